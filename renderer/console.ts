@@ -4,7 +4,6 @@ import { createOfficeGateway } from './gateway/officeGateway.ts';
 import Console from './office/Console.svelte';
 import { OfficeState } from './state/officeState.svelte.ts';
 
-mount(Console, {
-  target: document.getElementById('app')!,
-  props: { state: new OfficeState(createOfficeGateway()) },
-});
+const state = new OfficeState(createOfficeGateway());
+await state.preferences.speak();
+mount(Console, { target: document.getElementById('app')!, props: { state } });

@@ -3,9 +3,11 @@ import './ui/style.css';
 import App from './App.svelte';
 import { createBridgeGateway } from './gateway/bridgeGateway.ts';
 import { createBrowserGateway } from './gateway/browserGateway.ts';
+import { appWords } from './i18n/words.ts';
 import { AppState } from './state/appState.svelte.ts';
 
 // The preload script of the desktop app sets `rafter`; a browser talks to the loopback server.
 const gateway = window.rafter === undefined ? createBrowserGateway() : createBridgeGateway(window.rafter);
-const state = new AppState(gateway, await gateway.call('appFacts', {}));
+const [facts] = await Promise.all([gateway.call('appFacts', {}), appWords.load('system')]);
+const state = new AppState(gateway, facts);
 mount(App, { target: document.getElementById('app')!, props: { state } });

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { on } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
+import { zipTableCodes } from '../shared/address/zipTable.ts';
 import { letterContent } from '../electron/server/letters/letterContent.ts';
 import { bundled } from './support/bundle.ts';
 import { sampleSources } from './server/letters/sampleLetter.ts';
@@ -49,4 +51,50 @@ it('the built thread draws letters, and is where the server looks for it', async
     await thread.terminate();
   }
   expect(existsSync(path.join(root, 'dist/main/letterThread.js'))).toBe(true);
+});
+
+it('npm run serve loads one file of our code at its start, in ASCII, and no library of a later request', () => {
+  const folder = path.join(root, path.dirname(bundled('serve')));
+  const textOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+  const command = /import\("\.\/(assets\/serve-[^"]+)"\)/.exec(textOf('serve.js'))![1]!;
+  const importedBy = (file: string): string[] =>
+    [...textOf(file).matchAll(/^(?:import|export) .*?"([^"]+)";/gm)].map(([, name]) => name!);
+  const [server, ...more] = importedBy(command).map((name) => path.join('assets', name));
+  expect([server, more]).toEqual([expect.stringContaining('server-'), []]);
+  const others = importedBy(server!).filter((name) => !name.startsWith('node:'));
+  expect(others).toEqual([expect.stringContaining('rolldown-runtime'), 'better-sqlite3']);
+  expect(textOf(server!)).toMatch(/^[\0-\x7f]*$/);
+  const packages = (JSON.parse(textOf(`${server!}.map`)) as { sources: string[] }).sources;
+  expect(packages.filter((name) => /node_modules\/(glob|yaml|file-type)\//.test(name))).toEqual([]);
+});
+
+const renderer = path.join(root, 'dist/renderer');
+const pages = ['index.html', 'console.html'];
+
+/** The scripts that a page loads before it shows anything: those it names, and what they import. */
+const firstScripts = (page: string): string[] => {
+  bundled('serve');
+  const named = readFileSync(path.join(renderer, page), 'utf8').match(/assets\/[^"]+\.js/g) ?? [];
+  const found = new Set<string>();
+  const add = (script: string): void => {
+    if (found.has(script)) return;
+    found.add(script);
+    const text = readFileSync(path.join(renderer, script), 'utf8');
+    for (const [, name] of text.matchAll(/\b(?:from|import) ?["'`]\.\/([^"'`]+\.js)["'`]/g)) add(`assets/${name}`);
+  };
+  named.forEach(add);
+  return [...found];
+};
+
+it.each(pages)('the first page of %s is at most 150 kB of script, compressed', (page) => {
+  const sizes = firstScripts(page).map((script) => gzipSync(readFileSync(path.join(renderer, script))).length);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
+});
+
+it.each(pages)('%s opens without schemas, other languages, and the tables of cities and ZIPs', (page) => {
+  const texts = firstScripts(page).map((script) => readFileSync(path.join(renderer, script), 'utf8'));
+  const later = { schemas: 'ZodError', Spanish: 'Inténtelo', ZIPs: zipTableCodes.slice(0, 100) };
+  for (const [what, text] of Object.entries(later))
+    expect([what, texts.some((script) => script.includes(text))]).toEqual([what, false]);
 });

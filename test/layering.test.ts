@@ -48,6 +48,7 @@ const neutral = [
   'electron/sqlite/',
   'electron/files/',
   'electron/pictures/',
+  'electron/ownPrograms.ts',
   'electron/ports.ts',
 ];
 
@@ -114,12 +115,19 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
-  it('pictures import themselves, files and the ports alone', () => {
+  it('pictures import themselves, files, the ports and the programs of ours alone', () => {
+    const allowed = under('electron/pictures/', 'electron/files/', 'electron/ports.ts', 'electron/ownPrograms.ts');
     const strangers = importsIn('electron/pictures').filter(
-      ({ to }) =>
-        under('shared/', 'electron/')(to) && !under('electron/pictures/', 'electron/files/', 'electron/ports.ts')(to),
+      ({ to }) => under('shared/', 'electron/')(to) && !allowed(to),
     );
     expect(told(strangers)).toEqual([]);
+  });
+
+  it('threads start in one module, which first keeps V8 from failing over them', () => {
+    const starters = sources('electron').filter((file) =>
+      /\bnew Worker\(/.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    expect(starters).toEqual(['electron/ownPrograms.ts']);
   });
 
   it('sqlite imports itself and the messages, and nothing of ours imports electron outside its shell', () => {

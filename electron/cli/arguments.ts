@@ -29,7 +29,11 @@ const withNamed = async <T>(file: string, reading: () => Promise<T>): Promise<T>
 export const readBytes = (file: string): Promise<Buffer> =>
   withNamed(file, async () => {
     const handle = await openPlain(file, { followLinks: true });
-    return handle.readFile().finally(() => handle.close());
+    try {
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
   });
 
 /** A file as a stream. Refuses at once if it cannot be read. */

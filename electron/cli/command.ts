@@ -11,8 +11,11 @@ export interface CommandContext {
   asJson: boolean;
   /** Where the server's files are, if not in the data directory. Throws what `readS3Access` throws. */
   readS3: () => Promise<S3Access | null>;
-  /** Opens the server's data; refuses if there is none, unless `make` is set. */
-  open: (how?: { make: boolean }) => Promise<Store>;
+  /**
+   * Opens the server's data; refuses if there is none, unless `make` is set, and where the database has its files elsewhere,
+   * unless `anyFiles` is set.
+   */
+  open: (how?: { make?: boolean; anyFiles?: boolean }) => Promise<Store>;
   /** Opens the desk; creates it if there is none. */
   desk: () => Promise<Desk>;
 }

@@ -47,6 +47,11 @@ const groups: readonly Group[] = [
     about: 'restore an archive or a replica into an empty data directory, completely or not at all',
     load: async () => (await backup()).defineRestore,
   },
+  {
+    usage: 'files',
+    about: 'move files between the data directory and S3',
+    load: async () => (await import('./office/files.ts')).addFilesCommands,
+  },
   { usage: 'check', about: 'verify database and files', load: async () => (await backup()).defineCheck },
   {
     usage: 'desk',
@@ -100,14 +105,16 @@ const createContext = ({
     databaseUrl,
     asJson,
     readS3,
-    open: async ({ make } = { make: false }) => {
+    open: async ({ make = false, anyFiles = false } = {}) => {
       const { openStore } = await import('../server/store/openStore.ts');
       const { serverPaths } = await import('../server/store/serverPaths.ts');
       if (!make && databaseUrl === undefined && !existsSync(serverPaths(data).database)) {
         throw problem('no-server-data', { folder: data });
       }
       const s3 = await readS3();
-      return (store = await openStore({ data, databaseUrl, s3, clock: systemClock, ids: systemIds }));
+      store = await openStore({ data, databaseUrl, s3, clock: systemClock, ids: systemIds });
+      if (!anyFiles) await store.filesOfDatabase.assertHere();
+      return store;
     },
     desk: async () => {
       const { openDeskOfFiles } = await import('./desk/openDeskOfFiles.ts');

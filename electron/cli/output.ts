@@ -77,9 +77,11 @@ export const withFields = (detail: string, fields: readonly Pick<FieldError, 'de
       .map(({ pointer, detail: words }) => (pointer === '#' ? `  ${words}` : `  ${pointer} ${words}`)),
   ].join('\n');
 
-/** A sentence, and below it the error of the storage or database, for the operator. */
-export const withReason = (sentence: string, error: unknown): string =>
-  error instanceof Problem && error.reason !== '' ? `${sentence}\n  ${error.reason}` : sentence;
+/** A sentence, and below it the error of the database or another program, for the operator. */
+export const withReason = (sentence: string, error: unknown): string => {
+  const reason = error instanceof Problem ? error.forOperator.reason : '';
+  return reason === '' ? sentence : `${sentence}\n  ${reason}`;
+};
 
 interface PrintedRefusal {
   detail: string;
@@ -91,7 +93,7 @@ interface PrintedRefusal {
 /** The refusal behind an error; null for a bug. */
 const refusalOf = (error: unknown): PrintedRefusal | null => {
   if (error instanceof Problem) {
-    const { code, params, detail, errors } = error.body;
+    const { code, params, detail, errors } = error.forOperator.body;
     return { detail, code, params, ...(errors ? { errors } : {}) };
   }
   const trouble = error instanceof Error ? diskTrouble(error) : null;

@@ -6,6 +6,9 @@ const allowanceBytes = 16 * 1024 * 1024;
 /** The cost of a read within the window, so that endless tiny structures end too. */
 const repeatBytes = 32;
 const nothing = Buffer.alloc(0);
+/** Read to find the end of the content; more than any device fills up with zeros. */
+const paddingBytes = 256 * 1024 * 1024;
+const zeros = Buffer.alloc(256 * 1024);
 
 /** A file opened to read its structure: about 16 MiB in all, whatever its size. Throws on I/O errors only. */
 export class BoundedFile {
@@ -42,6 +45,23 @@ export class BoundedFile {
     if (this.#allowance < 0) return nothing;
     if (offset < this.#windowStart || end > this.#windowStart + this.#window.length) await this.#fetch(offset, length);
     return this.#window.subarray(offset - this.#windowStart, offset - this.#windowStart + length);
+  }
+
+  /**
+   * Where the zeros at the end of the file begin: recovery tools and some cameras fill files up with them. Its reads do
+   * not count against the allowance, because they end at the first other byte.
+   */
+  async endOfContent(): Promise<number> {
+    const first = Math.max(0, this.size - paddingBytes);
+    const block = Buffer.alloc(zeros.length);
+    for (let end = this.size; end > first; end -= zeros.length) {
+      const start = Math.max(first, end - zeros.length);
+      const { bytesRead } = await this.#handle.read(block, 0, end - start, start);
+      const content = block.subarray(0, bytesRead);
+      if (content.equals(zeros.subarray(0, bytesRead))) continue;
+      return start + content.findLastIndex((byte) => byte !== 0) + 1;
+    }
+    return first;
   }
 
   close(): Promise<void> {

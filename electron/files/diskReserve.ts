@@ -15,6 +15,10 @@ interface ReserveDeps {
 }
 
 const pieceBytes = 1024 * 1024;
+
+/** Room beyond what must stay free that no disk fills before the next look, and how long a look at so much counts. */
+const plentyBytes = 1024 ** 3;
+const lookMs = 100;
 const retryAfterSeconds = 60;
 
 /**
@@ -24,6 +28,8 @@ const retryAfterSeconds = 60;
  */
 export class DiskReserve {
   readonly #deps: ReserveDeps;
+  /** When a look found plenty of room, and the reserve held. */
+  #foundPlentyMs = -Infinity;
 
   constructor(deps: ReserveDeps) {
     this.#deps = deps;
@@ -31,9 +37,12 @@ export class DiskReserve {
 
   /** Whether the disk takes so many more bytes. Replaces a reserve that was used, once there is room for it. */
   hasRoom(bytes = 0): boolean {
+    // Every request with a body asks.
+    if (bytes === 0 && performance.now() - this.#foundPlentyMs < lookMs) return true;
     const { bytes: reserved, keepFreeBytes } = this.#deps;
     const free = this.#freeBytes() - bytes;
     if (free >= keepFreeBytes + reserved && !this.isHeld()) this.refill();
+    else if (free >= keepFreeBytes + reserved + plentyBytes) this.#foundPlentyMs = performance.now();
     return free >= keepFreeBytes;
   }
 
@@ -74,6 +83,7 @@ export class DiskReserve {
     const { file } = this.#deps;
     if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
     rmSync(file, { force: true });
+    this.#foundPlentyMs = -Infinity;
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Refusal } from '../../shared/messages/catalogue.ts';
 import type { ReceivedFile } from './incomingFiles.ts';
 
 /** A file in its place, where it survives a crash. Only such a file gets a row. */
@@ -7,6 +8,8 @@ export interface PlacedFile {
   sha256: string;
   bytes: number;
   readonly isPlaced: true;
+  /** How often the file had been removed before, where several processes remove files (`store/fileRemovals.ts`). */
+  readonly removals?: number;
 }
 
 /** Some bytes of a file, from the first to the last one. */
@@ -18,8 +21,12 @@ export interface FilePart {
 /** A stored file and the time when it was last placed. */
 export interface ListedFile {
   sha256: string;
+  bytes: number;
   placedMs: number;
 }
+
+/** The longest time from when a storage begins to remove a file until it has done so, or has given up. */
+export const removalMs = 5_000;
 
 /** The content behind a row is missing or damaged. */
 export class StoredFileError extends Error {
@@ -35,8 +42,15 @@ export class StoredFileError extends Error {
  * a refused transaction does too; the sweep (`store/maintenance.ts`) removes both.
  */
 export interface FileStorage {
-  /** Streams to a temporary file on the local disk while hashing, and syncs it. Leaves nothing behind when it fails. */
-  receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile>;
+  /**
+   * Streams to a temporary file on the local disk while hashing, and syncs it. Leaves nothing behind when it fails.
+   * `release` gets each chunk that is written, and may free it.
+   */
+  receive(
+    source: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    release?: (chunk: Uint8Array) => void,
+  ): Promise<ReceivedFile>;
   /** Removes the temporary file, if it still exists. */
   discard(file: ReceivedFile): Promise<void>;
   /**
@@ -56,10 +70,13 @@ export interface FileStorage {
   withLocalCopy<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T | null>;
   /** All stored files in pages, in the order of their hashes, whether or not a row refers to them. */
   list(): AsyncIterable<readonly ListedFile[]>;
-  /** Removes a file unless it was placed at that time or later. Returns whether it did. */
-  removeOlder(sha256: string, beforeMs: number): Promise<boolean>;
-  /** Whether the storage could not be reached when it was asked last; then asks it again. */
-  isAway(): boolean;
+  /**
+   * Removes a file unless it was placed at that time or later. Returns whether it did. `isInTime` is asked last, right
+   * before the removal.
+   */
+  removeOlder(sha256: string, beforeMs: number, isInTime?: () => boolean): Promise<boolean>;
+  /** Why the storage did not answer when it was asked last, for the operator; then asks it again. Null where it did. */
+  trouble(): Refusal | null;
   /** Removes temporary files that no living process writes or is about to place. Returns how many. */
   sweepTemporary(): number;
 }

@@ -36,8 +36,8 @@ const syncEntries = async (folder: string): Promise<void> => {
 /** The server's files in a folder. */
 export class FolderStorage extends IncomingFiles implements FileStorage {
   readonly #clock: Clock;
-  /** Subfolders that are known to be durable. */
-  readonly #subfolders = new Set<string>();
+  /** All subfolders are durable: made together, so that they share a sync. */
+  #subfolders: Promise<void> | null = null;
 
   constructor({ clock, ...deps }: IncomingFilesDeps & { clock: Clock }) {
     super(deps);
@@ -47,11 +47,7 @@ export class FolderStorage extends IncomingFiles implements FileStorage {
   async place<F extends ReceivedFile>(file: F): Promise<F & PlacedFile> {
     const target = this.#pathOf(file.sha256);
     const subfolder = path.dirname(target);
-    if (!this.#subfolders.has(subfolder)) {
-      mkdirSync(subfolder, { recursive: true, mode: 0o700 });
-      await syncEntries(this.folder);
-      this.#subfolders.add(subfolder);
-    }
+    await this.#haveSubfolders();
     const seconds = this.#clock.now() / 1000;
     await utimes(file.temporaryPath, seconds, seconds);
     const found = statSync(target, { throwIfNoEntry: false });
@@ -93,22 +89,34 @@ export class FolderStorage extends IncomingFiles implements FileStorage {
       const found = await Promise.all(names.map((name) => stat(this.#pathOf(name)).catch(missingAsNull)));
       yield names.flatMap((sha256, index) => {
         const file = found[index];
-        return file ? [{ sha256, placedMs: file.mtimeMs }] : [];
+        return file ? [{ sha256, bytes: file.size, placedMs: file.mtimeMs }] : [];
       });
     }
   }
 
   /** Looks at the time and removes without a pause between them: `place` of this process cannot come in between. */
-  async removeOlder(sha256: string, beforeMs: number): Promise<boolean> {
+  async removeOlder(sha256: string, beforeMs: number, isInTime = () => true): Promise<boolean> {
     const file = this.#pathOf(sha256);
     const found = statSync(file, { throwIfNoEntry: false });
-    if (!found || found.mtimeMs >= beforeMs) return false;
+    if (!found || found.mtimeMs >= beforeMs || !isInTime()) return false;
     rmSync(file, { force: true });
     return true;
   }
 
-  isAway(): boolean {
-    return false;
+  trouble(): null {
+    return null;
+  }
+
+  #haveSubfolders(): Promise<void> {
+    const make = async (): Promise<void> => {
+      for (let first = 0; first < 256; first += 1)
+        mkdirSync(path.join(this.folder, first.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
+      await syncEntries(this.folder);
+    };
+    return (this.#subfolders ??= make().catch((error: unknown) => {
+      this.#subfolders = null;
+      throw error;
+    }));
   }
 
   #pathOf(sha256: string): string {

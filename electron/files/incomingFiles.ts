@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ids } from '../ports.ts';
 
@@ -36,14 +36,90 @@ export const isAlive = (pid: number): boolean => {
 /** How much arrives between two looks at the free space. */
 const roomEveryBytes = 16 * 1024 * 1024;
 
+/** A network hands over small pieces: so many bytes of them are one write. */
+const gatheredBytes = 1024 * 1024;
+/** A sender of single bytes must not fill the memory with the objects that hold them. */
+const gatheredChunks = 256;
+
+/** Writes a file's chunks in few large writes: one at a time, while the next ones gather. */
+class GatheredWriter {
+  readonly #handle: FileHandle;
+  readonly #release: (chunk: Uint8Array) => void;
+  #chunks: Uint8Array[] = [];
+  #bytes = 0;
+  #written: Promise<void> = Promise.resolve();
+
+  constructor(handle: FileHandle, release: (chunk: Uint8Array) => void) {
+    this.#handle = handle;
+    this.#release = release;
+  }
+
+  /** Resolves when there is room for another chunk. Rejects where an earlier write failed. */
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes < gatheredBytes && this.#chunks.length < gatheredChunks) return;
+    await this.#written;
+    this.#start();
+  }
+
+  /** Writes what has gathered. */
+  async end(): Promise<void> {
+    await this.#written;
+    this.#start();
+    await this.#written;
+  }
+
+  /** Resolves when no write is under way, however it ends. */
+  async settled(): Promise<void> {
+    await this.#written.catch(() => undefined);
+  }
+
+  #start(): void {
+    if (this.#bytes === 0) return;
+    this.#written = this.#writeAll(this.#chunks, this.#bytes);
+    // The next wait for it reports the failure.
+    this.#written.catch(() => undefined);
+    this.#chunks = [];
+    this.#bytes = 0;
+  }
+
+  async #writeAll(chunks: readonly Uint8Array[], bytes: number): Promise<void> {
+    const { bytesWritten } = await this.#handle.writev(chunks);
+    // A disk that is almost full takes a part: writing the rest fails with the reason.
+    if (bytesWritten < bytes) await this.#handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
+    for (const chunk of chunks) this.#release(chunk);
+  }
+}
+
+/** Less is left to the garbage collector, which also has it where a stream keeps a small buffer for its next chunk. */
+const leastFreedBytes = 32 * 1024;
+
+/**
+ * Gives back the memory of a chunk that nothing else refers to. The garbage collector counts such memory, but not what freeing it
+ * costs: for every three photos it would search the whole heap.
+ */
+export const freeChunk = ({ buffer, byteLength }: Uint8Array): void => {
+  if (byteLength < leastFreedBytes || byteLength !== buffer.byteLength) return;
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+};
+
+const keepChunk = (): void => undefined;
+
+interface Writing {
+  source: AsyncIterable<Uint8Array>;
+  maxBytes: number;
+  assertRoom: () => void;
+  release: (chunk: Uint8Array) => void;
+}
+
 /** Writes a new file, hashed and synced; removes it again when it fails. */
 const writeHashed = async (
   to: string,
-  source: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  assertRoom: () => void,
+  { source, maxBytes, assertRoom, release }: Writing,
 ): Promise<Omit<ReceivedFile, 'temporaryPath'>> => {
   const handle = await open(to, 'wx', 0o600);
+  const writer = new GatheredWriter(handle, release);
   const hash = createHash('sha256');
   let bytes = 0;
   let checkedBytes = 0;
@@ -55,13 +131,13 @@ const writeHashed = async (
         checkedBytes = bytes;
       }
       if (bytes > maxBytes) throw new FileTooLargeError(maxBytes);
-      // Hash while the disk writes.
-      const written = handle.writeFile(chunk);
       hash.update(chunk);
-      await written;
+      await writer.write(chunk);
     }
+    await writer.end();
     await handle.sync();
   } catch (error) {
+    await writer.settled();
     await handle.close();
     await rm(to, { force: true });
     throw error;
@@ -95,15 +171,23 @@ export class IncomingFiles {
     mkdirSync(this.#temporary, { recursive: true, mode: 0o700 });
   }
 
-  /** Streams to a temporary file while hashing, and syncs it. Leaves nothing behind when it fails. */
-  async receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+  /**
+   * Streams to a temporary file while hashing, and syncs it. Leaves nothing behind when it fails. `release` gets each chunk
+   * that is written, and may free it.
+   */
+  async receive(
+    source: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    release: (chunk: Uint8Array) => void = keepChunk,
+  ): Promise<ReceivedFile> {
     this.#assertRoom();
     await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
     const name = `${process.pid}-${this.#ids.uuid()}`;
     const temporaryPath = path.join(this.#temporary, name);
     this.#ours.add(name);
     try {
-      return { temporaryPath, ...(await writeHashed(temporaryPath, source, maxBytes, this.#assertRoom)) };
+      const writing = { source, maxBytes, assertRoom: this.#assertRoom, release };
+      return { temporaryPath, ...(await writeHashed(temporaryPath, writing)) };
     } catch (error) {
       this.#ours.delete(name);
       throw error;

@@ -6,7 +6,7 @@ const loaded = [
   'better-sqlite3',
   '@node-rs/argon2',
   'sharp',
-  'heic-decode',
+  'libheif-js',
   'pdfkit',
   'fontkit',
   'swagger-ui-dist',

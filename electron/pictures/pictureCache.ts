@@ -46,7 +46,7 @@ export interface PictureCacheDeps {
   /** Maximum requests in progress. */
   maxPending?: number;
   /** Called with every result of a maker, before the picture can be read. */
-  onResult?: (sha256: string, result: PictureResult) => void;
+  onResult?: (sha256: string, result: PictureResult, size: PictureSize) => void;
   /** Whether the original still exists; pictures of others are removed. Default: it does. */
   hasOriginal?: (sha256: string) => boolean;
   /** Whether a cached picture may be used; otherwise it is made again. */
@@ -159,7 +159,7 @@ export class PictureCache {
       const result = await originals.withLocalCopy(sha256, (file) => makers[size](file, mediaType, unfinished));
       // A missing original may come back from a backup.
       if (result === null) return null;
-      onResult?.(sha256, result);
+      onResult?.(sha256, result, size);
       if (!result.ok) {
         if (result.reason === 'too-long' || result.reason === 'unwritten') throw this.#backOff(place);
         this.#noteFailure(place, result.reason !== 'crashed');

@@ -56,19 +56,22 @@ interface Edges {
 }
 
 const edgesIn = ({ data, width, height }: GreyPicture, left: number, top: number): Edges => {
-  const edges: Edges = { count: 0, slope: 0, change: 0 };
   const right = Math.min(left + tileEdge, width - 1);
   const bottom = Math.min(top + tileEdge, height - 1);
+  let [count, slope, change] = [0, 0, 0];
   for (let y = Math.max(top, 1); y < bottom; y += 1)
     for (let x = Math.max(left, 1); x < right; x += 1) {
       const at = y * width + x;
       const grey = data[at]!;
-      const [west, east, north, south] = [data[at - 1]!, data[at + 1]!, data[at - width]!, data[at + width]!];
-      edges.count += 1;
-      edges.slope += (east - grey) ** 2 + (south - grey) ** 2;
-      edges.change += (west + east + north + south - 4 * grey) ** 2;
+      const east = data[at + 1]! - grey;
+      const south = data[at + width]! - grey;
+      const laplacian = data[at - 1]! + data[at - width]! - 2 * grey + east + south;
+      count += 1;
+      // `**` would be a call for each pixel.
+      slope += east * east + south * south;
+      change += laplacian * laplacian;
     }
-  return edges;
+  return { count, slope, change };
 };
 
 /**

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import decodeHeic from 'heic-decode';
 import sharp, { type Exif, type Sharp } from 'sharp';
 import { statedPixels } from '../files/judge/judgeFile.ts';
 import { readPhotoMetadata } from './photoMetadata.ts';
@@ -46,24 +45,48 @@ const exifOf = async ({ from, mediaType }: PictureTask): Promise<Exif> => {
   return exif;
 };
 
-const opened = async (task: PictureTask): Promise<Sharp> => {
-  const { from, mediaType } = task;
-  // The libraries of the other types look at the header themselves before they decode.
-  if (!/^image\/hei[cf]/.test(mediaType))
-    return sharp(from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().keepExif();
-  if (((await statedPixels(from)) ?? Infinity) > maxPixels) throw new Error('too many pixels');
-  // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
-  const { width, height, data } = await decodeHeic({ buffer: await readFile(from) });
-  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }).withExif(await exifOf(task));
+const onWhite = (picture: Sharp, edge: number): Sharp =>
+  picture
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' });
+
+/** The pixels of the picture, made smaller. */
+const shrunk = async (picture: Sharp, edge: number): Promise<Sharp> => {
+  const { data, info } = await onWhite(picture, edge).raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 };
 
+interface Opened {
+  picture: Sharp;
+  /** It is the thumbnail embedded in the file, whose sharpness is not that of the photo. */
+  isThumbnail?: boolean;
+}
+
+const openedHeic = async (task: PictureTask, edge: number): Promise<Opened> => {
+  const { from, minThumbnailEdge = null } = task;
+  if (((await statedPixels(from)) ?? Infinity) > maxPixels) throw new Error('too many pixels');
+  // Other pictures need neither its time to load nor its memory.
+  const { withHeicPixels } = await import('./heic.ts');
+  // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
+  return withHeicPixels(await readFile(from), minThumbnailEdge, async ({ data, isThumbnail, ...raw }) => ({
+    picture: await shrunk(sharp(data, { raw, limitInputPixels: maxPixels }), edge),
+    isThumbnail,
+  }));
+};
+
+const opened = async (task: PictureTask, edge: number): Promise<Opened> => {
+  if (/^image\/hei[cf]/.test(task.mediaType)) {
+    const { picture, ...rest } = await openedHeic(task, edge);
+    return { picture: picture.withExif(await exifOf(task)), ...rest };
+  }
+  // The libraries of the other types look at the header themselves before they decode.
+  const picture = sharp(task.from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().keepExif();
+  return { picture: task.measured ? await shrunk(picture, edge) : picture };
+};
+
+/** Measures a picture that has the size for it. */
 const lookAt = async (picture: Sharp): Promise<PictureLook> => {
-  const { data, info } = await picture
-    .resize({ width: lookEdge, height: lookEdge, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   return measureLook({ data, width: info.width, height: info.height });
 };
 
@@ -77,14 +100,14 @@ interface Drawn {
 /** Null for what cannot be decoded. */
 const draw = async (task: PictureTask): Promise<Drawn | null> => {
   try {
-    const picture = await opened(task);
-    const look = task.measured ? { look: await lookAt(picture.clone()) } : {};
-    const { data, info } = await picture
-      .resize({ width: task.edge, height: task.edge, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: task.quality })
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, ...look };
+    // One decoding serves both: the thumbnail is made from the pixels that are measured.
+    const { picture, isThumbnail } = await opened(task, task.measured ? lookEdge : task.edge);
+    // At the same time: libvips draws in a thread of its own.
+    const [look, { data, info }] = await Promise.all([
+      task.measured && !isThumbnail ? lookAt(picture.clone()) : undefined,
+      onWhite(picture, task.edge).jpeg({ quality: task.quality }).toBuffer({ resolveWithObject: true }),
+    ]);
+    return { data, width: info.width, height: info.height, ...(look ? { look } : {}) };
   } catch {
     return null;
   }
@@ -95,7 +118,7 @@ const make = async (task: PictureTask): Promise<PictureResult> => {
   if (drawn === null) return { ok: false, reason: 'broken' };
   const { data, ...result } = drawn;
   try {
-    await writeFile(task.to, data);
+    if (task.to !== null) await writeFile(task.to, data);
     return { ok: true, bytes: data.length, ...result };
   } catch {
     return { ok: false, reason: 'unwritten' };

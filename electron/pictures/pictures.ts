@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { statedPixels } from '../files/judge/judgeFile.ts';
-import type { PictureLook } from './pictureLook.ts';
+import { ownProgram } from '../ownPrograms.ts';
+import { lookEdge, type PictureLook } from './pictureLook.ts';
 
 /** What became of a task. */
 export type PictureResult =
@@ -13,14 +12,20 @@ export type PictureResult =
 export interface PictureTask {
   from: string;
   mediaType: string;
-  to: string;
+  /** Null where the picture is only measured. */
+  to: string | null;
   /** Maximum pixels of the longer edge; a smaller picture is not enlarged. */
   edge: number;
   /** JPEG quality, 1 to 100. */
   quality: number;
   /** Whether to measure the original, too. */
   measured?: boolean;
+  /** A HEIC's embedded thumbnail with so many pixels on its longer edge is drawn instead, and not measured. */
+  minThumbnailEdge?: number;
 }
+
+/** The share of a thumbnail's edge that an embedded one must have: phones embed 320 × 240 and more. */
+const embeddedShare = 2 / 3;
 
 const decodable = /^image\/(jpeg|png|apng|webp|gif|tiff|hei[cf](-sequence)?|avif)$/;
 const endAfterIdleMs = 20_000;
@@ -36,16 +41,6 @@ const largeTurn = { by: null as Pictures | null, waiting: new Set<Pictures>() };
 
 /** Whether files of this type can be decoded. */
 export const isPicture = (mediaType: string): boolean => decodable.test(mediaType);
-
-/** `pictureProcess`: beside this module in the sources; in the bundle beside it or one folder up. */
-const besideThis = (): string => {
-  const places = ['./pictureProcess.ts', './pictureProcess.js', '../pictureProcess.js'];
-  const found = places
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((place) => existsSync(place));
-  if (found === undefined) throw new Error(`pictureProcess is not beside ${import.meta.url}`);
-  return found;
-};
 
 /** The process that decodes: a child process of Node, or a utility process of Electron. */
 export interface PictureProcess {
@@ -72,7 +67,7 @@ interface QueuedTask {
 
 /**
  * Decodes pictures in a process of its own, one at a time: a crash or an endless picture costs a placeholder, and its
- * memory (500 MB for one HEIC) is freed. The process starts with the first picture and ends when it is idle.
+ * memory (250 MB for one HEIC) is freed. The process starts with the first picture and ends when it is idle.
  */
 export class Pictures {
   readonly #timeLimitMs: number;
@@ -86,15 +81,28 @@ export class Pictures {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor({ timeLimitMs = 60_000, program = besideThis(), startProcess = forkNode } = {}) {
+  constructor({
+    timeLimitMs = 60_000,
+    program = ownProgram('pictureProcess', import.meta.url),
+    startProcess = forkNode,
+  } = {}) {
     this.#timeLimitMs = timeLimitMs;
     this.#program = program;
     this.#startProcess = startProcess;
   }
 
-  /** With `measured` the result says how the original looks. */
+  /**
+   * With `measured` the result includes how the original looks, except where the file's embedded thumbnail was used,
+   * which is quick but too small to judge: `measure` then finds it out.
+   */
   thumbnail(from: string, mediaType: string, to: string, edge = 320, measured = false): Promise<PictureResult> {
-    return this.#make({ from, mediaType, to, edge, quality: 78, ...(measured ? { measured } : {}) });
+    const minThumbnailEdge = Math.ceil(edge * embeddedShare);
+    return this.#make({ from, mediaType, to, edge, quality: 78, minThumbnailEdge, ...(measured ? { measured } : {}) });
+  }
+
+  /** Measures the original, after all pictures that a screen waits for. */
+  measure(from: string, mediaType: string): Promise<PictureResult> {
+    return this.#make({ from, mediaType, to: null, edge: lookEdge, quality: 78, measured: true });
   }
 
   smallerCopy(from: string, mediaType: string, to: string, edge: number): Promise<PictureResult> {
@@ -143,11 +151,15 @@ export class Pictures {
     this.#child.send(this.#current.task);
   }
 
-  /** The first task whose turn it is: small pictures pass large ones that wait for another process. */
+  /**
+   * The first task whose turn it is: small pictures pass large ones that wait for another process, and all pass those
+   * that are only measured.
+   */
   #takeTask(): QueuedTask | null {
     const mayBeLarge = largeTurn.by === null;
-    const at = this.#queue.findIndex(({ isLarge }) => mayBeLarge || !isLarge);
-    const [taken = null] = at < 0 ? [] : this.#queue.splice(at, 1);
+    const ready = this.#queue.filter(({ isLarge }) => mayBeLarge || !isLarge);
+    const taken = ready.find(({ task }) => task.to !== null) ?? ready[0] ?? null;
+    if (taken !== null) this.#queue.splice(this.#queue.indexOf(taken), 1);
     if (taken?.isLarge) largeTurn.by = this;
     if (taken === null && this.#queue.length > 0) largeTurn.waiting.add(this);
     return taken;

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../../shared/messages/problem.ts';
+import { loadOtherContent } from '../files/judge/otherContent.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import type { S3Access } from '../files/s3/s3Location.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -10,15 +12,17 @@ import { holdLock } from '../sqlite/holdLock.ts';
 import { createHandlers } from './api/handlers.ts';
 import { Links } from './api/links.ts';
 import { mountApi } from './api/mountApi.ts';
-import { mountDocumentation } from './documentation.ts';
+import { loadDocumentation, mountDocumentation } from './documentation.ts';
 import { allowOrigins } from './http/cors.ts';
-import { createHttp } from './http/createHttp.ts';
+import { createHttp, stopListening } from './http/createHttp.ts';
 import { originOf, ServedHosts } from './http/hosts.ts';
 import type { Limits } from './limits.ts';
+import { loadArgon2 } from './office/argon2.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
 import { mountOperations } from './operations.ts';
-import { type Replica, replicatedCheckpointPages, startReplica } from './replica/replica.ts';
+import { PeriodicWork } from './periodicWork.ts';
+import { type Replica, replicatedCheckpointBytes, startReplica } from './replica/replica.ts';
 import { openStore, type Store } from './store/openStore.ts';
 import { serverPaths } from './store/serverPaths.ts';
 
@@ -46,11 +50,16 @@ export interface ServerOptions {
   replicate?: string | undefined;
   /** Folder of the built pages. Without it the server has the console's calls, but not its pages. */
   pages?: string | undefined;
+  /** Called where a newer program has changed the database: this process must end. */
+  onOutdated?: () => void;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** First requests come before what they do not need. */
+const loadRestMs = 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** Time limit for decoding a picture. */
 const pictureMs = 30_000;
@@ -67,10 +76,20 @@ const openLocked = async (options: ServerOptions) => {
   if (!lock) throw problem('data-in-use', { folder: data });
   try {
     // A short timeout, because SQLite blocks the event loop while it waits for another process; the group commit retries.
-    const autoCheckpointPages = replicate === undefined ? undefined : replicatedCheckpointPages;
+    const autoCheckpointBytes = replicate === undefined ? undefined : replicatedCheckpointBytes;
     const places = { data, databaseUrl, s3 };
-    const how = { limits, busyTimeoutMs: 20, autoCheckpointPages };
-    return { lock, store: await openStore({ ...places, clock, ids, ...how }) };
+    const how = { limits, busyTimeoutMs: 20, autoCheckpointBytes };
+    const store = await openStore({ ...places, clock, ids, ...how });
+    const settleFiles = async (): Promise<void> => {
+      await store.filesOfDatabase.assertHere();
+      await store.maintenance.assertFilesThere();
+      await store.filesOfDatabase.claim();
+    };
+    await settleFiles().catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
+    return { lock, store };
   } catch (error) {
     lock.release();
     throw error;
@@ -79,7 +98,7 @@ const openLocked = async (options: ServerOptions) => {
 
 const mountAll = async (
   app: FastifyInstance,
-  { store, replica }: { store: Store; replica: Replica | null },
+  { store, replica, periodic, stopping }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'>,
   options: ServerOptions,
 ): Promise<void> => {
   const { limits, version, log, clock, ids, publicUrl, pages } = options;
@@ -89,7 +108,7 @@ const mountAll = async (
   const handlers = createHandlers({ store, ids, links, tagPrefix: await store.maintenance.tagPrefix() });
   const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
-  mountOperations(app, { store, replica });
+  mountOperations(app, { store, replica, periodic, stopping: stopping.signal, version });
   const api = { store, handlers, links, limits, version, clock };
   const apiOriginOf = (request: FastifyRequest) => publicUrl ?? originOf(request);
   await app.register((scope) => mountApi(scope, { ...api, originOf: apiOriginOf }), { prefix: '/api' });
@@ -102,76 +121,101 @@ const mountAll = async (
   );
 };
 
+/** What one process does for all: removes what crashes have left, and examines older pictures. */
+const sweepAll = async (
+  { maintenance, olderPictures }: Store,
+  log: FastifyBaseLogger,
+  goesOn: () => Promise<boolean>,
+): Promise<void> => {
+  const done = await maintenance.sweep(goesOn);
+  if (done.files > 0) log.info(done, 'removed what a crash had left');
+  const pictures = await olderPictures.examine(goesOn);
+  if (pictures > 0) log.info({ pictures }, 'marked older pictures that are cut short');
+};
+
+interface ServerParts {
+  store: Store;
+  replica: Replica | null;
+  lock: { release(): void };
+  app: FastifyInstance;
+  periodic: PeriodicWork;
+  /** Aborted when the server begins to stop. */
+  stopping: AbortController;
+}
+
 /** The whole service on one data directory. Create it with `createServer`. */
 export class Server {
   readonly store: Store;
-  readonly #replica: Replica | null;
-  readonly #app: FastifyInstance;
-  readonly #lock: { release(): void };
+  readonly #parts: ServerParts;
   readonly #options: ServerOptions;
-  readonly #firstToken: string | null;
   readonly #hourly: NodeJS.Timeout;
-  #firstSweep: NodeJS.Immediate | undefined;
-  #sweeping: Promise<unknown> = Promise.resolve();
-  readonly #stopping = new AbortController();
+  #rest: NodeJS.Timeout | undefined;
   #url = '';
 
-  constructor(
-    options: ServerOptions,
-    parts: {
-      store: Store;
-      replica: Replica | null;
-      lock: { release(): void };
-      app: FastifyInstance;
-      firstToken: string | null;
-    },
-  ) {
+  constructor(options: ServerOptions, parts: ServerParts) {
     this.store = parts.store;
-    this.#replica = parts.replica;
-    this.#app = parts.app;
-    this.#lock = parts.lock;
+    this.#parts = parts;
     this.#options = options;
-    this.#firstToken = parts.firstToken;
-    this.#hourly = setInterval(() => this.#sweep(), 60 * 60 * 1000).unref();
+    this.#hourly = setInterval(() => this.#sweepTemporary(), hourMs).unref();
   }
 
   /** Starts listening; resolves with the URL. Port 0 takes any free port. */
   async listen({ host, port }: { host: string; port: number }): Promise<string> {
-    await this.#app.listen({ host, port });
-    this.#firstSweep = setImmediate(() => this.#sweep());
-    const { address, port: bound, family } = this.#app.server.address() as AddressInfo;
+    const { app, periodic } = this.#parts;
+    await app.listen({ host, port });
+    this.#sweepTemporary();
+    periodic.start();
+    this.#rest = setTimeout(() => void this.#loadRest(), loadRestMs).unref();
+    const { address, port: bound, family } = app.server.address() as AddressInfo;
     this.#url = `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
     return this.#url;
   }
 
   /**
-   * The link that creates the first administrator: valid once, for a day. Null where there is a user. Call
-   * `listen` first.
+   * The link that creates the first administrator: valid once, for a day, and the same in all processes. Null where there is
+   * a user. Call `listen` first.
    */
   async firstAdministratorLink(): Promise<string | null> {
-    if (this.#firstToken === null || !(await this.store.users.firstAdministrator.isNeeded())) return null;
-    return `${this.#options.publicUrl ?? this.#url}/#/first/${this.#firstToken}`;
+    const token = await this.store.users.firstAdministrator.token();
+    return token && `${this.#options.publicUrl ?? this.#url}/#/first/${token}`;
   }
 
-  /** Finishes requests in progress within ten seconds, and releases the data directory. */
+  /**
+   * Fails `/readyz`, goes on for as long as a proxy needs to notice, finishes requests in progress within ten
+   * seconds, and releases the data directory.
+   */
   async close(): Promise<void> {
+    const { app, periodic, replica, lock, stopping } = this.#parts;
+    stopping.abort();
     clearInterval(this.#hourly);
-    clearImmediate(this.#firstSweep);
-    this.#stopping.abort();
-    await this.#app.close();
-    await this.#sweeping;
-    await this.#replica?.finish();
+    clearTimeout(this.#rest);
+    const swept = periodic.stop();
+    await sleep(this.#options.limits.drainSeconds * 1000);
+    await stopListening(app);
+    await app.close();
+    await swept;
+    await replica?.finish();
     await this.store.close();
-    await this.#replica?.close();
-    this.#lock.release();
+    await replica?.close();
+    lock.release();
   }
 
-  #sweep(): void {
-    const { log } = this.#options;
-    this.#sweeping = this.store.maintenance.sweep(this.#stopping.signal).then(
-      (done) => done.files + done.temporary > 0 && log.info(done, 'removed what a crash had left'),
-      (error: unknown) => log.error({ err: error }, 'clean-up failed'),
-    );
+  /** What the first requests do not need. Not only when it is asked for: a new build replaces the files of this one. */
+  async #loadRest(): Promise<void> {
+    try {
+      await Promise.all([loadArgon2(), loadOtherContent(), loadDocumentation()]);
+    } catch (error) {
+      this.#parts.app.log.error({ err: error }, 'a part of the program cannot be loaded');
+    }
+  }
+
+  /** Each process has its own temporary files. */
+  #sweepTemporary(): void {
+    try {
+      this.store.files.sweepTemporary();
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'clean-up failed');
+    }
   }
 }
 
@@ -183,15 +227,21 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { store, lock } = await openLocked(options);
   let replica: Replica | null = null;
   try {
+    store.locks.onOutdated(() => {
+      options.log.fatal('a newer version has changed the database');
+      options.onOutdated?.();
+    });
     store.reserve.refill();
     replica = await startReplica(store, options);
     const { log, limits, trustProxy = false, publicUrl, allowedHosts = [], corsOrigins = [] } = options;
     const hosts = new ServedHosts([...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])]);
-    const app = await createHttp({ log, limits, trustProxy, hosts });
+    const stopping = new AbortController();
+    const app = await createHttp({ log, limits, trustProxy, hosts, stopping: stopping.signal });
     allowOrigins(app, corsOrigins);
-    await mountAll(app, { store, replica }, options);
-    const firstToken = await store.users.firstAdministrator.newToken();
-    return new Server(options, { store, replica, lock, app, firstToken });
+    const work = (goesOn: () => Promise<boolean>) => sweepAll(store, log, goesOn);
+    const periodic = new PeriodicWork({ locks: store.locks, work, log });
+    await mountAll(app, { store, replica, periodic, stopping }, options);
+    return new Server(options, { store, replica, lock, app, periodic, stopping });
   } catch (error) {
     await store.close();
     await replica?.close();

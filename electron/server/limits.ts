@@ -30,6 +30,12 @@ export const Limits = z.object({
   checkDays: count(0, 7, 'days between the checks of all data that the server makes by itself; 0 is never', 365),
   replicaDays: count(1, 7, 'how far back a replica can be restored, days', 3650),
   replicaSnapshotHours: count(1, 24, 'hours between the copies of the whole database in a replica', 24 * 30),
+  drainSeconds: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe('how long a server that stops still takes requests after /readyz says so, seconds'),
   linkDays: z.coerce.number().min(0.001).max(365).default(7).describe('how long links to files open, days'),
 });
 export type Limits = z.infer<typeof Limits>;

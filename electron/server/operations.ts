@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { problem } from '../../shared/messages/problem.ts';
 import { lastBackup, lastCheck } from './backup/lastRuns.ts';
+import type { PeriodicWork } from './periodicWork.ts';
 import type { Replica } from './replica/replica.ts';
 import type { Store } from './store/openStore.ts';
 
@@ -17,7 +19,7 @@ const isLocal = (request: FastifyRequest): boolean =>
 
 const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
 
-type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance' | 'files'>;
+type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance' | 'files' | 'filesOfDatabase'>;
 
 /** Registers the gauges that read the store. */
 const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Replica, 'view'> | null): void => {
@@ -67,25 +69,51 @@ const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Repli
   gauge('rafter_replica_failing', 'Whether the replica fails to go on', async () => (replica.view().error ? 1 : 0));
 };
 
+/** Registers the metrics that distinguish this process from others that serve the same data. */
+const addProcess = (
+  registry: Registry,
+  { periodic, ...labels }: { periodic: Pick<PeriodicWork, 'isLeader'>; version: string; data: string },
+): void => {
+  const info = { name: 'rafter_server_info', help: 'This process, by its data directory' };
+  new Gauge({ ...info, labelNames: Object.keys(labels), registers: [registry] }).set(labels, 1);
+  new Gauge({
+    name: 'rafter_leader',
+    help: 'Whether this process does the periodic work of its database',
+    registers: [registry],
+    collect() {
+      this.set(periodic.isLeader() ? 1 : 0);
+    },
+  });
+};
+
+interface OperationsDeps {
+  store: MeasuredStore;
+  replica: Pick<Replica, 'view'> | null;
+  periodic: Pick<PeriodicWork, 'isLeader'>;
+  /** Aborted when the server begins to stop. */
+  stopping: AbortSignal;
+  version: string;
+}
+
 /** Liveness, readiness and metrics, for a supervisor and a monitor. */
 export const mountOperations = (
   app: FastifyInstance,
-  { store, replica }: { store: MeasuredStore; replica: Pick<Replica, 'view'> | null },
+  { store, replica, periodic, stopping, version }: OperationsDeps,
 ): void => {
-  let isStopping = false;
-  app.addHook('preClose', async () => void (isStopping = true));
-
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (isStopping) throw problem('server-stopping');
+    if (stopping.aborted) throw problem('server-stopping');
     await store.maintenance.assertReadable();
+    // Other servers look for the files where they are now.
+    await store.filesOfDatabase.assertStillHere();
     // Everything but files goes on without them.
-    return { status: 'ready', ...(store.files.isAway() ? { files: 'away' } : {}) };
+    return { status: 'ready', ...(store.files.trouble() === null ? {} : { files: 'away' }) };
   });
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addGauges(registry, store, replica);
+  addProcess(registry, { periodic, version, data: path.dirname(store.maintenance.paths.folder) });
   const durations = new Histogram({
     name: 'rafter_http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',

@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions as MenuItem } from 'electron';
-import { type LanguageChoice, languageChoices, languages } from '../../shared/messages/languages.ts';
+import { type LanguageChoice, languageChoices, languageNames } from '../../shared/messages/locales.ts';
 import type { ShellWords } from './i18n/shellWords.ts';
 
 export interface MenuActions {
@@ -89,7 +89,7 @@ const viewMenu = (words: ShellWords, current: LanguageChoice, { go, changeLangua
       label: words.language,
       submenu: languageChoices.map((language) => ({
         id: `language-${language}`,
-        label: language === 'system' ? words.asSystem : languages[language].name,
+        label: language === 'system' ? words.asSystem : languageNames[language].name,
         type: 'radio' as const,
         checked: language === current,
         click: () => changeLanguage(language),

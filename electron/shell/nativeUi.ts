@@ -1,6 +1,6 @@
 import { app as electron, dialog, Menu, nativeTheme, Notification } from 'electron';
 import type { App } from '../app.ts';
-import type { LanguageChoice } from '../../shared/messages/languages.ts';
+import type { LanguageChoice } from '../../shared/messages/locales.ts';
 import { shellWords, type ShellWords } from './i18n/shellWords.ts';
 import { buildMenu, type MenuActions } from './menu.ts';
 import type { AppTray } from './tray.ts';

@@ -1,12 +1,15 @@
 import type { Db } from './openDatabase.ts';
 
+/** Runs at the end of the transaction what it is given. */
+export type AtEnd = (last: () => void) => void;
+
 /** Runs `work` inside a transaction; resolves with its result once that is on the disk. */
-export type Commit = <T>(work: () => T) => Promise<T>;
+export type Commit = <T>(work: (atEnd: AtEnd) => T) => Promise<T>;
 
 type Outcome = { value: unknown } | { error: Error };
 
 interface Waiting {
-  work: () => unknown;
+  work: (atEnd: AtEnd) => unknown;
   settle: (outcome: Outcome) => void;
 }
 
@@ -30,6 +33,8 @@ class GroupCommit {
   readonly #sql: ReturnType<typeof statements>;
   readonly #waiting: Waiting[] = [];
   readonly #makeRoom: (error: unknown) => boolean;
+  readonly #last: (() => void)[] = [];
+  readonly #atEnd: AtEnd = (last) => void this.#last.push(last);
   /** The error of a piece led to room for the whole group. */
   #hasMadeRoom = false;
 
@@ -39,7 +44,7 @@ class GroupCommit {
     this.#sql = statements(db);
   }
 
-  run<T>(work: () => T): Promise<T> {
+  run<T>(work: (atEnd: AtEnd) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // Requests that have already arrived are read before the check phase and so join this group.
       if (this.#waiting.length === 0) setImmediate(() => this.#flush());
@@ -48,43 +53,57 @@ class GroupCommit {
     });
   }
 
-  #flush(since = performance.now()): void {
+  #flush(since = performance.now(), isEachApart = false): void {
     try {
       this.#sql.begin.run();
     } catch (error) {
       // Others may join the group until it begins.
-      if (isBusy(error) && performance.now() - since < maxWaitMs) setTimeout(() => this.#flush(since), retryMs);
-      else if (this.#makeRoom(error)) this.#flush(since);
+      if (isBusy(error) && performance.now() - since < maxWaitMs)
+        setTimeout(() => this.#flush(since, isEachApart), retryMs);
+      else if (this.#makeRoom(error)) this.#flush(since, isEachApart);
       else this.#fail(this.#waiting.splice(0), error);
       return;
     }
     const group = this.#waiting.splice(0);
+    let isFailureOfPiece = true;
     try {
-      const outcomes = group.map(({ work }) => this.#runPiece(work));
+      const outcomes = group.map(({ work }) => (isEachApart ? this.#runApart(work) : { value: work(this.#atEnd) }));
+      this.#runLast();
+      isFailureOfPiece = false;
       this.#sql.commit.run();
       group.forEach(({ settle }, index) => settle(outcomes[index]!));
     } catch (error) {
+      this.#last.length = 0;
       if (this.#db.inTransaction) this.#sql.rollback.run();
-      if (!this.#hasMadeRoom && !this.#makeRoom(error)) return this.#fail(group, error);
+      const hasMadeRoom = this.#hasMadeRoom || this.#makeRoom(error);
       this.#hasMadeRoom = false;
+      const isOneOfMany = isFailureOfPiece && !isEachApart && group.length > 1;
+      if (!hasMadeRoom && !isOneOfMany) return this.#fail(group, error);
       this.#waiting.unshift(...group);
-      this.#flush(since);
+      this.#flush(since, isEachApart || !hasMadeRoom);
     }
   }
 
-  #runPiece(work: () => unknown): Outcome {
+  #runApart(work: (atEnd: AtEnd) => unknown): Outcome {
     this.#sql.savepoint.run();
     try {
-      const value = work();
+      const value = work(this.#atEnd);
+      this.#runLast();
       this.#sql.release.run();
       return { value };
     } catch (error) {
+      this.#last.length = 0;
       // Some errors, such as a full disk, make SQLite roll back the whole transaction.
       if (!this.#db.inTransaction || (this.#hasMadeRoom = this.#makeRoom(error))) throw error;
       this.#sql.undo.run();
       this.#sql.release.run();
       return { error: error as Error };
     }
+  }
+
+  #runLast(): void {
+    // One may add another.
+    for (let last = this.#last.shift(); last; last = this.#last.shift()) last();
   }
 
   #fail(group: readonly Waiting[], error: unknown): void {
@@ -94,9 +113,15 @@ class GroupCommit {
 
 /**
  * Group commit: writes that are ready together share one transaction, and so one disk sync, which is what limits durable
- * writes. Each has a savepoint of its own, so that a failure rolls back only itself. A promise settles after the commit of
- * its group. While another process writes, the group waits without blocking the event loop: give `db` a short
- * `busy_timeout` for that. After an error for which `makeRoom` returns true, the group runs again.
+ * writes. Where one of them fails, all are rolled back and run again, each with a savepoint, so that the failure rolls back
+ * only itself. Savepoints for all would make SQLite copy every page that a piece changes.
+ *
+ * A piece gives to `atEnd` what SQLite does best for a whole group at once: rows of a full-text index, which SQLite writes to
+ * the disk before a savepoint, and before a statement that may have to be undone.
+ *
+ * A promise settles after the commit of its group; its work may have run more than once by then. While another process
+ * writes, the group waits without blocking the event loop: give `db` a short `busy_timeout` for that. After an error for
+ * which `makeRoom` returns true, the group runs again.
  */
 export const createGroupCommit = (db: Db, makeRoom: (error: unknown) => boolean = () => false): Commit => {
   const group = new GroupCommit(db, makeRoom);

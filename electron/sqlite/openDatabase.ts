@@ -5,23 +5,36 @@ import { type Migration, migrate, refuseUnsupported } from './migrate.ts';
 
 export type Db = Database.Database;
 
+/** Lets a commit move SQLite's log into the database once the log has so many bytes. SQLite counts its pages. */
+export const checkpointFrom = (db: Db, bytes: number): void => {
+  const pageBytes = db.pragma('page_size', { simple: true }) as number;
+  db.pragma(`wal_autocheckpoint = ${Math.ceil(bytes / pageBytes)}`);
+};
+
 /**
  * Opens a database file for writing, creates it if it is missing, and brings its schema up to date. Every commit is synced
  * to the disk (`synchronous=FULL`). Throws `database-newer` or `database-too-old` before any change if this program cannot
- * read the file.
+ * read the file. A database that is there keeps the size of its pages.
  */
-export const openDatabase = (file: string, migrations: readonly Migration[]): Db => {
+export const openDatabase = (
+  file: string,
+  migrations: readonly Migration[],
+  { pageBytes = 4096 }: { pageBytes?: number } = {},
+): Db => {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const db = new Database(file);
   try {
     db.pragma('busy_timeout = 10000');
     refuseUnsupported(db, migrations);
+    db.pragma(`page_size = ${pageBytes}`);
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     db.pragma('cache_size = -32768');
+    // What a savepoint or a statement would undo: otherwise a temporary file for each transaction.
+    db.pragma('temp_store = MEMORY');
     // A checkpoint blocks writers for a moment. Few long ones cost less than many short ones.
-    db.pragma('wal_autocheckpoint = 8000');
+    checkpointFrom(db, 32 * 1024 * 1024);
     db.pragma('journal_size_limit = 67108864');
     migrate(db, migrations);
   } catch (error) {

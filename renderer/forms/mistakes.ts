@@ -1,6 +1,6 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
 import type { AppWords } from '../i18n/words.ts';
-import { fieldErrorText } from '../i18n/messages.ts';
+import { fieldErrorText } from '../i18n/fieldErrors.ts';
 import { valueWithUnit } from '../i18n/unitText.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';

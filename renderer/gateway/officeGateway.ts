@@ -1,6 +1,6 @@
-import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
+import type { OfficeCallName, OfficeInput, OfficeResult } from '../../shared/office/contract.ts';
 import { knownBrowserHeader, linkKeyParam, type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
-import { type FileRouteName, fileRoutes } from '../../shared/office/fileRoutes.ts';
+import { filePaths, type FileRouteName } from '../../shared/office/filePaths.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { ProblemBody } from '../../shared/messages/problem.ts';
 import type { FirmView, ImportReport, ConsoleJob } from '../../shared/office/shapes.ts';
@@ -75,7 +75,7 @@ const transport: Transport = {
 /** The path and query of a route; a link has the key of links too. */
 function addressOf(route: FileRouteName, params: RouteParams, linkKey?: string): string {
   const rest = new Map(Object.entries({ ...params, [linkKeyParam]: linkKey }));
-  const path = fileRoutes[route].path.replace(/:(\w+)/g, (_all, name: string) => {
+  const path = filePaths[route].path.replace(/:(\w+)/g, (_all, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
     return encodeURIComponent(String(value));
@@ -117,7 +117,7 @@ export function createOfficeGateway(): OfficeGateway {
     onConnection: (listener) => changes().onConnection(listener),
     send: (route, params, file, onProgress, signal) =>
       upload(transport, {
-        method: fileRoutes[route].method,
+        method: filePaths[route].method,
         url: addressOf(route, params),
         headers: headers(),
         file,

@@ -1,10 +1,13 @@
 import { createSubscriber } from 'svelte/reactivity';
-import { z } from 'zod';
-import { maxKnownAccounts } from '../../shared/office/session.ts';
+import { maxKnownAccounts, type NewSession } from '../../shared/office/session.ts';
 import { type StoredText, storedJson, type TextStorage } from './textStorage.ts';
 
-const SessionKeys = z.object({ pageSecret: z.string(), linkKey: z.string() });
-export type SessionKeys = z.output<typeof SessionKeys>;
+export type SessionKeys = Pick<NewSession, 'pageSecret' | 'linkKey'>;
+
+const readKeys = (value: unknown): SessionKeys | null => {
+  const { pageSecret, linkKey } = value as Partial<Record<keyof SessionKeys, unknown>>;
+  return typeof pageSecret === 'string' && typeof linkKey === 'string' ? { pageSecret, linkKey } : null;
+};
 
 /**
  * The page's half of the session, in the storage of this origin: all its windows share it, and no other port of the host
@@ -22,7 +25,7 @@ export class PageHalf {
   });
 
   constructor(storage: TextStorage) {
-    this.#stored = storedJson(storage.text('session'), SessionKeys);
+    this.#stored = storedJson(storage.text('session'), readKeys);
   }
 
   read(): SessionKeys | null {
@@ -33,7 +36,7 @@ export class PageHalf {
   /** Null at the end of a session. */
   write(keys: SessionKeys | null): void {
     this.#last = keys;
-    this.#stored.write(keys && SessionKeys.parse(keys));
+    this.#stored.write(keys && readKeys(keys));
     this.#changed();
   }
 }

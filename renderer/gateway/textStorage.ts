@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 /** One short text of this browser, under a name of its own. */
 export interface StoredText {
   read: () => string | null;
@@ -46,16 +44,17 @@ export const createTextStorage = (storage: () => Storage): TextStorage => ({
 
 /** A JSON value in such a text. */
 export interface StoredJson<T> {
-  /** Null where there is none, or where it is not of the schema: another version of the page may have written it. */
+  /** Null where there is none, or where it is not such a value: another version of the page may have written it. */
   read: () => T | null;
   /** Null removes it. */
   write: (value: T | null) => void;
 }
 
-export const storedJson = <T>(text: StoredText, schema: z.ZodType<T>): StoredJson<T> => ({
+/** `readAs` checks a value that was stored. */
+export const storedJson = <T>(text: StoredText, readAs: (value: unknown) => T | null): StoredJson<T> => ({
   read: () => {
     try {
-      return schema.safeParse(JSON.parse(text.read() ?? '')).data ?? null;
+      return readAs(JSON.parse(text.read() ?? ''));
     } catch {
       return null;
     }

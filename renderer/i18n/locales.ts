@@ -1,16 +1,16 @@
 import {
   type LanguageChoice,
   languageChoices,
-  languages,
+  languageNames,
   type Locale,
   locales,
-} from '../../shared/messages/languages.ts';
+} from '../../shared/messages/locales.ts';
 import { pseudoLocale } from './pseudo.ts';
 
 /** The languages as choices of a form; `system` is the label of the language of the browser or computer. */
 export const languageOptions = (system: string): { value: LanguageChoice; label: string; lang?: string }[] =>
   languageChoices.map((value) =>
-    value === 'system' ? { value, label: system } : { value, label: languages[value].name, lang: value },
+    value === 'system' ? { value, label: system } : { value, label: languageNames[value].name, lang: value },
   );
 
 /** The first language of the system that the windows speak, English if there is none; the pseudo-locale in tests. */

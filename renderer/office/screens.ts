@@ -1,5 +1,5 @@
-import { administrators, everyone, reviewers } from '../../shared/office/contract.ts';
-import type { Role } from '../../shared/office/shapes.ts';
+import { administrators, everyone, reviewers } from '../../shared/office/roles.ts';
+import type { Role } from '../../shared/office/roles.ts';
 import { everyJob, type OfficePlace, type OfficeScreen, wholeAudit } from '../state/officePlaces.ts';
 
 /** Roles that may open a screen; the server checks every call too. */

@@ -1,8 +1,9 @@
 import type { EventData } from '../../shared/desk/contract.ts';
-import type { AppFacts, JobList, SettingsShown, SyncShown } from '../../shared/desk/shapes.ts';
+import type { SyncShown } from '../../shared/desk/sendingShapes.ts';
+import type { AppFacts, JobList, SettingsShown } from '../../shared/desk/shapes.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { problemText } from '../i18n/messages.ts';
-import { chooseWords, type AppWords } from '../i18n/words.ts';
+import { appWords, type AppWords } from '../i18n/words.ts';
 import { type FieldPlace, fieldPlaces } from './fieldPlaces.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { WindowState } from './windowState.svelte.ts';
@@ -22,7 +23,7 @@ export class AppState extends WindowState<FieldPlace> {
   /** How the list of jobs was left: a person who comes back goes on where they were. */
   readonly jobsView: { text: string; filter: JobListFilter; top: number } = { text: '', filter: 'all', top: 0 };
   #progress = $state.raw<EventData<'progress'>>({ items: [], bytesPerSecond: null });
-  #words = $derived.by(() => chooseWords(this.settings.value?.language ?? 'system'));
+  #words = $derived.by(() => appWords.of(this.settings.value?.language ?? 'system'));
 
   constructor(gateway: Gateway, facts: AppFacts) {
     super(fieldPlaces);
@@ -30,7 +31,12 @@ export class AppState extends WindowState<FieldPlace> {
     this.facts = facts;
     const source = (): Gateway => gateway;
     this.sync = new LiveQuery(source, () => gateway.call('readSync', {}));
-    this.settings = new LiveQuery(source, () => gateway.call('readSettings', {}));
+    // Settings in another language appear with its words.
+    this.settings = new LiveQuery(source, async () => {
+      const settings = await gateway.call('readSettings', {});
+      await appWords.load(settings.language);
+      return settings;
+    });
     gateway.listen('progress', (progress) => (this.#progress = progress));
     gateway.listen('notice', (notice) => this.#showNotice(notice));
   }

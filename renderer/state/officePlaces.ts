@@ -1,4 +1,7 @@
-import { AuditFilter, BoardFilter } from '../../shared/office/contract.ts';
+import type { AuditFilter, BoardFilter } from '../../shared/office/contract.ts';
+import { isDay } from '../../shared/office/firmDays.ts';
+import { serviceSlugs } from '../../shared/job/services.ts';
+import { statuses } from '../../shared/job/status.ts';
 import { decodeSegment, hashOf, type PlaceCodec } from './router.svelte.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../shared/reference/lists.ts';
 
@@ -16,9 +19,6 @@ const plainScreens = ['organizations', 'users', 'laptops', 'firm', 'health', 'ac
 export type PlainScreen = (typeof plainScreens)[number];
 export type OfficeScreen = OfficePlace['screen'];
 
-export const everyJob: BoardFilter = BoardFilter.parse({});
-export const wholeAudit: AuditFilter = AuditFilter.parse({});
-
 type Filter = BoardFilter | AuditFilter;
 
 /** Only what differs from the empty filter; lists are repeated parameters. */
@@ -31,45 +31,64 @@ const queryOf = (filter: Filter): string => {
   return query.size === 0 ? '' : `?${query.toString()}`;
 };
 
-/** Reads the valid parameters of an address and ignores the others. */
-const readBoard = (query: URLSearchParams): BoardFilter => {
-  const { shape } = BoardFilter;
-  const one = (name: string): string | undefined => query.get(name) ?? undefined;
-  const wanted: Record<keyof BoardFilter, unknown> = {
-    status: query.getAll('status').filter((text) => shape.status.safeParse([text]).success),
-    organization: /^[1-9]\d{0,14}$/.test(one('organization') ?? '') ? Number(one('organization')) : undefined,
-    search: one('search'),
-    client_name: one('client_name'),
-    client_street_address: one('client_street_address'),
-    city: one('city'),
-    client_state: query.getAll('client_state'),
-    services: query.getAll('services').filter((text) => shape.services.safeParse([text]).success),
-    ahj: one('ahj'),
-    utility: one('utility'),
-    submitted_start_date: one('submitted_start_date'),
-    submitted_end_date: one('submitted_end_date'),
-    waiting: one('waiting') === 'true',
-    test: one('test') === 'true',
-  };
-  const right = Object.entries(wanted).filter(
-    ([name, value]) => shape[name as keyof BoardFilter].safeParse(value).success,
-  );
-  return BoardFilter.parse(Object.fromEntries(right));
+const idOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
+/** Any short text without NUL, as the server takes it; else none. */
+const textOf = (query: URLSearchParams, name: string, longest = 300): string => {
+  const text = query.get(name) ?? '';
+  return text.length <= longest && !text.includes('\0') ? text : '';
 };
 
-const readAudit = (query: URLSearchParams): AuditFilter => {
-  const { shape } = AuditFilter;
-  const right = Object.keys(shape)
-    .map((name) => [name, query.get(name) ?? undefined] as const)
-    .filter(([name, value]) => shape[name as keyof AuditFilter].safeParse(value).success);
-  return AuditFilter.parse(Object.fromEntries(right));
+/** A list where every value fits and there are not too many; else an empty one. */
+const listOf = (query: URLSearchParams, name: string, most = 100): string[] => {
+  const values = query.getAll(name);
+  return values.length <= most && values.every((value) => value.length <= 100) ? values : [];
 };
+
+const known = <T extends string>(values: readonly string[], choices: readonly T[]): T[] =>
+  values.flatMap((value) => choices.find((choice) => choice === value) ?? []);
+
+/** The days of a filter, where they are days of a calendar. */
+const daysOf = <N extends string>(query: URLSearchParams, ...names: readonly N[]): { [K in N]?: string } =>
+  Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']).filter(([, day]) => isDay(day!))) as {
+    [K in N]?: string;
+  };
+
+/** Reads the valid parameters of an address and ignores the others. The server checks them again, with its schemas. */
+const readBoard = (query: URLSearchParams): BoardFilter => {
+  const organization = idOf(query.get('organization') ?? '');
+  return {
+    status: known(query.getAll('status'), statuses).slice(0, statuses.length),
+    ...(organization === null ? {} : { organization }),
+    search: textOf(query, 'search'),
+    client_name: textOf(query, 'client_name'),
+    client_street_address: textOf(query, 'client_street_address'),
+    city: textOf(query, 'city'),
+    client_state: listOf(query, 'client_state'),
+    services: known(listOf(query, 'services'), serviceSlugs),
+    ahj: textOf(query, 'ahj'),
+    utility: textOf(query, 'utility'),
+    ...daysOf(query, 'submitted_start_date', 'submitted_end_date'),
+    waiting: query.get('waiting') === 'true',
+    test: query.get('test') === 'true',
+  };
+};
+
+const readAudit = (query: URLSearchParams): AuditFilter => ({
+  actor: textOf(query, 'actor', 320),
+  action: textOf(query, 'action', 200),
+  subject: textOf(query, 'subject'),
+  ...daysOf(query, 'start_date', 'end_date'),
+});
+
+export const everyJob = readBoard(new URLSearchParams());
+export const wholeAudit = readAudit(new URLSearchParams());
 
 function read(hash: string): OfficePlace {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [screen = '', first = '', second = ''] = path.split('/').map(decodeSegment);
   const query = new URLSearchParams(search);
-  const id = /^[1-9]\d{0,14}$/.test(first) ? Number(first) : null;
+  const id = idOf(first);
   if (screen === 'job' && id !== null) return { screen, id, part: second };
   if (screen === 'letter' && id !== null) return { screen, id };
   if (screen === 'lists') return { screen, list: referenceListKeys.find((key) => key === first) ?? null };

@@ -1,6 +1,7 @@
-import { reviewers } from '../../shared/office/contract.ts';
+import { reviewers } from '../../shared/office/roles.ts';
 import { isTimeZone, zoneHere } from '../../shared/office/firmDays.ts';
-import type { ConsoleSession, Role, UserView } from '../../shared/office/shapes.ts';
+import type { ConsoleSession, UserView } from '../../shared/office/shapes.ts';
+import type { Role } from '../../shared/office/roles.ts';
 import { CallError } from '../gateway/calls.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { messageText } from '../i18n/messages.ts';
@@ -35,7 +36,7 @@ export class OfficeState extends WindowState<OfficePlace> {
     const zone = this.#here?.timeZone ?? '';
     return isTimeZone(zone) ? zone : zoneHere();
   });
-  readonly #words = $derived.by(() => chooseOfficeWords(this.preferences.language, this.#timeZone));
+  readonly #words = $derived.by(() => chooseOfficeWords(this.preferences.spoken, this.#timeZone));
 
   constructor(gateway: OfficeGateway) {
     super(officePlaces);

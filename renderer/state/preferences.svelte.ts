@@ -1,4 +1,5 @@
-import { type LanguageChoice, languageChoices } from '../../shared/messages/languages.ts';
+import { type LanguageChoice, languageChoices } from '../../shared/messages/locales.ts';
+import { consoleWords } from '../i18n/office/words.ts';
 import type { StoredText, TextStorage } from '../gateway/textStorage.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -7,6 +8,7 @@ export type Theme = (typeof themes)[number];
 /** Language and colors of the console, stored in the browser. */
 export class Preferences {
   #language = $state<LanguageChoice>('system');
+  #spoken = $state<LanguageChoice>('system');
   #theme = $state<Theme>('system');
   readonly #storedLanguage: StoredText;
   readonly #storedTheme: StoredText;
@@ -24,6 +26,18 @@ export class Preferences {
   set language(language: LanguageChoice) {
     this.#language = language;
     this.#storedLanguage.write(language);
+    void this.speak();
+  }
+
+  /** Whose words are loaded: that of the console, until those of another choice are there. */
+  get spoken(): LanguageChoice {
+    return this.#spoken;
+  }
+  /** Loads the words of the chosen language and changes over to it. */
+  async speak(): Promise<void> {
+    const language = this.#language;
+    await consoleWords.load(language);
+    if (language === this.#language) this.#spoken = language;
   }
 
   get theme(): Theme {

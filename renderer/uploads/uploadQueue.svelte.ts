@@ -78,8 +78,13 @@ export class UploadQueue<P> {
   get failed(): readonly FailedUpload<P>[] {
     return this.#failed;
   }
-  clearFailed(): void {
-    this.#failed = [];
+  /** The failed uploads that were added to a place. */
+  failedAt(place: P): readonly FailedUpload<P>[] {
+    return this.#failed.filter((failed) => this.#deps.isSamePlace(failed.place, place));
+  }
+  dismiss(these: readonly FailedUpload[]): void {
+    const ids = these.map(({ id }) => id);
+    this.#failed = this.#failed.filter(({ id }) => !ids.includes(id));
   }
 
   add(place: P, files: readonly File[]): void {

@@ -80,6 +80,15 @@ function cityOfStreet(street: string, sent: ParsedAddress): ParsedAddress {
   };
 }
 
+/** The city that a street field names after a comma, without a state or ZIP of its own: "12 Elm St, Portland". */
+export function cityInStreet({
+  client_street_address: street,
+  client_state,
+  client_zip_code,
+}: AddressFields): string | null {
+  return cityOfStreet(street, { street, city: null, state: given(client_state), zip: given(client_zip_code) }).city;
+}
+
 /**
  * The full address in a street field that contradicts the other fields, so that a person can choose it instead. Null if it
  * agrees with them, only fills absent ones, or lacks city or state. It is unknown which of the two addresses is right, so the

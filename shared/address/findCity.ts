@@ -8,6 +8,7 @@ import {
   cityLikeUnitWords,
   directions,
   endsStreet,
+  needsStreetName,
   quadrants,
   routeEndings,
   streetTypes,
@@ -85,6 +86,7 @@ function cityAtEnd(
     const token = tokens[from];
     if (token === undefined || !isCityWord(token)) break;
     key = cityKeyPart(token.word) + key;
+    if (needsStreetName(tokens, from)) continue;
     const knowledge = knowledgeOf(table, key, where);
     const finished = endsStreet(tokens, from);
     const candidate = { from, place: table.place(key), finished };

@@ -29,6 +29,10 @@ export const directions = words(`
 /** Directions that name parts of a town and rarely begin the name of one. */
 export const quadrants = words('ne nw se sw');
 
+/** Words that begin a Spanish street name, which is not complete without the words after it: "Calle Del Mar". */
+const spanishTypes = words('calle camino avenida paseo via corte vereda calzada callejon caminito');
+const spanishArticles = words('a al de del el la las los y');
+
 /** Words that end the name of a building or a site: "Main Campus", "Founders Hall". */
 export const buildingWords = words(`
   campus hall building bldg tower towers annex complex hospital clinic school university library terminal hangar
@@ -87,6 +91,17 @@ function takesDirection(tokens: readonly AddressToken[], at: number): boolean {
   if (before.digits) return numberSigns.has(lead) || !unitWords.has(lead);
   const letters = before.word.length === 1 && tokens[at]?.word.length === 1 && directions.has(before.word);
   return streetTypes.has(before.word) || (letters && streetTypes.has(lead));
+}
+
+/** The first `count` tokens are a Spanish kind of street without a name: "12 Calle", "89 N Paseo De". */
+export function needsStreetName(tokens: readonly AddressToken[], count: number): boolean {
+  const wordAt = (at: number): string => tokens[at]?.word ?? '';
+  let at = count - 1;
+  while (at > 0 && spanishArticles.has(wordAt(at))) at--;
+  if (!spanishTypes.has(wordAt(at))) return false;
+  // "12 El Camino", "12 N Calle"
+  while (at > 0 && (spanishArticles.has(wordAt(at - 1)) || directions.has(wordAt(at - 1)))) at--;
+  return at === 0 || tokens[at - 1]?.digits === true;
 }
 
 /** The first `count` tokens are a finished street line, so a city may follow. */

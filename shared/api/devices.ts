@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locales } from '../messages/languages.ts';
+import { locales } from '../messages/locales.ts';
 import { readMessage } from '../messages/catalogue.ts';
 import { type AnyMessage, nested } from '../messages/rows.ts';
 import { say } from '../messages/say.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Job, JobRevision, JobSubmission, JobMessage, JobWithMessages } from '../job/job.ts';
 import { DateTime, filledTextUpTo, maxLength } from '../job/text.ts';
-import { type ReferenceListKey, referenceLists, referenceOutputs } from '../reference/lists.ts';
+import { referenceOutputs } from '../reference/entrySchemas.ts';
+import { type ReferenceListKey, referenceLists } from '../reference/lists.ts';
 import { type UploadKind, uploadKinds } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';

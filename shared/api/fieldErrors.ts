@@ -3,7 +3,7 @@ import { catalogue, type Message, message } from '../messages/catalogue.ts';
 import { pointerTo } from '../messages/pointer.ts';
 import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
-import { say } from '../messages/say.ts';
+import { english } from '../messages/speech.ts';
 
 type TypeName = Message<'required'>['params']['type'];
 
@@ -88,5 +88,5 @@ export const fieldErrors = (error: z.ZodError, under: readonly PropertyKey[] = [
   error.issues.map((issue) => {
     const { code, params } = messageOf(issue);
     const path = issue.path.map((name) => (typeof name === 'string' ? name.slice(0, longestName) : name));
-    return { detail: say('en', { code, params }), pointer: pointerTo([...under, ...path]), code, params };
+    return { detail: english.say({ code, params }), pointer: pointerTo([...under, ...path]), code, params };
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusedAs } from '../messages/rule.ts';
 import { type FieldError, fieldError } from '../messages/problem.ts';
-import { RequestedService } from '../job/services.ts';
+import { RequestedService } from '../job/serviceSchemas.ts';
 import { maxLength, textUpTo } from '../job/text.ts';
 
 /** Characters of a comma-separated list; the ids of all states fit. */

@@ -19,25 +19,48 @@ const longestOf = (schema: z.ZodArray): number => {
   return Math.min(longestList, ...bounds);
 };
 
-/** Finds lists and records that are too long before zod parses their entries. Skips unknown fields. */
-const tooLong = (schema: z.ZodType, sent: unknown, path: readonly PropertyKey[] = []): FieldError[] => {
+/** Finds lists and records that are too long in a value. */
+type LengthCheck = (sent: unknown, path: readonly PropertyKey[]) => FieldError[];
+
+const tooLong = (path: readonly PropertyKey[], maximum: number, received: number): FieldError[] =>
+  received > maximum ? [fieldError(path, 'too-long', { maximum, unit: 'entries', received })] : [];
+
+/** Null where the schema has neither lists nor records. */
+const createLengthCheck = (schema: z.ZodType): LengthCheck | null => {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject) {
-    const fields = fieldsIn(sent);
-    return Object.entries(inner.shape).flatMap(([name, field]) =>
-      tooLong(field as z.ZodType, fields[name], [...path, name]),
-    );
+    const checks = Object.entries(inner.shape).flatMap(([name, field]) => {
+      const check = createLengthCheck(field as z.ZodType);
+      return check ? [{ name, check }] : [];
+    });
+    if (checks.length === 0) return null;
+    return (sent, path) => {
+      const fields = fieldsIn(sent);
+      return checks.flatMap(({ name, check }) => check(fields[name], [...path, name]));
+    };
   }
   if (inner instanceof z.ZodRecord) {
     const { maxProperties: maximum = longestList } = (z.globalRegistry.get(inner) ?? {}) as { maxProperties?: number };
-    const received = Object.keys(fieldsIn(sent)).length;
-    return received > maximum ? [fieldError(path, 'too-long', { maximum, unit: 'entries', received })] : [];
+    return (sent, path) => tooLong(path, maximum, Object.keys(fieldsIn(sent)).length);
   }
-  if (!(inner instanceof z.ZodArray) || !Array.isArray(sent)) return [];
+  if (!(inner instanceof z.ZodArray)) return null;
   const maximum = longestOf(inner);
-  return sent.length > maximum
-    ? [fieldError(path, 'too-long', { maximum, unit: 'entries', received: sent.length })]
-    : sent.flatMap((entry, index) => tooLong(inner.element as z.ZodType, entry, [...path, index]));
+  const check = createLengthCheck(inner.element as z.ZodType);
+  return (sent, path) => {
+    if (!Array.isArray(sent)) return [];
+    if (sent.length > maximum || !check) return tooLong(path, maximum, sent.length);
+    return sent.flatMap((entry, index) => check(entry, [...path, index]));
+  };
+};
+
+/** A walk through a schema takes as long as zod itself takes for a request: one per schema. */
+const lengthChecks = new WeakMap<z.ZodType, { check: LengthCheck | null }>();
+
+/** Finds lists and records that are too long before zod parses their entries. Skips unknown fields. */
+const lengthErrors = (schema: z.ZodType, sent: unknown): FieldError[] => {
+  let known = lengthChecks.get(schema);
+  if (!known) lengthChecks.set(schema, (known = { check: createLengthCheck(schema) }));
+  return known.check?.(sent, []) ?? [];
 };
 
 /** The refusal of a body or form. `errors` has at least one entry. */
@@ -63,7 +86,7 @@ export const parse = <S extends z.ZodType>(
   sent: unknown,
   more: () => readonly FieldError[] = () => [],
 ): z.output<S> => {
-  const long = tooLong(schema, sent);
+  const long = lengthErrors(schema, sent);
   if (long.length > 0) throw invalidFields(long);
   const parsed = schema.safeParse(sent, { reportInput: true });
   const others = more();

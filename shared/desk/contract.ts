@@ -1,22 +1,11 @@
 import { z } from 'zod';
-import { languageChoices } from '../messages/languages.ts';
+import { languageChoices } from '../messages/locales.ts';
 import { uploadKinds } from '../api/files.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
-import {
-  type AppFacts,
-  type CheckResult,
-  type ConnectionTest,
-  type ItemShown,
-  type JobList,
-  type DeskJobView,
-  type NotSent,
-  type OpenDraft,
-  type Photo,
-  type SettingsShown,
-  type SyncShown,
-  draftStates,
-} from './shapes.ts';
+import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
+import { draftStates } from './draftState.ts';
+import type { AppFacts, CheckResult, JobList, DeskJobView, OpenDraft, Photo, SettingsShown } from './shapes.ts';
 import type { SteppedDraft } from './undo.ts';
 
 const nothing = z.object({});

@@ -1,5 +1,6 @@
 import type { AnyMessage } from '../messages/rows.ts';
-import type { DraftState, SyncShown } from './shapes.ts';
+import type { SyncShown } from './sendingShapes.ts';
+import type { DraftState } from './draftState.ts';
 
 /** Statuses with which the engineers wait for the crew (§3). */
 export const waitsForCrew = (status: string | null): boolean => status === 'On Hold' || status === 'Rejected';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ReferenceListKey } from '../reference/lists.ts';
 import type { FieldSpec } from './fieldSpec.ts';
 import { Interconnection } from './interconnection.ts';
-import { RequestedService, type Service, ServiceSlug } from './services.ts';
+import type { Service } from './services.ts';
+import { RequestedService, ServiceSlug } from './serviceSchemas.ts';
 import { Count, filledTextUpTo, maxLength, SentLicenseNumber, SentZipCode, textUpTo, ZipCode } from './text.ts';
 
 const letter: readonly Service[] = ['pv_structural_letter'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldNamesEn } from '../messages/en.ts';
-import { referenceInputs, referenceOutputs } from '../reference/lists.ts';
+import { referenceInputs, referenceOutputs } from '../reference/entrySchemas.ts';
 import {
   type ArrayField,
   arrayFields,
@@ -11,8 +11,8 @@ import {
   jobFields,
 } from './fields.ts';
 import { Metadata } from './metadata.ts';
-import { RevisionReason } from './revision.ts';
-import { Status } from './status.ts';
+import { type RevisionReason, revisionReasons } from './revision.ts';
+import { statuses } from './status.ts';
 import { DateTime, filledTextUpTo, maxLength } from './text.ts';
 
 type Rows = typeof fields;
@@ -114,7 +114,9 @@ export type JobSubmission = z.infer<typeof JobSubmission>;
 export const JobRevision = z
   .object({
     revision_notes: filledTextUpTo(maxLength.notes).meta({ title: 'What changes', section: '§4.8' }),
-    revision_reason: RevisionReason,
+    revision_reason: z
+      .enum(Object.keys(revisionReasons) as [RevisionReason, ...RevisionReason[]])
+      .meta({ title: 'Reason', section: '§4.8' }),
     ...sentFields,
     client_name: sentFields.client_name.optional(),
     client_street_address: sentFields.client_street_address.optional(),
@@ -140,7 +142,7 @@ export const Job = z
     id: z.int().meta({ title: 'Job id' }),
     created_at: DateTime,
     updated_at: DateTime,
-    status: Status,
+    status: z.enum(statuses).meta({ id: 'Status', title: 'Status', section: '§3' }),
     ahj: z.string().optional().meta({ title: 'Authority having jurisdiction', description: 'Display name.' }),
     revision_of: z.int().optional().meta({ title: 'Revision of', description: 'The job that this one revises.' }),
     test: z

@@ -7,6 +7,8 @@ import { type LookUp, referenceErrors } from './referenceFields.ts';
 
 /** §2.5: the breaker rating is at most the panel's. Invalid ratings pass here; the schema reports them. */
 export const breakerErrors = ({ msp_rating: panel, breaker_rating: breaker }: JobDocument): FieldError[] =>
+  panel === undefined ||
+  breaker === undefined ||
   !fields.msp_rating.schema.safeParse(panel).success ||
   !fields.breaker_rating.schema.safeParse(breaker).success ||
   Number(breaker) <= Number(panel)

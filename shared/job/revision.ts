@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Reasons of a revision (§4.8), with English names. */
 export const revisionReasons = {
   equipment_change: 'Equipment change',
@@ -14,7 +12,3 @@ export const revisionReasons = {
   other: 'Other',
 } as const;
 export type RevisionReason = keyof typeof revisionReasons;
-
-export const RevisionReason = z
-  .enum(Object.keys(revisionReasons) as [RevisionReason, ...RevisionReason[]])
-  .meta({ title: 'Reason', section: '§4.8' });

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The services in the order of §2.2, with English names. */
 export const services = {
   pv_structural_letter: 'Structural letter',
@@ -29,17 +27,12 @@ export const legacyServices: Readonly<Record<string, Service>> = {
 
 export const serviceSlugs = Object.keys(services) as Service[];
 
-/** A slug of §2.2 in responses. */
-export const ServiceSlug = z.enum(serviceSlugs as [Service, ...Service[]]).meta({
-  id: 'ServiceSlug',
-  title: 'Service',
-  section: '§2.2',
-});
-
-/** A slug in requests; a legacy one becomes the current one. */
-export const RequestedService = z
-  .enum([...serviceSlugs, ...Object.keys(legacyServices)] as [string, ...string[]])
-  .transform((slug) => legacyServices[slug] ?? (slug as Service));
+/** A slug, or the current one of a legacy slug; undefined for anything else. */
+const currentService = (slug: unknown): Service | undefined => {
+  if (typeof slug !== 'string') return undefined;
+  if (Object.hasOwn(legacyServices, slug)) return legacyServices[slug];
+  return serviceSlugs.find((each) => each === slug);
+};
 
 /** §1, rules 1 and 2: a job without services asks for a structural letter. Repeated slugs count once, in the order sent. */
 export const requestedOrDefault = (requested: readonly Service[] | null | undefined): Service[] =>
@@ -47,7 +40,4 @@ export const requestedOrDefault = (requested: readonly Service[] | null | undefi
 
 /** The services in an unvalidated list, by their current slugs; unknown entries are dropped. */
 export const askedServices = (requested: unknown): Service[] =>
-  (Array.isArray(requested) ? (requested as unknown[]) : []).flatMap((slug) => {
-    const { success, data } = RequestedService.safeParse(slug);
-    return success ? [data] : [];
-  });
+  (Array.isArray(requested) ? (requested as unknown[]) : []).flatMap((slug) => currentService(slug) ?? []);

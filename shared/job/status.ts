@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** §3 names Submitted and Approved; the others are ours. The id of a revised job stays, closed, as `Revised`. */
 export const statuses = ['Submitted', 'In Review', 'On Hold', 'Approved', 'Rejected', 'Canceled', 'Revised'] as const;
 export type Status = (typeof statuses)[number];
-export const Status = z.enum(statuses).meta({ id: 'Status', title: 'Status', section: '§3' });
 
 /**
  * The statuses that staff can choose after each status. Only a revision leads to `Revised`, from any other status, and

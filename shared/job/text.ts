@@ -27,6 +27,9 @@ const showsNothing = /^(?:(?!\0)[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\
 /** Whether a text shows nothing: where a name is required, it is as missing as an empty one. */
 export const isBlank = (text: string): boolean => showsNothing.test(text);
 
+/** Trimmed text; '' for blank text and anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
+
 /** Text that is not blank. The pattern states it for clients, in a form that all of them read. */
 export const filledTextUpTo = (max: number) =>
   textUpTo(max)

@@ -1,6 +1,6 @@
 import type { UploadKind } from '../api/files.ts';
 import { type ContentKind, supportedTypeNames } from '../api/fileTypes.ts';
-import { recommendedInterconnections } from '../job/interconnection.ts';
+import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
 import { services } from '../job/services.ts';
 import { type ReferenceListKey, referenceList } from '../reference/lists.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -450,14 +450,51 @@ const messages: Words<Catalogue> = {
     `PostgreSQL refuses rows of ${table} (${reason}). Nothing was restored.`,
   'not-a-backup': 'This is not a backup made by Rafter: it does not begin with its manifest.',
   'backup-manifest-unreadable': 'This is not a backup made by Rafter: its manifest cannot be read.',
+  'database-serves-older': ({ place }) =>
+    `Servers of an older version run on ${place}. Stop them all, then start this one.`,
   'database-newer': ({ file, found, known }) =>
     `${file} was written by a newer version of Rafter (schema ${found}, this program knows ${known}). Nothing was changed.`,
   'database-too-old': ({ file, found, known }) =>
     `${file} was written by a version of Rafter from before the first release (schema ${found}, this program knows ${known} and later). Nothing was changed.`,
   'replica-of-sqlite-only':
     "A replica is of the database in a data directory. With --database-url, use PostgreSQL's own replication.",
-  'database-url-invalid': 'The address of the database must have the form postgres://USER@HOST:PORT/DATABASE.',
+  'database-url-invalid':
+    'The address of the database must have the form postgres://USER@HOST:PORT/DATABASE. Write special characters of a password as %XX, or leave it out and set PGPASSWORD or PGPASSFILE.',
+  'database-url-several-hosts':
+    'The address of the database names several hosts. Name one; for a standby that takes over, give it the address of the primary or a name that follows the primary.',
+  'database-url-parameter': ({ name, known }, { list }) =>
+    `The address of the database has the unknown parameter ${name}. Known are ${list(known)}.`,
+  'database-url-value': ({ name, allowed }, { list }) => `${name} must be ${list(allowed, 'or')} here.`,
+  'database-password-missing':
+    'The database asks for a password. Set PGPASSWORD, or name a file of passwords with a line for this server, database and user in PGPASSFILE.',
+  'database-root-certificate-missing': ({ mode }) =>
+    `sslmode=${mode} needs the certificate of the authority that signed the server's: set sslrootcert=FILE, or sslmode=verify-full&sslrootcert=system for a public authority.`,
+  'database-tls-setting-missing': ({ name, other }) => `${other} needs ${name} too.`,
+  'database-tls-file-unusable': ({ name, file }) =>
+    name === 'sslkey'
+      ? `${file} (sslkey) is not the private key of sslcert, in PEM format and without a passphrase.`
+      : `${file} (${name}) is not a certificate in PEM format.`,
   'database-not-opened': ({ place, reason }) => `The database ${place} cannot be opened: ${reason}`,
+  'database-without-tls': ({ place }) =>
+    `The database ${place} does not offer TLS. Turn it on there (ssl = on), or set sslmode=disable if nobody else can read this network.`,
+  'database-certificate-of-another-host': ({ place, reason }) =>
+    `The certificate of the database ${place} is for another name (${reason}). Use a name that is in the certificate as the host, or sslmode=verify-ca if only you have certificates of this authority.`,
+  'database-certificate-outdated': ({ place, reason }) =>
+    `The certificate of the database ${place} is not valid today (${reason}). Renew it there, and check the clock of this computer.`,
+  'database-certificate-untrusted': ({ place, reason }) =>
+    `The certificate of the database ${place} is not signed by an authority in sslrootcert (${reason}). Set sslrootcert to the certificate of the one that signed it.`,
+  'database-own-certificate-refused': ({ place }) =>
+    `The database ${place} does not accept the certificate in sslcert. It must be signed by an authority in the server's ssl_ca_file.`,
+  'database-password-refused': ({ place, reason }) =>
+    `The database ${place} refuses the password: ${reason}. Check the user in the address, and PGPASSWORD or PGPASSFILE.`,
+  'database-sign-in-refused': ({ place, reason }) =>
+    `The database ${place} refuses the connection: ${reason}. Its pg_hba.conf says who may connect from where, with TLS (sslmode) and with a certificate of the client (sslcert, sslkey).`,
+  'database-rights-missing': ({ place, reason }) =>
+    `The role lacks rights in the database ${place}: ${reason}. The owner of the database migrates it and restores backups; a role that only serves needs SELECT, INSERT, UPDATE and DELETE on all tables, and SELECT on all sequences.`,
+  'database-read-only': ({ place }) =>
+    `The database ${place} can only be read: it is a standby, or set to read-only. Use the address of the primary.`,
+  'database-behind-pooler': ({ place }) =>
+    `${place} does not keep the settings of a connection, as a pooler such as PgBouncer does. Connect to PostgreSQL itself.`,
   'database-extension-missing': ({ place, extension, reason }) =>
     `The database ${place} needs the extension ${extension}: ${reason}. Install PostgreSQL's contrib package, and let an administrator run CREATE EXTENSION ${extension} in this database.`,
   'database-not-utf8': ({ place, encoding }) =>
@@ -483,6 +520,8 @@ const messages: Words<Catalogue> = {
     `${flag} must name a place outside of the data directory, best on another machine: what is inside is lost with it.`,
   'not-a-replica': ({ target }) => `${target} is not a replica made by Rafter.`,
   'replica-of-other-data': ({ target }) => `${target} holds the replica of another server. Choose an empty place.`,
+  'replica-taken-over': ({ target }) =>
+    `Another server with a copy of this data keeps its replica in ${target}. Give each server a place of its own; the one started last goes on here.`,
   'replica-target-empty': ({ target }) =>
     `${target} does not hold the replica any more. Check that its disk is mounted. To start over, choose another folder.`,
   'replica-unreadable': ({ target }) => `replica.json in ${target} cannot be read.`,
@@ -500,7 +539,6 @@ const messages: Words<Catalogue> = {
   'replica-log-refused': 'SQLite does not accept its log',
   'replica-files-damaged': ({ count }, { plural }) =>
     `${count} stored ${plural(count, { one: 'file is damaged and was', other: 'files are damaged and were' })} not copied. \`check\` tells more.`,
-  'replica-storage-away': ({ reason }) => `S3-compatible storage cannot be reached, or refuses: ${reason}`,
   'replica-stopped': ({ reason }) => `Replication stopped and will start again: ${reason}`,
 
   'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,
@@ -556,7 +594,7 @@ const messages: Words<Catalogue> = {
   'connection-not-reached': ({ reason, baseUrl }, { say }) =>
     `${say(reason)}\nThe connection to ${baseUrl} is unchanged; it has worked.`,
   'data-in-use': ({ folder }) =>
-    `Another Rafter server is running on ${folder}. Stop that one first, or choose another --data.`,
+    `Another Rafter server is running on ${folder}, or its files are being moved. Stop that server or wait, or choose another --data.`,
   'port-taken': ({ port, host }) => `Port ${port} of ${host} is taken. Choose another --port.`,
   'port-forbidden': ({ port, host }) => `This user may not use port ${port} of ${host}. Choose another --port.`,
   'no-such-host': ({ host }) => `There is no address ${host}. Choose another --host.`,
@@ -951,18 +989,59 @@ const messages: Words<Catalogue> = {
 
   'files-elsewhere': ({ location }) =>
     `The files of this data directory are in ${location}. Add --files ${location}, or set RAFTER_FILES.`,
-  'files-in-folder': ({ folder }) =>
-    `${folder} holds files already; --files is for a data directory that has none yet.`,
+  'files-in-folder': ({ folder, location }) =>
+    `${folder} holds files already. Start without --files and RAFTER_FILES, or move them: rafter files move --to ${location}`,
   'files-of-another': ({ location }) =>
     `${location} holds files that are not of this data: those of another server, or what a restore that was interrupted has left. Choose a bucket or prefix without files.`,
+  'files-not-there': ({ location }) =>
+    `The database names files, but ${location} has none of them. Start with the --files or RAFTER_FILES that this data was used with; if its files are lost, restore a backup.`,
+  'files-there-already': ({ location }) => `The files are in ${location} already.`,
+  'files-used-there': ({ location }) => `The files in ${location} are in use and were not deleted.`,
+  'files-being-moved': 'Another command is moving or deleting files here. Wait until it has ended.',
+  'files-without-room': ({ folder, neededBytes, freeBytes }, { storage }) =>
+    `The files take ${storage(neededBytes)}, and the disk of ${folder} has ${storage(freeBytes)}. Make room, then run this again.`,
+  'files-from-elsewhere': ({ location }) =>
+    `The server uses ${location}: move files from there, or from another place to there.`,
+  'files-moved-to-s3': ({ location }) =>
+    `Start the server with --files ${location}, or set RAFTER_FILES=${location}. The old files are still there: once all is well, files delete removes them.`,
+  'files-moved-to-folder':
+    'Start the server without --files and without RAFTER_FILES. The old files are still there: once all is well, files delete removes them.',
+  'files-copied-for-now':
+    'A server is running: stop it and run this again, to copy what is new and to finish the move.',
+  'files-not-moved': ({ count }, { number }) =>
+    `${number(count)} files are missing or damaged where they are, so the server still uses the old place. Restore them from a backup, or run this again with --skip-damaged.`,
+  'files-left-behind': ({ count }, { plural, number }) =>
+    `${number(count)} ${plural(count, { one: 'file was missing or damaged and was', other: 'files were missing or damaged and were' })} not copied: see “damaged”. Restore from a backup what you need of them.`,
+  'files-all-there': ({ location }) => `Every file is in ${location}.`,
+  'files-kept': ({ count, at, used }, { plural, number }) =>
+    `${number(count)} ${plural(count, { one: 'file is missing or damaged where the server uses it, and was', other: 'files are missing or damaged where the server uses them, and were' })} not deleted here. Copy again what is whole here: rafter files move --from ${at} --to ${used} --verify`,
+  'files-of-database-elsewhere': ({ there, here }) =>
+    `The files of this database are in ${there}, not in ${here}. Start every server and command of this database with the same --files s3://bucket/prefix (or RAFTER_FILES). Without it, a database has one server, with one data directory.`,
   's3-location-invalid':
     'A place for files is s3://bucket or s3://bucket/prefix: the bucket in lower-case letters, digits, dots and dashes, the prefix without special characters.',
   's3-endpoint-invalid':
     'AWS_ENDPOINT_URL_S3 must be the beginning of a URL, such as https://s3.example.com, without a path, a user name or a password.',
   's3-credentials-missing':
     'The storage needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name a file that has them in AWS_SHARED_CREDENTIALS_FILE.',
-  's3-credentials-not-private': ({ file }) =>
+  'file-not-private': ({ file }) =>
     `Other users of this computer can read ${file}, which holds credentials. Run: chmod 600 ${file}`,
+  's3-addressing-invalid':
+    'RAFTER_S3_ADDRESSING is path or virtual; virtual needs an endpoint with a name instead of an IP address.',
+  's3-bucket-missing': ({ bucket, endpoint, reason }) =>
+    `There is no bucket ${bucket} at ${endpoint}. Create it, or correct its name (${reason}).`,
+  's3-region-wrong': ({ bucket, region, actual, reason }) =>
+    `The bucket ${bucket} is not in the region ${region}. ${actual === undefined ? 'Set AWS_REGION to its region' : `Set AWS_REGION=${actual}`} (${reason}).`,
+  's3-key-refused': ({ reason }) =>
+    `The storage does not accept the credentials. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (${reason}).`,
+  's3-token-refused': ({ reason }) =>
+    `The storage does not accept the session token, which may have expired. Set a new AWS_SESSION_TOKEN with its key (${reason}).`,
+  's3-forbidden': ({ bucket, reason }) =>
+    `These credentials are not allowed to do this in the bucket ${bucket}. Allow listing it, and getting, putting and deleting objects (${reason}).`,
+  's3-clock-wrong': ({ reason }) =>
+    `The clock of this computer differs from that of the storage by more than 15 minutes. Set it, best with a time service (${reason}).`,
+  's3-certificate-refused': ({ endpoint, reason }) =>
+    `The certificate of ${endpoint} is not accepted. If an authority of your own signed it, name the file of that authority in NODE_EXTRA_CA_CERTS (${reason}).`,
+  's3-failed': ({ endpoint, reason }) => `The storage at ${endpoint} does not answer as it should (${reason}).`,
 
   'path-not-there': ({ path }) => `${path} does not exist.`,
   'path-no-permission': ({ path }) => `${path} cannot be opened: this user has no permission for it.`,
@@ -992,8 +1071,6 @@ const messages: Words<Catalogue> = {
 
 /** English: complete, and what other languages fall back to. */
 export const en = {
-  name: 'English',
-  tag: 'en-US',
   messages,
   fields: fieldNamesEn,
   choices: services,

@@ -1,7 +1,7 @@
 import type { UploadKind } from '../api/files.ts';
 import { fileTypes } from '../api/fileTypes.ts';
 import { referenceFields } from '../job/fields.ts';
-import { recommendedInterconnections } from '../job/interconnection.ts';
+import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { listFileKinds } from './catalogue/listFiles.ts';
@@ -483,6 +483,8 @@ const messages: Words<Catalogue> = {
     `PostgreSQL rechaza filas de ${table} («${reason}»). No se restauró nada.`,
   'not-a-backup': 'Esto no es un respaldo hecho por Rafter: no empieza con su manifiesto.',
   'backup-manifest-unreadable': 'Esto no es un respaldo hecho por Rafter: no se puede leer su manifiesto.',
+  'database-serves-older': ({ place }) =>
+    `En ${place} hay servidores de una versión anterior. Deténgalos todos y después inicie este.`,
   'database-newer': ({ file, found, known }) =>
     `Una versión más nueva de Rafter escribió ${file} (esquema ${found}; este programa conoce el ${known}). No se cambió nada.`,
   'database-too-old': ({ file, found, known }) =>
@@ -490,8 +492,42 @@ const messages: Words<Catalogue> = {
   'replica-of-sqlite-only':
     'Una réplica es de la base del directorio de datos. Con --database-url, use la replicación propia de PostgreSQL.',
   'database-url-invalid':
-    'La dirección de la base de datos debe tener la forma postgres://USUARIO@SERVIDOR:PUERTO/BASE.',
+    'La dirección de la base de datos debe tener la forma postgres://USUARIO@HOST:PUERTO/BASE. Escriba los caracteres especiales de la contraseña como %XX, u omítala y defina PGPASSWORD o PGPASSFILE.',
+  'database-url-several-hosts':
+    'La dirección de la base de datos nombra varios hosts. Indique uno solo: el servidor primario, o un nombre que siempre lleve a él.',
+  'database-url-parameter': ({ name, known }, { list }) =>
+    `La dirección de la base de datos tiene el parámetro desconocido ${name}. Se conocen ${list(known)}.`,
+  'database-url-value': ({ name, allowed }, { list }) => `${name} debe ser aquí ${list(allowed, 'or')}.`,
+  'database-password-missing':
+    'La base de datos pide una contraseña. Defina PGPASSWORD, o indique en PGPASSFILE un archivo de contraseñas con una línea para este servidor, esta base y este usuario.',
+  'database-root-certificate-missing': ({ mode }) =>
+    `sslmode=${mode} necesita el certificado de la autoridad que firmó el del servidor: defina sslrootcert=ARCHIVO, o sslmode=verify-full&sslrootcert=system si es una autoridad pública.`,
+  'database-tls-setting-missing': ({ name, other }) => `${other} necesita también ${name}.`,
+  'database-tls-file-unusable': ({ name, file }) =>
+    name === 'sslkey'
+      ? `${file} (sslkey) no es la clave privada de sslcert en formato PEM y sin frase de contraseña.`
+      : `${file} (${name}) no es un certificado en formato PEM.`,
   'database-not-opened': ({ place, reason }) => `No se puede abrir la base de datos ${place}: ${reason}`,
+  'database-without-tls': ({ place }) =>
+    `La base de datos ${place} no ofrece TLS. Actívelo allí (ssl = on), o defina sslmode=disable si nadie más puede leer esta red.`,
+  'database-certificate-of-another-host': ({ place, reason }) =>
+    `El certificado de la base de datos ${place} es para otro nombre («${reason}»). Use como host un nombre que figure en el certificado, o sslmode=verify-ca si solo usted tiene certificados de esta autoridad.`,
+  'database-certificate-outdated': ({ place, reason }) =>
+    `El certificado de la base de datos ${place} no es válido hoy («${reason}»). Renuévelo allí y compruebe el reloj de esta computadora.`,
+  'database-certificate-untrusted': ({ place, reason }) =>
+    `El certificado de la base de datos ${place} no está firmado por una autoridad de sslrootcert («${reason}»). Indique en sslrootcert el certificado de la que lo firmó.`,
+  'database-own-certificate-refused': ({ place }) =>
+    `La base de datos ${place} no acepta el certificado de sslcert. Debe firmarlo una autoridad del ssl_ca_file del servidor.`,
+  'database-password-refused': ({ place, reason }) =>
+    `La base de datos ${place} rechaza la contraseña: «${reason}». Compruebe el usuario de la dirección, y PGPASSWORD o PGPASSFILE.`,
+  'database-sign-in-refused': ({ place, reason }) =>
+    `La base de datos ${place} rechaza la conexión: «${reason}». Su pg_hba.conf dice quién puede conectarse y desde dónde, con TLS (sslmode) y con un certificado del cliente (sslcert, sslkey).`,
+  'database-rights-missing': ({ place, reason }) =>
+    `Al rol le faltan permisos en la base de datos ${place}: «${reason}». El dueño de la base la migra y restaura copias; un rol que solo atiende necesita SELECT, INSERT, UPDATE y DELETE en todas las tablas, y SELECT en todas las secuencias.`,
+  'database-read-only': ({ place }) =>
+    `La base de datos ${place} solo se puede leer: es una réplica en espera, o es de solo lectura. Use la dirección del servidor primario.`,
+  'database-behind-pooler': ({ place }) =>
+    `${place} no conserva los ajustes de una conexión, como hace un pooler del tipo de PgBouncer. Conéctese directamente a PostgreSQL.`,
   'database-extension-missing': ({ place, extension, reason }) =>
     `La base de datos ${place} necesita la extensión ${extension}: ${reason}. Instale el paquete contrib de PostgreSQL y pida a quien lo administra que ejecute CREATE EXTENSION ${extension} en esta base.`,
   'database-not-utf8': ({ place, encoding }) =>
@@ -518,6 +554,8 @@ const messages: Words<Catalogue> = {
     `${flag} debe indicar un lugar fuera de la carpeta de datos, de preferencia en otra máquina: lo que está dentro se pierde con ella.`,
   'not-a-replica': ({ target }) => `${target} no es una réplica hecha por Rafter.`,
   'replica-of-other-data': ({ target }) => `${target} contiene la réplica de otro servidor. Elija un lugar vacío.`,
+  'replica-taken-over': ({ target }) =>
+    `Otro servidor con una copia de estos datos guarda su réplica en ${target}. Dé a cada servidor un lugar propio; el que se inició por último sigue aquí.`,
   'replica-target-empty': ({ target }) =>
     `${target} ya no contiene la réplica. Compruebe que su disco esté montado. Para empezar de nuevo, elija otra carpeta.`,
   'replica-unreadable': ({ target }) => `No se puede leer replica.json en ${target}.`,
@@ -536,7 +574,6 @@ const messages: Words<Catalogue> = {
   'replica-log-refused': 'SQLite no acepta su registro',
   'replica-files-damaged': ({ count }, { plural }) =>
     `${count} ${plural(count, { one: 'archivo guardado está dañado y no se copió', other: 'archivos guardados están dañados y no se copiaron' })}. \`check\` dice más.`,
-  'replica-storage-away': ({ reason }) => `No se puede acceder al almacenamiento S3, o rechaza la solicitud: ${reason}`,
   'replica-stopped': ({ reason }) => `La réplica se detuvo y volverá a empezar: ${reason}`,
 
   'check-finding': ({ about, defect }, { say }) => `${say(about)}: ${say(defect)}`,
@@ -594,7 +631,8 @@ const messages: Words<Catalogue> = {
     `El proveedor rechazó esta clave: ${say(reason)}\nLa conexión con ${baseUrl} no cambió.`,
   'connection-not-reached': ({ reason, baseUrl }, { say }) =>
     `${say(reason)}\nLa conexión con ${baseUrl} no cambió; esa ha funcionado.`,
-  'data-in-use': ({ folder }) => `Otro servidor de Rafter usa ${folder}. Deténgalo primero, o elija otro --data.`,
+  'data-in-use': ({ folder }) =>
+    `Otro servidor de Rafter usa ${folder}, o se están moviendo sus archivos. Detenga ese servidor o espere, o elija otro --data.`,
   'port-taken': ({ port, host }) => `El puerto ${port} de ${host} está ocupado. Elija otro --port.`,
   'port-forbidden': ({ port, host }) => `Este usuario no puede usar el puerto ${port} de ${host}. Elija otro --port.`,
   'no-such-host': ({ host }) => `No existe la dirección ${host}. Elija otro --host.`,
@@ -990,18 +1028,59 @@ const messages: Words<Catalogue> = {
 
   'files-elsewhere': ({ location }) =>
     `Los archivos de este directorio de datos están en ${location}. Agregue --files ${location} o defina RAFTER_FILES.`,
-  'files-in-folder': ({ folder }) =>
-    `${folder} ya contiene archivos; --files es para un directorio de datos que aún no tiene ninguno.`,
+  'files-in-folder': ({ folder, location }) =>
+    `${folder} ya contiene archivos. Inicie sin --files ni RAFTER_FILES, o muévalos: rafter files move --to ${location}`,
   'files-of-another': ({ location }) =>
     `${location} contiene archivos que no son de estos datos: los de otro servidor, o lo que dejó una restauración interrumpida. Elija un bucket o un prefijo sin archivos.`,
+  'files-not-there': ({ location }) =>
+    `La base de datos nombra archivos, pero en ${location} no está ninguno. Inicie con el --files o RAFTER_FILES con el que se usaban estos datos; si los archivos se perdieron, restaure una copia de seguridad.`,
+  'files-there-already': ({ location }) => `Los archivos ya están en ${location}.`,
+  'files-used-there': ({ location }) => `Los archivos de ${location} están en uso y no se borraron.`,
+  'files-being-moved': 'Otra orden está moviendo o borrando archivos aquí. Espere a que termine.',
+  'files-without-room': ({ folder, neededBytes, freeBytes }, { storage }) =>
+    `Los archivos ocupan ${storage(neededBytes)} y el disco de ${folder} tiene ${storage(freeBytes)}. Haga espacio y ejecute esto otra vez.`,
+  'files-from-elsewhere': ({ location }) =>
+    `El servidor usa ${location}: mueva los archivos desde allí, o de otro lugar hacia allí.`,
+  'files-moved-to-s3': ({ location }) =>
+    `Inicie el servidor con --files ${location}, o defina RAFTER_FILES=${location}. Los archivos anteriores siguen en su lugar: cuando todo esté bien, files delete los borra.`,
+  'files-moved-to-folder':
+    'Inicie el servidor sin --files y sin RAFTER_FILES. Los archivos anteriores siguen en su lugar: cuando todo esté bien, files delete los borra.',
+  'files-copied-for-now':
+    'Hay un servidor en marcha: deténgalo y ejecute esto otra vez, para copiar lo nuevo y terminar el traslado.',
+  'files-not-moved': ({ count }, { number }) =>
+    `${number(count)} archivos faltan o están dañados donde están, así que el servidor sigue usando el lugar anterior. Restáurelos de una copia de seguridad o ejecute esto otra vez con --skip-damaged.`,
+  'files-left-behind': ({ count }, { plural, number }) =>
+    `${number(count)} ${plural(count, { one: 'archivo faltaba o estaba dañado y no se copió', other: 'archivos faltaban o estaban dañados y no se copiaron' })}: vea «damaged». Restaure de una copia de seguridad los que necesite.`,
+  'files-all-there': ({ location }) => `Todos los archivos están en ${location}.`,
+  'files-kept': ({ count, at, used }, { plural, number }) =>
+    `${number(count)} ${plural(count, { one: 'archivo falta o está dañado donde lo usa el servidor y no se borró', other: 'archivos faltan o están dañados donde los usa el servidor y no se borraron' })} aquí. Copie de nuevo lo que aquí está entero: rafter files move --from ${at} --to ${used} --verify`,
+  'files-of-database-elsewhere': ({ there, here }) =>
+    `Los archivos de esta base de datos están en ${there}, no en ${here}. Inicie todos los servidores y órdenes de esta base de datos con el mismo --files s3://bucket/prefijo (o RAFTER_FILES). Sin él, una base de datos tiene un solo servidor, con un solo directorio de datos.`,
   's3-location-invalid':
     'La ubicación de los archivos es s3://bucket o s3://bucket/prefijo: el bucket en minúsculas, dígitos, puntos y guiones; el prefijo, sin caracteres especiales.',
   's3-endpoint-invalid':
     'AWS_ENDPOINT_URL_S3 debe ser el comienzo de una URL, como https://s3.example.com, sin ruta, usuario ni contraseña.',
   's3-credentials-missing':
     'El almacenamiento necesita credenciales: defina AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o indique en AWS_SHARED_CREDENTIALS_FILE un archivo que las contenga.',
-  's3-credentials-not-private': ({ file }) =>
+  'file-not-private': ({ file }) =>
     `Otros usuarios de esta computadora pueden leer ${file}, que contiene credenciales. Ejecute: chmod 600 ${file}`,
+  's3-addressing-invalid':
+    'RAFTER_S3_ADDRESSING es path o virtual; virtual necesita un endpoint con nombre en lugar de una dirección IP.',
+  's3-bucket-missing': ({ bucket, endpoint, reason }) =>
+    `No hay ningún bucket ${bucket} en ${endpoint}. Créelo o corrija el nombre (${reason}).`,
+  's3-region-wrong': ({ bucket, region, actual, reason }) =>
+    `El bucket ${bucket} no está en la región ${region}. Defina ${actual === undefined ? 'AWS_REGION con su región' : `AWS_REGION=${actual}`} (${reason}).`,
+  's3-key-refused': ({ reason }) =>
+    `El almacenamiento no acepta las credenciales. Revise AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY (${reason}).`,
+  's3-token-refused': ({ reason }) =>
+    `El almacenamiento no acepta el token de sesión, que quizá venció. Defina un AWS_SESSION_TOKEN nuevo con su clave (${reason}).`,
+  's3-forbidden': ({ bucket, reason }) =>
+    `Estas credenciales no tienen permiso para esto en el bucket ${bucket}. Permita listarlo, y obtener, guardar y borrar objetos (${reason}).`,
+  's3-clock-wrong': ({ reason }) =>
+    `El reloj de esta computadora difiere en más de 15 minutos del reloj del almacenamiento. Ajústelo, de preferencia con un servicio de hora (${reason}).`,
+  's3-certificate-refused': ({ endpoint, reason }) =>
+    `No se acepta el certificado de ${endpoint}. Si lo firmó una autoridad propia, indique el archivo de esa autoridad en NODE_EXTRA_CA_CERTS (${reason}).`,
+  's3-failed': ({ endpoint, reason }) => `El almacenamiento en ${endpoint} no responde como debería (${reason}).`,
 
   'path-not-there': ({ path }) => `${path} no existe.`,
   'path-no-permission': ({ path }) => `${path} no se puede abrir: este usuario no tiene permiso.`,
@@ -1030,10 +1109,7 @@ const messages: Words<Catalogue> = {
   'entries-array-repeated': 'es de un arreglo que ya tiene valores',
 };
 
-/** Spanish as it is spoken in the United States. */
 export const es = {
-  name: 'Español',
-  tag: 'es-US',
   messages,
   fields: fieldNamesEs,
   choices: choiceNamesEs,

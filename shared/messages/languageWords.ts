@@ -32,10 +32,6 @@ export type UnitNameTable = Readonly<Record<Unit, string>>;
 
 /** The words of one language. Only English must be complete; what another language leaves out appears in English. */
 export interface LanguageWords {
-  /** The language's own name for itself. */
-  name: string;
-  /** BCP 47, for plurals, lists and numbers. */
-  tag: string;
   messages: Partial<Words<Catalogue>>;
   fields: Readonly<Partial<Record<string, FieldNames>>>;
   /** Names of statuses and of values that are a closed list; a value that is missing here appears as it is sent. */

@@ -10,7 +10,7 @@ import {
 import { type ProblemKind, problemKinds } from './kinds.ts';
 import { pointerTo } from './pointer.ts';
 import type { AnyMessage } from './rows.ts';
-import { say } from './say.ts';
+import { english } from './speech.ts';
 
 const CodeAndParams = {
   code: z.string().meta({ description: 'Names what is wrong; a code keeps its meaning.' }),
@@ -30,7 +30,7 @@ export const fieldError = <C extends Code>(
   ...params: ParamsArgument<C>
 ): FieldError => {
   const message = messageOf(code, ...params);
-  return { detail: say('en', message), pointer: typeof at === 'string' ? at : pointerTo(at), ...message };
+  return { detail: english.say(message), pointer: typeof at === 'string' ? at : pointerTo(at), ...message };
 };
 
 export const ProblemBody = z
@@ -78,7 +78,7 @@ export class Problem extends Error {
   readonly #options: ProblemOptions;
 
   constructor(message: Refusal, options: ProblemOptions = {}) {
-    super(say('en', message), { cause: options.cause });
+    super(english.say(message), { cause: options.cause });
     this.code = message.code;
     this.params = message.params;
     this.kind = catalogue[message.code].kind;
@@ -94,6 +94,11 @@ export class Problem extends Error {
   /** The error of another program, such as a storage: for the operator of the server, not for clients. Empty if there is none. */
   get reason(): string {
     return this.cause instanceof Error ? this.cause.message : '';
+  }
+
+  /** What the operator of the server reads: the problem behind this one, if there is one. */
+  get forOperator(): Problem {
+    return this.cause instanceof Problem ? this.cause : this;
   }
 
   get asMessage(): Refusal {

@@ -8,6 +8,7 @@ import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import type { Call, InputOf, ResultOf } from '../rpc.ts';
 import type { HealthView } from './health.ts';
+import { administrators, everyone, reviewers, type Role, roles } from './roles.ts';
 import type { NewSession } from './session.ts';
 import {
   type AuditRow,
@@ -21,8 +22,6 @@ import {
   type ListView,
   type NewKey,
   type OrganizationView,
-  type Role,
-  roles,
   type UserView,
 } from './shapes.ts';
 import type { LetterDraft, Preview } from './letterShapes.ts';
@@ -41,14 +40,6 @@ const row =
   <O>() => ({ with: <I extends z.ZodType>(input: I): OfficeCall<I, O> => ({ who, input, changes }) });
 const query = row(false);
 const mutation = row(true);
-
-export const everyone = roles;
-/** Those who review jobs and write letters. */
-export const reviewers = ['admin', 'reviewer'] as const;
-export const administrators = ['admin'] as const;
-
-/** In characters. */
-export const shortestPassword = 12;
 
 const nothing = z.object({});
 const Id = z.int().positive();
@@ -107,9 +98,9 @@ export const BoardFilter = z.object({
 export type BoardFilter = z.output<typeof BoardFilter>;
 
 export const AuditFilter = z.object({
-  actor: z.string().max(320).default(''),
-  action: z.string().max(200).default(''),
-  subject: z.string().max(300).default(''),
+  actor: withoutNul(320).default(''),
+  action: withoutNul(200).default(''),
+  subject: withoutNul(300).default(''),
   start_date: Day.optional(),
   end_date: Day.optional(),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
 import { OverrideReason } from '../letter/entries.ts';
-import { administrators, AuditFilter, BoardFilter, everyone, reviewers, SendingKey, TextId } from './contract.ts';
-import type { Role } from './shapes.ts';
+import { AuditFilter, BoardFilter, SendingKey, TextId } from './contract.ts';
+import { filePaths, type FileRouteName } from './filePaths.ts';
+import { administrators, everyone, reviewers, type Role } from './roles.ts';
 
 /** A route that is not a call: streamed files, and targets of links. Below `/office`; queries as text. */
 export interface FileRoute {
@@ -36,17 +37,16 @@ const Flag = z
 
 export const fileRoutes = {
   /** Server-sent events: `changed` asks screens to reload. */
-  events: { method: 'GET', path: '/events', who: everyone, query: z.object({}) },
+  events: { ...filePaths.events, who: everyone, query: z.object({}) },
   /** An upload or a produced file; `download=true` saves it instead of showing it. */
-  file: { method: 'GET', path: '/files/:id', who: everyone, query: z.object({ download: Flag }) },
+  file: { ...filePaths.file, who: everyone, query: z.object({ download: Flag }) },
   /** A JPEG of an upload, upright: `thumbnail` or `view`. */
-  picture: { method: 'GET', path: '/pictures/:id/:size', who: everyone, query: z.object({}) },
-  preview: { method: 'GET', path: '/previews/:id', who: reviewers, query: z.object({}) },
-  firmImage: { method: 'GET', path: '/firm/:what', who: reviewers, query: z.object({}) },
-  jobZip: { method: 'GET', path: '/jobs/:id/zip', who: everyone, query: z.object({}) },
+  picture: { ...filePaths.picture, who: everyone, query: z.object({}) },
+  preview: { ...filePaths.preview, who: reviewers, query: z.object({}) },
+  firmImage: { ...filePaths.firmImage, who: reviewers, query: z.object({}) },
+  jobZip: { ...filePaths.jobZip, who: everyone, query: z.object({}) },
   jobsCsv: {
-    method: 'GET',
-    path: '/jobs.csv',
+    ...filePaths.jobsCsv,
     who: everyone,
     query: BoardFilter.extend({
       status: many(z.enum(statuses)),
@@ -57,12 +57,11 @@ export const fileRoutes = {
       test: Flag,
     }),
   },
-  auditCsv: { method: 'GET', path: '/audit.csv', who: administrators, query: AuditFilter },
-  listCsv: { method: 'GET', path: '/reference/:list', who: reviewers, query: z.object({}) },
+  auditCsv: { ...filePaths.auditCsv, who: administrators, query: AuditFilter },
+  listCsv: { ...filePaths.listCsv, who: reviewers, query: z.object({}) },
   /** One file for a job, the body being its bytes; answers ConsoleJob. */
   attach: {
-    method: 'POST',
-    path: '/attachments',
+    ...filePaths.attach,
     who: everyone,
     query: z.object({
       job: IdText,
@@ -74,22 +73,19 @@ export const fileRoutes = {
     }),
   },
   /** Whether a finished PDF can be the job's letter, before its pages are shown; answers `{ pages }`. */
-  checkFinished: { method: 'POST', path: '/letters/check', who: reviewers, query: z.object({ job: IdText }) },
+  checkFinished: { ...filePaths.checkFinished, who: reviewers, query: z.object({ job: IdText }) },
   /** A finished, signed PDF is the letter; answers ConsoleJob. */
   issueFinished: {
-    method: 'POST',
-    path: '/letters',
+    ...filePaths.issueFinished,
     who: reviewers,
     query: z.object({ job: IdText, override: OverrideReason }),
   },
-  setFirmImage: { method: 'POST', path: '/firm/:what', who: administrators, query: z.object({}) },
+  setFirmImage: { ...filePaths.setFirmImage, who: administrators, query: z.object({}) },
   /** Updates a reference list from a file; returns the report of the import. */
   importList: {
-    method: 'POST',
-    path: '/reference/:list',
+    ...filePaths.importList,
     who: administrators,
     /** Without `keepOthers`, entries that the file does not have are retired; `retire` confirms how many. */
     query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag, retire: CountText.optional() }),
   },
-} as const satisfies Record<string, FileRoute>;
-export type FileRouteName = keyof typeof fileRoutes;
+} as const satisfies Record<FileRouteName, FileRoute>;

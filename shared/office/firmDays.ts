@@ -67,3 +67,10 @@ export const startOfDay = (day: string, zone: string): number => {
 /** When the next day begins. */
 export const endOfDay = (day: string, zone: string): number =>
   startOfDay(new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10), zone);
+
+/** Whether a text is a day of the calendar, such as `2026-02-28`. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};

@@ -20,6 +20,8 @@ export interface HealthView {
   filesAt: string | null;
   /** The storage of files cannot be reached. */
   filesAway: boolean;
+  /** Why, for the operator. */
+  filesTrouble: AnyMessage | null;
   databaseBytes: number;
   files: number;
   fileBytes: number;

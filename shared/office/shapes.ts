@@ -7,11 +7,9 @@ import type { Job, JobMessage } from '../job/job.ts';
 import type { Status } from '../job/status.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
+import type { Role } from './roles.ts';
 
 /** Results of the console's calls. Times are milliseconds since 1970 UTC, except in parts of a job as the API returns it. */
-
-export const roles = ['admin', 'reviewer', 'office'] as const;
-export type Role = (typeof roles)[number];
 
 export interface UserView {
   id: number;
@@ -145,6 +143,10 @@ interface MessageView extends JobMessage {
 
 export interface ConsoleJob {
   job: Job;
+  /** The AHJ was derived from the city, and no person has set it since. */
+  isAhjDerived: boolean;
+  /** Other jobs at its address that this user may see, newest first. */
+  atAddress: { id: number; status: Status; client: string; organization: string }[];
   organization: { id: number; name: string };
   /** Also of earlier versions, oldest first. */
   messages: MessageView[];

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
+import { sketch } from './sketch.ts';
 
 // What server and desk are measured against: as little code as can do the same work, each a process of its own.
 // Usage: node baseline.ts KIND FOLDER
@@ -25,36 +26,6 @@ const append = (): RequestListener => {
       writeSync(file, body);
       fsyncSync(file);
       response.writeHead(201, { 'content-type': 'application/json' }).end(body);
-    });
-};
-
-/** Jobs in SQLite with a search index, synced in groups; nothing is checked. */
-const sketch = (): RequestListener => {
-  const db = new Database(path.join(folder, 'sketch.db'));
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.exec(`CREATE TABLE job (id INTEGER PRIMARY KEY, body TEXT);
-    CREATE VIRTUAL TABLE search USING fts5 (name, street, city, content = '', tokenize = 'trigram')`);
-  const insert = db.prepare('INSERT INTO job (body) VALUES (?)');
-  const index = db.prepare('INSERT INTO search (rowid, name, street, city) VALUES (?, ?, ?, ?)');
-  let waiting: (() => () => void)[] = [];
-  const flush = db.transaction((group: (() => () => void)[]) => group.map((work) => work()));
-  return (request, response) =>
-    void bodyOf(request).then((body) => {
-      const job = JSON.parse(body.toString()) as Record<string, string>;
-      if (waiting.length === 0) {
-        setImmediate(() => {
-          const group = waiting;
-          waiting = [];
-          for (const answer of flush(group)) answer();
-        });
-      }
-      waiting.push(() => {
-        const { lastInsertRowid } = insert.run(JSON.stringify(job));
-        index.run(lastInsertRowid, job.client_name, job.client_street_address, job.client_city ?? '');
-        const text = JSON.stringify({ id: Number(lastInsertRowid), ...job });
-        return () => response.writeHead(201, { 'content-type': 'application/json' }).end(text);
-      });
     });
 };
 
@@ -89,11 +60,11 @@ const sink = (): RequestListener => {
 
 /**
  * As little of a provider as a desk gets along with: bodies are counted and dropped. At `/seen` it tells what has come
- * since that was last deleted: how often and how much, and when the first and the last of it, in milliseconds since 1970.
+ * since that was last deleted: how often and how much, and when the first of it, in milliseconds since 1970.
  */
 const provider = (): RequestListener => {
   const sockets = new Set<Socket>();
-  const nothing = { posts: 0, photos: 0, firstMs: 0, lastMs: 0, wire: 0 };
+  const nothing = { posts: 0, photos: 0, firstMs: 0, wire: 0 };
   let seen = { ...nothing };
   let ids = 0;
   const now = (): number => performance.timeOrigin + performance.now();
@@ -101,7 +72,9 @@ const provider = (): RequestListener => {
   const thingAt = (url: string, made: number): unknown => {
     const asked = /^\/api\/jobs(?:\/(\d+))?$/.exec(url);
     const id = Number(asked?.[1] ?? made);
-    return asked ? { id, arrays: [{ id: `south-${id}`, name: 'South' }] } : { id: String(made) };
+    return asked
+      ? { id, arrays: ['South', 'Garage'].map((name) => ({ id: `${name}-${id}`, name })) }
+      : { id: String(made) };
   };
   return (request, response) => {
     const { method, url = '/', socket } = request;
@@ -124,17 +97,21 @@ const provider = (): RequestListener => {
       seen.posts += 1;
       if (url !== '/api/jobs') seen.photos += 1;
       seen.firstMs ||= now();
-      request.resume().once('end', () => {
-        seen.lastMs = now();
-        answer(201, thingAt(url, (ids += 1)));
-      });
+      request.resume().once('end', () => answer(201, thingAt(url, (ids += 1))));
     }
   };
 };
 
 const empty = (): RequestListener => (_request, response) => void response.end('ok');
 
-const kinds: Record<string, () => RequestListener> = { append, sketch, list, sink, provider, empty };
+const kinds: Record<string, () => RequestListener> = {
+  append,
+  sketch: () => sketch(folder, bodyOf),
+  list,
+  sink,
+  provider,
+  empty,
+};
 const server = createServer(kinds[kind]!()).listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object') console.log(`Baseline ${kind} on http://127.0.0.1:${address?.port}\n`);

@@ -63,6 +63,48 @@ export const drawnIn = (page: Page, hash: string, shown: string): Promise<number
   );
 
 /**
+ * Types a text into a search field, a key after what the key before has changed: from each until other lines are painted,
+ * milliseconds. The field is empty before and after.
+ */
+export const filteredIn = (page: Page, field: string, line: string, text: string): Promise<number[]> =>
+  page.evaluate(
+    async ([selector, lines, keys]) => {
+      const input = document.querySelector<HTMLInputElement>(selector!)!;
+      const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+      const shown = (): string => [...document.querySelectorAll(lines!)].map((found) => found.textContent).join();
+      const type = async (value: string): Promise<number> => {
+        const before = shown();
+        const from = performance.now();
+        input.value = value;
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        do await frame();
+        while (shown() === before && performance.now() - from < 2000);
+        return performance.now() - from;
+      };
+      const times: number[] = [];
+      for (let length = 1; length <= keys!.length; length += 1) {
+        times.push(await type(keys!.slice(0, length)));
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      await type('');
+      return times;
+    },
+    [field, line, text],
+  );
+
+/** Loads a page anew with nothing cached: milliseconds from the start until an element that can be used is painted. */
+export const usableIn = async (page: Page, url: string, usable: string): Promise<number> => {
+  await page.goto('about:blank');
+  await page.goto(url, { waitUntil: 'commit' });
+  return page.evaluate(async (selector) => {
+    const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+    while (document.querySelector(selector) === null) await frame();
+    await frame();
+    return performance.now();
+  }, usable);
+};
+
+/**
  * Jumps through a list, up and down: from each until other lines are painted, milliseconds. `line` finds lines that say
  * what they are: one that still waits for that is none.
  */

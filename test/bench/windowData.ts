@@ -10,6 +10,12 @@ const modules = 20_000;
 
 const slots = ['attic', 'beam-spacing', 'beam-size'] as const;
 
+export const manyModules = Array.from({ length: modules }, (_, number) => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  name: `Module ${number}`,
+  manufacture: `Maker ${number % 200}`,
+}));
+
 /** 10,000 jobs, 20,000 modules, and one job with 20 arrays and 200 photos, which is the answer. */
 export const fillDesk = async (desk: Desk): Promise<string> => {
   desk.transaction(() => {
@@ -26,16 +32,7 @@ export const fillDesk = async (desk: Desk): Promise<string> => {
     },
     welcomed: true,
   });
-  desk.references.put(
-    service.id,
-    'module-types',
-    Array.from({ length: modules }, (_, number) => ({
-      id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-      name: `Module ${number}`,
-      manufacture: `Maker ${number % 200}`,
-    })),
-    null,
-  );
+  desk.references.put(service.id, 'module-types', manyModules, null);
   const names = Array.from({ length: arrays }, (_, number) => `Array ${number + 1}`);
   const heavy = desk.drafts.create({
     client_name: 'Twenty roofs',

@@ -16,7 +16,7 @@ it('while another program sends, a window follows the state of its connection, a
     },
     changed,
   );
-  await vi.waitFor(() => expect(sender.hasOtherSender()).toBe(true));
+  await expect.poll(() => sender.hasOtherSender()).toBe(true);
   expect(changed).toHaveBeenCalled();
   changed.mockClear();
 

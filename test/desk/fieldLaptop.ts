@@ -9,12 +9,12 @@ import type { SyncEnd } from '../../electron/desk/sync/syncWorker.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { createLaptop } from '../simulation/laptop.ts';
-import { quickFolder } from '../simulation/runMany.ts';
 import type { Fault } from '../support/faults/fault.ts';
 import { type FaultProxy, type ProxiedRequest, startFaultProxy } from '../support/faultProxy.ts';
 import { atEnd } from '../support/atEnd.ts';
 import { startPlainProvider } from '../support/plainProvider.ts';
 import { temporaryFolder } from '../support/processes.ts';
+import { quickFolder } from '../support/quickFolder.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { startServer } from '../support/startServer.ts';
 

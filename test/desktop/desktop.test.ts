@@ -283,7 +283,7 @@ describe.runIf(canRun)('the desktop app', () => {
       expect(readFileSync(path.join(parentPath, name)).includes('key-of-the-crew')).toBe(false);
 
     const second = await open(data);
-    expect(await second.page.evaluate(() => document.documentElement.lang)).toBe('es');
+    await expect.poll(() => second.page.evaluate(() => document.documentElement.lang)).toBe('es');
     expect(await ask(second.page, 'readSettings', {})).toMatchObject({ connection: { hasKey: true }, language: 'es' });
     const bounds = await second.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.getNormalBounds(),

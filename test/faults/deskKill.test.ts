@@ -7,7 +7,7 @@ import { receipts } from '../../electron/desk/receipts.ts';
 import { jobDetails } from '../../electron/server/office/jobDetails.ts';
 import { openStore } from '../../electron/server/store/openStore.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
-import { type SeenJob, startPlain } from '../simulation/providers.ts';
+import { type SeenJob, type SimulatedProvider, startPlain } from '../simulation/providers.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { createRandom, type Random } from '../support/random.ts';
@@ -19,7 +19,7 @@ const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 
 interface Provider {
   kind: 'rafter' | 'plain';
-  origin: string;
+  origin: SimulatedProvider['origin'];
   path: string;
   /** Of `desk connect`. */
   flags: string[];
@@ -32,7 +32,7 @@ const startOurs = async (): Promise<Provider> => {
   const server = await serveProcess(folder, ['--log-level', 'error']);
   return {
     kind: 'rafter',
-    origin: server.url,
+    origin: () => server.url,
     path: '/api',
     flags: ['--api-key', api_key],
     jobs: async () => {
@@ -153,7 +153,7 @@ describe.concurrent.each([
   let desk: FieldDesk;
   beforeEach(async () => {
     provider = await startProvider();
-    proxy = await startFaultProxy({ target: () => provider.origin });
+    proxy = await startFaultProxy({ target: (request) => provider.origin(request) });
     desk = createFieldDesk();
     await desk.connect(['--base-url', proxy.url + provider.path, ...provider.flags]);
   });

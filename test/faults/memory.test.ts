@@ -78,7 +78,8 @@ it(`a file of ${sizeBytes / mebibyte} MB is uploaded and downloaded in flat memo
   const received = createHash('sha256');
   for await (const part of download.body) received.update(part as Buffer);
   expect([download.headers['content-length'], received.digest('hex')]).toEqual([String(total), sha256]);
-  if (hasMarks) expect(peakOf(server.child.pid!) - before).toBeLessThan(64 * mebibyte);
+  // A file that is held would take 320 MB. How much garbage waits to be collected depends on how busy the machine is.
+  if (hasMarks) expect(peakOf(server.child.pid!) - before).toBeLessThan(150 * mebibyte);
 }, 120_000);
 
 it('a list of 200 MB of jobs streams in flat memory', async () => {

@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest';
 import { type FileStorage, type ListedFile, StoredFileError } from '../../electron/files/fileStorage.ts';
 import { FolderStorage } from '../../electron/files/folderStorage.ts';
 import { FileTooLargeError } from '../../electron/files/incomingFiles.ts';
-import { parseS3Location, readS3Credentials } from '../../electron/files/s3/s3Location.ts';
 import { S3Storage } from '../../electron/files/s3/s3Storage.ts';
 import { systemClock, systemIds as ids } from '../../electron/ports.ts';
 import { temporaryFolder } from '../support/processes.ts';
+import { hasRealS3, onRealS3 } from '../support/s3/realS3.ts';
 import { startS3Server } from '../support/s3/s3Server.ts';
 
 interface OpenedStorage {
@@ -36,15 +36,9 @@ const openS3 = async (): Promise<OpenedStorage> => {
   return { storage: new S3Storage({ folder, ids, location, credentials, pageSize: 2 }), folder, overwrite };
 };
 
-/** `RAFTER_TEST_S3=http://localhost:9000/bucket/prefix`, with the credentials and the region of other programs for S3. */
-const realServer = process.env.RAFTER_TEST_S3;
 const openRealS3 = async (): Promise<OpenedStorage> => {
-  const { origin, pathname } = new URL(realServer!);
-  const environment = { ...process.env, AWS_ENDPOINT_URL_S3: origin };
-  const location = parseS3Location(`s3:/${pathname.replace(/\/$/, '')}/${ids.uuid()}`, environment);
   const folder = temporaryFolder();
-  const credentials = readS3Credentials(environment);
-  return { storage: new S3Storage({ folder, ids, location, credentials, pageSize: 2 }), folder, overwrite: null };
+  return { storage: new S3Storage({ folder, ids, ...onRealS3(), pageSize: 2 }), folder, overwrite: null };
 };
 
 const listed = async (storage: FileStorage): Promise<ListedFile[]> => {
@@ -61,7 +55,7 @@ const unknown = createHash('sha256').update('never stored').digest('hex');
 describe.each([
   { what: 'a folder', open: openFolder },
   { what: 'S3', open: openS3 },
-  ...(realServer === undefined ? [] : [{ what: 'the S3 server of RAFTER_TEST_S3', open: openRealS3 }]),
+  ...(hasRealS3 ? [{ what: 'the S3 server of RAFTER_TEST_S3', open: openRealS3 }] : []),
 ])('files in $what', ({ open }) => {
   it('are received, placed and read back', async () => {
     const { storage, folder } = await open();
@@ -143,12 +137,22 @@ describe.each([
     for (const { placedMs } of found) expect(Math.abs(Date.now() - placedMs)).toBeLessThan(60_000);
   });
 
-  it('are removed only where they are older', async () => {
+  it('are listed with their length, and found neither before nor after they are there', async () => {
+    const { storage } = await open();
+    const { sha256 } = await place(storage, Buffer.from('0123456789'));
+    expect(await listed(storage)).toMatchObject([{ sha256, bytes: 10 }]);
+    expect([await storage.head(sha256), await storage.head(unknown), storage.trouble()]).toEqual([10, null, null]);
+    await storage.removeOlder(sha256, Infinity);
+    expect([await listed(storage), await storage.head(sha256), storage.trouble()]).toEqual([[], null, null]);
+  });
+
+  it('are removed only where they are older, and only in time', async () => {
     const { storage } = await open();
     const { sha256 } = await place(storage, Buffer.from('old'));
     expect(await storage.removeOlder(sha256, Date.now() - 60_000)).toBe(false);
+    expect(await storage.removeOlder(sha256, Infinity, () => false)).toBe(false);
     expect(await storage.head(sha256)).toBe(3);
-    expect(await storage.removeOlder(sha256, Date.now() + 60_000)).toBe(true);
+    expect(await storage.removeOlder(sha256, Date.now() + 60_000, () => true)).toBe(true);
     expect([await storage.head(sha256), await storage.removeOlder(sha256, Infinity)]).toEqual([null, false]);
   });
 
@@ -172,4 +176,10 @@ describe.each([
     await storage.discard(received);
     expect([readdirSync(path.join(folder, 'tmp')), await listed(storage)]).toEqual([[], []]);
   });
+});
+
+it('makes all subfolders of a folder with its first file, so that no later file waits for a sync of its own', async () => {
+  const { storage, folder } = await openFolder();
+  await place(storage, Buffer.from('the first'));
+  expect(readdirSync(folder).filter((name) => /^[0-9a-f]{2}$/.test(name))).toHaveLength(256);
 });

@@ -142,7 +142,7 @@ it('a crew drafts and queues while the server is down; it comes up, and the lett
   expect((await api(`/jobs/${id}/letter`)).status).toBe(409);
   expect(await (await api(`/jobs/${id}/files`)).json()).toEqual([]);
   const finished = write('signed.pdf', pdfDocument('signed'));
-  const { letters } = await job<ShownJob>('approve', id, '--letter', finished);
+  const { letters } = await job<ShownJob>('approve', id, '--letter', finished, '--override', 'The pitch is right now.');
   expect(letters.map(({ number, withdrawn_at }) => [number, withdrawn_at === null])).toEqual([
     [`${id}-1`, false],
     [`${id}-2`, true],

@@ -5,6 +5,7 @@ import { type PhotoMetadata, readPhotoMetadata } from '../../electron/pictures/p
 import { heicPhoto, jpegOf, phoneExif, pngOf } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 import { bytes, uint16, uint32 } from '../files/judge/buildBoxes.ts';
+import { longestTickMs } from '../support/longestTick.ts';
 
 const test = createTestDesk();
 
@@ -117,9 +118,8 @@ describe('a crafted picture', () => {
 
   it('of 40 MB of text does not hold up the program that reads it', async () => {
     const text = chunk('zTXt', Buffer.alloc(20 * 1024 * 1024, 0x41));
-    const begun = performance.now();
-    await read(pngWith(text, text, chunk('eXIf', tiff(0x9003))), 'image/png');
-    expect(performance.now() - begun).toBeLessThan(2000);
+    const content = pngWith(text, text, chunk('eXIf', tiff(0x9003)));
+    expect(await longestTickMs(() => read(content, 'image/png'))).toBeLessThan(2000);
   });
 
   it('does not make the reader throw, whatever is in it or cut off from it', async () => {

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { judgeLook, measureLook, type PictureLook } from '../../electron/pictures/pictureLook.ts';
 import { draftHandlers, showDraftForEditing } from '../../electron/desk/rpc/draftHandlers.ts';
+import { heicWithThumbnail } from '../desk/heicWithThumbnail.ts';
 import { heicPhoto } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 import { databaseOf } from '../desk/deskDatabase.ts';
@@ -130,6 +131,19 @@ describe('a photo of a draft', () => {
     await desk.previews.file(blurred.sha256, 'thumbnail');
     expect(await desk.previews.file(plan.sha256, 'thumbnail')).toBeNull();
     expect(seen()).toEqual([{ blurred: true, dark: false }, null]);
+  });
+
+  it('is judged a moment later where the file brings its own thumbnail', async () => {
+    const { id: draft } = desk.drafts.create({ arrays: [{ name: 'South' }] });
+    const judged = async (name: string, isPhotoBroken: boolean) => {
+      const file = test.write(name, heicWithThumbnail({ isPhotoBroken }));
+      const { sha256 } = await test.attach(draft, file, 'panel-layout');
+      expect(await desk.previews.file(sha256, 'thumbnail')).not.toBeNull();
+      await expect.poll(() => desk.looks.get(sha256)).not.toBeNull();
+      return judgeLook(desk.looks.get(sha256)!);
+    };
+    expect(await judged('whole.heic', false)).toEqual({ blurred: false, dark: false });
+    expect(await judged('broken.heic', true)).toMatchObject({ broken: true });
   });
 
   it('is found out where it cannot be opened, and Check asks for it again', async () => {

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { EventEmitter } from 'node:events';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type PictureProcess, Pictures, type PictureTask } from '../../electron/pictures/pictures.ts';
 import { readPhotoMetadata } from '../../electron/pictures/photoMetadata.ts';
 import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../desk/photos.ts';
+import { statedPixels } from '../../electron/files/judge/judgeFile.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
@@ -232,18 +233,40 @@ describe('large pictures', () => {
     );
     const small = test.write('small.png', await pngOf());
     const first = one.thumbnail(large, 'image/png', to);
-    await vi.waitFor(() => expect(from()).toEqual([large]));
+    await expect.poll(() => from()).toEqual([large]);
     const second = other.thumbnail(unknown, 'image/webp', to);
     const third = other.thumbnail(small, 'image/png', to);
-    await vi.waitFor(() => expect(from()).toEqual([large, small]));
+    await expect.poll(() => from()).toEqual([large, small]);
     running.find(({ task }) => task.from === small)!.finish();
     expect(from()).toEqual([large]);
     running[0]!.finish();
-    await vi.waitFor(() => expect(from()).toEqual([unknown]));
+    await expect.poll(() => from()).toEqual([unknown]);
     running[0]!.finish();
     expect((await Promise.all([first, second, third])).every(({ ok }) => ok)).toBe(true);
     one.close();
     other.close();
+  });
+
+  it('and all others come before those that are only measured', async () => {
+    const { running, startProcess } = startProcesses();
+    const one = new Pictures({ startProcess });
+    const small = test.write('small.png', await pngOf());
+    const order: string[] = [];
+    const first = one.measure(small, 'image/png').then(() => order.push('first'));
+    await expect.poll(() => running.length).toBe(1);
+    const others = [
+      one.measure(small, 'image/png').then(() => order.push('measured')),
+      one.thumbnail(small, 'image/png', to).then(() => order.push('thumbnail')),
+    ];
+    // Meanwhile both have read the header, too.
+    for (let read = 0; read < 20; read += 1) await statedPixels(small);
+    for (let finished = 0; finished < 3; finished += 1) {
+      running[0]!.finish();
+      await expect.poll(() => order.length).toBe(finished + 1);
+    }
+    await Promise.all([first, ...others]);
+    expect(order).toEqual(['first', 'thumbnail', 'measured']);
+    one.close();
   });
 
   it('go on when the process that had one is closed', async () => {
@@ -253,11 +276,11 @@ describe('large pictures', () => {
       ['a.png', 'b.png'].map(async (name) => test.write(name, await pngThatStates(6000, 4000))),
     );
     const first = one.thumbnail(files[0]!, 'image/png', to);
-    await vi.waitFor(() => expect(from()).toEqual([files[0]]));
+    await expect.poll(() => from()).toEqual([files[0]]);
     const second = other.thumbnail(files[1]!, 'image/png', to);
     one.close();
     expect(await first).toEqual({ ok: false, reason: 'crashed' });
-    await vi.waitFor(() => expect(from()).toContain(files[1]));
+    await expect.poll(() => from()).toContain(files[1]);
     other.close();
     await second;
   });

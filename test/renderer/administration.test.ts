@@ -9,7 +9,9 @@ import { message } from '../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { officeEn } from '../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
-import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
+import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
+
+await consoleWords.load('es');
 
 const english = chooseOfficeWords('en');
 const spanish = chooseOfficeWords('es');

@@ -1,8 +1,10 @@
 import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import LaptopTable from '../../renderer/office/laptops/LaptopTable.svelte';
-import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
+import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
 import type { LaptopView } from '../../shared/office/shapes.ts';
+
+await consoleWords.load('es');
 
 const laptop: LaptopView = {
   ...{ id: 'truck-1', organization: { id: 1, name: 'Valley Solar' }, reportedMs: 0, isStale: false },

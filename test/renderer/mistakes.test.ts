@@ -6,8 +6,10 @@ import { type FieldError, fieldError, Problem } from '../../shared/messages/prob
 import { referenceDefaults } from '../../shared/reference/defaults.ts';
 import type { LookUp } from '../../shared/job/referenceFields.ts';
 import { mistakeText } from '../../renderer/forms/mistakes.ts';
-import { fieldErrorText } from '../../renderer/i18n/messages.ts';
-import { chooseWords } from '../../renderer/i18n/words.ts';
+import { fieldErrorText } from '../../renderer/i18n/fieldErrors.ts';
+import { appWords } from '../../renderer/i18n/words.ts';
+
+await appWords.load('es');
 
 const lookUp: LookUp = (list, id) => referenceDefaults[list].find((entry) => String(entry.id) === id);
 
@@ -76,8 +78,8 @@ describe('what is wrong with a field', () => {
     const numbers = (text: string): string[] => text.match(/\d+(\.\d+)?/g) ?? [];
     for (const error of errors) {
       expect(error).not.toHaveProperty('code', 'not-accepted');
-      expect(fieldErrorText(chooseWords('en'), error)).toBe(error.detail);
-      const spanish = fieldErrorText(chooseWords('es'), error);
+      expect(fieldErrorText(appWords.of('en'), error)).toBe(error.detail);
+      const spanish = fieldErrorText(appWords.of('es'), error);
       expect(spanish).not.toMatch(/\b(must|not|required|unknown|choose)\b/);
       if (error.code !== 'not-an-interconnection') expect(numbers(spanish)).toEqual(numbers(error.detail));
     }
@@ -86,14 +88,14 @@ describe('what is wrong with a field', () => {
   it('names the unit of a bound, in the language of the reader', () => {
     const error = fieldError('#/beam_spacing', 'too-big', { maximum: 120 });
     const said = (unit: string, language: 'en' | 'es') =>
-      mistakeText(error, { kind: 'length', unit }, 130, chooseWords(language));
+      mistakeText(error, { kind: 'length', unit }, 130, appWords.of(language));
     expect(said('in', 'en')).toBe('must be at most 120 in');
     expect(said('in', 'es')).toBe('debe ser como máximo 120 pulg');
     expect(said('°', 'en')).toBe('must be at most 120°');
   });
 
   it('of another provider stays as it came', () => {
-    expect(fieldErrorText(chooseWords('es'), { code: 'steep', params: {}, detail: 'pitch unbelievable' })).toBe(
+    expect(fieldErrorText(appWords.of('es'), { code: 'steep', params: {}, detail: 'pitch unbelievable' })).toBe(
       'pitch unbelievable',
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyJob, type OfficePlace, officePlaces, wholeAudit } from '../../renderer/state/officePlaces.ts';
-import { BoardFilter } from '../../shared/office/contract.ts';
+import { AuditFilter, BoardFilter } from '../../shared/office/contract.ts';
 
 const full = BoardFilter.parse({
   status: ['On Hold', 'In Review'],
@@ -79,6 +79,25 @@ describe('the address of a place in the console', () => {
     ['else=1&__proto__=2', {}],
   ])('of %s what is right is kept', (query, filter) => {
     expect(officePlaces.read(`#/board?${query}`)).toEqual({ screen: 'board', filter: { ...everyJob, ...filter } });
+  });
+
+  it.each([
+    ['board', BoardFilter],
+    ['audit', AuditFilter],
+  ] as const)('of a filter of the %s, what the calls take is kept', (screen, schema) => {
+    const texts = [
+      ...['', '0', '7', 'a\0b', '😀', 'true', 'Approved', 'shade_report'],
+      ...['2026-02-29', '2028-02-29', '0000-01-01', '2026-13-01', '2026-1-1'],
+      ...[100, 101, 200, 201, 300, 301, 320, 321].map((length) => 'x'.repeat(length)),
+    ];
+    for (const [name, field] of Object.entries(schema.shape))
+      for (const text of texts) {
+        const { filter } = officePlaces.read(`#/${screen}?${new URLSearchParams([[name, text]]).toString()}`) as {
+          filter: unknown;
+        };
+        const right = [text, [text], text === 'true', Number(text)].filter((value) => field.safeParse(value).success);
+        expect(filter).toEqual(schema.parse(right.length === 0 ? {} : { [name]: right[0] }));
+      }
   });
 
   it('an unknown list is no list', () => {

@@ -5,7 +5,7 @@ import QueueButton from '../../renderer/field/draft/QueueButton.svelte';
 import { checkBeforeQueue, queueJob } from '../../renderer/field/draft/queueJob.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
-import type { DraftState } from '../../shared/desk/shapes.ts';
+import type { DraftState } from '../../shared/desk/draftState.ts';
 
 it.each<[DraftState, string, string]>([
   ['draft', 'Queue to send', 'Send again'],

@@ -5,7 +5,7 @@ import { suggestedFix } from '../../renderer/field/sync/itemStatus.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
 import { SecondClock } from '../../renderer/state/secondClock.ts';
-import type { ItemShown } from '../../shared/desk/shapes.ts';
+import type { ItemShown } from '../../shared/desk/sendingShapes.ts';
 import { message } from '../../shared/messages/catalogue.ts';
 
 const item: ItemShown = {

@@ -33,8 +33,11 @@ it('lists files that failed by name, until they are dismissed or added again to 
   expect(names()).toEqual(all);
   await add(picture('9.jpg'), empty('10.jpg'));
   expect(names()).toEqual(all.slice(1));
-  uploads.clearFailed();
-  expect(names()).toEqual([]);
+  // Each place shows its own.
+  await addTo('elsewhere', empty('11.jpg'));
+  expect(uploads.failedAt('elsewhere').map(({ name }) => name)).toEqual(['11.jpg']);
+  uploads.dismiss(uploads.failedAt('here'));
+  expect(names()).toEqual([['11.jpg', 'empty']]);
 });
 
 it('what is added while others are on their way takes nothing from what is told of them', async () => {

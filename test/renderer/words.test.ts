@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parts } from '../../renderer/forms/fieldRows.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import { appEs } from '../../renderer/i18n/es.ts';
+import { appWords } from '../../renderer/i18n/words.ts';
 import { officeEn } from '../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
 import { messageText } from '../../renderer/i18n/messages.ts';
@@ -11,6 +12,8 @@ import { languages } from '../../shared/messages/languages.ts';
 import { services } from '../../shared/job/services.ts';
 import { message } from '../../shared/messages/catalogue.ts';
 import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../shared/job/fields.ts';
+
+await appWords.load('es');
 
 type Sentence = (...params: unknown[]) => string;
 type Leaf = string | Sentence;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkJob, type FindingCode, findingText } from '../../shared/job/checklist.ts';
+import { english } from '../../shared/messages/speech.ts';
 import {
   at,
   cad,
@@ -244,7 +245,7 @@ describe('checkJob', () => {
     ['CAD design', { job: cad, photos: withFile }],
     ['letter under its legacy slug', { job: { ...letter, services_requested: ['structural_letter'] }, photos }],
   ])('has nothing to say of a complete %s', (_, checked) => {
-    expect(checkJob(checked).map((finding) => findingText('en', finding))).toEqual([]);
+    expect(checkJob(checked).map((finding) => findingText(english, finding))).toEqual([]);
   });
 
   it.each(Object.entries(cases) as [FindingCode, Case][])('finds %s', (code, { appears, as }) => {
@@ -253,6 +254,16 @@ describe('checkJob', () => {
 
   it.each(Object.entries(cases) as [FindingCode, Case][])('does not find %s where all is well', (code, { notIn }) => {
     expect(told(code, notIn)).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    ['14 Oak St, Clovis', ['advised #/client_city The city is Fresno, but the street address says Clovis.']],
+    ['14 Oak St, fresno', []],
+    ['14 Oak St, Unit Clovis', []],
+    ['14 Oak St, Rear', []],
+    ['14 Clovis Ave', []],
+  ])('says of %s in Fresno when it names another city', (client_street_address, findings) => {
+    expect(told('address-disagrees', { job: { ...letter, client_street_address }, photos })).toEqual(findings);
   });
 
   it('says what is needed before what is advised', () => {

@@ -1,4 +1,5 @@
 import { type CheckedPhoto, checkJob, type FindingCode, findingText } from '../../shared/job/checklist.ts';
+import { english } from '../../shared/messages/speech.ts';
 
 export type Fields = Record<string, unknown>;
 export interface Checked {
@@ -79,4 +80,4 @@ export const codesOf = (checked: Checked): FindingCode[] => checkJob(checked).ma
 export const told = (code: FindingCode, checked: Checked) =>
   checkJob(checked)
     .filter((finding) => finding.code === code)
-    .map((finding) => `${finding.severity} ${finding.pointer} ${findingText('en', finding)}`);
+    .map((finding) => `${finding.severity} ${finding.pointer} ${findingText(english, finding)}`);

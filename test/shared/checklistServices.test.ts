@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CheckedPhoto, checkJob, findingText } from '../../shared/job/checklist.ts';
+import { english } from '../../shared/messages/speech.ts';
 import { uploadKinds } from '../../shared/api/files.ts';
 import { serviceSlugs } from '../../shared/job/services.ts';
 import {
@@ -161,7 +162,7 @@ describe('any document', () => {
     fc.assert(
       fc.property(document, fc.array(anyPhoto, { maxLength: 8 }), (job, some) => {
         for (const finding of checkJob({ job, photos: some })) {
-          expect(findingText('en', finding)).toMatch(/^[^\n]+\.$/);
+          expect(findingText(english, finding)).toMatch(/^[^\n]+\.$/);
           expect(finding.pointer).toMatch(/^#(\/|$)/);
           for (const fact of Object.values(finding.params)) expect(fact).not.toBeNaN();
         }

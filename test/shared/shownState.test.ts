@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { message } from '../../shared/messages/catalogue.ts';
 import { type ShownConnection, shownConnection, shownDraftState } from '../../shared/desk/shownState.ts';
-import type { SyncShown } from '../../shared/desk/shapes.ts';
+import type { SyncShown } from '../../shared/desk/sendingShapes.ts';
 
 type Kind = SyncShown['connection']['kind'];
 const error = message('provider-in-trouble', { status: 500 });

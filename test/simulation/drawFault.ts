@@ -44,11 +44,16 @@ const textHash = (text: string): number => {
 /** Array and file ids are the server's own, new in every run; what is decided must not hang on them. */
 const steady = (path: string): string => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{2,}/gi, 'ID');
 
-/** Faults for a share of all requests, decided by the seed and what is asked, so that timing decides nothing. */
+/** Random numbers that hang on the seed and on what is asked, so that timing decides nothing. */
+export const randomOf = (seed: number, { method, path, query, idempotencyKey, turn }: ProxiedRequest): Random => {
+  const asked = `${method} ${steady(path)} ${query.length} ${idempotencyKey ?? ''} ${turn}`;
+  return createRandom(seed ^ textHash(asked));
+};
+
+/** Faults for a share of all requests. */
 export const faultsOf =
   (seed: number, share: number) =>
-  ({ method, path, query, idempotencyKey, turn }: ProxiedRequest): Fault | null => {
-    const asked = `${method} ${steady(path)} ${query.length} ${idempotencyKey ?? ''} ${turn}`;
-    const random = createRandom(seed ^ textHash(asked));
+  (request: ProxiedRequest): Fault | null => {
+    const random = randomOf(seed, request);
     return random.chance(share) ? draw(random) : null;
   };

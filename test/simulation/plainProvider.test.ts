@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
+import { quickFolder } from '../support/quickFolder.ts';
 import { startPlain } from './providers.ts';
-import { quickFolder, runMany, seedsToRun } from './runMany.ts';
+import { runMany, runsAtOnce, seedsToRun } from './runMany.ts';
 import { happenings } from './simulate.ts';
 
-const seeds = seedsToRun(500);
+const seeds = seedsToRun(200);
 
 it(
   'keeps every promise with a plain provider: no job twice, and no photo twice without saying so',
   async () => {
     process.env.TMPDIR = quickFolder();
-    const providers = await Promise.all([startPlain(), startPlain()]);
+    const providers = await Promise.all(Array.from({ length: runsAtOnce }, startPlain));
     const seen = await runMany(
       seeds,
       providers.map(({ forRun }) => forRun),

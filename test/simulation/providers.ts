@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import { approveJob } from '../../electron/server/office/approveJob.ts';
 import { jobDetails } from '../../electron/server/office/jobDetails.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
+import type { Clock } from '../../electron/ports.ts';
+import type { Store } from '../../electron/server/store/openStore.ts';
+import type { ProxiedRequest } from '../support/faultProxy.ts';
 import { startPlainProvider } from '../support/plainProvider.ts';
 import { startServer } from '../support/startServer.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
@@ -23,7 +26,11 @@ export interface SeenJob {
 export interface SimulatedProvider {
   kind: 'rafter' | 'plain';
   /** Where the proxy leads. */
-  origin: string;
+  origin: (request: ProxiedRequest) => string;
+  /** Lets things happen inside of the provider, to a share of the requests. */
+  misbehave?: (seed: number, share: number) => void;
+  /** Resolves once all of it is up again, and stays so. */
+  behave?: () => Promise<void>;
   /** Of the base URL. */
   path: string;
   connection: { authHeader: string; authPrefix: string; trailingSlash: boolean };
@@ -36,48 +43,52 @@ export interface SimulatedProvider {
 const letterFor = (id: number): Buffer => pdfDocument(`Letter for job ${id} ${randomUUID()}`);
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Our server, once for all runs; every run is an organization of its own. */
+/** Our side of a run on our server: every run is an organization of its own. */
+export const providerOn = async (
+  store: Store,
+  clock: Clock,
+  seed: number,
+): Promise<Omit<SimulatedProvider, 'origin'>> => {
+  const address = { street_address: '', city: '', state: '', zip_code: '' };
+  const { id, api_key: key } = await store.organizations.add(`Crew of run ${seed} ${randomUUID()}`, address);
+  return {
+    kind: 'rafter',
+    path: '/api',
+    connection: { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false },
+    key,
+    jobs: async () => {
+      const ids = await store.jobs.ids({ organization: id, isTest: false }, {});
+      return Promise.all(
+        ids.toReversed().map(async (job): Promise<SeenJob> => {
+          const details = await jobDetails(store, job);
+          return {
+            id: job,
+            client: details.client_name,
+            notes: details.notes ?? '',
+            status: details.status,
+            revisionOf: details.revision_of ?? null,
+            uploads: details.uploads.map(({ kind, array, sha256 }) => ({ slot: kind, array, sha256 })),
+            messages: details.messages.map(({ body }) => body),
+          };
+        }),
+      );
+    },
+    approve: async (job) => {
+      const letter = letterFor(job);
+      await approveJob({ store, clock }, job, { finished: Readable.from([letter]) }, { actor: `office ${id}` });
+      return hash(letter);
+    },
+  };
+};
+
+/** Our server, once for all runs. */
 export const startOurs = async () => {
   const server = await startServer();
   return {
-    forRun: async (seed: number): Promise<SimulatedProvider> => {
-      const { id: organization, api_key: key } = await server.addOrganization(`Crew of run ${seed} ${randomUUID()}`);
-      return {
-        kind: 'rafter',
-        origin: server.url,
-        path: '/api',
-        connection: { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false },
-        key,
-        jobs: async () => {
-          const listed = await server.get<{ id: number }[]>('/jobs', { key });
-          return Promise.all(
-            listed.json.map(async ({ id }) => {
-              const job = await jobDetails(server.store, id);
-              return {
-                id,
-                client: job.client_name,
-                notes: job.notes ?? '',
-                status: job.status,
-                revisionOf: job.revision_of ?? null,
-                uploads: job.uploads.map(({ kind, array, sha256 }) => ({ slot: kind, array, sha256 })),
-                messages: job.messages.map(({ body }) => body),
-              };
-            }),
-          ).then((jobs) => jobs.toSorted((a, b) => a.id - b.id));
-        },
-        approve: async (id) => {
-          const letter = letterFor(id);
-          const actor = { actor: `office ${organization}` };
-          await approveJob(
-            { store: server.store, clock: server.clock },
-            id,
-            { finished: Readable.from([letter]) },
-            actor,
-          );
-          return hash(letter);
-        },
-      };
-    },
+    forRun: async (seed: number): Promise<SimulatedProvider> => ({
+      ...(await providerOn(server.store, server.clock, seed)),
+      origin: () => server.url,
+    }),
   };
 };
 
@@ -89,7 +100,7 @@ export const startPlain = async () => {
       provider.reset();
       return Promise.resolve({
         kind: 'plain',
-        origin: provider.url,
+        origin: () => provider.url,
         path: provider.basePath,
         connection: { authHeader: 'Authorization', authPrefix: 'Api-Key', trailingSlash: true },
         key: provider.key,

@@ -1,28 +1,32 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
+import { quickFolder } from '../support/quickFolder.ts';
 import type { SimulatedProvider } from './providers.ts';
 import { type Happening, simulate } from './simulate.ts';
-
-/** Where nothing has to survive a real power cut, memory is as good as a disk, and quicker. */
-export const quickFolder = (): string => (existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir());
 
 const numberIn = (name: string): number | null => {
   const value = Number(process.env[name] ?? '');
   return Number.isInteger(value) && value > 0 ? value : null;
 };
 
-/** `RUNS` counts both providers' runs; `SEED` replays one. */
+/** How many runs are usual, of all kinds of provider together. */
+const usualRuns = 400;
+
+/** `RUNS` counts the runs of all providers, in the usual proportion; `SEED` replays one. */
 export const seedsToRun = (usual: number): number[] => {
   const seed = numberIn('SEED');
   if (seed !== null) return [seed];
-  return Array.from({ length: Math.ceil((numberIn('RUNS') ?? usual * 2) / 2) }, (_, index) => index + 1);
+  const runs = Math.ceil(((numberIn('RUNS') ?? usualRuns) * usual) / usualRuns);
+  return Array.from({ length: runs }, (_, index) => index + 1);
 };
 
+/** Runs at a time: most of a run is waiting, for answers that are lost. */
+export const runsAtOnce = 4;
+
 /**
- * Runs every seed, as many at a time as there are `providers`: half of a run is waiting. Throws at the first that breaks a
- * promise, with what it takes to see it again.
+ * Runs every seed, as many at a time as there are `providers`. Throws at the first that breaks a promise, with what it
+ * takes to see it again.
  */
 export const runMany = async (
   seeds: readonly number[],
@@ -51,8 +55,8 @@ export const runMany = async (
   };
 
   const runsOf = async (providerFor: (seed: number) => Promise<SimulatedProvider>): Promise<void> => {
-    let origin = '';
-    const proxy = await startFaultProxy({ target: () => origin });
+    let origin: SimulatedProvider['origin'] = () => '';
+    const proxy = await startFaultProxy({ target: (request) => origin(request) });
     try {
       for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
         const provider = await providerFor(seed);

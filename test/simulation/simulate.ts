@@ -93,8 +93,9 @@ const actSomehow = async (world: World): Promise<void> => {
 };
 
 const storm = async (world: World, rounds: number): Promise<void> => {
-  const { random, laptop, intents, proxy, seed, saw } = world;
+  const { random, laptop, intents, proxy, provider, seed, saw } = world;
   for (let round = 0; round < rounds; round += 1) {
+    provider.misbehave?.(~seed + round * 7919, 0.15);
     proxy.setDecide(faultsOf(seed + round * 7919, random.pick([0.1, 0.3, 0.6])));
     await actSomehow(world);
     const desk = laptop.open();
@@ -123,6 +124,7 @@ const storm = async (world: World, rounds: number): Promise<void> => {
 const calm = async (world: World): Promise<void> => {
   const { laptop, intents, proxy, provider, saw } = world;
   proxy.setDecide(() => null);
+  await provider.behave?.();
   for (let round = 0; round < 20; round += 1) {
     const desk = laptop.open();
     mendPhotos(desk);
@@ -202,5 +204,6 @@ export const simulate = async (
     proxy.setDecide(() => null);
     await proxy.setDown(false);
     await laptop.end();
+    await provider.behave?.();
   }
 };

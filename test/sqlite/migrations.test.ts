@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { deskMigrations as ofDesk } from '../../electron/desk/migrations/index.ts';
 import { deskSearchInPlainLetters } from '../../electron/desk/migrations/0007-search-in-plain-letters.ts';
+import { deskSearchByStateAndReference } from '../../electron/desk/migrations/0011-search-by-state-and-reference.ts';
 import { openDesk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
@@ -25,11 +26,19 @@ import { temporaryFolder } from '../support/processes.ts';
  * A data directory of each schema that is in use, with rows in every table; see test/fixtures/README.md.
  * `schema-5.tar.gz` was written before ten migrations were squashed into one for each database.
  */
-const directories = ['schema-5.tar.gz'];
+const directories = ['schema-5.tar.gz', 'schema-17-9.tar.gz'];
 
 /** Fingerprints of the schema after each step. A step that is in use never changes: add another one. */
 const fingerprints: Readonly<Record<string, readonly string[]>> = {
-  desk: ['72368a7ea67f', 'fd8d080fd0ba', 'fd8d080fd0ba', '08f640b4de1c', '336ed8f79448'],
+  desk: [
+    '72368a7ea67f',
+    'fd8d080fd0ba',
+    'fd8d080fd0ba',
+    '08f640b4de1c',
+    '336ed8f79448',
+    'd62efb35f342',
+    'd62efb35f342',
+  ],
   server: [
     'ba665eb4acf1',
     'ba665eb4acf1',
@@ -44,6 +53,8 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'e5f83ea03962',
     'dc1efc3638b9',
     '66e7e6edbb43',
+    '336a497ed21c',
+    '6dacf60cbb98',
   ],
 };
 
@@ -138,6 +149,10 @@ describe('what searches compare is folded again', () => {
     db.prepare("UPDATE draft SET search_text = 'łucja ørsted' WHERE id = ?").run(id);
     deskSearchInPlainLetters.up(db);
     expect(db.prepare('SELECT search_text FROM draft WHERE id = ?').pluck().get(id)).toBe('lucja orsted');
+    const document = { client_name: 'Łucja', client_state: { id: 1, name: 'Nevada' }, external_id: 'CRM-7' };
+    db.prepare('UPDATE draft SET document = ? WHERE id = ?').run(JSON.stringify(document), id);
+    deskSearchByStateAndReference.up(db);
+    expect(db.prepare('SELECT search_text FROM draft WHERE id = ?').pluck().get(id)).toBe('nv nevada lucja crm-7');
     db.close();
   });
 });

@@ -117,6 +117,50 @@ describe('group commit', () => {
     db.close();
   });
 
+  it('runs works again only where one of them failed', async () => {
+    const db = openDatabase(at('again.db'), [first]);
+    const commit = createGroupCommit(db);
+    const insert = db.prepare('INSERT INTO crew (name) VALUES (?)');
+    const runs: string[] = [];
+    const work = (name: string) =>
+      commit(() => {
+        runs.push(name);
+        insert.run(name);
+        if (name === 'refused') throw new Error(name);
+      });
+    await Promise.all([work('A'), work('B')]);
+    await expect(work('refused')).rejects.toThrow('refused');
+    expect(runs.splice(0)).toEqual(['A', 'B', 'refused']);
+    await Promise.allSettled([work('C'), work('refused'), work('D')]);
+    expect(runs).toEqual(['C', 'refused', 'C', 'refused', 'D']);
+    expect(db.prepare('SELECT name FROM crew ORDER BY id').pluck().all()).toEqual(['A', 'B', 'C', 'D']);
+    db.close();
+  });
+
+  it('runs last what its works leave for the end, and drops that of a work that failed', async () => {
+    const db = openDatabase(at('last.db'), [first]);
+    const commit = createGroupCommit(db);
+    const insert = db.prepare('INSERT INTO crew (name) VALUES (?)');
+    const names = () => db.prepare('SELECT name FROM crew ORDER BY id').pluck().all();
+    const work = (name: string, isRefused = false) =>
+      commit((atEnd) => {
+        atEnd(() => insert.run(`${name} last`));
+        insert.run(name);
+        if (isRefused) throw new Error('refused');
+      });
+    await Promise.all([work('A'), work('B')]);
+    expect(names()).toEqual(['A', 'B', 'A last', 'B last']);
+    const bad = commit((atEnd) => atEnd(() => db.exec('INSERT INTO crew (name) VALUES (NULL)')));
+    const outcomes = await Promise.allSettled([work('C'), work('D', true), bad, work('E')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    await expect(work('F', true)).rejects.toThrow('refused');
+    await work('G');
+    expect(names().slice(4)).toEqual(['C', 'C last', 'E', 'E last', 'G', 'G last']);
+    await commit((atEnd) => atEnd(() => atEnd(() => insert.run('at the very end'))));
+    expect(names().at(-1)).toBe('at the very end');
+    db.close();
+  });
+
   it('when the commit itself fails, everybody in it is told and nothing is written', async () => {
     const db = openDatabase(at('deferred.db'), [first]);
     db.exec('CREATE TABLE tool (crew INTEGER REFERENCES crew DEFERRABLE INITIALLY DEFERRED) STRICT');

@@ -35,7 +35,7 @@ export const entriesIn = async (file: string): Promise<ArchiveEntry[]> => {
 export const manifestOf = (entries: readonly ArchiveEntry[]): TablesManifest =>
   JSON.parse(entries[0]![1].toString()) as TablesManifest;
 
-export const sha256Of = (bytes: Buffer): string => hash('sha256', bytes);
+export const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes);
 
 /** An archive as earlier versions wrote it: the database as one SQLite file. `claimed` changes its manifest. */
 export const writeFormat1 = async (

@@ -9,15 +9,15 @@ export const closeAll = async (): Promise<void> => {
 };
 
 /**
- * Closes a resource at the end of the test that opened it, or at the end of the file if no test was running. Returns a
- * function that closes it earlier; only the first call does something.
+ * Closes a resource at the end of the test that opened it, or at the end of the file if no test was running, or if further
+ * tests use it. Returns a function that closes it earlier; only the first call does something.
  */
-export const atEnd = <T>(close: () => T): (() => T) => {
+export const atEnd = <T>(close: () => T, { isOfFile = false } = {}): (() => T) => {
   let closed: { result: T } | undefined;
   const once = (): T => (closed ??= { result: close() }).result;
   const test = runner?.TestRunner.getCurrentTest();
   // Among concurrent tests the runner does not know which one is asking.
-  if (test && !test.concurrent) runner?.onTestFinished(async () => void (await once()));
+  if (test && !test.concurrent && !isOfFile) runner?.onTestFinished(async () => void (await once()));
   else closers.push(once);
   return once;
 };

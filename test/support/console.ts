@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
 import { knownBrowserHeader, type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
-import type { Role } from '../../shared/office/shapes.ts';
+import type { Role } from '../../shared/office/roles.ts';
 import type { TestServer } from './startServer.ts';
 
 export const password = 'correct horse battery';
@@ -14,14 +14,14 @@ export interface Heard<T> {
   ended: CallOutcome<T>;
 }
 
-/** A browser with the console open: it keeps both halves of the session, and sends its origin. */
-export const openConsole = (url: string) => {
+/** A browser with the console open: it keeps both halves of the session, and sends its origin, which may be that of a proxy. */
+export const openConsole = (url: string, origin = url) => {
   const jar = new Map<string, string>();
   /** What the page keeps of a session. */
   const page: Partial<Pick<NewSession, 'pageSecret' | 'linkKey' | 'browser'>> = {};
 
   const ask = async (method: string, where: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers({ origin: url, 'sec-fetch-site': 'same-origin' });
+    const headers = new Headers({ origin, 'sec-fetch-site': 'same-origin' });
     if (page.pageSecret !== undefined) headers.set(pageSecretHeader, page.pageSecret);
     if (page.browser !== undefined) headers.set(knownBrowserHeader, page.browser);
     for (const [name, value] of new Headers(init.headers)) {
@@ -60,6 +60,7 @@ export const openConsole = (url: string) => {
 
   return {
     url,
+    origin,
     jar,
     page,
     /** Both halves of the session, as headers. */
@@ -85,8 +86,8 @@ export const openConsole = (url: string) => {
 export type Console = ReturnType<typeof openConsole>;
 
 /** Another browser that has got hold of both halves of a session. */
-export const copyOf = ({ url, jar, page }: Console): Console => {
-  const other = openConsole(url);
+export const copyOf = ({ url, origin, jar, page }: Console): Console => {
+  const other = openConsole(url, origin);
   for (const [name, value] of jar) other.jar.set(name, value);
   Object.assign(other.page, page);
   return other;
@@ -98,6 +99,8 @@ const passwordHash = hash(password, { memoryCost: 8, timeCost: 1 });
 
 interface Somebody {
   email?: string;
+  /** Of the console, where it is that of a proxy. */
+  origin?: string;
   organization?: number | null;
 }
 
@@ -115,7 +118,7 @@ export const signedIn = async (
   somebody: Somebody = {},
 ): Promise<Console & { email: string; id: number }> => {
   const { id, email } = await addUser(server, role, somebody);
-  const console = openConsole(server.url);
+  const console = openConsole(server.url, somebody.origin);
   await console.call('signIn', { email, password });
   return { ...console, email, id };
 };

@@ -34,7 +34,7 @@ export interface ProxiedEntry {
 
 export interface FaultProxyOptions {
   /** Where requests go; asked for each one, so that a server may come back elsewhere. Its path is not looked at. */
-  target: () => string;
+  target: (request: ProxiedRequest) => string;
   /** Judges by the request alone, so that a seed decides and timing does not. Default: nothing ever fails. */
   decide?: (request: ProxiedRequest) => Fault | null;
 }
@@ -96,7 +96,7 @@ export const startFaultProxy = async (options: FaultProxyOptions) => {
   let turns = new Map<string, number>();
   let isDown = false;
   const forwarder = createForwarder();
-  const enter = ({ method = 'GET', url = '/', headers }: IncomingMessage): ProxiedEntry => {
+  const enter = ({ method = 'GET', url = '/', headers }: IncomingMessage) => {
     const at = url.indexOf('?');
     const path = at < 0 ? url : url.slice(0, at);
     const key = headers['idempotency-key']?.toString() ?? null;
@@ -104,17 +104,17 @@ export const startFaultProxy = async (options: FaultProxyOptions) => {
     const turn = turns.get(identity) ?? 0;
     turns.set(identity, turn + 1);
     const query = at < 0 ? '' : url.slice(at);
-    const fault = decide({ method, path, query, idempotencyKey: key, turn });
-    const entry: ProxiedEntry = { method, path, key, turn, fault, targetStatus: null };
+    const request = { method, path, query, idempotencyKey: key, turn };
+    const entry: ProxiedEntry = { method, path, key, turn, fault: decide(request), targetStatus: null };
     entries.push(entry);
-    return entry;
+    return { entry, request };
   };
 
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const entry = enter(message);
+    const { entry, request } = enter(message);
     const ask = async (): Promise<Reply | null> => {
       const body = await collect(message);
-      const reply = body && (await forwarder.forward(options.target(), message, body).catch(() => null));
+      const reply = body && (await forwarder.forward(options.target(request), message, body).catch(() => null));
       entry.targetStatus = reply?.status ?? null;
       return reply;
     };

@@ -55,17 +55,25 @@ export interface WindowOptions {
   timeZone?: string;
 }
 
-/** One browser serves all windows of a test file; each window has a context, and with it a profile, of its own. */
+/**
+ * One browser serves all windows of a worker, and ends with it; each window has a context, and with it a profile, of its
+ * own. Null before the first, and after one that crashed.
+ */
 let browser: Promise<Browser> | null = null;
 export const closeBrowser = async (): Promise<void> => (await browser)?.close();
-if (process.env.VITEST) (await import('vitest')).afterAll(closeBrowser);
+
+const launch = async (): Promise<Browser> => {
+  const launched = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
+  launched.once('disconnected', () => (browser = null));
+  return launched;
+};
 
 /** A window of a real browser at the link. */
 export const openWindow = async (
   link: string,
   { width = 1280, height = 800, dark = false, language = 'en-US', timeZone }: WindowOptions = {},
 ): Promise<Window> => {
-  browser ??= chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
+  browser ??= launch();
   const context = await (
     await browser
   ).newContext({

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { atEnd } from './atEnd.ts';
 
@@ -18,6 +20,14 @@ export const administer = async (url: string, ...statements: string[]): Promise<
   } finally {
     await client.end();
   }
+};
+
+/** A connection for many queries, which closes itself. One for each query costs more than the queries. */
+export const connected = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  atEnd(() => client.end());
+  return client;
 };
 
 /** The rows of one query, over a connection of its own. */
@@ -43,4 +53,24 @@ export const newPostgresDatabase = async (options = ''): Promise<string> => {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+};
+
+/**
+ * The address of the same database through a proxy, as a network or a pooler would be: `pass` returns what to send on in place
+ * of what came.
+ */
+export const through = async (url: string, pass: (data: Buffer) => Buffer): Promise<string> => {
+  const { hostname, port } = new URL(url);
+  const proxy = net.createServer((client) => {
+    const server = net.connect(Number(port || 5432), hostname);
+    for (const [from, to] of [[client, server] as const, [server, client] as const]) {
+      from.on('data', (data) => to.write(pass(data)));
+      from.on('error', () => to.destroy()).on('close', () => to.destroy());
+    }
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  atEnd(() => proxy.close());
+  const at = new URL(url);
+  [at.hostname, at.port] = ['127.0.0.1', `${(proxy.address() as AddressInfo).port}`];
+  return at.href;
 };

@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -21,11 +21,13 @@ const command = (program: string, args: readonly string[]): [string, string[]] =
   return [first!, rest];
 };
 
-/** Whether tests can use PostgreSQL: the server that is named, or one of their own. */
-export const hasPostgres = (): boolean =>
-  process.env.RAFTER_TEST_DATABASE_URL !== undefined || spawnSync(...command('postgres', ['--version'])).status === 0;
+/** Whether tests can start a PostgreSQL of their own. */
+export const hasOwnPostgres = (): boolean => spawnSync(...command('postgres', ['--version'])).status === 0;
 
-const freePort = (): Promise<number> =>
+/** Whether tests can use PostgreSQL: the server that is named, or one of their own. */
+export const hasPostgres = (): boolean => process.env.RAFTER_TEST_DATABASE_URL !== undefined || hasOwnPostgres();
+
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -39,19 +41,31 @@ const watched = '"$@" <&- & read -r line; kill -INT $!; wait $!';
 
 const speed = ['fsync=off', 'full_page_writes=off', 'max_connections=300'];
 
-/** A PostgreSQL on this computer, in a temporary folder. `isDurable` syncs commits to the disk, for measurements. */
-export const startPostgres = async ({ isDurable = false } = {}) => {
+interface PostgresOptions {
+  /** Syncs commits to the disk, for measurements. */
+  isDurable?: boolean;
+  /** As in postgresql.conf. */
+  settings?: readonly string[];
+  /** As in pg_hba.conf: who may connect how. */
+  access?: readonly string[];
+}
+
+/** A PostgreSQL on this computer, in a temporary folder. */
+export const startPostgres = async ({ isDurable = false, settings: own = [], access }: PostgresOptions = {}) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-postgres-'));
   const [data, password] = [path.join(folder, 'data'), randomBytes(12).toString('hex')];
   const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  const flags = ['--no-sync', '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--username=postgres'];
+  // Sorts and folds as people of a country expect, like most servers: what must not depend on it names its collation.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+  const flags = ['--no-sync', ...locale, '--auth=scram-sha-256', '--username=postgres'];
   await promisify(execFile)(...command('initdb', [...flags, `--pgdata=${data}`, `--pwfile=${passwordFile}`]));
+  if (access) writeFileSync(path.join(data, 'pg_hba.conf'), access.join('\n'));
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(isDurable ? [] : speed)];
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(isDurable ? [] : speed), ...own];
   const options = settings.flatMap((setting) => ['-c', setting]);
 
-  const start = async (): Promise<() => Promise<void>> => {
+  const start = async (): Promise<(signal?: NodeJS.Signals) => Promise<void>> => {
     const [program, args] = command('postgres', ['-D', data, '-p', `${port}`, ...options]);
     const child = spawn('sh', ['-c', watched, 'sh', program, ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
     const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -63,7 +77,9 @@ export const startPostgres = async ({ isDurable = false } = {}) => {
       });
       void closed.then(() => reject(new Error(`PostgreSQL ended: ${log}`)));
     });
-    return async () => {
+    return async (signal) => {
+      // Its process id is the first line of the file.
+      if (signal) process.kill(Number.parseInt(readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10), signal);
       child.stdin.end();
       await closed;
     };
@@ -71,8 +87,13 @@ export const startPostgres = async ({ isDurable = false } = {}) => {
 
   let end = await start();
   return {
+    port,
+    password,
+    folder,
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     stop: () => end(),
+    /** Ends all of its processes at once, as a crash does: the next start recovers from the log. */
+    crash: () => end('SIGQUIT'),
     /** Starts it again after `stop`. */
     start: async () => void (end = await start()),
     remove: async () => {

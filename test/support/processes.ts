@@ -38,6 +38,21 @@ export const rafter = (
     child.stdin?.end(input ?? '');
   });
 
+/** The command line as a real process that is killed once a condition holds; resolves with the signal that ended it. */
+export const rafterKilled = async (
+  data: string,
+  args: readonly string[],
+  isTime: () => boolean,
+): Promise<NodeJS.Signals | null> => {
+  const env = { ...process.env, RAFTER_DATA: data };
+  const child = spawn(process.execPath, [bundled('cli'), ...args], { cwd: root, env, stdio: 'ignore' });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('close', (_code, signal) => resolve(signal)),
+  );
+  const looking = setInterval(() => isTime() && child.kill('SIGKILL'), 5);
+  return ended.finally(() => clearInterval(looking));
+};
+
 /** The command line's JSON answer; throws when the command failed. */
 export const rafterJson = async <T>(data: string, args: readonly string[], input?: string): Promise<T> => {
   const { code, stdout, stderr } = await rafter(data, [...args, '--json'], input);
@@ -67,6 +82,7 @@ export const serveProcess = (
   data: string,
   flags: readonly string[] = [],
   prefix: readonly string[] = [],
+  lifetime: { isOfFile?: boolean } = {},
 ): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
     const serve = [process.execPath, bundled('serve'), '--data', data, '--port', '0', '--rate-limit', '0', ...flags];
@@ -80,7 +96,7 @@ export const serveProcess = (
       child.kill(signal);
       return ended;
     };
-    atEnd(end);
+    atEnd(end, lifetime);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const url = /^Rafter \S+ on (http:\/\/\S+)\n/m.exec(said)?.[1];

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
+import { serverIds } from '../../electron/ports.ts';
 import { createServer, type ServerOptions } from '../../electron/server/createServer.ts';
 import { Limits } from '../../electron/server/limits.ts';
 import { codesInMarkdown } from '../../shared/api/codes.ts';
@@ -9,6 +10,7 @@ import type { ProblemBody } from '../../shared/messages/problem.ts';
 import { atEnd } from './atEnd.ts';
 import { newPostgresDatabase } from './postgres.ts';
 import { temporaryFolder } from './processes.ts';
+import { newS3Access } from './s3/newS3Access.ts';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -85,6 +87,17 @@ export const clientOf = (url: string, ownKey: string) => {
   };
 };
 
+/** Where a new server of the project `postgres` keeps its data, unless its test names a place. */
+export const newPlaces = async (
+  more: Partial<ServerOptions> = {},
+): Promise<Pick<ServerOptions, 'databaseUrl' | 's3'>> => {
+  if (process.env.RAFTER_TEST_ENGINE !== 'postgres') return {};
+  return {
+    ...('databaseUrl' in more ? {} : { databaseUrl: await newPostgresDatabase() }),
+    ...('s3' in more ? {} : { s3: await newS3Access() }),
+  };
+};
+
 /** A real server on a directory and a port of its own, with one organization; its clock can be moved. */
 export const startServer = async (
   limits: Partial<Record<keyof Limits, number>> = {},
@@ -95,12 +108,12 @@ export const startServer = async (
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
   const server = await createServer({
     data,
-    databaseUrl: process.env.RAFTER_TEST_ENGINE === 'postgres' ? await newPostgresDatabase() : undefined,
     limits: Limits.parse({ rateLimit: 0, reserveBytes: 0, ...limits }),
     version: '0.0.0-test',
     log,
     clock,
-    ids: { uuid: () => crypto.randomUUID() },
+    ids: serverIds,
+    ...(await newPlaces(more)),
     ...more,
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });

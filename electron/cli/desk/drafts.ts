@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { checkJob, findingText, withEnglish } from '../../../shared/job/checklist.ts';
+import { english } from '../../../shared/messages/speech.ts';
 import { checkedPhotos } from '../../desk/checkedPhotos.ts';
 import { importDraft } from '../../desk/importFile.ts';
 import { showDraft } from '../../desk/showDraft.ts';
@@ -49,7 +50,7 @@ const addCheck = (desk: Command, define: DefineCommand): void =>
       [severityWords[severity].padEnd(7), sentence, ...(pointer === '#' ? [] : [pointer])].join('  ');
     const lines = [
       ...notices.map(({ pointer, detail }) => line('refused', pointer, detail)),
-      ...findings.map((finding) => line(finding.severity, finding.pointer, findingText('en', finding))),
+      ...findings.map((finding) => line(finding.severity, finding.pointer, findingText(english, finding))),
     ];
     return { answer: lines.length === 0 ? 'Nothing is missing.' : lines.join('\n') };
   });

@@ -1,4 +1,5 @@
 import type { Desk } from '../../desk/openDesk.ts';
+import { showLine } from '../progressLine.ts';
 import { countOf } from './rows.ts';
 
 export const sizeOf = (bytes: number): string =>
@@ -33,23 +34,11 @@ const progressLine = (desk: Desk, startBytes: number): string => {
   return words.join(' · ');
 };
 
-/** Redraws the progress line four times a second, on a terminal only. */
+/** Shows the progress, on a terminal only. */
 export const showProgress = (desk: Desk): { stop: () => void } => {
-  const { stderr } = process;
-  if (!stderr.isTTY) return { stop: () => undefined };
   let most = desk.openWork.totals().bytes;
-  const draw = (): void => {
+  return showLine(() => {
     most = Math.max(most, desk.openWork.totals().bytes);
-    stderr.write(`\r\u001b[2K${progressLine(desk, most).slice(0, stderr.columns - 1)}`);
-  };
-  const timer = setInterval(draw, 250);
-  let stopped = false;
-  return {
-    stop: () => {
-      if (stopped) return;
-      stopped = true;
-      clearInterval(timer);
-      stderr.write('\r\u001b[2K');
-    },
-  };
+    return progressLine(desk, most);
+  });
 };

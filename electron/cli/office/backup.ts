@@ -31,10 +31,10 @@ export const defineRestore = (command: Command, define: DefineCommand): void =>
       if (isReplica(file) && databaseUrl !== undefined) throw problem('replica-of-sqlite-only');
       const s3 = await readS3();
       const answer = isReplica(file)
-        ? await restoreReplica({ target: openTarget(file), data, toMs, upToDamage, s3 })
+        ? await restoreReplica({ target: await openTarget(file), data, toMs, upToDamage, s3 })
         : await restore(file, data, { databaseUrl, s3 });
       // Accounts may have been disabled since the backup was made: everyone signs in again.
-      await (await open()).maintenance.noteRestore(path.basename(file), commandLine);
+      await (await open({ anyFiles: true })).maintenance.noteRestore(path.basename(file), commandLine);
       return { answer };
     },
   );

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { Status, statuses } from '../../../shared/job/status.ts';
-import { LetterEntries } from '../../../shared/letter/entries.ts';
+import { type Status, statuses } from '../../../shared/job/status.ts';
 import { systemClock } from '../../ports.ts';
 import { approveJob, type LetterSource } from '../../server/office/approveJob.ts';
 import { firmSettingsOf, officeName } from '../../server/office/firm.ts';
@@ -8,44 +7,26 @@ import { jobDetails } from '../../server/office/jobDetails.ts';
 import { jobId, openBytes, readJsonFile, requiredText } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { gateBlockers, overrideOf, passGate } from '../../server/office/letters/letterGate.ts';
+import { gateBlockers, passGate } from '../../server/office/letters/letterGate.ts';
 import { parseEntries } from '../../server/office/letters/validateEntries.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import { checkJob, findingText } from '../../../shared/job/checklist.ts';
-import { isToNobody, letterheadBlockers } from '../../server/office/letters/issueBlockers.ts';
+import { english } from '../../../shared/messages/speech.ts';
+import { issueBlockers } from '../../server/office/letters/issueBlockers.ts';
 
 const actor = 'command line';
 
-/** What a composed letter lacks, one sentence each, with the way to enter it. */
-const missingLetterParts = (
-  { finding }: Pick<LetterEntries, 'finding'>,
-  job: { recipient_name?: string | null; organization: string | null },
-): string[] => [
-  ...(finding === undefined
-    ? ['The letter has no finding: give one by --entries FILE.json, or a finished letter by --letter FILE.pdf.']
-    : []),
-  ...(isToNobody(job, job.organization ?? '')
-    ? [
-        `The letter is addressed to “${job.organization}”: give the organization its own name in the console, or the job a recipient.`,
-      ]
-    : []),
-];
-
 /**
- * What the letter is issued in spite of, a missing firm or engineer included, and what of it to print. Throws
- * `letter-incomplete` without a reason. The engineer has signed a finished PDF: open findings of the checklist are
- * only named.
+ * What the letter is issued in spite of, and what of it to print: a composed letter may lack what the console asks of each.
+ * Throws `letter-incomplete` without a reason.
  */
 const gateOf = async (store: Store, id: number, source: LetterSource, reason: string | undefined) => {
-  if ('entries' in source) {
-    const { job } = await store.jobs.inspect(id);
-    const entries = parseEntries(job, source.entries);
-    const letterhead = letterheadBlockers(await firmSettingsOf(store), entries.engineer);
-    const override = passGate([...(await gateBlockers(store, id, entries)), ...letterhead], reason);
-    return { override, missing: letterhead };
-  }
-  const blockers = await gateBlockers(store, id, null);
-  return { override: overrideOf(blockers, reason), missing: blockers };
+  if ('finished' in source) return { override: passGate(await gateBlockers(store, id, null), reason), missing: [] };
+  const { row, job } = await store.jobs.inspect(id);
+  const entries = parseEntries(job, source.entries);
+  const { name: organization } = (await store.organizations.get(row.organization_id))!;
+  const missing = issueBlockers({ row, job, organization, current: null }, await firmSettingsOf(store), entries);
+  return { override: passGate([...(await gateBlockers(store, id, entries)), ...missing], reason), missing };
 };
 
 const addList = (job: Command, define: DefineCommand): void => {
@@ -56,8 +37,9 @@ const addList = (job: Command, define: DefineCommand): void => {
     .option('--org <name>', 'of one organization')
     .option('--test', 'test jobs, which are not in the list otherwise');
   define(list, async ({ open }) => {
-    const { status, org, test: isTest } = list.opts<{ status?: string; org?: string; test?: boolean }>();
-    if (status !== undefined && !Status.safeParse(status).success) {
+    const { status: typed, org, test: isTest } = list.opts<{ status?: string; org?: string; test?: boolean }>();
+    const status = statuses.find((each) => each === typed);
+    if (typed !== undefined && status === undefined) {
       throw problem('flag-choice', { flag: '--status', choices: [...statuses] });
     }
     const { jobs, organizations } = await open();
@@ -72,7 +54,7 @@ const addApprove = (job: Command, define: DefineCommand): void => {
     .description('approve and issue the letter')
     .option('--entries <file.json>', 'the reviewer\'s part of the letter; absent values read "not evaluated"')
     .option('--letter <file.pdf>', 'a finished letter instead of a composed one')
-    .option('--override <reason>', 'issue it although values that the finding rests on are missing');
+    .option('--override <reason>', 'issue it in spite of what is missing; goes into the history');
   define(approve, async ({ open }, id) => {
     const {
       entries,
@@ -93,17 +75,13 @@ const addApprove = (job: Command, define: DefineCommand): void => {
         ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
         : { finished: await openBytes(letter) };
     await store.jobs.assertMove(jobId(id), 'Approved');
-    const { override, missing: overridden } = await gateOf(store, jobId(id), source, reason);
+    const { override, missing } = await gateOf(store, jobId(id), source, reason);
     await approveJob({ store, clock: systemClock }, jobId(id), { ...source, override }, { actor });
     // A refusal carries its own reason.
-    for (const { detail } of overridden) process.stderr.write(`${detail}\n`);
+    for (const { detail } of missing) process.stderr.write(`${detail}\n`);
     const answer = await jobDetails(store, jobId(id));
-    if ('entries' in source) {
-      const missing = missingLetterParts(LetterEntries.parse(source.entries), answer);
-      for (const sentence of missing) process.stderr.write(`${sentence}\n`);
-    }
     for (const finding of checkJob({ job: answer, photos: [] }))
-      if (finding.code === 'recipient-address-missing') process.stderr.write(`${findingText('en', finding)}\n`);
+      if (finding.code === 'recipient-address-missing') process.stderr.write(`${findingText(english, finding)}\n`);
     return { answer };
   });
 };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
+import { type ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
 import { importList } from '../../server/office/importList.ts';
 import { writeListCsv } from '../../server/reference/writeListCsv.ts';
 import { readBytes } from '../arguments.ts';
@@ -8,8 +8,8 @@ import type { DefineCommand } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 
 const listKey = (typed = ''): ReferenceListKey => {
-  const parsed = ReferenceListKey.safeParse(typed);
-  if (parsed.success) return parsed.data;
+  const key = referenceListKeys.find((each) => each === typed);
+  if (key) return key;
   throw problem('no-such-list', { typed, lists: [...referenceListKeys] });
 };
 

@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { defaultDataDirectory } from '../../dataDirectory.ts';
-import { systemClock, systemIds } from '../../ports.ts';
+import { systemClock, serverIds } from '../../ports.ts';
 import { readS3Access } from '../../files/s3/s3Location.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { version } from '../../version.ts';
@@ -139,7 +139,7 @@ const readOptions = (argv: readonly string[]) => {
 
 /** Why the server cannot start; null for a bug. */
 const startTrouble = (error: unknown, { host, port }: { host: string; port: number }): string | null => {
-  if (error instanceof Problem) return withReason(error.message, error);
+  if (error instanceof Problem) return withReason(error.forOperator.message, error);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return problem('port-taken', { port, host }).message;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return problem('no-such-host', { host }).message;
@@ -220,8 +220,12 @@ export const serve = async (argv: readonly string[], { pages }: { pages: string 
       version,
       log,
       clock: systemClock,
-      ids: systemIds,
+      ids: serverIds,
       pages,
+      onOutdated: () => {
+        log.flush();
+        process.exit(1);
+      },
       trustProxy: options.trustProxy ?? process.env.RAFTER_TRUST_PROXY === 'true',
     });
     const url = await server.listen(options);

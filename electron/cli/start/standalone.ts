@@ -5,7 +5,7 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../../desk/settings/deskSettings.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
-import { systemClock, systemIds } from '../../ports.ts';
+import { systemClock, serverIds } from '../../ports.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
 import { Limits } from '../../server/limits.ts';
 import { ownOrganization } from '../../server/ownOrganization.ts';
@@ -153,7 +153,7 @@ export class StandaloneServer implements Standalone {
       limits: Limits.parse({}),
       log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: false })),
       clock: systemClock,
-      ids: systemIds,
+      ids: serverIds,
       pages,
       startPictures,
     });

@@ -155,7 +155,9 @@ export class ApiClient {
     try {
       const form = formBody(file, onProgress ?? (() => undefined));
       const got = await this.#ask(endpoints[name], replies[name], options, form);
-      return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
+      if (got.kind !== 'answered') return got;
+      form.release();
+      return { ...got, value: { id: got.value.at(-1)!.id } };
     } catch (error) {
       if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.reason };
       throw error;
@@ -195,12 +197,16 @@ export class ApiClient {
   }
 
   /** Who answers at another base URL, asked without the key; null if nobody does. */
-  askAt(baseUrl: string, { signal }: Signaled = {}): Promise<BaseUrlAnswer | null> {
+  async askAt(baseUrl: string, { signal }: Signaled = {}): Promise<BaseUrlAnswer | null> {
     const either = AbortSignal.any([AbortSignal.timeout(askAtMs), ...(signal ? [signal] : [])]);
     const agent = createAgent(baseUrl, usualTimeouts);
-    return askBase(agent, baseUrl, either)
-      .catch(() => null)
-      .finally(() => agent.destroy());
+    try {
+      return await askBase(agent, baseUrl, either);
+    } catch {
+      return null;
+    } finally {
+      await agent.destroy();
+    }
   }
 
   /** Reports to a Rafter server what this laptop still has to send. */

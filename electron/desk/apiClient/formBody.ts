@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
@@ -29,7 +29,25 @@ export class UnreadableFileError extends Error {
 const escaped = (name: string): string =>
   name.replace(/["\\]/g, '\\$&').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
+/** Several times what a socket takes before it asks its writer to wait. */
 const chunkBytes = 256 * 1024;
+
+/**
+ * Memory of finished uploads for the chunks of later ones. The garbage collector counts such memory: with new memory for
+ * each chunk it would search the whole heap for every few photos. A file of one chunk has memory of its own: one search for
+ * a hundred of them costs little, and keeps the heap small.
+ */
+const spare: Buffer[] = [];
+
+const fill = async (handle: FileHandle, chunk: Buffer): Promise<void> => {
+  for (let filled = 0; filled < chunk.length;) {
+    const { bytesRead } = await handle.read(chunk, filled, chunk.length - filled).catch(() => {
+      throw new UnreadableFileError('unreadable');
+    });
+    if (bytesRead === 0) throw new UnreadableFileError('cut-off');
+    filled += bytesRead;
+  }
+};
 
 /**
  * Reads what has arrived before the next chunk is written. A server that refuses a body early responds and closes the
@@ -40,6 +58,10 @@ const readArrived = (): Promise<void> => setImmediate();
 /**
  * A multipart form with one part under the key `file` (§4.4), streamed from the disk with an exact length. The bytes are
  * hashed as they pass, and the end of the form is sent only if the hash is right, so that no provider takes an altered file.
+ *
+ * A chunk is valid until the next one is asked for, which is when the socket has written it: as a chunk is larger than what
+ * a socket takes, undici waits for that. Call `release` after the response: until then the socket may hold the last chunk.
+ * Nothing is released where the response came before the end of the form.
  */
 export const formBody = (file: SentFile, onBytes: (sent: number, total: number) => void) => {
   const boundary = `rafter-${randomBytes(12).toString('hex')}`;
@@ -48,6 +70,8 @@ export const formBody = (file: SentFile, onBytes: (sent: number, total: number) 
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   const total = head.length + file.bytes + tail.length;
+  /** Set when nothing more is read into it. */
+  let used: Buffer | undefined;
 
   const chunks = async function* (): AsyncGenerator<Buffer> {
     let sent = 0;
@@ -64,20 +88,17 @@ export const formBody = (file: SentFile, onBytes: (sent: number, total: number) 
       if (size !== file.bytes) throw new UnreadableFileError('size-changed');
       yield passing(head);
       const hash = createHash('sha256');
-      for (let left = file.bytes; left > 0;) {
-        const { bytesRead, buffer } = await handle
-          .read(Buffer.allocUnsafe(Math.min(chunkBytes, left)), 0, Math.min(chunkBytes, left))
-          .catch(() => {
-            throw new UnreadableFileError('unreadable');
-          });
-        if (bytesRead === 0) throw new UnreadableFileError('cut-off');
-        const chunk = buffer.subarray(0, bytesRead);
+      const isOneChunk = file.bytes < chunkBytes;
+      const memory = isOneChunk ? Buffer.allocUnsafe(file.bytes) : (spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes));
+      for (let left = file.bytes; left > 0; left -= chunkBytes) {
+        const chunk = memory.subarray(0, left);
+        await fill(handle, chunk);
         hash.update(chunk);
-        left -= bytesRead;
         await readArrived();
         yield passing(chunk);
       }
       if (hash.digest('hex') !== file.sha256) throw new UnreadableFileError('changed');
+      if (!isOneChunk) used = memory;
       await readArrived();
       yield passing(tail);
     } finally {
@@ -87,6 +108,10 @@ export const formBody = (file: SentFile, onBytes: (sent: number, total: number) 
 
   return {
     chunks,
+    release: (): void => {
+      if (used) spare.push(used);
+      used = undefined;
+    },
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(total) },
   };
 };

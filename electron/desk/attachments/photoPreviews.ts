@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DeskStores } from '../deskStores.ts';
 import { PictureCache, type PictureSize, PictureUnavailableError } from '../../pictures/pictureCache.ts';
 import { brokenLook, judgeLook, type KnownLook, tooLargeLook } from '../../pictures/pictureLook.ts';
-import type { Pictures } from '../../pictures/pictures.ts';
+import type { PictureResult, Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
 
 /** Longest edges in pixels. */
@@ -23,6 +23,8 @@ interface PhotoPreviewsDeps extends Pick<DeskStores, 'files' | 'attachments' | '
 export class PhotoPreviews {
   readonly #deps: PhotoPreviewsDeps;
   readonly #cache: PictureCache;
+  /** Photos that `measure` was called for: a photo that crashes it is not tried again before the next start. */
+  readonly #measured = new Set<string>();
 
   constructor(deps: PhotoPreviewsDeps) {
     const { files, pictures, looks } = deps;
@@ -36,15 +38,12 @@ export class PhotoPreviews {
         view: (from, mediaType, to) => pictures.smallerCopy(from, mediaType, to, edges.view),
       },
       maxPending,
-      onResult: (sha256, result) => {
-        if (result.ok) {
-          if (result.look) this.#storeLook(sha256, result.look);
-          // A missing file does not mean that the picture is broken.
-        } else if (result.reason === 'too-large') this.#storeLook(sha256, tooLargeLook);
-        else if (result.reason === 'broken' && existsSync(files.pathOf(sha256))) this.#storeLook(sha256, brokenLook);
+      onResult: (sha256, result, size) => {
+        this.#storeResult(sha256, result);
+        if (size === 'thumbnail' && result.ok && !result.look) void this.#measure(sha256);
       },
       // Thumbnails without a measurement are made again.
-      isUsable: (sha256, size) => size !== 'thumbnail' || looks.get(sha256) !== null,
+      isUsable: (sha256, size) => size !== 'thumbnail' || this.#measured.has(sha256) || looks.get(sha256) !== null,
     });
   }
 
@@ -62,6 +61,28 @@ export class PhotoPreviews {
   async close(): Promise<void> {
     this.#deps.pictures.close();
     await this.#cache.close();
+  }
+
+  /** The thumbnail came from the file itself: its photo is measured after the other thumbnails. */
+  async #measure(sha256: string): Promise<void> {
+    const { files, pictures, attachments } = this.#deps;
+    if (this.#measured.has(sha256)) return;
+    this.#measured.add(sha256);
+    try {
+      const { mediaType } = attachments.file(sha256);
+      this.#storeResult(sha256, await pictures.measure(files.pathOf(sha256), mediaType));
+    } catch {
+      // The photo was removed, or the desk closed.
+    }
+  }
+
+  #storeResult(sha256: string, result: PictureResult): void {
+    if (result.ok) {
+      if (result.look) this.#storeLook(sha256, result.look);
+    } else if (result.reason === 'too-large') this.#storeLook(sha256, tooLargeLook);
+    // A missing file does not mean that the picture is broken.
+    else if (result.reason === 'broken' && existsSync(this.#deps.files.pathOf(sha256)))
+      this.#storeLook(sha256, brokenLook);
   }
 
   #storeLook(sha256: string, look: KnownLook): void {

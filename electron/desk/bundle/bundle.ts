@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { constants, copyFile, lstat, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { itemStates } from '../outbox/itemStates.ts';
 import { isDiskFull } from '../../files/diskFull.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { bytesOf, openPlain } from '../../files/plainFile.ts';
+import { writePrivate } from '../../files/privateFile.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import type { BundledDraft } from './bundleStore.ts';
@@ -123,17 +124,6 @@ const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<numb
   return copied.bytes;
 };
 
-const writeSynced = (file: string, text: string): void => {
-  rmSync(file, { force: true });
-  const handle = openSync(file, 'wx', 0o600);
-  try {
-    writeFileSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
-
 /**
  * Writes every job that is not sent completely into a folder, for another laptop: ids, keys and photos. Both laptops may
  * then send it; nothing is taken off this one. The manifest comes last: a folder without it is no bundle, and what is in
@@ -163,7 +153,7 @@ export const exportBundle = async (desk: Desk, folder: string): Promise<Exported
         files: files.map((sha256) => desk.bundles.file(sha256)),
         drafts,
       };
-      writeSynced(`${place}.part`, JSON.stringify(manifest));
+      writePrivate(`${place}.part`, JSON.stringify(manifest));
       return { drafts, missing };
     });
 

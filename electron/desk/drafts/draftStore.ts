@@ -3,7 +3,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { type FieldError, problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { readStoredMessage, storedMessage } from '../storedMessage.ts';
-import { type DraftState, draftStates } from '../../../shared/desk/shapes.ts';
+import { type DraftState, draftStates } from '../../../shared/desk/draftState.ts';
 import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { attentionIds, draftConditions, type DraftQuery, searchTextOf } from './draftQuery.ts';

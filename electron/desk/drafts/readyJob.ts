@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { cityKey } from '../../../shared/address/cityKey.ts';
 import { fillAddress, otherAddress } from '../../../shared/address/fillAddress.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
-import { abbreviationOf } from '../../../shared/job/checklist/addressRules.ts';
+import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { type Field, fieldSpec, isField, referenceFields } from '../../../shared/job/fields.ts';
 import { isEmpty, isJobDocument, type JobDocument, withoutAliases } from '../../../shared/job/jobDocument.ts';
@@ -16,28 +17,34 @@ export interface KnownLists {
   stateOf: (abbreviation: string) => ReferenceEntry | undefined;
 }
 
+/** The address of a job or of changes to it, as text. */
+const addressOf = (fields: JobDocument) => {
+  const asText = (value: unknown): string | null =>
+    typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+  return {
+    client_street_address: asText(fields.client_street_address) ?? '',
+    client_city: asText(fields.client_city),
+    client_state: stateAbbreviation(fields.client_state),
+    client_zip_code: asText(fields.client_zip_code),
+  };
+};
+
 const filledIn = (fields: JobDocument): JobDocument =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 
-/** Empty fields left out and texts trimmed, at every depth; places in lists stay where they are. */
-const withoutEmpty = (value: unknown): unknown => {
+/** Texts trimmed, and the fields that `keep` keeps, at every depth; places in lists stay where they are. */
+const trimmed = (value: unknown, keep = (fields: JobDocument): JobDocument => fields): unknown => {
   if (typeof value === 'string') return value.trim();
-  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (Array.isArray(value)) return value.map((one) => trimmed(one, keep));
   if (!isJobDocument(value)) return value;
-  return filledIn(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)])));
+  return keep(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, trimmed(inner, keep)])));
 };
+const withoutEmpty = (value: unknown): unknown => trimmed(value, filledIn);
 
 /** A full address is split here already, so that its parts are seen before they are sent (§2.1). */
 const withSplitAddress = (job: JobDocument, { stateOf }: KnownLists): JobDocument => {
   const state = job.client_state;
-  const asText = (value: unknown): string | null =>
-    typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
-  const said = {
-    client_street_address: String(job.client_street_address),
-    client_city: asText(job.client_city),
-    client_state: abbreviationOf(state),
-    client_zip_code: asText(job.client_zip_code),
-  };
+  const said = addressOf(job);
   // A city that stands nowhere else must not go out of the street field.
   if (otherAddress(said) !== null) return job;
   const filled = fillAddress(said);
@@ -91,4 +98,24 @@ export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument 
   if (repeated.length > 0) throw invalidFields(repeated);
   const ready = withoutAliases(withSplitAddress(job, lists));
   return withoutEmpty(referencesOnly({ ...ready, ...asSent(ready) })) as JobDocument;
+};
+
+/**
+ * The changes of a revision (§4.8) as they are sent: texts trimmed, and a full address split, as the server does it. A street
+ * in another city takes the state and ZIP of the old one away.
+ */
+export const readyRevision = (sent: JobDocument, current: JobDocument, { stateOf }: KnownLists): JobDocument => {
+  const changes = trimmed(sent) as JobDocument;
+  const said = addressOf(changes);
+  const filled = fillAddress(said);
+  if (filled.client_street_address === said.client_street_address || otherAddress(said) !== null) return changes;
+  const { client_city: city, client_state: state } = filled;
+  const isElsewhere = city !== null && cityKey(city) !== cityKey(addressOf(current).client_city ?? '');
+  const found = referencesOnly({
+    client_city: city,
+    client_state: changes.client_state ?? (state === null ? null : stateOf(state)) ?? null,
+    client_zip_code: filled.client_zip_code,
+  });
+  const street = filled.client_street_address;
+  return { ...changes, client_street_address: street, ...(isElsewhere ? found : filledIn(found)) };
 };

@@ -4,6 +4,8 @@ import { deskAttention } from './0006-attention.ts';
 import { deskSearchInPlainLetters } from './0007-search-in-plain-letters.ts';
 import { deskOwnMessages } from './0008-own-messages.ts';
 import { deskPicturesMadeSmaller } from './0009-pictures-made-smaller.ts';
+import { deskJobsAtOneAddress } from './0010-jobs-at-one-address.ts';
+import { deskSearchByStateAndReference } from './0011-search-by-state-and-reference.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
 export const deskMigrations: readonly Migration[] = [
@@ -12,4 +14,6 @@ export const deskMigrations: readonly Migration[] = [
   deskSearchInPlainLetters,
   deskOwnMessages,
   deskPicturesMadeSmaller,
+  deskJobsAtOneAddress,
+  deskSearchByStateAndReference,
 ];

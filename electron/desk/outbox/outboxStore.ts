@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import type { ItemKind, ItemState } from '../../../shared/desk/shapes.ts';
+import type { ItemKind, ItemState } from '../../../shared/desk/sendingShapes.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';

@@ -8,7 +8,7 @@ import { referenceErrors } from '../../../shared/job/referenceFields.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
 import type { Draft } from '../drafts/draftStore.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import { type KnownLists, readyJob } from '../drafts/readyJob.ts';
+import { type KnownLists, readyJob, readyRevision } from '../drafts/readyJob.ts';
 
 export interface RequestBodiesDeps {
   attachments: AttachmentStore;
@@ -46,14 +46,15 @@ export class RequestBodies {
 
   /** Revise Job; `snapshot` is the JSON of the job as it was sent. */
   revision(draft: Draft, snapshot: string, body: unknown): string {
-    const { lookUp } = this.#deps.listsOf(draft);
+    const lists = this.#deps.listsOf(draft);
+    const current = JSON.parse(snapshot) as JobDocument;
     const changes = body as JobDocument;
     parse(JobRevision, body, () => [
-      ...breakerErrors({ ...(JSON.parse(snapshot) as JobDocument), ...changes }),
-      ...referenceErrors(body, lookUp),
+      ...breakerErrors({ ...current, ...changes }),
+      ...referenceErrors(body, lists.lookUp),
       ...repeatedNames(arrayNames(changes)),
     ]);
-    return JSON.stringify(body);
+    return JSON.stringify(readyRevision(changes, current, lists));
   }
 
   message(text: string): string {

@@ -1,6 +1,6 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
-import type { AddedPhoto, CheckResult, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import type { AddedPhoto, CheckResult, JobAtAddress, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import type { SteppedDraft } from '../../../shared/desk/undo.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
@@ -11,6 +11,7 @@ import type { Item } from '../outbox/item.ts';
 import { type FieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../openDesk.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
+import type { Draft } from '../drafts/draftStore.ts';
 import { assertTextsFit } from '../drafts/pieces.ts';
 
 const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;
@@ -70,6 +71,14 @@ const errorsOf = (desk: Desk, id: string): FieldError[] => {
   }
 };
 
+const maxAtAddress = 10;
+
+const atAddressOf = (desk: Desk, draft: Draft): JobAtAddress[] =>
+  desk.drafts.list({ atAddressOf: draft, limit: maxAtAddress }).map(({ id, name, state, jobId, serviceId }) => {
+    const job = jobId === null || serviceId === null ? null : desk.jobs.get(serviceId, jobId);
+    return { id, name, state, jobId, status: job?.status ?? null };
+  });
+
 export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
   const draft = desk.drafts.get(id);
   return {
@@ -85,6 +94,7 @@ export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
     notices: desk.drafts.notices(id),
     photos: photosOf(desk, id),
+    atAddress: atAddressOf(desk, draft),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
-import type { JobList, DeskJobRow, DeskJobView, ReceiptShown } from '../../../shared/desk/shapes.ts';
+import type { ReceiptShown } from '../../../shared/desk/sendingShapes.ts';
+import type { JobList, DeskJobRow, DeskJobView } from '../../../shared/desk/shapes.ts';
 import { waitsForCrew } from '../../../shared/desk/shownState.ts';
 import type { DraftRow } from '../drafts/draftStore.ts';
 import type { Desk } from '../openDesk.ts';
@@ -64,6 +65,7 @@ const showReceipt = (row: ReceiptRow): ReceiptShown => ({
 });
 
 const showJob = (desk: Desk, id: string): DeskJobView => {
+  const { photos, atAddress } = showDraftForEditing(desk, id);
   const draft = desk.drafts.get(id);
   const jobs = desk.jobs.ofDraft(id);
   const current = jobs.find(({ jobId }) => jobId === draft.jobId) ?? null;
@@ -84,6 +86,7 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
     reason: waitsForCrew(current?.status ?? null) ? (messages.findLast(({ isOwn }) => !isOwn)?.body ?? null) : null,
     error: current?.error ?? null,
     document: draft.document,
+    atAddress,
     timeline: jobs.flatMap(({ serviceId, jobId }) =>
       desk.jobs.timeline(serviceId, jobId).map(({ seenMs, status }) => ({ atMs: seenMs, jobId, status })),
     ),
@@ -117,7 +120,7 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
       superseded: letter.supersededWhy,
     })),
     receipts: receipts(desk, id).map(showReceipt),
-    photos: showDraftForEditing(desk, id).photos,
+    photos,
     items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk)),
     notSent: desk.withdrawn.ofDraft(id).map(showNotSent),
   };

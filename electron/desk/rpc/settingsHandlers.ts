@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { testKeyPrefix } from '../../../shared/api/service.ts';
-import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
+import type { ConnectionTest } from '../../../shared/desk/sendingShapes.ts';
+import type { SettingsShown } from '../../../shared/desk/shapes.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
 import { Connection } from '../apiClient/connection.ts';

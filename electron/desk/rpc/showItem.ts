@@ -1,4 +1,4 @@
-import type { ItemShown, NotSent } from '../../../shared/desk/shapes.ts';
+import type { ItemShown, NotSent } from '../../../shared/desk/sendingShapes.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { changesIn, type Item } from '../outbox/item.ts';
 import type { Withdrawn } from '../outbox/withdrawnStore.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageChoices } from '../../../shared/messages/languages.ts';
+import { languageChoices } from '../../../shared/messages/locales.ts';
 import { Connection } from '../apiClient/connection.ts';
 
 /** How the provider is reached; the key itself is a secret and kept apart. */

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { replacePrivate } from '../../files/privateFile.ts';
 import type { Secrets } from './deskSettings.ts';
 
 /** The key in a file that only this user can read (mode 0600); written whole or not at all. */
@@ -18,15 +19,6 @@ export const createFileSecrets = (file: string): Secrets => ({
       return;
     }
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    const temporary = `${file}.${process.pid}.tmp`;
-    rmSync(temporary, { force: true });
-    const handle = openSync(temporary, 'wx', 0o600);
-    try {
-      writeSync(handle, key);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(temporary, file);
+    replacePrivate(file, key);
   },
 });

@@ -4,6 +4,7 @@ import type { CallOptions, ApiClient } from '../apiClient/apiClient.ts';
 import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import type { ReadJob, Reply } from '../apiClient/replies.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
+import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { DeskStores } from '../deskStores.ts';
 import { changesIn, type Item } from '../outbox/item.ts';
 import { uploadOperations } from './destination.ts';
@@ -27,12 +28,13 @@ export class ItemSender {
     this.#deps = deps;
   }
 
-  async send(open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> {
+  /** `commit` writes that an upload has arrived. */
+  async send(open: OpenConnection, item: Item, signal: AbortSignal, commit = this.#deps.commit): Promise<void> {
     const serviceId = open.service.id;
     const jobId = Number(item.target?.job_id);
     switch (item.kind) {
       case 'upload':
-        return this.#upload(open.client, item, signal);
+        return this.#upload(open.client, item, signal, commit);
       case 'submit': {
         const reply = await this.#call(open.client, 'submitJob', item, { signal });
         if (reply) this.submitted(item, reply.value, serviceId);
@@ -56,9 +58,12 @@ export class ItemSender {
 
   /** The provider has the job: the draft belongs to it now, and its photos can be sent. */
   submitted(item: Item, job: ReadJob, serviceId: number): void {
-    const { outboxStore, jobs } = this.#deps;
+    const { outboxStore, jobs, drafts } = this.#deps;
+    const { client_street_address, client_city, client_state, client_zip_code } = JSON.parse(item.body!) as JobDocument;
     outboxStore.move(item.id, 'done', { remoteId: String(job.id) }, () => {
       jobs.follow(serviceId, item.draftId, job, item.body!);
+      // A full address was split for the provider: the laptop shows the same.
+      drafts.absorb(item.draftId, { client_street_address, client_city, client_state, client_zip_code });
       outboxStore.ready(item.draftId);
     });
   }
@@ -89,8 +94,8 @@ export class ItemSender {
     return this.#answered(item, await client.call(name, { ...options, body, idempotencyKey: item.key }));
   }
 
-  async #upload(client: ApiClient, item: Item, signal: AbortSignal): Promise<void> {
-    const { outboxStore, commit, attachments, files, uploadProgress } = this.#deps;
+  async #upload(client: ApiClient, item: Item, signal: AbortSignal, commit: Commit): Promise<void> {
+    const { outboxStore, attachments, files, uploadProgress } = this.#deps;
     const { sha256, bytes, mediaType } = attachments.file(item.sentSha256 ?? item.sha256!);
     // A downscaled copy is always a JPEG.
     const name = item.sentSha256 === null ? item.fileName! : `${path.parse(item.fileName!).name}.jpg`;

@@ -182,6 +182,11 @@ export class ProviderConnection {
     return this.#open;
   }
 
+  /** Whether it is what the settings name, in whichever program they were changed. */
+  isConfigured(): boolean {
+    return JSON.stringify(this.#configured()) === this.#provedSettings;
+  }
+
   /** A response was missing or not understood: probe before the next request. */
   markUnverified(): void {
     if (this.#state.kind === 'open') this.#state = { kind: 'unproved' };

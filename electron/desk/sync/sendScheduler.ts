@@ -3,7 +3,6 @@ import type { Clock } from '../../ports.ts';
 import type { SmallerCopies } from '../attachments/smallerCopies.ts';
 import type { DeskStores } from '../deskStores.ts';
 import { type Item, localError } from '../outbox/item.ts';
-import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { JobFollower } from '../tracking/jobFollower.ts';
 import { destinationOf, isLeftOut } from './destination.ts';
 import type { ItemSender } from './itemSender.ts';
@@ -14,8 +13,7 @@ import type { UnknownResolver } from './unknownResolver.ts';
 type Slot = 'request' | 'upload' | 'read';
 
 /** All claims of a round are one transaction, so that they cost one sync of the disk. */
-export interface SendSchedulerDeps extends Pick<DeskStores, 'outboxStore' | 'due' | 'jobs' | 'transaction'> {
-  settings: SettingsStore;
+export interface SendSchedulerDeps extends Pick<DeskStores, 'outboxStore' | 'due' | 'jobs' | 'transaction' | 'commit'> {
   provider: ProviderConnection;
   follower: JobFollower;
   sender: ItemSender;
@@ -25,12 +23,26 @@ export interface SendSchedulerDeps extends Pick<DeskStores, 'outboxStore' | 'due
 }
 
 interface SendSchedulerEvents {
+  /** How many uploads may be under way now. */
+  uploadSlots: () => number;
   /** A task is over. */
   onFinished: (name: string) => void;
   /** A bug, or a database that cannot be written: sending must end. */
   onFatal: (error: unknown) => void;
   /** The provider refused fields: its lists may have changed. */
   onFieldsRefused: () => void;
+}
+
+interface Task {
+  /** Null once its outcome is known. */
+  slot: Slot | null;
+  done: Promise<void>;
+}
+
+interface Uncommitted {
+  name: string;
+  task: Task;
+  begin: () => void;
 }
 
 const requestSlots = 2;
@@ -44,9 +56,11 @@ const isHandedOver = (item: Item): boolean => item.handedOverMs !== null && !ite
 export class SendScheduler {
   readonly #deps: SendSchedulerDeps;
   readonly #events: SendSchedulerEvents;
-  readonly #running = new Map<string, { slot: Slot; done: Promise<void> }>();
+  /** By name; those whose outcome is known have given their slot back. */
+  readonly #running = new Map<string, Task>();
   /** Tasks that start when the current transaction is committed. */
-  readonly #uncommitted: { name: string; begin: () => void }[] = [];
+  readonly #uncommitted: Uncommitted[] = [];
+  #isEnding = false;
 
   constructor(deps: SendSchedulerDeps, events: SendSchedulerEvents) {
     this.#deps = deps;
@@ -61,29 +75,25 @@ export class SendScheduler {
     return this.#running.size === 0;
   }
 
-  /** Resolves when no task is running any more. */
+  /** Claims nothing more; resolves when no task is running any more. */
   async settled(): Promise<void> {
+    this.#isEnding = true;
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ done }) => done));
+    this.#isEnding = false;
   }
 
   /** Starts everything that can start now. `before` runs in the transaction of the claims. */
-  fill(
-    open: OpenConnection,
-    signal: AbortSignal,
-    { photosLater, before }: { photosLater: boolean; before: () => void },
-  ): void {
-    const { settings, provider, transaction } = this.#deps;
-    const uploadSlots = photosLater ? 0 : settings.read().parallelUploads;
-    const isOpen = (): boolean => provider.state().kind === 'open' && !signal.aborted;
+  fill(open: OpenConnection, signal: AbortSignal, before: () => void): void {
+    const mayStart = (): boolean => this.#mayStart(open, signal);
     try {
-      transaction(() => {
+      this.#deps.transaction(() => {
         before();
-        while (isOpen() && this.#busy('request') < requestSlots && this.#startRequest(open, signal));
-        while (isOpen() && this.#busy('upload') < uploadSlots && this.#startUpload(open, signal));
-        while (isOpen() && this.hasReadSlot() && this.#startRead(open, signal));
+        while (mayStart() && this.#busy('request') < requestSlots && this.#startRequest(open, signal));
+        this.#startUploads(open, signal);
+        while (mayStart() && this.hasReadSlot() && this.#startRead(open, signal));
       });
     } catch (error) {
-      for (const { name } of this.#uncommitted.splice(0)) this.#running.delete(name);
+      this.#forget(this.#uncommitted.splice(0));
       throw error;
     }
     for (const { begin } of this.#uncommitted.splice(0)) begin();
@@ -91,15 +101,68 @@ export class SendScheduler {
 
   /** Starts a task once the transaction of `fill` is committed. */
   launch(name: string, slot: Slot, work: () => Promise<void>): void {
-    const done = new Promise<void>((begin) => this.#uncommitted.push({ name, begin }))
-      .then(work)
-      .catch((error: unknown) => this.#isolate(name, error))
-      .catch(this.#events.onFatal)
-      .finally(() => {
-        this.#running.delete(name);
-        this.#events.onFinished(name);
-      });
-    this.#running.set(name, { slot, done });
+    const { promise: committed, resolve: begin } = Promise.withResolvers<void>();
+    const task: Task = {
+      slot,
+      done: committed
+        .then(work)
+        .catch((error: unknown) => this.#isolate(name, error))
+        .catch(this.#events.onFatal)
+        .finally(() => {
+          this.#running.delete(name);
+          this.#events.onFinished(name);
+        }),
+    };
+    this.#running.set(name, task);
+    this.#uncommitted.push({ name, task, begin });
+  }
+
+  #mayStart(open: OpenConnection, signal: AbortSignal): boolean {
+    const { provider } = this.#deps;
+    return !this.#isEnding && provider.state().kind === 'open' && provider.current() === open && !signal.aborted;
+  }
+
+  #startUploads(open: OpenConnection, signal: AbortSignal): void {
+    const slots = this.#events.uploadSlots();
+    while (this.#mayStart(open, signal) && this.#busy('upload') < slots && this.#startUpload(open, signal));
+  }
+
+  /**
+   * Sends a claimed upload. Its outcome is committed together with the claim of the upload that takes its slot, so that both
+   * cost one sync of the disk.
+   */
+  #sendUpload(open: OpenConnection, claimed: Item, signal: AbortSignal): Promise<void> {
+    const { sender, commit, provider } = this.#deps;
+    return sender.send(open, claimed, signal, async (outcome) => {
+      let next: Uncommitted[] = [];
+      const withNext: typeof outcome = (atEnd) => {
+        // A group that failed runs again.
+        this.#forget(next);
+        const result = outcome(atEnd);
+        this.#running.get(claimed.id)!.slot = null;
+        try {
+          // Other rounds ask the settings at their start: a key that was taken away gets no further photo.
+          if (provider.isConfigured()) this.#startUploads(open, signal);
+        } finally {
+          next = this.#uncommitted.splice(0);
+        }
+        return result;
+      };
+      try {
+        const result = await commit(withNext);
+        for (const { begin } of next) begin();
+        return result;
+      } catch {
+        this.#forget(next);
+        // What cannot be claimed must not take the outcome with it; the next round reports it.
+        return commit(outcome);
+      }
+    });
+  }
+
+  /** Their claims were not committed. */
+  #forget(tasks: readonly Uncommitted[]): void {
+    for (const { name, task } of tasks) if (this.#running.get(name) === task) this.#running.delete(name);
   }
 
   #busy(slot: Slot): number {
@@ -157,14 +220,14 @@ export class SendScheduler {
   }
 
   #startUpload(open: OpenConnection, signal: AbortSignal): boolean {
-    const { outboxStore, due, sender, smallerCopies, clock } = this.#deps;
+    const { outboxStore, due, smallerCopies, clock } = this.#deps;
     const service = open.service.id;
     const item = due.next('upload', service);
     if (!item) return false;
     if (isHandedOver(item)) this.#markHandedOver(item);
     else if (!smallerCopies.isWanted(item)) {
       const claimed = this.#claim(item, service);
-      if (claimed) this.launch(item.id, 'upload', () => sender.send(open, claimed, signal));
+      if (claimed) this.launch(item.id, 'upload', () => this.#sendUpload(open, claimed, signal));
     } else {
       // Leased while the smaller copy is made; nothing was sent yet.
       const leased = outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
@@ -175,7 +238,7 @@ export class SendScheduler {
         if (prepared?.state !== 'waiting') return;
         if (signal.aborted) return void outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() });
         const claimed = this.#claim(prepared, service);
-        if (claimed) await sender.send(open, claimed, signal);
+        if (claimed) await this.#sendUpload(open, claimed, signal);
       });
     }
     return true;

@@ -1,5 +1,6 @@
 import type { DeskStores } from '../deskStores.ts';
 import { watchedEveryMs } from '../outbox/retryPolicy.ts';
+import type { SettingsStore } from '../settings/deskSettings.ts';
 import { ChangeList, listsChanges } from './changeList.ts';
 import { deviceReport } from './deviceReport.ts';
 import type { ConnectionState, OpenConnection } from './providerConnection.ts';
@@ -17,6 +18,7 @@ interface SyncOptions {
 }
 
 export interface SyncWorkerDeps extends WakeableSleepDeps, SendSchedulerDeps, Pick<DeskStores, 'openWork'> {
+  settings: SettingsStore;
   uploadProgress: UploadProgress;
   watched: WatchedJobs;
   /** Refreshes the reference lists that are stale, or all, and fixes drafts whose references moved. */
@@ -63,6 +65,7 @@ export class SyncWorker {
     this.#sleep = new WakeableSleep(deps);
     this.#changes = new ChangeList(deps);
     this.#scheduler = new SendScheduler(deps, {
+      uploadSlots: () => (this.#isPaused || this.#holdsPhotos() ? 0 : deps.settings.read().parallelUploads),
       onFinished: (name) => {
         deps.uploadProgress.finish(name);
         deps.changed();
@@ -234,7 +237,7 @@ export class SyncWorker {
       if (this.#changes.isDue(open) && this.#scheduler.hasReadSlot())
         this.#scheduler.launch('list of changes', 'read', this.#changes.task(open, signal));
     };
-    this.#scheduler.fill(open, signal, { photosLater: this.#holdsPhotos(), before });
+    this.#scheduler.fill(open, signal, before);
   }
 
   #holdsPhotos(): boolean {

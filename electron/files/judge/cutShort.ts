@@ -19,8 +19,9 @@ const jpegData = async (file: BoundedFile): Promise<number | null> => {
 };
 
 const holds = async (file: BoundedFile, mark: Buffer, from: number): Promise<boolean> => {
-  const first = Math.max(from, file.size - mostTrailer);
-  for (let end = file.size; end > first; end -= blockBytes) {
+  const last = await file.endOfContent();
+  const first = Math.max(from, last - mostTrailer);
+  for (let end = last; end > first; end -= blockBytes) {
     const start = Math.max(first, end - blockBytes);
     // A mark may straddle two blocks.
     if ((await file.read(start, end - start + mark.length - 1)).includes(mark)) return true;

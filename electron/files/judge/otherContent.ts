@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { fileTypes } from '../../../shared/api/fileTypes.ts';
 import type { ContentKind } from '../../../shared/api/fileTypes.ts';
 import type { ContentFinding, UnsupportedContent } from './finding.ts';
@@ -89,7 +88,13 @@ function unidentified(head: Buffer): UnsupportedContent {
     : { unsupported: 'unknown' };
 }
 
+const library = () => import('file-type');
+
+/** Loads what names content of other kinds; the first such file would do it otherwise. */
+export const loadOtherContent = async (): Promise<void> => void (await library());
+
 async function identify(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
+  const { fileTypeFromBuffer } = await library();
   try {
     return await fileTypeFromBuffer(head);
   } catch {

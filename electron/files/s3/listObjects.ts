@@ -3,6 +3,7 @@ import type { S3Client } from './s3Client.ts';
 
 interface ListedObject {
   key: string;
+  bytes: number;
   modifiedMs: number;
 }
 
@@ -38,12 +39,17 @@ export async function* listObjects(
     };
     const response = await client.send({ method: 'GET', query });
     const xml = response === null ? '' : await text(client.content(response));
+    // A page of some other program must not pass for an empty list.
+    if (!xml.includes('<ListBucketResult')) throw client.notS3('GET', 'no list of objects');
     const page = (xml.match(/<Contents>.*?<\/Contents>/gs) ?? []).map((entry) => ({
       key: valueIn(entry, 'Key'),
+      bytes: Number(valueIn(entry, 'Size')),
       modifiedMs: Date.parse(valueIn(entry, 'LastModified')),
     }));
+    const last = page.at(-1)?.key ?? '';
+    if (last !== '' && last === after) throw client.notS3('GET', 'start-after is ignored');
     yield page;
-    after = page.at(-1)?.key ?? '';
+    after = last;
     if (valueIn(xml, 'IsTruncated') !== 'true' || after === '') return;
   }
 }

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { problem } from '../../../shared/messages/problem.ts';
-import { fileProblem } from '../fileProblem.ts';
+import { readPrivate } from '../privateFile.ts';
 
 /** A bucket of S3-compatible storage and the part of it that is ours. */
 export interface S3Location {
@@ -10,7 +10,7 @@ export interface S3Location {
   bucket: string;
   /** Before each key: empty, or with a slash at its end. */
   prefix: string;
-  /** The bucket in the path rather than in the host's name, as most servers other than Amazon's need it. */
+  /** The bucket in the path rather than in the host's name, as most servers other than Amazon's know it. */
   isPathStyle: boolean;
 }
 
@@ -42,6 +42,18 @@ const isEndpoint = (text: string): boolean => {
   );
 };
 
+/** `RAFTER_S3_ADDRESSING`, or what fits most servers. Throws `s3-addressing-invalid`. */
+const isPathStyleIn = (
+  { RAFTER_S3_ADDRESSING: chosen }: Environment,
+  { endpoint, bucket, own }: { endpoint: string; bucket: string; own: string | undefined },
+): boolean => {
+  // A certificate of Amazon does not cover a bucket's name with dots.
+  if (!chosen) return Boolean(own) || bucket.includes('.');
+  const takesBucket = isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) === 0;
+  if (chosen === 'path' || (chosen === 'virtual' && takesBucket)) return chosen === 'path';
+  throw problem('s3-addressing-invalid');
+};
+
 /**
  * Reads `s3://bucket/prefix`. The endpoint and the region come from the variables that other programs for S3 use too:
  * `AWS_ENDPOINT_URL_S3` or `AWS_ENDPOINT_URL`, `AWS_REGION` or `AWS_DEFAULT_REGION`. Throws `s3-location-invalid` and
@@ -58,8 +70,7 @@ export const parseS3Location = (text: string, environment: Environment): S3Locat
   if (own && !isEndpoint(own)) throw problem('s3-endpoint-invalid');
   const endpoint = own || `https://s3.${region}.amazonaws.com`;
   const prefix = path === '' ? '' : `${path.slice(1)}/`;
-  // A certificate of Amazon does not cover a bucket's name with dots.
-  return { endpoint, region, bucket, prefix, isPathStyle: Boolean(own) || bucket.includes('.') };
+  return { endpoint, region, bucket, prefix, isPathStyle: isPathStyleIn(environment, { endpoint, bucket, own }) };
 };
 
 /** As it is given on the command line. */
@@ -79,24 +90,13 @@ const profileIn = (text: string, profile: string): Map<string, string> => {
   return values;
 };
 
-const readPrivately = (file: string): string => {
-  try {
-    // Windows has no such modes.
-    if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-      throw problem('s3-credentials-not-private', { file });
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw fileProblem(error, file) ?? error;
-  }
-};
-
 /**
  * From `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or else from the file that `AWS_SHARED_CREDENTIALS_FILE` names,
- * which nobody else may read. Throws `s3-credentials-missing` and `s3-credentials-not-private`.
+ * which nobody else may read. Throws `s3-credentials-missing` and `file-not-private`.
  */
 export const readS3Credentials = (environment: Environment): S3Credentials => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
-  const { AWS_SHARED_CREDENTIALS_FILE: file, AWS_PROFILE: profile = 'default' } = environment;
+  const { AWS_SHARED_CREDENTIALS_FILE: file, AWS_PROFILE } = environment;
   if (AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)
     return {
       accessKeyId: AWS_ACCESS_KEY_ID,
@@ -104,7 +104,7 @@ export const readS3Credentials = (environment: Environment): S3Credentials => {
       sessionToken: AWS_SESSION_TOKEN || undefined,
     };
   if (!file) throw problem('s3-credentials-missing');
-  const values = profileIn(readPrivately(file), profile);
+  const values = profileIn(readPrivate(file), AWS_PROFILE || 'default');
   const [accessKeyId, secretAccessKey] = [values.get('aws_access_key_id'), values.get('aws_secret_access_key')];
   if (!accessKeyId || !secretAccessKey) throw problem('s3-credentials-missing');
   return { accessKeyId, secretAccessKey, sessionToken: values.get('aws_session_token') };

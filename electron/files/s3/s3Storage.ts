@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { Refusal } from '../../../shared/messages/catalogue.ts';
 import {
   assertSize,
   type FilePart,
@@ -52,18 +53,13 @@ export class S3Storage extends IncomingFiles implements FileStorage {
     this.#pageSize = pageSize;
   }
 
-  /** Why the storage could not be reached when it was asked last; null where it could. */
-  get trouble(): string | null {
-    return this.#client.trouble;
-  }
-
-  isAway(): boolean {
-    if (this.trouble === null) return false;
-    if (this.#asking === null)
+  trouble(): Refusal | null {
+    const { trouble } = this.#client;
+    if (trouble !== null && this.#asking === null)
       this.#asking = this.head(absent)
         .catch(() => null)
         .finally(() => (this.#asking = null));
-    return true;
+    return trouble;
   }
 
   async place<F extends ReceivedFile>(file: F): Promise<F & PlacedFile> {
@@ -110,8 +106,9 @@ export class S3Storage extends IncomingFiles implements FileStorage {
 
   async *list(): AsyncIterable<readonly ListedFile[]> {
     for await (const page of listObjects(this.#client, this.#prefix, this.#pageSize)) {
-      const files = page.map(({ key, modifiedMs }) => ({
+      const files = page.map(({ key, bytes, modifiedMs }) => ({
         sha256: key.slice(this.#prefix.length),
+        bytes,
         placedMs: modifiedMs,
       }));
       yield files.filter(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256));
@@ -119,11 +116,11 @@ export class S3Storage extends IncomingFiles implements FileStorage {
   }
 
   /** Looks at the time right before it removes; `place` of this process waits for both. */
-  removeOlder(sha256: string, beforeMs: number): Promise<boolean> {
+  removeOlder(sha256: string, beforeMs: number, isInTime = () => true): Promise<boolean> {
     return this.#inTurn(sha256, async () => {
       const found = await this.#headersOf(sha256);
       // Not where the storage did not say when.
-      if (found === null || !(found.placedMs < beforeMs)) return false;
+      if (found === null || !(found.placedMs < beforeMs) || !isInTime()) return false;
       const response = await this.#client.send({ method: 'DELETE', key: this.#keyOf(sha256) });
       await response?.body.dump();
       return true;

@@ -21,7 +21,7 @@ import type { Links } from './links.ts';
 const DevicePath = z.object({ id: DeviceId });
 
 interface ApiDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'reserve' | 'requestCounts'>;
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'maintenance' | 'requestCounts'>;
   handlers: Handlers;
   links: Links;
   limits: Limits;
@@ -51,7 +51,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
     guarded.addHook('onRequest', identify);
     if (rates) guarded.addHook('onRequest', rates.perKey);
     guarded.addHook('preParsing', async ({ method }) => {
-      if (method === 'POST') store.reserve.assertRoom();
+      if (method === 'POST') store.maintenance.assertRoom();
     });
     const idempotency = createIdempotency(store.idempotency);
     const ports = { files: store.files, limits, clock, idempotency, originOf };

@@ -124,8 +124,13 @@ const openSnapshot = async (database: string): Promise<Snapshot> => {
 const spoolRows = async (snapshot: Snapshot, file: string): Promise<{ spool: Spool; manifest: TablesManifest }> => {
   const created_at = new Date().toISOString();
   const { engine, schema } = snapshot;
-  // Closed before files are packed: while it is open, SQLite cannot clear its WAL, nor PostgreSQL old rows.
-  const spool = await Spool.of(snapshot, file).finally(() => snapshot.close());
+  let spool: Spool;
+  try {
+    spool = await Spool.of(snapshot, file);
+  } finally {
+    // Before files are packed: while it is open, SQLite cannot clear its WAL, nor PostgreSQL old rows.
+    await snapshot.close();
+  }
   let files = 0;
   let sum = 0;
   for await (const { bytes } of filesOf(spool)) {

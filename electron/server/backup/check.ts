@@ -7,7 +7,8 @@ import { engineOf } from '../database/database.ts';
 import { SqliteReader } from '../database/sqliteReader.ts';
 import type { Work } from '../database/statement.ts';
 import { orphanMs } from '../store/maintenance.ts';
-import { countJobs, filesOf, inconsistentJobs } from './consistency.ts';
+import { filesOf } from '../store/blobRows.ts';
+import { countJobs, inconsistentJobs } from './consistency.ts';
 
 /** A problem that a check found: as a message, and in English as its subject and the defect. */
 export interface CheckFinding extends Message<'check-finding'> {
@@ -57,7 +58,7 @@ const filesOlderThan = async (files: Pick<FileStorage, 'list'>, beforeMs: number
 };
 
 /** Reads a file to its end. */
-const isWhole = async (files: Pick<FileStorage, 'open'>, sha256: string): Promise<boolean> => {
+export const isWhole = async (files: Pick<FileStorage, 'open'>, sha256: string): Promise<boolean> => {
   try {
     await finished((await files.open({ sha256 })).resume());
     return true;

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import type { FilesAt } from '../../files/openFileStorage.ts';
+import { ownProgram, startThread } from '../../ownPrograms.ts';
 import type { CheckReport } from './check.ts';
 
 export interface CheckTask {
@@ -15,20 +14,13 @@ export interface RunningCheck {
   stop: () => Promise<void>;
 }
 
-/** In the sources beside this module; in the bundle beside or above the chunk of this module. */
-const program = (): URL => {
-  const places = ['./checkProgram.ts', './checkProgram.js', '../checkProgram.js'];
-  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
-  if (!found) throw new Error(`the program of checks is not beside ${import.meta.url}`);
-  return found;
-};
-
 /**
  * Checks all data in a thread with its own connection, because SQLite's checks cannot be interrupted and would block the
  * event loop.
  */
 export const checkAside = (task: CheckTask): RunningCheck => {
-  const worker = new Worker(program(), { workerData: task, stdout: false, execArgv: [] });
+  const program = ownProgram('checkProgram', import.meta.url);
+  const worker = startThread(program, { workerData: task, stdout: false, execArgv: [] });
   const report = new Promise<CheckReport>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

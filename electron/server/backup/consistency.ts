@@ -1,6 +1,4 @@
-import type { Database } from '../database/database.ts';
 import { none, sql, type Work } from '../database/statement.ts';
-import type { Digest } from './archive.ts';
 
 interface JobToCompare {
   id: number;
@@ -23,9 +21,6 @@ const statements = {
     sqlite: 'SELECT id FROM job WHERE NOT EXISTS (SELECT 1 FROM job_search WHERE rowid = job.id)',
     postgres: 'SELECT id FROM job WHERE FALSE',
   }),
-  files: sql<{ after: string; limit: number }, Digest>(
-    'SELECT sha256, bytes FROM blob WHERE sha256 > @after ORDER BY sha256 LIMIT @limit',
-  ),
   counts: sql<typeof none, { is_test: 0 | 1; jobs: number }>(
     'SELECT is_test, count(*) AS jobs FROM job GROUP BY is_test',
   ),
@@ -48,16 +43,6 @@ export function* inconsistentJobs(): Work<number[]> {
     for (const job of page) if (!isConsistent(job)) found.add(job.id);
     if (page.length < pageRows) return [...found].sort((one, other) => one - other);
     after = page.at(-1)!.id;
-  }
-}
-
-/** The files that the database names, in the order of their hashes. */
-export async function* filesOf(database: Pick<Database, 'read'>): AsyncGenerator<Digest> {
-  for (let after = ''; ;) {
-    const page = await database.read(statements.files.all({ after, limit: pageRows }));
-    yield* page;
-    if (page.length < pageRows) return;
-    after = page.at(-1)!.sha256;
   }
 }
 

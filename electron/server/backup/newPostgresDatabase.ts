@@ -2,6 +2,7 @@ import pg from 'pg';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { placeOf } from '../database/databaseUrl.ts';
+import { isRightMissing, openingProblem } from '../database/openingProblem.ts';
 import { migratePostgres } from '../database/postgresMigrate.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { damaged } from './archive.ts';
@@ -45,7 +46,7 @@ export class NewPostgresDatabase implements NewDatabase {
     this.#foreignKeys = foreignKeys;
   }
 
-  /** Throws `restore-database-not-empty` if any table has a row. */
+  /** Throws `restore-database-not-empty` if any table has a row, and `database-rights-missing` for a role that only serves. */
   static async open(url: string): Promise<NewPostgresDatabase> {
     await migratePostgres(url, serverMigrations);
     const client = await connect(url);
@@ -61,7 +62,7 @@ export class NewPostgresDatabase implements NewDatabase {
       return new NewPostgresDatabase(client, tables, await takeForeignKeys(client));
     } catch (error) {
       await client.end();
-      throw error;
+      throw isRightMissing(error) ? openingProblem(error, placeOf(url)) : error;
     }
   }
 

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { runPending } from '../../sqlite/migrate.ts';
 import { type Db, openDatabase } from '../../sqlite/openDatabase.ts';
+import { newPageBytes } from '../database/sqliteDatabase.ts';
 import { foreignKeyDefects } from '../database/sqliteReader.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { damaged } from './archive.ts';
@@ -34,6 +35,7 @@ export class NewSqliteDatabase implements NewDatabase {
     this.#db = openDatabase(
       file,
       serverMigrations.filter(({ version }) => version <= schema),
+      { pageBytes: newPageBytes },
     );
     this.tables = sqliteTables(this.#db);
     // A row may refer to a later one: all references are compared at the end.

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { configOf } from '../database/postgresConnection.ts';
+import { longConfigOf } from '../database/postgresConnection.ts';
 import { type ColumnType, parentsFirst, type TableSchema } from './tables.ts';
 
 const columnTypes: Readonly<Record<string, ColumnType>> = { bigint: 'integer', text: 'text', bytea: 'bytes' };
@@ -19,11 +19,8 @@ const types: pg.CustomTypesConfig = {
 /** A connection for one long transaction. */
 export const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({
-    ...configOf(url),
+    ...longConfigOf(url),
     types,
-    pipeline: false,
-    statement_timeout: 0,
-    lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
   // Whatever is sent next fails.

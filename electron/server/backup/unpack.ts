@@ -144,10 +144,18 @@ export const unpack = async (archive: string, to: { database: string; files: New
       if (!serverMigrations.some(({ version }) => version === manifest.schema))
         throw problem('backup-manifest-unreadable');
       const database = new NewSqliteDatabase(to.database, manifest.schema);
-      await unpackTables(entries, manifest, database).finally(() => database.close());
+      try {
+        await unpackTables(entries, manifest, database);
+      } finally {
+        await database.close();
+      }
     }
     const restored = new SqliteSnapshot(to.database);
-    await unpackFiles(entries, manifest, restored, to.files).finally(() => restored.close());
+    try {
+      await unpackFiles(entries, manifest, restored, to.files);
+    } finally {
+      await restored.close();
+    }
     return manifest;
   } finally {
     await entries.return(undefined);

@@ -1,5 +1,6 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
+import type { Locks } from './locks.ts';
 import type { Engine, Work } from './statement.ts';
 
 /** The engine of a database that is named by its file, or by the address of a PostgreSQL. */
@@ -21,6 +22,7 @@ export class ConflictError extends Problem {
 /** The database of the server, on either engine. */
 export interface Database {
   readonly engine: Engine;
+  readonly locks: Locks;
   /**
    * Runs `work` in a transaction; resolves with its result once that is on the disk. Rolls back and rejects with what it
    * throws. `work` may be called again for the same transaction, after a conflict or when room was made on a full disk:

@@ -15,17 +15,39 @@ class TransactionError extends Error {}
 /** The work handles the error of a statement and goes on. */
 class HandledError extends Error {}
 
-/** One transaction for several works, each between savepoints. What need not be waited for is sent with the next statement. */
+/**
+ * One transaction for several works. What need not be waited for is sent with the next statement, and the last of it with
+ * the commit. With `isEachApart` each work has a savepoint, and fails alone; without, the first failure is that of all.
+ */
 export class GroupTransaction {
   /** From here on the transaction may have been committed, even if the connection breaks. */
   isCommitting = false;
   readonly #client: pg.Client;
+  readonly #isEachApart: boolean;
+  readonly #waitsForAll: boolean;
   /** Statements around those of the works. */
   #unsent: string[] = [];
+  /** Statements that no work waits for. */
+  readonly #sent: Promise<unknown>[] = [];
   #firstError: unknown;
+  #hasSentInVain = false;
+  #hasFailedPiece = false;
 
-  constructor(client: pg.Client) {
+  /** `waitsForAll`: also for statements that no work waits for, so that each error is one of its own work. */
+  constructor(client: pg.Client, { isEachApart, waitsForAll }: { isEachApart: boolean; waitsForAll: boolean }) {
     this.#client = client;
+    this.#isEachApart = isEachApart;
+    this.#waitsForAll = waitsForAll;
+  }
+
+  /** A statement failed that no work had waited for: whose it is shows when all are waited for. */
+  get hasSentInVain(): boolean {
+    return this.#hasSentInVain;
+  }
+
+  /** A work failed that had no savepoint. */
+  get hasFailedPiece(): boolean {
+    return this.#hasFailedPiece;
   }
 
   /** Resolves once all is committed. Rejects with the error that ended the transaction. */
@@ -33,15 +55,29 @@ export class GroupTransaction {
     try {
       this.#unsent.push('BEGIN', `SELECT pg_advisory_xact_lock(${writerLock})`);
       const outcomes: Outcome[] = [];
-      for (const work of works) outcomes.push(await this.#runPiece(work));
+      for (const work of works)
+        outcomes.push(this.#isEachApart ? await this.#runPiece(work) : { value: await this.#runBare(work) });
       this.#sendUnsent();
+      // A failure that a savepoint has taken back, or that did not reach the server, would not keep it from committing.
+      if (this.#isEachApart) await Promise.all(this.#sent);
+      if (this.#hasSentInVain) throw this.#firstError as Error;
       this.isCommitting = true;
-      const { command } = await send(this.#client, 'COMMIT');
+      // Where another statement before it fails, it rolls back.
+      const [{ command }] = await Promise.all([send(this.#client, 'COMMIT'), ...this.#sent]);
       if (command !== 'COMMIT')
         throw (this.#firstError as Error | undefined) ?? new Error('The transaction was rolled back.');
       return outcomes;
     } catch (error) {
       throw error instanceof TransactionError ? error.cause : error;
+    }
+  }
+
+  async #runBare(work: () => Work<unknown>): Promise<unknown> {
+    try {
+      return await this.#runSteps(work(), false);
+    } catch (error) {
+      this.#hasFailedPiece = !(error instanceof TransactionError) && !isConflict(error);
+      throw error;
     }
   }
 
@@ -83,6 +119,7 @@ export class GroupTransaction {
 
   async #answer(step: Step): Promise<unknown> {
     this.#sendUnsent();
+    if (step.take === 'nothing' && !this.#waitsForAll) return this.#sendOn(step);
     try {
       return await answer(this.#client, step);
     } catch (error) {
@@ -101,6 +138,15 @@ export class GroupTransaction {
       this.#unsent.push('ROLLBACK TO step', 'RELEASE step');
       throw error;
     }
+  }
+
+  #sendOn(step: Step): void {
+    const sent = answer(this.#client, step);
+    this.#sent.push(sent);
+    sent.catch((error: unknown) => {
+      this.#firstError ??= error;
+      this.#hasSentInVain = true;
+    });
   }
 
   #sendUnsent(): void {

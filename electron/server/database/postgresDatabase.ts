@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { answer, configOf } from './postgresConnection.ts';
+import { answer, configOf, type Patience } from './postgresConnection.ts';
 import { isConnectionLost, toRefusal, unavailable } from './postgresErrors.ts';
+import { PostgresLocks } from './postgresLocks.ts';
 import { migratePostgres, type PostgresMigration } from './postgresMigrate.ts';
 import { PostgresWriter } from './postgresWriter.ts';
 import type { Step, Work } from './statement.ts';
@@ -9,21 +10,27 @@ import type { Step, Work } from './statement.ts';
 /** Connections of a process that read. */
 const maxReaders = 8;
 
+const maxIdleFailureMs = 1_000;
+
 /** PostgreSQL: one connection writes, with group commit, and a few read. */
 export class PostgresDatabase implements Database {
   readonly engine = 'postgres';
+  readonly locks: PostgresLocks;
   readonly #writer: PostgresWriter;
   readonly #readers: pg.Pool;
+  #closing: Promise<void> | undefined;
 
   /** Brings the schema up to date first. Throws as `migratePostgres` does. */
   static async open(url: string, steps: readonly PostgresMigration[]): Promise<PostgresDatabase> {
     await migratePostgres(url, steps);
-    return new PostgresDatabase(url);
+    return new PostgresDatabase(url, {}, steps.at(-1)!.version);
   }
 
-  constructor(url: string) {
-    const config = configOf(url);
+  /** `version` is that of the schema. */
+  constructor(url: string, patience?: Patience, version: number | null = null) {
+    const config = configOf(url, patience);
     this.#writer = new PostgresWriter(config);
+    this.locks = new PostgresLocks(config, { version });
     this.#readers = new pg.Pool({ ...config, max: maxReaders });
     // The next read replaces a connection that breaks while it is idle.
     this.#readers.on('error', () => {});
@@ -50,7 +57,13 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  async close(): Promise<void> {
+  /** Closing it again does nothing, as on SQLite. */
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
+    await this.locks.close();
     await this.#writer.close();
     await this.#readers.end();
   }
@@ -60,13 +73,16 @@ export class PostgresDatabase implements Database {
     const client = await this.#readers.connect().catch((error: unknown) => {
       throw unavailable('database-unavailable', error);
     });
+    const begun = performance.now();
     try {
       // It does not wait for an answer, nor does the end: a work of one statement is one round trip.
       client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY').catch(() => {});
       return { client, value: await answer(client, step) };
     } catch (error) {
       end(client);
-      if (!isConnectionLost(error) || attempt > 1) throw toRefusal(error);
+      // One that broke while it was idle fails at once.
+      const wasIdle = isConnectionLost(error) && performance.now() - begun < maxIdleFailureMs;
+      if (!wasIdle || attempt > 1) throw toRefusal(error);
       return this.#begin(step, attempt + 1);
     }
   }

@@ -10,7 +10,7 @@ interface Waiting {
   settle: (outcome: Outcome) => void;
 }
 
-/** Beyond 64 subtransactions PostgreSQL looks up on disk which of them are over. */
+/** A group runs again with a savepoint each where a work fails: beyond 64, PostgreSQL looks up on disk which are over. */
 const maxGroup = 60;
 const maxWaiting = 10_000;
 const firstBackoffMs = 100;
@@ -97,21 +97,32 @@ export class PostgresWriter {
     return client;
   }
 
-  async #runGroup(client: pg.Client, group: readonly Waiting[], attempt = 1): Promise<void> {
-    const transaction = new GroupTransaction(client);
+  /** Savepoints take time on the server: a group has them once one of its works has failed. */
+  async #runGroup(
+    client: pg.Client,
+    group: readonly Waiting[],
+    attempt = 1,
+    how = { isEachApart: false, waitsForAll: false },
+  ): Promise<void> {
+    const transaction = new GroupTransaction(client, how);
     try {
       const outcomes = await transaction.run(group.map(({ work }) => work));
       group.forEach(({ settle }, index) => settle(outcomes[index]!));
     } catch (error) {
       if (isConnectionLost(error) || isStandby(error)) {
         this.#drop(client);
-        const code = transaction.isCommitting ? 'database-outcome-unknown' : 'database-unavailable';
+        // A standby has committed nothing.
+        const mayBeCommitted = transaction.isCommitting && !isStandby(error);
+        const code = mayBeCommitted ? 'database-outcome-unknown' : 'database-unavailable';
         return settleAll(group, { error: unavailable(code, error) });
       }
       await client.query('ROLLBACK').catch(() => this.#drop(client));
+      const { hasFailedPiece, hasSentInVain } = transaction;
+      if (hasFailedPiece || hasSentInVain)
+        return this.#runGroup(client, group, attempt, { isEachApart: true, waitsForAll: hasSentInVain });
       if (!isConflict(error) || attempt === maxAttempts) return settleAll(group, { error });
       await sleep(Math.random() * 20 * attempt);
-      await this.#runGroup(client, group, attempt + 1);
+      await this.#runGroup(client, group, attempt + 1, how);
     }
   }
 

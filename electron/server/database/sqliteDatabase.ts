@@ -1,19 +1,33 @@
 import type { Statement as Prepared } from 'better-sqlite3';
-import type { Commit } from '../../sqlite/groupCommit.ts';
+import type { AtEnd, Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { ConflictError, type Database, maxAttempts } from './database.ts';
-import { type SqlParams, type Step, textFor, type Work } from './statement.ts';
+import { OwnLocks } from './locks.ts';
+import { type SqlValue, type Step, textFor, valuesOf, withPlaceholders, type Work } from './statement.ts';
 
 /** Statements that stay prepared: more than are written down here. Filters combine into thousands of further texts. */
 const maxPrepared = 500;
 
+interface PreparedText {
+  statement: Prepared<[SqlValue[]]>;
+  /** The names of the parameters in the order of their places. */
+  parameters: readonly string[];
+}
+
+/**
+ * Of a new database. A commit writes whole pages to the log. A job changes some twenty, most of them by less than a hundred
+ * bytes, and its document fills several small pages better than one large.
+ */
+export const newPageBytes = 2048;
+
 /** SQLite: every statement is answered at once, and commits share disk syncs. */
 export class SqliteDatabase implements Database {
   readonly engine = 'sqlite';
+  readonly locks = new OwnLocks();
   readonly #db: Db;
   readonly #commit: Commit;
   /** By their texts, the first prepared first. */
-  readonly #prepared = new Map<string, Prepared<[SqlParams]>>();
+  readonly #prepared = new Map<string, PreparedText>();
 
   constructor(db: Db, commit: Commit) {
     this.#db = db;
@@ -30,19 +44,21 @@ export class SqliteDatabase implements Database {
 
   async #tryCommit<T>(work: () => Work<T>, attempt: number): Promise<T> {
     try {
-      return await this.#commit(() => this.#run(work()));
+      return await this.#commit((atEnd) => this.#run(work(), atEnd));
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
       return this.#tryCommit(work, attempt + 1);
     }
   }
 
-  #run<T>(work: Work<T>): T {
+  #run<T>(work: Work<T>, atEnd?: AtEnd): T {
     let next = work.next();
     while (!next.done) {
       let answer: unknown;
       try {
-        answer = this.#answer(next.value);
+        const step = next.value;
+        if (step.isLast && atEnd) atEnd(() => this.#answer(step));
+        else answer = this.#answer(step);
       } catch (error) {
         // The work may handle it, and may clean up after itself.
         next = work.throw(error);
@@ -58,18 +74,28 @@ export class SqliteDatabase implements Database {
   }
 
   #answer({ text, params, take }: Step): unknown {
-    const statement = this.#prepare(textFor('sqlite', text));
-    if (take === 'first') return statement.get(params);
-    return take === 'all' ? statement.all(params) : statement.run(params).changes;
+    const { statement, parameters } = this.#prepare(textFor('sqlite', text));
+    const values = valuesOf(parameters, params);
+    if (take === 'first') return statement.get(values);
+    return take === 'all' ? statement.all(values) : statement.run(values).changes;
   }
 
-  #prepare(text: string): Prepared<[SqlParams]> {
-    let statement = this.#prepared.get(text);
-    if (!statement) {
-      statement = this.#db.prepare<[SqlParams]>(text);
-      this.#prepared.set(text, statement);
+  /**
+   * Parameters are written as expressions. SQLite plans with the value of a plain parameter, and so prepares many
+   * statements again for every other value, which takes ten times as long as a look-up.
+   */
+  #prepare(text: string): PreparedText {
+    let prepared = this.#prepared.get(text);
+    if (!prepared) {
+      const parameters: string[] = [];
+      const placed = withPlaceholders(text, (name) => {
+        parameters.push(name);
+        return '+?';
+      });
+      prepared = { statement: this.#db.prepare<[SqlValue[]]>(placed), parameters };
+      this.#prepared.set(text, prepared);
       if (this.#prepared.size > maxPrepared) this.#prepared.delete(this.#prepared.keys().next().value!);
     }
-    return statement;
+    return prepared;
   }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Server as NetServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
@@ -25,17 +27,25 @@ const inert = {
   'x-frame-options': 'DENY',
 };
 
+/** Routes have no schemas of Fastify: the libraries that would compile them are not loaded. */
+const noSchemas = (): never => {
+  throw new Error('a route with a Fastify schema');
+};
+
 /** The HTTP server without routes: error handlers, headers, request log, graceful stop. */
 export const createHttp = async ({
   log,
   limits,
   trustProxy,
   hosts,
+  stopping,
 }: {
   log: FastifyBaseLogger;
   limits: Pick<Limits, 'maxJsonBytes'> & ArrivalLimits;
   trustProxy: boolean;
   hosts: ServedHosts;
+  /** Aborted when the server begins to stop. */
+  stopping: AbortSignal;
 }): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -49,6 +59,7 @@ export const createHttp = async ({
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     return503OnClosing: false,
     forceCloseConnections: false,
   });
@@ -86,12 +97,21 @@ export const createHttp = async ({
   app.addHook('preParsing', async (request) => void (request.is404 && assertMethod(request)));
   app.setNotFoundHandler((request, reply) => reply.code(204).headers(assertMethod(request)).send());
 
-  stopGracefully(app);
+  stopGracefully(app, stopping);
   return app;
 };
 
+/**
+ * Takes no more connections. Those that wait to be accepted are reset by the system, which a proxy passes on as 502: at this
+ * moment the event loop has just accepted all that waited.
+ */
+export const stopListening = async ({ server }: FastifyInstance): Promise<void> => {
+  await setImmediate();
+  NetServer.prototype.close.call(server);
+};
+
 /** On close, finishes requests in progress within `stopMs` and closes idle keep-alive connections at once. */
-const stopGracefully = (app: FastifyInstance): void => {
+const stopGracefully = (app: FastifyInstance, stopping: AbortSignal): void => {
   app.addHook('preClose', async () => {
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     const end = setTimeout(() => app.server.closeAllConnections(), stopMs);
@@ -102,9 +122,7 @@ const stopGracefully = (app: FastifyInstance): void => {
     });
   });
   // Without this header, clients would keep their connections open while the server stops.
-  let isStopping = false;
-  app.addHook('preClose', async () => void (isStopping = true));
   app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) void reply.header('connection', 'close');
+    if (stopping.aborted) void reply.header('connection', 'close');
   });
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, type Code } from '../../../shared/messages/catalogue.ts';
-import { languages, type Locale } from '../../../shared/messages/languages.ts';
+import { languageNames, type Locale } from '../../../shared/messages/locales.ts';
 import { say } from '../../../shared/messages/say.ts';
 
 /** Paths that users open in a tab: the console's, links to files, and letters. */
@@ -43,7 +43,7 @@ const headersOf = (isOfConsole: boolean): Record<string, string> => ({
   vary: 'accept, accept-language',
 });
 
-const isLocale = (tag: string): tag is Locale => Object.hasOwn(languages, tag);
+const isLocale = (tag: string): tag is Locale => Object.hasOwn(languageNames, tag);
 
 /** The first language of an Accept-Language header that the catalogue has; English where it has none of them. */
 const localeOf = (accepted: string): Locale =>

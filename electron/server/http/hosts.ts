@@ -8,9 +8,14 @@ const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 export const hostNameOf = (host: string): string | null =>
   hostForm.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, '') : null;
 
+/** The most hosts that are remembered: clients name few, and an attacker any number. */
+const mostKnown = 100;
+
 /** The Host headers under which a server answers. */
 export class ServedHosts {
   readonly #names: ReadonlySet<string | null>;
+  /** Hosts that were served before: parsing a URL for every request takes longer than most of what else a request needs. */
+  readonly #known = new Set<string>();
 
   constructor(names: readonly string[]) {
     this.#names = new Set(['localhost', ...names.map(hostNameOf)]);
@@ -26,11 +31,12 @@ export class ServedHosts {
     if (hosts.length > 1) throw problem('host-repeated');
     for (const host of [request.headers.host, request.host]) {
       // HTTP/1.0 allows a request without one.
-      if (!host) continue;
+      if (!host || this.#known.has(host)) continue;
       const name = hostNameOf(host);
       if (name === null) throw problem('host-invalid');
       if (isIP(name.replace(/^\[|\]$/g, '')) === 0 && !this.#names.has(name))
         throw problem('host-not-served', { host: name });
+      if (this.#known.size < mostKnown) this.#known.add(host);
     }
   }
 }

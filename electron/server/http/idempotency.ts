@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
@@ -19,10 +19,11 @@ const keyOf = ({ headers }: FastifyRequest): string | null => {
 
 /** A hash of method, path and content. Two requests have the same fingerprint only if all three are the same. */
 const fingerprintOf = (request: FastifyRequest, content: readonly (string | Uint8Array)[]): Uint8Array => {
-  const hash = createHash('sha256').update(`${request.method} ${request.url.split('?')[0]!.replace(/\/+$/, '')}`);
+  const operation = `${request.method} ${request.url.split('?')[0]!.replace(/\/+$/, '')}`;
   // The length before each part keeps the parts apart.
-  for (const part of content) hash.update(`\n${part.length}:`).update(part);
-  return hash.digest();
+  const parts = [operation, ...content.flatMap((part) => [`\n${part.length}:`, part])];
+  const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+  return hash('sha256', Buffer.concat(bytes), 'buffer');
 };
 
 /** A request that may be a repetition, while it runs. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -143,8 +143,11 @@ const orderedText = (value: unknown): string | null => {
       return null;
     }
     if (Array.isArray(inner)) return inner.map((entry) => ordered(entry, depth + 1));
-    const entries = Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(entries.map(([name, entry]) => [name, ordered(entry, depth + 1)]));
+    const fields = inner as Readonly<Record<string, unknown>>;
+    const result: Record<string, unknown> = {};
+    // The parser has refused a `__proto__`.
+    for (const name of Object.keys(fields).sort()) result[name] = ordered(fields[name], depth + 1);
+    return result;
   };
   const text = JSON.stringify(ordered(value, 0));
   return isTooDeep ? null : text;
@@ -172,11 +175,8 @@ export const readJsonBodies = (app: FastifyInstance): void => {
         done(text.trim() === '' ? error : refusalOf(text));
         return;
       }
-      if (request.headers['idempotency-key'] !== undefined) {
-        request.bodyHash = createHash('sha256')
-          .update(orderedText(value) ?? text)
-          .digest();
-      }
+      if (request.headers['idempotency-key'] !== undefined)
+        request.bodyHash = hash('sha256', orderedText(value) ?? text, 'buffer');
       done(null, value);
     });
   });

@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busb
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, fieldError, Problem, problem } from '../../../shared/messages/problem.ts';
 import type { FileStorage, PlacedFile } from '../../files/fileStorage.ts';
-import type { ReceivedFile } from '../../files/incomingFiles.ts';
+import { freeChunk, type ReceivedFile } from '../../files/incomingFiles.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { isCutShort } from '../../files/judge/cutShort.ts';
 import { type FileRefusal, judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
@@ -87,7 +87,7 @@ export const receiveFiles = (
       stream.on('error', () => undefined);
       stream.once('close', () => open.delete(stream));
       const name = storedFileName(sentName ?? '');
-      const file = files.receive(stream, limits.maxFileBytes).then((received) => ({ ...received, name }));
+      const file = files.receive(stream, limits.maxFileBytes, freeChunk).then((received) => ({ ...received, name }));
       arriving.push(file);
       file.catch(fail);
     });

@@ -1,3 +1,4 @@
+import { cityKey } from '../../../shared/address/cityKey.ts';
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { type Job, JobRevision, type SolarArray } from '../../../shared/job/job.ts';
@@ -16,8 +17,11 @@ interface Accepted {
   addressAsSent: string | null;
 }
 
-const withoutNulls = <F extends object>(fields: F): F =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as F;
+const withoutNulls = <F extends object>(fields: F): F => {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) if (value !== null && value !== undefined) kept[name] = value;
+  return kept as F;
+};
 
 /** Sent arrays as they are stored: references named, nulls gone, an id each. */
 const storedArrays = (sent: readonly object[] | null | undefined, lists: Lists, ids: Ids): SolarArray[] | undefined =>
@@ -107,15 +111,22 @@ const carriedArrays = (
   return { arrays: stored, carry };
 };
 
-/** The address parts in a revision's new street. Without a new street, none: the other fields decide. */
+/**
+ * The address parts in a revision's new street. Without a new street, none: the other fields decide. A street in another
+ * city takes the state and ZIP of the old one away.
+ */
 const revisedAddress = (
   sent: Partial<AddressParts>,
+  current: Job,
   lists: Lists,
 ): { parts: Partial<AddressParts>; asSent: string | null } => {
   if (sent.client_street_address === undefined) return { parts: {}, asSent: null };
   // Split the new street without the old parts, because the old city would override the new one.
   const { parts, asSent } = splitAddress(sent as AddressParts, lists);
-  return { parts: withoutNulls(parts), asSent };
+  const { client_city: city } = parts;
+  const isElsewhere = asSent !== null && city !== undefined && cityKey(city) !== cityKey(current.client_city ?? '');
+  const old = isElsewhere ? { client_state: undefined, client_zip_code: undefined } : {};
+  return { parts: { ...old, ...withoutNulls(parts) }, asSent };
 };
 
 /**
@@ -131,7 +142,7 @@ export const acceptRevision = (sent: unknown, lists: Lists, ids: Ids) => {
     const { revision_notes, revision_reason, arrays: sentArrays, services_requested, ...fields } = judge(current);
     const changes = withNames(withoutAliases(fields), lists.lookUp);
     const { id: _id, created_at: _c, updated_at: _u, status: _s, ahj: _a, revision_of: _r, ...rest } = current;
-    const address = revisedAddress(withoutNulls(changes) as Partial<AddressParts>, lists);
+    const address = revisedAddress(withoutNulls(changes) as Partial<AddressParts>, current, lists);
     const merged = { ...rest, ...changes, ...address.parts } as Record<string, unknown>;
     const { arrays, carry } = carriedArrays(current.arrays, storedArrays(sentArrays, lists, ids), sentArrays, ids);
     const city = merged.client_city as string | undefined;

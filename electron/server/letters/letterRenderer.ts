@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { message, type Refusal } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
+import { ownProgram, startThread } from '../../ownPrograms.ts';
 import type { LetterContent } from './letterContent.ts';
-import { type LetterPdf, readLetterPdf } from './readLetterPdf.ts';
-import { type DrawnLetter, drawLetter } from './renderLetter.ts';
+import { drawHere, readHere } from './lettersHere.ts';
+import type { LetterPdf } from './readLetterPdf.ts';
+import type { DrawnLetter } from './renderLetter.ts';
 
 /** A letter to draw, or a finished PDF to read. */
 export type LetterTask = { content: LetterContent } | { file: string };
@@ -23,12 +23,6 @@ interface Waiting {
 const endAfterIdleMs = 60_000;
 const maxWaiting = 50;
 
-/** `letterThread`: beside this file in the sources; in the bundle beside it or one folder up. */
-const threadProgram = (): string | null =>
-  ['./letterThread.ts', './letterThread.js', '../letterThread.js']
-    .map((file) => fileURLToPath(new URL(file, import.meta.url)))
-    .find((file) => existsSync(file)) ?? null;
-
 const unavailable = (code: 'letter-takes-too-long' | 'too-many-letters' | 'server-stopping'): Problem =>
   new Problem(message(code), { headers: { 'retry-after': '5' } });
 
@@ -39,19 +33,18 @@ const unavailable = (code: 'letter-takes-too-long' | 'too-many-letters' | 'serve
  */
 export class LetterRenderer {
   readonly #timeLimitMs: number;
-  readonly #program: string | null;
+  readonly #program: string;
   readonly #queue: Waiting[] = [];
   #thread: Worker | null = null;
   #isReady = false;
   #current: Waiting | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #isWithoutThread: boolean;
+  #isWithoutThread = false;
 
-  constructor({ timeLimitMs = 60_000, program = threadProgram() } = {}) {
+  constructor({ timeLimitMs = 60_000, program = ownProgram('letterThread', import.meta.url) } = {}) {
     this.#timeLimitMs = timeLimitMs;
     this.#program = program;
-    this.#isWithoutThread = program === null;
   }
 
   /** Throws `letter-takes-too-long`, `too-many-letters`, `server-stopping`. */
@@ -90,7 +83,7 @@ export class LetterRenderer {
       return;
     }
     clearTimeout(this.#timer);
-    if (this.#isWithoutThread || this.#program === null) {
+    if (this.#isWithoutThread) {
       this.#runHere(waiting);
       this.#next();
       return;
@@ -107,7 +100,7 @@ export class LetterRenderer {
 
   #start(file: string): Worker {
     // A layout that needs too much memory ends its thread, not the server.
-    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 768 } });
+    const thread = startThread(file, { resourceLimits: { maxOldGenerationSizeMb: 768 } });
     thread.on('message', (answer: ThreadAnswer) => {
       if (answer === 'ready') this.#isReady = true;
       else if ('result' in answer) this.#settle(({ resolve }) => resolve(answer.result));
@@ -146,6 +139,6 @@ export class LetterRenderer {
   }
 
   #runHere({ task, resolve, reject }: Waiting): void {
-    void ('file' in task ? readLetterPdf(task.file) : drawLetter(task.content)).then(resolve, reject);
+    void ('file' in task ? readHere(task.file) : drawHere(task.content)).then(resolve, reject);
   }
 }

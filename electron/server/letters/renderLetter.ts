@@ -35,11 +35,18 @@ const drawFooter = (
   if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
 };
 
+/** A name of the running head, so short that the site fits beside two of them. */
+const shortened = (name: string): string => {
+  const characters = Array.from(printableLine(name));
+  return characters.length <= 36 ? name : `${characters.slice(0, 35).join('').trimEnd()}…`;
+};
+
 /** Identifies a page that is separated from the rest: firm, client and site. */
 const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterContent): void => {
   const { street, city, state } = job.site;
   const site = [street, city, state].filter((part) => part !== '').join(', ');
-  const text = printableLine([firm.name, job.clientName, site].filter((part) => part !== '').join(' · '));
+  const names = [firm.name, job.clientName].map(shortened);
+  const text = printableLine([...names, site].filter((part) => part !== '').join(' · '));
   const [line] = typesetter.lines(text, { size: 8, colour: colours.quiet }, contentWidth);
   if (line) typesetter.draw(line, page.left, page.top - 18);
 };

@@ -1,9 +1,9 @@
-import { hash } from '@node-rs/argon2';
 import { problemAt } from '../../../shared/messages/problem.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
-import { type Role, roles } from '../../../shared/office/shapes.ts';
+import { type Role, roles } from '../../../shared/office/roles.ts';
 import type { User } from '../store/userStore.ts';
+import { hashPassword } from './argon2.ts';
 import { assertGoodPassword, readEmail } from './passwords.ts';
 
 /**
@@ -36,6 +36,6 @@ export const addUser = async (
   if (!roles.includes(asked.role as Role)) throw problemAt('#/role', 'unknown-role', { allowed: [...roles] });
   const role = asked.role as Role;
   const organization = await organizationFor(store, role, asked.organization);
-  assertGoodPassword(asked.password, email);
-  return store.users.add(email, role, organization, await hash(asked.password), by);
+  await assertGoodPassword(asked.password, email);
+  return store.users.add(email, role, organization, await hashPassword(asked.password), by);
 };

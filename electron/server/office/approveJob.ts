@@ -5,8 +5,7 @@ import { problem } from '../../../shared/messages/problem.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Clock } from '../../ports.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
-import { readLetterPdf } from '../letters/readLetterPdf.ts';
-import { drawLetter } from '../letters/renderLetter.ts';
+import { drawHere, readHere } from '../letters/lettersHere.ts';
 import type { Actor } from '../store/auditStore.ts';
 import { letterNumber, type LetterToIssue } from '../store/letterStore.ts';
 import type { JobRow } from '../store/jobRow.ts';
@@ -53,7 +52,7 @@ const compose = async (
   id: number,
   { entries: sent, mark }: { entries: unknown; mark?: string },
 ): Promise<PreparedLetter> => {
-  const { store, clock, draw = drawLetter } = deps;
+  const { store, clock, draw = drawHere } = deps;
   const { row, job } = await store.jobs.inspect(id);
   const entries = parseEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) throw problem('roof-not-adequate');
@@ -66,11 +65,7 @@ const compose = async (
 };
 
 /** The pages of a finished PDF. Throws where it is one of our drafts, or carries the number of another letter. */
-const inspectFinished = async (
-  { read = readLetterPdf }: ApproveDeps,
-  file: string,
-  number: string,
-): Promise<number> => {
+const inspectFinished = async ({ read = readHere }: ApproveDeps, file: string, number: string): Promise<number> => {
   const verdict = await judgeFile(file, 'letter.pdf');
   if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });
   const { pages, numbers, named, isDraft } = await read(file);

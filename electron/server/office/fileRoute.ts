@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
-import { type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import { fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import type { OfficeSession } from './handlers.ts';
 import { Readable } from 'node:stream';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { officeCalls } from '../../../shared/office/contract.ts';
-import type { Role } from '../../../shared/office/shapes.ts';
+import type { Role } from '../../../shared/office/roles.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import type { Actor } from '../store/auditStore.ts';
 import { createHash } from 'node:crypto';

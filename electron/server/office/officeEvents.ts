@@ -128,8 +128,10 @@ export class OfficeEvents {
     const now = await changeVersions.written();
     if (now === this.#written && !isHeartbeat) return;
     this.#written = now;
-    // The end of a session is a write, too.
-    for (const { proof, stream } of this.#listeners) if (!(await users.sessions.isLive(proof))) stream.end();
+    // The end of a session is a write, too. A stream that opened during the query was checked as it did.
+    const asked = [...this.#listeners];
+    const live = await users.sessions.liveAmong(asked.map(({ proof }) => proof));
+    for (const { proof, stream } of asked) if (!live.has(proof)) stream.end();
     const changed = new Set<number | null>();
     for (const [organization, version] of this.#versions) {
       const next = await changeVersions.of(organization);

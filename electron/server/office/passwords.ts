@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problemAt } from '../../../shared/messages/problem.ts';
-import { shortestPassword } from '../../../shared/office/contract.ts';
+import { shortestPassword } from '../../../shared/office/session.ts';
+import { hashPassword, verifyPassword } from './argon2.ts';
 
 /** argon2id is slow and takes memory by design: bounds of concurrent and of queued work. */
 const maxConcurrent = 2;
@@ -17,46 +16,56 @@ export const readEmail = (typed: string): string => {
   return email;
 };
 
-/** In lower case. The list is sorted by how common they are; shorter ones are refused for their length. */
-const commonPasswords = new Set(
-  dictionary['passwords-common'].map((each) => each.toLowerCase()).filter((each) => each.length >= shortestPassword),
-);
+let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** What guessing programs try beside the list itself: the list without spaces, and a short text over and over. */
-const isCommon = (password: string): boolean => {
-  const plain = password.toLowerCase().replace(/\s/g, '');
-  return commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain) || /^(.{1,8}?)\1+$/u.test(plain);
+/** In lower case, loaded with the first new password. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (listed ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((each) => each.toLowerCase())),
+  ));
+
+/** What guessing programs try: the list, also without spaces or with digits and signs behind, and a short text over and over. */
+const isCommon = async (password: string): Promise<boolean> => {
+  const common = await commonPasswords();
+  const lower = password.toLowerCase();
+  const plain = lower.replace(/\s/g, '');
+  const word = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
+  return [lower, plain, word].some((each) => common.has(each)) || /^(.{1,8}?)\1+$/u.test(plain);
 };
 
 /** Refuses a password that is too easy to guess. */
-export const assertGoodPassword = (password: string, email: string, pointer = '#/password'): void => {
+export const assertGoodPassword = async (password: string, email: string, pointer = '#/password'): Promise<void> => {
   if ([...password].length < shortestPassword)
     throw problemAt(pointer, 'password-too-short', { minimum: shortestPassword });
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) throw problemAt(pointer, 'password-is-email');
-  if (isCommon(password)) throw problemAt(pointer, 'password-common');
+  if (await isCommon(password)) throw problemAt(pointer, 'password-common');
 };
 
 /** Hashes and verifies with bounded concurrency. Throws `sign-in-busy` when the queue is full. */
 export class PasswordHasher {
   /** Verified in place of unknown accounts, so that they take the same time. */
-  readonly #decoy = hash(randomBytes(24).toString('base64url'));
+  #decoy: Promise<string> | undefined;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor() {
-    this.#decoy.catch(() => undefined);
-  }
-
   hash(password: string): Promise<string> {
-    return this.#withSlot(() => hash(password));
+    return this.#withSlot(() => hashPassword(password));
   }
 
   /** Whether the password matches the hash; without a hash false, after the same time. */
   matches(passwordHash: string | null, password: string): Promise<boolean> {
     return this.#withSlot(async () => {
-      const isSame = await verify(passwordHash ?? (await this.#decoy), password).catch(() => false);
+      // Made for known accounts too: the time of the first attempt does not give away which accounts exist.
+      const decoy = await (this.#decoy ??= this.#makeDecoy());
+      const isSame = await verifyPassword(passwordHash ?? decoy, password).catch(() => false);
       return isSame && passwordHash !== null;
     });
+  }
+
+  #makeDecoy(): Promise<string> {
+    const made = hashPassword(randomBytes(24).toString('base64url'));
+    made.catch(() => (this.#decoy = undefined));
+    return made;
   }
 
   async #withSlot<T>(work: () => Promise<T>): Promise<T> {

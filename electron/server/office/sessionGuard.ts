@@ -82,10 +82,11 @@ export class SessionGuard {
 
   /**
    * With HTTPS the prefix makes browsers accept the cookie from this host only. On loopback, where cookies ignore ports,
-   * the name keeps servers apart.
+   * the name keeps servers apart: by the port that browsers see, which processes behind one proxy share.
    */
   #cookieName(request: FastifyRequest): string {
-    return this.#isSecure(request) ? '__Host-rafter' : `rafter-office-${request.socket.localPort ?? 0}`;
+    const port = URL.parse(this.#originOf(request))?.port || 80;
+    return this.#isSecure(request) ? '__Host-rafter' : `rafter-office-${port}`;
   }
 
   async #identify(request: FastifyRequest): Promise<void> {

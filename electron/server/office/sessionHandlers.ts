@@ -75,7 +75,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
     makeFirstAdministrator: async ({ token, email: typed, password }, context) => {
       if (!(await firstAdministrator.isValid(token))) throw problem('first-administrator-link-void');
       const email = readEmail(typed);
-      assertGoodPassword(password, email);
+      await assertGoodPassword(password, email);
       const passwordHash = await passwords.hash(password);
       const made = await firstAdministrator.create(token, { email, passwordHash }, context.request.ip);
       if (!made) throw problem('first-administrator-link-void');
@@ -97,7 +97,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
 
     changePassword: async ({ current, next }, { session, request }) => {
       const { email } = session!.user;
-      assertGoodPassword(next, email, '#/next');
+      await assertGoodPassword(next, email, '#/next');
       const account = await authenticate(deps, { email, password: current }, request);
       if (!account) throw problemAt('#/current', 'wrong-current-password');
       const passwordHash = await passwords.hash(next);

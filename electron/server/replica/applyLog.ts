@@ -77,6 +77,22 @@ const writeSnapshot = async (target: ReplicaTarget, snapshot: ReplicaSnapshot, d
   }
 };
 
+/** A day under constant load has 86,400 segments, and each is a round trip to the storage. */
+const segmentsAtOnce = 16;
+
+/** The contents of segments in their order, read some at a time. */
+async function* readAhead(target: ReplicaTarget, segments: readonly Segment[]) {
+  const reading: Promise<{ segment: Segment; bytes: Buffer }>[] = [];
+  for (const segment of segments) {
+    const read = getSegment(target, segment).then((bytes) => ({ segment, bytes }));
+    // Thrown at its turn.
+    read.catch(() => undefined);
+    reading.push(read);
+    if (reading.length === segmentsAtOnce) yield await reading.shift()!;
+  }
+  for (const read of reading) yield await read;
+}
+
 const schemaOf = (file: string): number => {
   const db = new Database(file);
   try {
@@ -109,9 +125,9 @@ export const buildDatabase = async (
   let found: Problem | null = null;
   let index = snapshot.first;
   try {
-    for (const segment of segments) {
-      if (segment.index < snapshot.first) continue;
-      applier.add(segment, await getSegment(target, segment));
+    const needed = segments.filter((segment) => segment.index >= snapshot.first);
+    for await (const { segment, bytes } of readAhead(target, needed)) {
+      applier.add(segment, bytes);
       index = segment.index + 1;
       untilMs = Math.max(untilMs, segment.atMs);
     }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { S3Client } from '../../files/s3/s3Client.ts';
 import { type Environment, parseS3Location, readS3Credentials } from '../../files/s3/s3Location.ts';
 import { FolderTarget } from './folderTarget.ts';
 import { identityName } from './replicaObjects.ts';
@@ -17,14 +16,13 @@ export const resolvePlace = (place: string, folder: string): { name: string; isI
 };
 
 /** The target that a person named: a folder, or `s3://bucket/prefix`. Throws what `parseS3Location` throws. */
-export const openTarget = (name: string, environment: Environment = process.env): ReplicaTarget => {
+export const openTarget = async (name: string, environment: Environment = process.env): Promise<ReplicaTarget> => {
   if (!isOnS3(name)) return new FolderTarget(name);
   const location = parseS3Location(name, environment);
-  return new S3Target({
-    name,
-    prefix: location.prefix,
-    client: new S3Client(location, readS3Credentials(environment)),
-  });
+  const credentials = readS3Credentials(environment);
+  // Loaded only where it is used, as in `openFileStorage`.
+  const { S3Client } = await import('../../files/s3/s3Client.ts');
+  return new S3Target({ name, prefix: location.prefix, client: new S3Client(location, credentials) });
 };
 
 /** Whether a restore from here is one from a replica. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import type { ReplicaView } from '../../../shared/office/health.ts';
 import type { FilesAt } from '../../files/openFileStorage.ts';
+import { ownProgram, startThread } from '../../ownPrograms.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
@@ -40,15 +41,7 @@ const finishMs = 5000;
 const closeMs = 2000;
 
 /** Of the server's own connection. It is reached only where the replica's thread does not checkpoint. */
-export const replicatedCheckpointPages = 64_000;
-
-/** In the sources beside this module; in the bundle beside or above the chunk of this module. */
-const program = (): URL => {
-  const places = ['./replicaProgram.ts', './replicaProgram.js', '../replicaProgram.js'];
-  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
-  if (!found) throw new Error(`the program of the replica is not beside ${import.meta.url}`);
-  return found;
-};
+export const replicatedCheckpointBytes = 256 * 1024 * 1024;
 
 /**
  * Keeps a replica in a thread with connections of its own: hashing, compressing and waiting for the target do not hold
@@ -106,7 +99,8 @@ export class Replica {
   #start(): Worker {
     const { task: first } = this.#deps;
     const task = { ...first, handle: this.#handle, wasThere: first.wasThere || this.#status.untilMs !== null };
-    const worker = new Worker(program(), { workerData: task, stdout: false, execArgv: [] });
+    const program = ownProgram('replicaProgram', import.meta.url);
+    const worker = startThread(program, { workerData: task, stdout: false, execArgv: [] });
     worker.on('message', (report: ReplicaReport) => 'status' in report && this.#take(report.status));
     worker.once('error', (error: Error) => this.#take({ ...this.#status, error: stopped(error.message) }));
     worker.once('exit', (code) => {
@@ -152,7 +146,7 @@ export const startReplica = async (
   const { name: target, isInside } = resolvePlace(replicate, path.dirname(paths.folder));
   if (isInside) throw problem('replica-inside-data', { flag: '--replicate' });
   // Refuses here what the thread would refuse.
-  openTarget(target);
+  await openTarget(target);
   const task = {
     database: paths.database,
     filesAt,
@@ -166,6 +160,7 @@ export const startReplica = async (
       checkpointBytes: 32 * mebibyte,
       maxLogBytes: 256 * mebibyte,
       snapshotMs: limits.replicaSnapshotHours * hourMs,
+      maxSegments: 40_000,
       keepMs: limits.replicaDays * 24 * hourMs,
     },
   };

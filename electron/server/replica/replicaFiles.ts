@@ -44,6 +44,11 @@ export class ReplicaFiles {
     await this.#copyAll(text.match(hashPattern) ?? []);
   }
 
+  /** Copies the files that were damaged, where they have been repaired since. */
+  async retryDamaged(): Promise<void> {
+    for (const sha256 of [...this.#damaged]) await this.#copy(sha256);
+  }
+
   async #copyAll(names: Iterable<string>, onProgress: () => void = () => undefined): Promise<void> {
     const known = (sha256: string): boolean => this.#copied.has(sha256) || this.#damaged.has(sha256);
     const missing = [...new Set(names)].filter((sha256) => !known(sha256)).values();
@@ -72,6 +77,7 @@ export class ReplicaFiles {
     try {
       await this.#target.put(fileName(sha256), { bytes, sha256, open });
       this.#copied.add(sha256);
+      this.#damaged.delete(sha256);
     } catch (error) {
       // A target may report any failure of the content as its own.
       const isOther = error instanceof Problem && error.code === 'replica-content-changed';

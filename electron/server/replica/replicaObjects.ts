@@ -10,7 +10,7 @@ import type { ReplicaContent, ReplicaTarget } from './replicaTarget.ts';
 /**
  * The objects of a replica. Their names hold what is needed to find out, from a list alone, how far the replica reaches:
  *
- *     replica.json                                     which server's replica it is
+ *     replica.json                                     which server's replica it is, and who writes it
  *     files/AB/SHA256                                  a stored file
  *     generations/G/wal/INDEX-EPOCH-FROM-TIME-SHA256   a segment of the log
  *     generations/G/snapshots/FIRST-NEXT-TIME-SHA256   the list of parts of a copy of the database
@@ -19,7 +19,14 @@ import type { ReplicaContent, ReplicaTarget } from './replicaTarget.ts';
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export const identityName = 'replica.json';
-const Identity = z.object({ format: z.literal(1), replica: z.string() });
+const Identity = z.object({
+  format: z.literal(1),
+  /** Whose replica it is. */
+  replica: z.string(),
+  /** The replicator that began last: any other one of the same data is of a copy, or has been replaced. */
+  writer: z.string().optional(),
+});
+type Identity = Omit<z.infer<typeof Identity>, 'format'>;
 
 export const filesFolder = 'files/';
 export const fileName = (sha256: string): string => `${filesFolder}${sha256.slice(0, 2)}/${sha256}`;
@@ -119,8 +126,8 @@ export const damage = (defect: AnyMessage): Problem => problem('replica-damaged'
 export const isObjectMissing = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'replica-object-missing';
 
-/** Whose replica it is; null where there is none. Throws `replica-unreadable`. */
-export const readIdentity = async (target: ReplicaTarget): Promise<string | null> => {
+/** Null where there is none. Throws `replica-unreadable`. */
+export const readIdentity = async (target: ReplicaTarget): Promise<Identity | null> => {
   let text: string;
   try {
     text = (await buffer(Readable.from(target.get(identityName)))).toString();
@@ -129,14 +136,14 @@ export const readIdentity = async (target: ReplicaTarget): Promise<string | null
     throw error;
   }
   try {
-    return Identity.parse(JSON.parse(text)).replica;
+    return Identity.parse(JSON.parse(text));
   } catch {
     throw problem('replica-unreadable', { target: target.name });
   }
 };
 
-export const putIdentity = (target: ReplicaTarget, replica: string): Promise<void> =>
-  target.put(identityName, contentOf(Buffer.from(JSON.stringify({ format: 1, replica }))));
+export const putIdentity = (target: ReplicaTarget, identity: Identity): Promise<void> =>
+  target.put(identityName, contentOf(Buffer.from(JSON.stringify({ format: 1, ...identity }))));
 
 /** Segments and parts have 4 MiB and a little more. */
 const maxOutputLength = 8 * 1024 * 1024;

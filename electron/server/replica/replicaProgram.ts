@@ -11,7 +11,7 @@ const port = parentPort!;
 const report = (said: ReplicaReport): void => port.postMessage(said);
 const replicator = new Replicator({
   ...task,
-  target: openTarget(target),
+  target: await openTarget(target),
   files: await openFileStorage({ ...filesAt, clock: systemClock, ids: systemIds }),
   clock: systemClock,
   onStatus: (status) => report({ status }),

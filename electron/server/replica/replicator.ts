@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -32,6 +32,8 @@ interface ReplicaLimits {
   /** Length of the log from which it is not kept for the target any more. */
   maxLogBytes: number;
   snapshotMs: number;
+  /** Most segments after a snapshot: a restore reads each. */
+  maxSegments: number;
   /** How far back the replica can be restored. */
   keepMs: number;
 }
@@ -61,8 +63,7 @@ export interface ReplicatorDeps {
 }
 
 const asMessage = (error: unknown, target: ReplicaTarget): AnyMessage => {
-  if (error instanceof Problem)
-    return error.reason === '' ? error.asMessage : message('replica-storage-away', { reason: error.reason });
+  if (error instanceof Problem) return error.forOperator.asMessage;
   const { path = target.name } = error as NodeJS.ErrnoException;
   // The target rather than one of its many objects.
   return (
@@ -94,6 +95,8 @@ export class Replicator {
   #newest: ReplicaSnapshot | null = null;
   #checkedMs = 0;
   #wasThere: boolean;
+  readonly #writer = randomUUID();
+  #isWriter = false;
   #cleaning: Promise<void> = Promise.resolve();
   #running: Promise<void> = Promise.resolve();
 
@@ -181,7 +184,9 @@ export class Replicator {
   #isSnapshotDue(copy: LogCopy): boolean {
     const { clock, limits } = this.#deps;
     if (!this.#newest || this.#snapshot) return true;
-    return copy.place.next > this.#newest.next && Math.abs(clock.now() - this.#newest.atMs) >= limits.snapshotMs;
+    const segments = copy.place.next - this.#newest.next;
+    const isOld = Math.abs(clock.now() - this.#newest.atMs) >= limits.snapshotMs;
+    return segments >= limits.maxSegments || (segments > 0 && isOld);
   }
 
   async #takeSnapshot(copy: LogCopy): Promise<void> {
@@ -197,6 +202,7 @@ export class Replicator {
     this.#newest = await putSnapshot(target, { generation, first, next, atMs }, parts);
     this.#snapshot = null;
     this.#removeOld();
+    await this.#files.retryDamaged();
   }
 
   /** Beside the rounds: it may take long. What fails is tried again after the next snapshot. */
@@ -217,13 +223,19 @@ export class Replicator {
     this.#hold.truncate();
   }
 
-  /** Throws `replica-of-other-data` where the target is not ours, and `replica-target-empty` where it is not any more. */
+  /**
+   * Throws `replica-of-other-data` where the target is not ours, `replica-target-empty` where it is not any more, and
+   * `replica-taken-over` where a server with a copy of our data writes to it: a restore could give either's state.
+   */
   async #checkTarget(): Promise<void> {
     const { target, identity, clock } = this.#deps;
     const found = await readIdentity(target);
     if (found === null && this.#wasThere) throw problem('replica-target-empty', { target: target.name });
-    if (found !== null && found !== identity) throw problem('replica-of-other-data', { target: target.name });
-    if (found === null) await putIdentity(target, identity);
+    if (found !== null && found.replica !== identity) throw problem('replica-of-other-data', { target: target.name });
+    if (found !== null && this.#isWriter && found.writer !== this.#writer)
+      throw problem('replica-taken-over', { target: target.name });
+    if (!this.#isWriter) await putIdentity(target, { replica: identity, writer: this.#writer });
+    this.#isWriter = true;
     this.#wasThere = true;
     this.#checkedMs = clock.now();
   }

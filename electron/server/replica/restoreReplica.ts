@@ -6,9 +6,10 @@ import { type Problem, problem } from '../../../shared/messages/problem.ts';
 import { type Digest, digest } from '../backup/archive.ts';
 import { fillEmptyData } from '../backup/emptyData.ts';
 import { fillNewFiles, type NewFiles } from '../backup/newFiles.ts';
-import { filesOf } from '../backup/consistency.ts';
+import { onEach } from '../backup/onEach.ts';
 import type { S3Access } from '../../files/s3/s3Location.ts';
 import { SqliteReader } from '../database/sqliteReader.ts';
+import { filesOf } from '../store/blobRows.ts';
 import { serverMigrations } from '../store/migrations/index.ts';
 import { type BuiltDatabase, buildDatabase } from './applyLog.ts';
 import {
@@ -123,11 +124,11 @@ export const restoreReplica = async (options: RestoreOptions): Promise<RestoredR
     if (schema > serverMigrations.at(-1)!.version) throw problem('backup-newer');
     const blobs = await checkDatabase(database);
     const missing: string[] = [];
-    for (const blob of blobs) {
+    await onEach(blobs, async (blob) => {
       const defect = await copyFile(target, blob, files);
       if (defect && !upToDamage) throw damage(defect);
       if (defect) missing.push(blob.sha256);
-    }
+    });
     const until = new Date(untilMs).toISOString();
     return {
       data,
@@ -138,7 +139,7 @@ export const restoreReplica = async (options: RestoreOptions): Promise<RestoredR
       files: blobs.length - missing.length,
       bytes: blobs.reduce((sum, { bytes }) => sum + bytes, 0),
       contains_until: until,
-      missing_files: missing,
+      missing_files: missing.sort(),
     };
   };
   return fillEmptyData(data, (folder) =>

@@ -1,5 +1,5 @@
 import { message } from '../../../shared/messages/catalogue.ts';
-import { locales } from '../../../shared/messages/languages.ts';
+import { locales } from '../../../shared/messages/locales.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { problem } from '../../../shared/messages/problem.ts';
@@ -77,7 +77,7 @@ const tables: readonly Table[] = [
 /** PostgreSQL chooses the index by its statistics. SQLite keeps none here, so that its queries name the index. */
 const dialects = {
   sqlite: { indexedBy: (index: string) => `INDEXED BY ${index}`, isSubject: 'subject = @subject COLLATE NOCASE' },
-  postgres: { indexedBy: () => '', isSubject: 'lower(subject) = lower(@subject)' },
+  postgres: { indexedBy: () => '', isSubject: 'lower(subject) = lower(@subject COLLATE "C")' },
 } satisfies Record<Engine, { indexedBy: (index: string) => string; isSubject: string }>;
 
 /**

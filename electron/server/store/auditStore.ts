@@ -6,7 +6,7 @@ import { type EventCode, eventMessage } from '../../../shared/office/events.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { Clock } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
-import { sql, type SqlValue, type Work } from '../database/statement.ts';
+import { builtSql, sql, type SqlValue, type Work } from '../database/statement.ts';
 import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, cursorOf } from './auditQueries.ts';
 
 /** Who makes a change: a user by email, an API key by its first characters, or the command line. */
@@ -92,7 +92,7 @@ export class AuditStore {
 
   /** Inside a transaction: the entry is written together with the change that it describes. */
   *note({ actor, action, subject, detail = null, address = null }: AuditNote): Work<void> {
-    yield* insert.run({
+    yield* insert.send({
       at: this.#clock.now(),
       actor,
       action,
@@ -132,7 +132,7 @@ export class AuditStore {
     const isWanted = auditMatches(filter);
     for (let before = from; ;) {
       const { text, values } = auditQuery(this.#database.engine, filter, before);
-      const page = sql<Record<string, SqlValue>, FoundRow>(text);
+      const page = builtSql<Record<string, SqlValue>, FoundRow>(text);
       const rows = await this.#database.read(page.all({ ...values, limit }));
       for (const row of rows) {
         // Details are long: only those of matching rows are parsed.

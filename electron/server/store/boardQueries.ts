@@ -98,9 +98,9 @@ export const boardQuery = (scope: BoardScope, filter: BoardJobFilter, page: JobP
   const source = sourceOf(scope, filter);
   const { statuses } = filter;
   if (statuses?.length) {
-    const { hidden, isOneOf } = jobDialects[scope.engine];
+    const { hidden, isOneOf, listValue } = jobDialects[scope.engine];
     source.conditions.push(isOneOf(hidden('job.status'), 'statuses'));
-    source.values.statuses = JSON.stringify(statuses);
+    source.values.statuses = listValue(statuses);
   }
   return pageOf(source, page);
 };

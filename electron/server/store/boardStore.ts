@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import type { BoardRow } from '../../../shared/office/shapes.ts';
 import { isoTime } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
-import { none, sql, type Work } from '../database/statement.ts';
+import { builtSql, none, sql, type Work } from '../database/statement.ts';
 import { boardCounts, type BoardJobFilter, boardMatches, boardQuery, type BoardScope } from './boardQueries.ts';
 import { inJobDialects } from './jobDialect.ts';
 import type { JobPage, JobQuery } from './jobQueries.ts';
@@ -42,6 +42,13 @@ export interface JobVersion {
   status: Status;
   createdMs: number;
 }
+/** Another job at the address of a job. */
+interface JobAtAddress {
+  id: number;
+  status: Status;
+  client: string;
+  organization: string;
+}
 interface VersionRow extends JobVersion {
   revision_of: number | null;
   superseded_by: number | null;
@@ -65,7 +72,24 @@ const boardJobOf = ({ organization_id, organization_name, waits, body, ...row }:
 /** With more matches than this, scanning the rows is faster than looking up each match. */
 const manyMatches = 25_000;
 
+const maxAtAddress = 10;
+
 const statements = {
+  atAddress: sql<{ id: number; organization: number | null; most: number }, JobAtAddress>(
+    inJobDialects(
+      ({
+        field,
+        hidden,
+      }) => `SELECT other.id, other.status, ${field('client_name')} AS client, organization.name AS organization
+       FROM job AS own JOIN job AS other ON other.client_street_address = own.client_street_address
+         AND other.city = own.city AND ${hidden('other.is_test')} = own.is_test
+         AND coalesce(other.client_state, own.client_state, '') = coalesce(own.client_state, other.client_state, '')
+       JOIN job_document ON job_id = other.id JOIN organization ON organization.id = other.organization_id
+       WHERE own.id = @id AND other.id <> @id AND other.superseded_by IS NULL
+         AND (CAST(@organization AS BIGINT) IS NULL OR other.organization_id = @organization)
+       ORDER BY other.id DESC LIMIT @most`,
+    ),
+  ),
   rows: sql<{ ids: string }, FoundRow>(
     inJobDialects(
       ({ isOneOfIds }) => `SELECT job.id, organization_id, organization.name AS organization_name, job.status, body,
@@ -93,7 +117,7 @@ const statements = {
   organizations: sql<typeof none, { id: number; name: string }>('SELECT id, name FROM organization'),
 };
 
-const all = <Row>({ text, values }: JobQuery): Work<Row[]> => sql<JobQuery['values'], Row>(text).all(values);
+const all = <Row>({ text, values }: JobQuery): Work<Row[]> => builtSql<JobQuery['values'], Row>(text).all(values);
 
 /** The office's board across jobs. Organization null means every organization. */
 export class BoardStore {
@@ -120,6 +144,11 @@ export class BoardStore {
   /** Every id that the job has had, oldest first. */
   versions(id: number): Promise<JobVersion[]> {
     return this.#database.read(this.#tracing(id));
+  }
+
+  /** The newest other jobs at the same address: its street, city and state. Of a revised job, its newest version. */
+  atAddressOf(id: number, organization: number | null): Promise<JobAtAddress[]> {
+    return this.#database.read(this.#findingAtAddress(id, organization));
   }
 
   /** Live jobs of every organization for the command line, or test jobs, newest first. */
@@ -164,6 +193,12 @@ export class BoardStore {
     for (let next = known.at(-1)!.superseded_by; next !== null; next = known.at(-1)!.superseded_by)
       known.push((yield* version.first({ id: next }))!);
     return known.map(({ id: one, status, createdMs }) => ({ id: one, status, createdMs }));
+  }
+
+  *#findingAtAddress(id: number, organization: number | null): Work<JobAtAddress[]> {
+    const own = new Set((yield* this.#tracing(id)).map((version) => version.id));
+    const found = yield* statements.atAddress.all({ id, organization, most: maxAtAddress + 1 });
+    return found.filter((job) => !own.has(job.id)).slice(0, maxAtAddress);
   }
 
   /** Only a search looks at the names of organizations. */

@@ -28,7 +28,7 @@ export interface DeviceDeps extends StoreDeps {
 const list = (condition: string): string =>
   `SELECT organization_id AS organization, organization.name, device.id, report, reported_ms AS "reportedMs"
    FROM device JOIN organization ON organization.id = organization_id ${condition}
-   ORDER BY reported_ms DESC, device.id`;
+   ORDER BY reported_ms DESC, device.id, organization_id`;
 
 const statements = {
   put: sql<{ organization: number; id: string; report: string; now: number }>(

@@ -7,12 +7,12 @@ import { putSetting, readSetting } from './settingStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 const settingName = 'first_administrator';
-/** How long a link is good, and how many can be at a time. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
-const maxTokens = 100;
+/** A token that is good for less is not handed out any more. */
+const shortestMs = lifetimeMs / 2;
 
-/** Tokens that are good, by the hashes of them; the newest last. What earlier versions stored is none. */
-const Tokens = z.array(z.object({ sha256: z.string(), expiresMs: z.number() })).catch([]);
+/** Tokens that are good, the newest last. What earlier versions stored is none. */
+const Tokens = z.array(z.object({ token: z.string(), expiresMs: z.number() })).catch([]);
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
@@ -27,16 +27,17 @@ const statements = {
 const liveTokens = (stored: unknown, now: number) => Tokens.parse(stored).filter(({ expiresMs }) => expiresMs > now);
 
 /** Whether the token is among the stored ones, which are compared in constant time. */
-const isLive = (token: string, stored: unknown, now: number): boolean =>
-  liveTokens(stored, now).some(({ sha256 }) => timingSafeEqual(Buffer.from(sha256, 'hex'), hashOf(token)));
+const isLive = (sent: string, stored: unknown, now: number): boolean =>
+  liveTokens(stored, now).some(({ token }) => timingSafeEqual(hashOf(token), hashOf(sent)));
 
 function* hasNoUser(): Work<boolean> {
   return (yield* statements.anyUser.first(none)) === undefined;
 }
 
 /**
- * While there is no user, tokens that create the first administrator, once. Each start of a server has its own, which is
- * good for a day: the start of another process does not spoil a link that is already printed.
+ * While there is no user, a token that creates the first administrator, once, within a day. All processes hand out the same
+ * one, which is why it is stored as it is: it is worth nothing once there is a user, and before that there is nothing to
+ * protect. In its last hours there is a second one.
  */
 export class FirstAdministratorStore {
   readonly #deps: StoreDeps;
@@ -52,9 +53,9 @@ export class FirstAdministratorStore {
     return this.#deps.database.read(hasNoUser());
   }
 
-  /** Adds a token, and resolves with it; null when there is a user. */
-  newToken(): Promise<string | null> {
-    return this.#deps.database.commit(() => this.#adding());
+  /** Null when there is a user. */
+  token(): Promise<string | null> {
+    return this.#deps.database.commit(() => this.#findingOrAdding());
   }
 
   isValid(token: string): Promise<boolean> {
@@ -70,13 +71,14 @@ export class FirstAdministratorStore {
     return this.#deps.database.commit(() => this.#creating(token, user, address));
   }
 
-  *#adding(): Work<string | null> {
+  *#findingOrAdding(): Work<string | null> {
     if (!(yield* hasNoUser())) return null;
-    const token = randomBytes(32).toString('base64url');
     const now = this.#deps.clock.now();
-    const added = { sha256: hashOf(token).toString('hex'), expiresMs: now + lifetimeMs };
     const live = liveTokens(yield* readSetting(settingName), now);
-    yield* putSetting(settingName, [...live, added].slice(-maxTokens));
+    const newest = live.at(-1);
+    if (newest && newest.expiresMs - now >= shortestMs) return newest.token;
+    const token = randomBytes(32).toString('base64url');
+    yield* putSetting(settingName, [...live, { token, expiresMs: now + lifetimeMs }]);
     return token;
   }
 

@@ -26,8 +26,8 @@ export interface JobFilter {
   updatedSinceMs?: number;
 }
 
-/** No stored text has a null character, and PostgreSQL takes none to compare with. */
-export const cannotBeStored = (text: string): boolean => text.includes('\0');
+/** No stored text has a null character or half of a surrogate pair, and PostgreSQL takes none to compare with. */
+export const cannotBeStored = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const textColumns = ['client_name', 'client_street_address', 'city', 'ahj', 'utility'] as const;
 type TextColumn = (typeof textColumns)[number];
@@ -61,6 +61,8 @@ export interface JobSource {
   conditions: string[];
   /** The column that pages count down. */
   id: string;
+  /** What orders them as `id` does, if not the column itself. */
+  order?: string;
   values: JobQuery['values'];
 }
 
@@ -68,10 +70,13 @@ export const where = (conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
 /** Selects `id`, newest first. */
-export const pageOf = ({ from, conditions, id, values }: JobSource, { before, limit }: JobPage): JobQuery => {
+export const pageOf = (
+  { from, conditions, id, order = id, values }: JobSource,
+  { before, limit }: JobPage,
+): JobQuery => {
   const all = before === undefined ? conditions : [...conditions, `${id} < @before`];
   return {
-    text: `SELECT job.id FROM ${from} ${where(all)} ORDER BY ${id} DESC ${limit === undefined ? '' : 'LIMIT @limit'}`,
+    text: `SELECT job.id FROM ${from} ${where(all)} ORDER BY ${order} DESC ${limit === undefined ? '' : 'LIMIT @limit'}`,
     values: { ...values, ...(before === undefined ? {} : { before }), ...(limit === undefined ? {} : { limit }) },
   };
 };
@@ -86,7 +91,7 @@ export const conditionsOf = (
   values: JobQuery['values'],
   { walking = false } = {},
 ): { conditions: string[]; matches: string[] } => {
-  const { contains, isOneOf, match, termValue } = jobDialects[engine];
+  const { contains, isOneOf, listValue, match, termValue } = jobDialects[engine];
   const conditions: string[] = [];
   const matches: string[] = [];
   for (const column of textColumns) {
@@ -114,7 +119,7 @@ export const conditionsOf = (
   const clientStates = filter.clientStates?.filter((state) => !cannotBeStored(state));
   add(
     'clientStates',
-    filter.clientStates?.length ? JSON.stringify(clientStates) : undefined,
+    clientStates && filter.clientStates?.length ? listValue(clientStates) : undefined,
     isOneOf('job.client_state', 'clientStates'),
   );
   if (externalId !== undefined && cannotBeStored(externalId)) conditions.push('FALSE');
@@ -149,7 +154,7 @@ export const jobQuery = (
 ): JobQuery => {
   const values: JobQuery['values'] = { organization, isTest: isTest ? 1 : 0 };
   const { conditions, matches } = conditionsOf(engine, filter, values);
-  const { hidden, jobs } = jobDialects[engine];
+  const { hidden, jobs, sorted } = jobDialects[engine];
   if (matches.length > 0) {
     const { from, id, isMatch } = jobSearch;
     values.match = matches.join(' AND ');
@@ -157,5 +162,8 @@ export const jobQuery = (
     return pageOf({ from, id, values, conditions: [isMatch, ...owned, ...conditions] }, page);
   }
   const owned = ['job.organization_id = @organization', 'job.is_test = @isTest'];
-  return pageOf({ from: jobs(indexFor(filter)), id: 'job.id', values, conditions: [...owned, ...conditions] }, page);
+  // Jobs of past days are far from the newest ones.
+  const order = filter.submittedToMs === undefined ? 'job.id' : sorted('job.id');
+  const source = { from: jobs(indexFor(filter)), id: 'job.id', order, values, conditions: [...owned, ...conditions] };
+  return pageOf(source, page);
 };

@@ -29,5 +29,5 @@ export const assertNotRevised = ({ id: job, superseded_by: successor }: JobRow):
   if (successor !== null) throw new Problem(message('job-superseded', { job, successor }), { supersededBy: successor });
 };
 
-export const isOwnedBy = ({ organization, isTest }: Owner, row: JobRow): boolean =>
+export const isOwnedBy = ({ organization, isTest }: Owner, row: Pick<JobRow, 'organization_id' | 'is_test'>): boolean =>
   row.organization_id === organization && (row.is_test === 1) === isTest;

@@ -17,8 +17,10 @@ const searchedLength = 1000;
 
 const folded = (text = ''): string => searchKey(text.slice(0, searchedLength));
 
+type Untimed = Omit<Job, 'id' | 'created_at' | 'updated_at'>;
+
 /** What the filters of List Jobs look at, folded. */
-const searchable = (job: Omit<Job, 'id'>) => ({
+const searchable = (job: Untimed) => ({
   client_name: folded(job.client_name),
   client_street_address: folded(job.client_street_address),
   city: folded(job.client_city),
@@ -26,7 +28,7 @@ const searchable = (job: Omit<Job, 'id'>) => ({
   utility: folded(job.utility_name),
 });
 
-const columnsOf = (job: Omit<Job, 'id'>) => ({
+const columnsOf = (job: Untimed) => ({
   status: job.status,
   client_state: job.client_state?.id ?? null,
   services: serviceBits(job.services_requested),
@@ -42,16 +44,28 @@ type Searched = ReturnType<typeof searchable>;
 /** Version and time of a change, and what the organization used before it. */
 type Change = StorageUse & { change: number; at: number };
 
+type NewJob = Columns & { organization: number; is_test: 0 | 1; revision_of: number | null };
+
+const newJobColumns = `organization_id, is_test, status, created_ms, updated_ms, change, client_state, services,
+  client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of`;
+const newJobValues = `@organization, @is_test, @status, @at, @at, @change, @client_state, @services,
+  @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @place, @revision_of`;
+
+const nextChange = `UPDATE organization SET changes = changes + 1,
+    changed_ms = CASE WHEN changed_ms > @now THEN changed_ms ELSE @now END
+  WHERE id = @organization RETURNING changes AS change, changed_ms AS at, ${useColumns}`;
+
 const statements = {
-  insertJob: sql<
-    Columns & { organization: number; is_test: 0 | 1; at: number; change: number; revision_of: number | null },
-    { id: number }
-  >(`
-    INSERT INTO job (organization_id, is_test, status, created_ms, updated_ms, change, client_state, services,
-      client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of)
-    VALUES (@organization, @is_test, @status, @at, @at, @change, @client_state, @services,
-      @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @place, @revision_of)
-    RETURNING id`),
+  insertJob: sql<NewJob & { at: number; change: number }, { id: number }>(
+    `INSERT INTO job (${newJobColumns}) VALUES (${newJobValues}) RETURNING id`,
+  ),
+  /** `nextChange` and `insertJob` in one. */
+  insertNextJob: sql<NewJob & { now: number }, Change & { id: number }>(
+    `WITH next AS (${nextChange}),
+       added AS (INSERT INTO job (${newJobColumns})
+         SELECT ${newJobValues.replaceAll(/@(at|change)\b/g, 'next.$1')} FROM next RETURNING id)
+     SELECT added.id, next.* FROM added, next`,
+  ),
   updateJob: sql<Columns & { id: number; at: number; change: number; superseded_by: number | null }>(`
     UPDATE job SET status = @status, updated_ms = @at, change = @change, client_state = @client_state,
       services = @services, client_name = @client_name, client_street_address = @client_street_address,
@@ -59,13 +73,13 @@ const statements = {
     WHERE id = @id`),
   insertDocument: sql<{ id: number; body: string }>('INSERT INTO job_document (job_id, body) VALUES (@id, @body)'),
   updateDocument: sql<{ id: number; body: string }>('UPDATE job_document SET body = @body WHERE job_id = @id'),
-  insertArray: sql<{ id: string; job: number; position: number }>(
-    'INSERT INTO solar_array (id, job_id, position) VALUES (@id, @job, @position)',
-  ),
-  nextChange: sql<{ organization: number; now: number }, Change>(
-    `UPDATE organization SET changes = changes + 1, changed_ms = CASE WHEN changed_ms > @now THEN changed_ms ELSE @now END
-     WHERE id = @organization RETURNING changes AS change, changed_ms AS at, ${useColumns}`,
-  ),
+  /** `ids` is a JSON array. */
+  insertArrays: sql<{ ids: string; job: number }>({
+    sqlite: 'INSERT INTO solar_array (id, job_id, position) SELECT value, @job, key FROM json_each(@ids)',
+    postgres: `INSERT INTO solar_array (id, job_id, position) SELECT id, @job, position - 1
+      FROM json_array_elements_text(CAST(@ids AS json)) WITH ORDINALITY AS one (id, position)`,
+  }),
+  nextChange: sql<{ organization: number; now: number }, Change>(nextChange),
   events: sql<{ id: number }, EventRow>(
     'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = @id ORDER BY id',
   ),
@@ -83,6 +97,9 @@ const statements = {
   ),
   row: sql<{ id: number }, JobRow>(
     'SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits FROM job WHERE id = @id',
+  ),
+  versionAndDocument: sql<{ id: number }, Pick<JobRow, 'organization_id' | 'is_test' | 'change'> & { body: string }>(
+    'SELECT organization_id, is_test, change, body FROM job JOIN job_document ON job_id = job.id WHERE job.id = @id',
   ),
   withExternalId: sql<
     { organization: number; is_test: 0 | 1; external_id: string; revision_of: number | null },
@@ -120,6 +137,13 @@ export class JobRows {
     const row = yield* this.existing(id);
     if (!isOwnedBy(owner, row)) throw problem('job-not-found', { job: String(id) });
     return row;
+  }
+
+  /** The owner's job as JSON text, with its version. Throws `not-found`. */
+  *ownedDocument(owner: Owner, id: number): Work<{ change: number; body: string }> {
+    const found = yield* statements.versionAndDocument.first({ id });
+    if (!found || !isOwnedBy(owner, found)) throw problem('job-not-found', { job: String(id) });
+    return found;
   }
 
   /** A job that was not revised. Throws `superseded` otherwise. */
@@ -162,7 +186,7 @@ export class JobRows {
     detail: object | null = null,
     at = this.#clock.now(),
   ): Work<void> {
-    yield* statements.insertEvent.run({
+    yield* statements.insertEvent.send({
       id,
       at,
       actor,
@@ -182,23 +206,21 @@ export class JobRows {
     { organization, isTest }: Owner,
     job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'test'>,
   ): Work<{ id: number; at: number; body: string }> {
-    const { change, at, ...use } = yield* this.#nextChange(organization);
-    const test = isTest ? ({ test: true } as const) : {};
-    const times = { created_at: isoTime(at), updated_at: isoTime(at) };
-    const fields = { ...times, status: 'Submitted' as const, ...test, ...job };
+    const fields = { status: 'Submitted' as const, ...(isTest ? ({ test: true } as const) : {}), ...job };
     const columns = columnsOf(fields);
     const { external_id } = columns;
     const revision_of = job.revision_of ?? null;
     const is_test = isTest ? 1 : 0;
     // A revision takes over the reference of the job that it revises.
     if (external_id !== null) yield* this.#assertFree({ organization, is_test, external_id, revision_of });
-    const { id } = (yield* statements.insertJob.first({ organization, is_test, at, change, revision_of, ...columns }))!;
-    const body = `{"id":${id},${JSON.stringify(fields).slice(1)}`;
+    const { id, at, ...use } = yield* this.#insertRow({ organization, is_test, revision_of, ...columns });
+    const time = isoTime(at);
+    const body = JSON.stringify({ id, created_at: time, updated_at: time, ...fields });
     assertRoom(use, Buffer.byteLength(body));
-    yield* statements.insertDocument.run({ id, body });
+    yield* statements.insertDocument.send({ id, body });
     yield* this.#index(id, columns);
-    for (const [position, array] of (job.arrays ?? []).entries())
-      yield* statements.insertArray.run({ id: array.id, job: id, position });
+    if (job.arrays)
+      yield* statements.insertArrays.send({ ids: JSON.stringify(job.arrays.map((array) => array.id)), job: id });
     return { id, at, body };
   }
 
@@ -208,8 +230,8 @@ export class JobRows {
     const before = yield* this.read(id);
     const job: Job = { ...before, ...changes, updated_at: isoTime(at) };
     const columns = columnsOf(job);
-    yield* statements.updateJob.run({ id, at, change, superseded_by: job.superseded_by ?? null, ...columns });
-    yield* statements.updateDocument.run({ id, body: JSON.stringify(job) });
+    yield* statements.updateJob.send({ id, at, change, superseded_by: job.superseded_by ?? null, ...columns });
+    yield* statements.updateDocument.send({ id, body: JSON.stringify(job) });
     const searched = searchable(before);
     const stale = Object.entries(searched).some(([name, text]) => columns[name as keyof Searched] !== text);
     if (stale) yield* this.#index(id, columns);
@@ -233,9 +255,18 @@ export class JobRows {
     return letters.length > 0;
   }
 
+  /** PostgreSQL does both at once, because each answer that is waited for takes a round trip; SQLite cannot. */
+  *#insertRow(job: NewJob): Work<Change & { id: number }> {
+    if (this.#engine === 'postgres')
+      return (yield* statements.insertNextJob.first({ ...job, now: this.#clock.now() }))!;
+    const next = yield* this.#nextChange(job.organization);
+    const { change, at } = next;
+    return { ...next, ...(yield* statements.insertJob.first({ ...job, change, at }))! };
+  }
+
   /** PostgreSQL keeps its search index itself. */
   *#index(id: number, searched: Searched): Work<void> {
-    if (this.#engine === 'sqlite') yield* jobSearch.put.run({ id, ...searched });
+    if (this.#engine === 'sqlite') yield* jobSearch.put.sendLast({ id, ...searched });
   }
 
   *#assertFree(wanted: {

@@ -1,6 +1,6 @@
 import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
-import { none, sql, type Work } from '../database/statement.ts';
+import { builtSql, none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
@@ -164,7 +164,7 @@ export class JobStore {
     const { database } = this.#deps;
     const { text, values } = jobQuery(database.engine, owner, filter, page);
     // One text costs less than a row for each of 100,000 ids.
-    const joined = sql<JobQuery['values'], { ids: string | null }>(
+    const joined = builtSql<JobQuery['values'], { ids: string | null }>(
       `SELECT string_agg(CAST(id AS TEXT), ',') AS ids FROM (${text}) AS found`,
     );
     const found = await database.read(joined.first(values));
@@ -203,8 +203,7 @@ export class JobStore {
   }
 
   #commitOnce(once: IdempotentRequest | null, work: () => Work<string>): Promise<string> {
-    const { database, idempotency } = this.#deps;
-    return database.commit(() => idempotency.runOnce(once, work()));
+    return this.#deps.idempotency.commitOnce(once, work);
   }
 
   *#submitting(owner: Owner, actor: Actor, job: AcceptedJob, addressAsSent: string | null): Work<string> {
@@ -265,12 +264,12 @@ export class JobStore {
   }
 
   *#retrieving(owner: Owner, id: number): Work<{ body: string; change: number }> {
-    const { change } = yield* this.#rows.owned(owner, id);
+    const { change, body } = yield* this.#rows.ownedDocument(owner, id);
     const more = { messages: yield* this.#messages.ofJob(id), letters: yield* this.letters.ofJob(id) };
     const added = Object.entries(more).map(([name, list]) =>
       list.length === 0 ? '' : `,"${name}":${JSON.stringify(list)}`,
     );
-    return { change, body: `${(yield* this.#rows.document(id)).slice(0, -1)}${added.join('')}}` };
+    return { change, body: `${body.slice(0, -1)}${added.join('')}}` };
   }
 
   *#inspecting(id: number): Work<InspectedJob> {

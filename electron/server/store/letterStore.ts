@@ -146,7 +146,7 @@ export class LetterStore {
     const row = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
     const { seq: file } = (yield* statements.insertFile.first(row))!;
     const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
-    yield* statements.insertLetter.run({ file, job, number, entries, pages });
+    yield* statements.insertLetter.send({ file, job, number, entries, pages });
     if (source === 'composed') yield* drafts.remove(job);
     return approved;
   }

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DiskReserve } from '../../files/diskReserve.ts';
 import type { FileStorage } from '../../files/fileStorage.ts';
-import type { FilesAt } from '../../files/openFileStorage.ts';
+import { assertHasSome, type FilesAt, type KnownFiles } from '../../files/openFileStorage.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
+import { filesOf } from './blobRows.ts';
+import { brokenOffMs, type FileRemovals, filesSetting } from './fileRemovals.ts';
 import { settingOrNew } from './settingStore.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -26,7 +31,8 @@ const statements = {
     'SELECT page_count AS pages, max_page_count AS most FROM pragma_page_count, pragma_max_page_count',
   ),
   endSessions: sql('DELETE FROM session'),
-  endLinksAndTags: sql(`DELETE FROM setting WHERE name IN ('first_administrator', 'tag_prefix')`),
+  endOfInstallation: sql(`DELETE FROM setting WHERE name IN ('first_administrator', 'tag_prefix', '${filesSetting}')`),
+  endRemovals: sql('DELETE FROM file_removal'),
   bytes: sql<object, { bytes: number }>({
     // What is in the log beside the file counts once it is in the file.
     sqlite: 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
@@ -37,12 +43,18 @@ const statements = {
 
 interface MaintenanceDeps extends StoreDeps {
   files: FileStorage;
+  removals: FileRemovals;
   filesAt: FilesAt;
+  knownFiles: KnownFiles;
   paths: DataPaths;
+  reserve: Pick<DiskReserve, 'assertRoom'>;
 }
 
 /** Where the data is. `database` is the file of the database, or the address of a PostgreSQL. */
 type DataPaths = ReturnType<typeof serverPaths>;
+
+/** How long a server that starts waits for the storage. */
+const storagePatienceMs = 3_000;
 
 /** How old a file without a row is when it is removed: no request takes so long from its file to its row. */
 export const orphanMs = 24 * 60 * 60 * 1000;
@@ -52,39 +64,45 @@ export class Maintenance {
   readonly paths: DataPaths;
   /** For a thread that opens the files itself. */
   readonly filesAt: FilesAt;
+  readonly knownFiles: KnownFiles;
   readonly #deps: MaintenanceDeps;
 
   constructor(deps: MaintenanceDeps) {
     this.#deps = deps;
     this.paths = deps.paths;
     this.filesAt = deps.filesAt;
+    this.knownFiles = deps.knownFiles;
   }
 
   /**
-   * Removes what crashes and refused transactions left behind: temporary files of processes that ended, files without a
-   * row, and expired idempotency records. One process at a time is enough; uploads go on meanwhile. It
-   * ends early when the server stops, because the list of many files in S3 takes long.
+   * Removes what crashes and refused transactions left behind: files without a row, and expired idempotency records. One
+   * process at a time is enough; uploads go on meanwhile. `goesOn` is asked before each removal: the list of many files in
+   * S3 takes long, and meanwhile the server may stop or another process may have taken the work over.
    *
    * An upload of a content that is about to be removed keeps its file. `place` makes the file's time new, and the row
    * follows within a day, long after the minutes that any request takes. The sweep looks for the row first, and at the
    * time after that, when it removes: a file without a row then that is older than a day cannot be about to get one.
-   * Between the look at the time and the removal nothing comes in from this process, and from another process only what
-   * it places within that moment: a few microseconds in a folder, one request on S3.
+   * Between the look at the time and the removal nothing comes in from this process; `FileRemovals` refuses the rows of
+   * what others place then.
    */
-  async sweep(stopping?: AbortSignal): Promise<{ temporary: number; files: number; responses: number }> {
+  async sweep(goesOn: () => Promise<boolean> = async () => true): Promise<{ files: number; responses: number }> {
     const { database, clock, files, blobs, idempotency } = this.#deps;
     const responses = await database.commit(() => idempotency.removeExpired());
-    const temporary = files.sweepTemporary();
     const beforeMs = clock.now() - orphanMs;
     let removed = 0;
+    await this.#finishBrokenOff(goesOn, beforeMs);
     for await (const page of files.list()) {
-      if (stopping?.aborted) break;
+      if (!(await goesOn())) break;
       const old = page.filter(({ placedMs }) => placedMs < beforeMs);
       if (old.length === 0) continue;
       const known = await database.read(blobs.between(old[0]!.sha256, old.at(-1)!.sha256));
-      for (const { sha256 } of old) if (!known.has(sha256) && (await files.removeOlder(sha256, beforeMs))) removed += 1;
+      for (const { sha256 } of old) {
+        if (known.has(sha256)) continue;
+        if (!(await goesOn())) return { files: removed, responses };
+        if (await this.#remove(sha256, beforeMs)) removed += 1;
+      }
     }
-    return { temporary, files: removed, responses };
+    return { files: removed, responses };
   }
 
   /**
@@ -95,9 +113,30 @@ export class Maintenance {
     return this.#deps.database.commit(() => settingOrNew('tag_prefix', () => randomBytes(6).toString('base64url')));
   }
 
-  /** After a restore. Ends what the backup holds and may have ended since: sessions, links, and the versions in ETags. */
+  /**
+   * After a restore. Ends what the backup holds and may have ended since: sessions, links, the versions in ETags, and the
+   * place of the files.
+   */
   noteRestore(backup: string, by: Actor): Promise<void> {
     return this.#deps.database.commit(() => this.#notingRestore(backup, by));
+  }
+
+  /** The files that the database names, in the order of their hashes. */
+  namedFiles(): ReturnType<typeof filesOf> {
+    return filesOf(this.#deps.database);
+  }
+
+  /**
+   * Throws `files-not-there` where the storage has none of the files that the database names, as where a bucket of the same
+   * name is at another provider. The server starts while S3 is away or does not answer.
+   */
+  async assertFilesThere(): Promise<void> {
+    const asked = assertHasSome(this.#deps.files, this.filesAt, this.knownFiles);
+    try {
+      await Promise.race([asked, sleep(storagePatienceMs, undefined, { ref: false })]);
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'file-storage-away')) throw error;
+    }
   }
 
   async totals(): Promise<Totals> {
@@ -116,13 +155,43 @@ export class Maintenance {
 
   *#notingRestore(backup: string, by: Actor): Work<void> {
     yield* statements.endSessions.run(none);
-    yield* statements.endLinksAndTags.run(none);
+    yield* statements.endOfInstallation.run(none);
+    yield* statements.endRemovals.run(none);
     const subject = message('subject-backup', { file: backup });
     yield* this.#deps.audit.note({ ...by, action: 'event-backup-restored', subject });
   }
 
   async databaseBytes(): Promise<number> {
     return (await this.#deps.database.read(statements.bytes.first(none)))!.bytes;
+  }
+
+  /**
+   * Makes up for removals that another process began and did not end, once nothing of it can be on its way to the storage.
+   * Until then clients cannot store these files. The time is counted from here on: that process may have another clock.
+   */
+  async #finishBrokenOff(goesOn: () => Promise<boolean>, beforeMs: number): Promise<void> {
+    const { database, clock, files, removals } = this.#deps;
+    if (database.engine === 'sqlite') return;
+    const unfinished = await removals.unfinished();
+    const readyMs = unfinished.length === 0 ? 0 : clock.now() + brokenOffMs;
+    while (clock.now() < readyMs) {
+      if (!(await goesOn())) return;
+      await sleep(500);
+    }
+    for (const { sha256, removals: count } of unfinished)
+      if (await goesOn()) await removals.remove(files, sha256, beforeMs, count);
+  }
+
+  #remove(sha256: string, beforeMs: number): Promise<boolean> {
+    const { database, files, removals } = this.#deps;
+    if (database.engine === 'sqlite') return files.removeOlder(sha256, beforeMs);
+    return removals.remove(files, sha256, beforeMs);
+  }
+
+  /** Throws `disk-full` unless the disk with the database takes more. That of a PostgreSQL is not for this process to watch. */
+  assertRoom(): void {
+    const { database, reserve } = this.#deps;
+    if (database.engine === 'sqlite') reserve.assertRoom();
   }
 
   /** Throws when the database does not respond. */

@@ -49,20 +49,20 @@ export class MessageRows {
   /** Adds a message and updates the job. A client's message waits for an answer. */
   *add(job: number, author: string, body: string, { fromOffice }: { fromOffice: boolean }): Work<JobMessage> {
     const { updated_at } = yield* this.#jobRows.update(job);
-    yield* statements.insert.run({ job, author, body, at: Date.parse(updated_at), fromOffice: fromOffice ? 1 : 0 });
-    yield* statements.setWaiting.run({ job, waits: fromOffice ? 0 : 1 });
+    yield* statements.insert.send({ job, author, body, at: Date.parse(updated_at), fromOffice: fromOffice ? 1 : 0 });
+    yield* statements.setWaiting.send({ job, waits: fromOffice ? 0 : 1 });
     return { body, author, date_created: updated_at };
   }
 
   /** What the office did answers the client without a message. */
   *noteAnswer(job: number): Work<void> {
-    yield* statements.setWaiting.run({ job, waits: 0 });
+    yield* statements.setWaiting.send({ job, waits: 0 });
   }
 
   /** A revision waits for the answer instead of the job that it revises. The messages stay with the old job. */
   *moveWaiting(from: number, to: number): Work<void> {
-    yield* statements.copyWaiting.run({ from, to });
-    yield* statements.setWaiting.run({ job: from, waits: 0 });
+    yield* statements.copyWaiting.send({ from, to });
+    yield* statements.setWaiting.send({ job: from, waits: 0 });
   }
 
   /** Messages of several versions of a job, oldest first. */

@@ -7,17 +7,21 @@ import { openFileStorage } from '../../files/openFileStorage.ts';
 import type { S3Access } from '../../files/s3/s3Location.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
-import { type Db, openDatabase } from '../../sqlite/openDatabase.ts';
+import { checkpointFrom, type Db, openDatabase } from '../../sqlite/openDatabase.ts';
 import type { Database } from '../database/database.ts';
-import { SqliteDatabase } from '../database/sqliteDatabase.ts';
+import type { Locks } from '../database/locks.ts';
+import { newPageBytes, SqliteDatabase } from '../database/sqliteDatabase.ts';
 import { AuditStore } from './auditStore.ts';
 import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';
+import { FileRemovals } from './fileRemovals.ts';
+import { FilesOfDatabase } from './filesOfDatabase.ts';
 import { IdempotencyStore } from './idempotencyStore.ts';
 import { JobStore } from './jobStore.ts';
 import { LetterPreviewStore } from './letterPreviewStore.ts';
 import { Maintenance } from './maintenance.ts';
 import { serverMigrations } from './migrations/index.ts';
+import { OlderPictures } from './olderPictures.ts';
 import { OrganizationStore } from './organizationStore.ts';
 import { ReferenceStore } from './referenceStore.ts';
 import { RequestCounts } from './requestCounts.ts';
@@ -37,11 +41,14 @@ export interface Store {
   audit: AuditStore;
   idempotency: IdempotencyStore;
   files: FileStorage;
+  filesOfDatabase: FilesOfDatabase;
   reserve: DiskReserve;
+  locks: Locks;
   changeVersions: ChangeVersions;
   requestCounts: RequestCounts;
   letterPreviews: LetterPreviewStore;
   maintenance: Maintenance;
+  olderPictures: OlderPictures;
   close(): Promise<void>;
 }
 
@@ -56,8 +63,8 @@ export interface OpenStoreOptions {
   databaseUrl?: string | undefined;
   /** How long SQLite itself waits for another process that writes, in milliseconds. */
   busyTimeoutMs?: number;
-  /** Pages of SQLite's log from which a commit moves it into the database; a replica does that by itself, earlier. */
-  autoCheckpointPages?: number | undefined;
+  /** Bytes of SQLite's log from which a commit moves it into the database; a replica does that by itself, earlier. */
+  autoCheckpointBytes?: number | undefined;
   /** Without them the command line works: it takes whatever room is there. */
   limits?: Partial<JobLimits & { maxLaptops: number; reserveBytes: number; keepFreeBytes: number }>;
 }
@@ -65,23 +72,23 @@ export interface OpenStoreOptions {
 /** On a full disk SQLite cannot even open a database: it needs room for its shared memory. */
 const openWithReserve = (file: string, reserve: DiskReserve): Db => {
   try {
-    return openDatabase(file, serverMigrations);
+    return openDatabase(file, serverMigrations, { pageBytes: newPageBytes });
   } catch (error) {
     if (!isDiskFull(error) || !reserve.release()) throw error;
-    return openDatabase(file, serverMigrations);
+    return openDatabase(file, serverMigrations, { pageBytes: newPageBytes });
   }
 };
 
 const openSqlite = (
   file: string,
   reserve: DiskReserve,
-  { busyTimeoutMs, autoCheckpointPages }: Pick<OpenStoreOptions, 'busyTimeoutMs' | 'autoCheckpointPages'>,
+  { busyTimeoutMs, autoCheckpointBytes }: Pick<OpenStoreOptions, 'busyTimeoutMs' | 'autoCheckpointBytes'>,
 ): Database => {
   // Created here rather than by SQLite, so that only this user can read it and the files beside it.
   closeSync(openSync(file, 'a', 0o600));
   const db = openWithReserve(file, reserve);
   if (busyTimeoutMs !== undefined) db.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  if (autoCheckpointPages !== undefined) db.pragma(`wal_autocheckpoint = ${autoCheckpointPages}`);
+  if (autoCheckpointBytes !== undefined) checkpointFrom(db, autoCheckpointBytes);
   return new SqliteDatabase(
     db,
     createGroupCommit(db, (error) => isDiskFull(error) && reserve.release()),
@@ -101,14 +108,17 @@ const storeOn = async (
 ): Promise<Store> => {
   const { maxLaptops = Infinity, maxJobFiles = Infinity, maxJobBytes = Infinity } = limits;
   const filesAt = { folder: paths.files, s3 };
-  const blobs = new BlobRows();
-  const files = await openFileStorage({
-    ...filesAt,
-    clock,
-    ids,
-    assertRoom: () => reserve.assertRoom(),
-    known: (first, last) => database.read(blobs.between(first, last)),
-  });
+  const filesOfDatabase = new FilesOfDatabase({ database, filesAt, ids });
+  const removals = new FileRemovals(database, filesOfDatabase, clock);
+  const blobs = new BlobRows(removals);
+  const knownFiles = {
+    between: (first: string, last: string) => database.read(blobs.between(first, last)),
+    some: () => database.read(blobs.some()),
+    areHere: () => filesOfDatabase.isHere(),
+  };
+  const assertRoom = (): void => reserve.assertRoom();
+  const files = await openFileStorage({ ...filesAt, clock, ids, assertRoom, known: knownFiles });
+  if (database.engine === 'postgres') removals.watch(files);
   const idempotency = new IdempotencyStore(database, clock);
   const audit = new AuditStore({ database, clock });
   const quota = new StorageQuota({ maxJobFiles, maxJobBytes });
@@ -124,11 +134,14 @@ const storeOn = async (
     audit,
     idempotency,
     files,
+    filesOfDatabase,
     reserve,
+    locks: database.locks,
     changeVersions: new ChangeVersions(database),
     requestCounts: new RequestCounts(deps),
     letterPreviews: new LetterPreviewStore(deps),
-    maintenance: new Maintenance({ ...deps, files, filesAt, paths }),
+    maintenance: new Maintenance({ ...deps, files, removals, filesAt, knownFiles, paths, reserve }),
+    olderPictures: new OlderPictures({ database, files }),
     close: () => database.close(),
   };
 };

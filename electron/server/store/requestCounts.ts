@@ -30,7 +30,10 @@ const statements = {
        requests = CASE WHEN request_count.begun_ms > @expired THEN request_count.requests ELSE 0 END + excluded.requests
      RETURNING begun_ms AS "begunMs", requests`,
   ),
-  removeExpired: sql<{ expired: number }>('DELETE FROM request_count WHERE begun_ms <= @expired'),
+  /** A window that begins much later than now is of a process with a wrong clock; it would last for long. */
+  removeExpired: sql<{ expired: number; ahead: number }>(
+    'DELETE FROM request_count WHERE begun_ms <= @expired OR begun_ms > @ahead',
+  ),
 };
 
 /**
@@ -100,7 +103,7 @@ export class RequestCounts {
   }
 
   *#sharing(sent: readonly { key: string; window: Window; requests: number }[], expired: number): Work<Row[]> {
-    yield* statements.removeExpired.run({ expired });
+    yield* statements.removeExpired.run({ expired, ahead: expired + 2 * windowMs });
     const rows: Row[] = [];
     for (const { key, window, requests } of sent) {
       rows.push((yield* statements.add.first({ key, begun: window.begunMs, requests, expired }))!);

@@ -12,5 +12,7 @@ export const serverPaths = (dataDirectory: string) => {
     /** Takes up room that is freed when the disk is full. */
     reserve: path.join(folder, 'reserve'),
     lock: path.join(folder, 'server.lock'),
+    /** Held while files are moved, or deleted where they were. */
+    filesLock: path.join(folder, 'files.lock'),
   };
 };

@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { hash, randomBytes } from 'node:crypto';
-import type { Role } from '../../../shared/office/shapes.ts';
+import type { Role } from '../../../shared/office/roles.ts';
 import { sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -40,6 +40,9 @@ interface Hashes {
   pageHash: Buffer;
 }
 
+/** Both hashes as one text. */
+const nameOf = ({ hash: cookie, pageHash }: Hashes): string => Buffer.concat([cookie, pageHash]).toString('base64');
+
 const hashesOf = ({ cookie, linkKey }: SessionProof): Hashes => ({ hash: hashOf(cookie), pageHash: hashOf(linkKey) });
 
 interface SessionUser {
@@ -63,6 +66,10 @@ interface Bounds {
 }
 const live = 'session.created_ms > @createdAfter AND session.seen_ms > @seenAfter';
 
+const liveAmong = (hashes: string): string =>
+  `SELECT hash, page_hash AS "pageHash" FROM session JOIN "user" ON "user".id = user_id
+   WHERE hash IN (SELECT ${hashes}) AND disabled_ms IS NULL AND ${live}`;
+
 const signedInFrom = (isSubject: string): string =>
   `SELECT at_ms FROM audit WHERE ${isSubject} AND action IN ('event-signed-in', 'Signed in') AND actor = @email
    AND address = @address AND at_ms > @after LIMIT 1`;
@@ -73,6 +80,11 @@ const statements = {
      FROM session JOIN "user" ON "user".id = user_id
      WHERE hash = @hash AND page_hash = @pageHash AND disabled_ms IS NULL AND ${live}`,
   ),
+  /** `hashes` is a JSON array of hashes in hexadecimal digits. */
+  liveAmong: sql<Bounds & { hashes: string }, Hashes>({
+    sqlite: liveAmong('unhex(value) FROM json_each(@hashes)'),
+    postgres: liveAmong(`decode(value, 'hex') FROM json_array_elements_text(CAST(@hashes AS json)) AS sent (value)`),
+  }),
   touch: sql<{ hash: Buffer; now: number }>('UPDATE session SET seen_ms = @now WHERE hash = @hash'),
   insert: sql<Hashes & { user: number; now: number }>(
     `INSERT INTO session (hash, page_hash, user_id, created_ms, seen_ms) VALUES (@hash, @pageHash, @user, @now, @now)`,
@@ -90,7 +102,7 @@ const statements = {
   ),
   signedInFrom: sql<{ subject: string; email: string; address: string; after: number }, { at_ms: number }>({
     sqlite: signedInFrom('subject = @subject COLLATE NOCASE'),
-    postgres: signedInFrom('lower(subject) = lower(@subject)'),
+    postgres: signedInFrom('lower(subject) = lower(@subject COLLATE "C")'),
   }),
 };
 
@@ -154,6 +166,15 @@ export class SessionStore {
   async isLive(proof: SessionProof): Promise<boolean> {
     const found = await this.#deps.database.read(statements.find.first({ ...hashesOf(proof), ...this.#bounds() }));
     return found !== undefined;
+  }
+
+  /** Those of the sessions that are still valid, in one query. */
+  async liveAmong(proofs: Iterable<SessionProof>): Promise<Set<SessionProof>> {
+    const named = new Map([...proofs].map((proof) => [proof, hashesOf(proof)]));
+    const hashes = JSON.stringify([...named.values()].map(({ hash: one }) => one.toString('hex')));
+    const rows = await this.#deps.database.read(statements.liveAmong.all({ hashes, ...this.#bounds() }));
+    const found = new Set(rows.map(nameOf));
+    return new Set([...named].filter(([, of]) => found.has(nameOf(of))).map(([proof]) => proof));
   }
 
   end(proof: SessionProof, by: Actor): Promise<void> {

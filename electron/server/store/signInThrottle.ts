@@ -76,7 +76,8 @@ const countsIn = (browser: string, account: string): Count[] => [
 const waitOf = ({ free, longestMs }: Backoff, { failures, lastMs }: Row, now: number): number => {
   if (failures < free) return 0;
   const wait = Math.min(longestMs, firstWaitMs * 2 ** Math.min(failures - free, 20));
-  return Math.max(0, lastMs + wait - now);
+  // A process whose clock is ahead may have counted the last one.
+  return Math.max(0, Math.min(lastMs, now) + wait - now);
 };
 
 const tooMany = (waitMs: number): Problem => {

@@ -42,7 +42,7 @@ export class UploadRows {
   }
 
   *add(upload: Upload, created_ms: number): Work<void> {
-    yield* statements.insert.run({ ...upload, created_ms });
+    yield* statements.insert.send({ ...upload, created_ms });
   }
 
   /** In the order in which they were taken, then of their names. */

@@ -80,8 +80,7 @@ export class UploadStore {
     once: IdempotentRequest | null,
     actor: Actor | null = null,
   ): Promise<string> {
-    const { database, idempotency } = this.#deps;
-    return database.commit(() => idempotency.runOnce(once, this.#adding(owner, target, files, reply, actor)));
+    return this.#deps.idempotency.commitOnce(once, () => this.#adding(owner, target, files, reply, actor));
   }
 
   ofJob(job: number): Promise<StoredUpload[]> {

@@ -1,6 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
-import type { Role, UserView } from '../../../shared/office/shapes.ts';
+import type { UserView } from '../../../shared/office/shapes.ts';
+import type { Role } from '../../../shared/office/roles.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import { FirstAdministratorStore } from './firstAdministratorStore.ts';

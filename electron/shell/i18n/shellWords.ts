@@ -1,4 +1,4 @@
-import type { LanguageChoice, Locale } from '../../../shared/messages/languages.ts';
+import type { LanguageChoice, Locale } from '../../../shared/messages/locales.ts';
 import { nativeEn, type ShellWords } from './en.ts';
 import { nativeEs } from './es.ts';
 

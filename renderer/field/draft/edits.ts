@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type StoredJson, storedJson, type TextStorage } from '../../gateway/textStorage.ts';
+import { unsavedText } from './unsavedDrafts.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -88,7 +89,6 @@ export class PendingEdits {
   }
 }
 
-const prefix = 'unsaved-draft.';
 /** JSON has no `undefined`: an edit that removes a place is stored without a value. */
 const StoredEdits = z
   .array(z.object({ path: z.array(z.union([z.string(), z.number()])), value: z.unknown().optional() }))
@@ -96,8 +96,4 @@ const StoredEdits = z
 
 /** Edits of a draft that are not saved yet, in the browser: after a reload, the next page saves them. */
 export const unsavedEdits = (storage: TextStorage, draft: string): StoredJson<Edit[]> =>
-  storedJson(storage.text(prefix + draft), StoredEdits);
-
-/** Ids of the drafts with such edits. */
-export const draftsWithUnsavedEdits = (storage: TextStorage): string[] =>
-  storage.names(prefix).map((name) => name.slice(prefix.length));
+  storedJson(unsavedText(storage, draft), (value) => StoredEdits.safeParse(value).data ?? null);

@@ -1,6 +1,5 @@
 import type { AppState } from '../../state/appState.svelte.ts';
 import { DraftEditor } from './draftEditor.svelte.ts';
-import { draftsWithUnsavedEdits } from './edits.ts';
 
 const open = new WeakMap<AppState, Map<string, DraftEditor>>();
 
@@ -14,7 +13,7 @@ export const editorOf = (app: AppState, id: string): DraftEditor => {
   return editor;
 };
 
-/** Saves the edits that an earlier page could not save. */
-export const saveUnsavedEdits = (app: AppState): void => {
-  for (const id of draftsWithUnsavedEdits(app.gateway.storage)) editorOf(app, id).leave();
+/** Saves the edits that an earlier page could not save. A draft whose screen is open saves them itself. */
+export const saveUnsavedEdits = (app: AppState, drafts: readonly string[]): void => {
+  for (const id of drafts) if (!open.get(app)?.has(id)) editorOf(app, id).leave();
 };

@@ -1,4 +1,5 @@
-import { type DeskJobRow, draftStates, type JobList } from '../../../shared/desk/shapes.ts';
+import { draftStates } from '../../../shared/desk/draftState.ts';
+import type { DeskJobRow, JobList } from '../../../shared/desk/shapes.ts';
 import type { AppState, JobListFilter } from '../../state/appState.svelte.ts';
 import { LiveQuery } from '../../state/liveQuery.svelte.ts';
 
@@ -6,7 +7,6 @@ import { LiveQuery } from '../../state/liveQuery.svelte.ts';
 const minRowsAround = 15;
 /** Rows beyond the visible ones, on either side, that one call loads. */
 const rowsAround = 30;
-const searchDelayMs = 120;
 
 /** The jobs of the laptop that match a search and a filter. It loads only the rows near the visible ones. */
 export class JobListQuery {
@@ -19,7 +19,6 @@ export class JobListQuery {
   /** Something was loaded here: the rows are not only those of an earlier visit. */
   #hasLoaded = $state(false);
   #offset = 0;
-  #searchTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(app: AppState) {
     this.#app = app;
@@ -62,10 +61,10 @@ export class JobListQuery {
     return draftStates.reduce((sum, state) => sum + counts[state], 0);
   }
 
+  /** Asks with each letter: what is typed while a call runs is asked together. */
   search(text: string): void {
     this.#text = this.#app.jobsView.text = text;
-    clearTimeout(this.#searchTimer);
-    this.#searchTimer = setTimeout(() => this.#restart(), searchDelayMs);
+    this.#restart();
   }
   choose(filter: JobListFilter): void {
     this.#filter = this.#app.jobsView.filter = filter;
@@ -88,7 +87,6 @@ export class JobListQuery {
   }
 
   close(): void {
-    clearTimeout(this.#searchTimer);
     this.#query.close();
   }
 

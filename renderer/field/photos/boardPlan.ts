@@ -2,7 +2,9 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
-import { checkJob, type CheckedPhoto, type Finding } from '../../../shared/job/checklist.ts';
+import type { CheckedPhoto } from '../../../shared/job/checklist/checkedJob.ts';
+import { checkPhotos } from '../../../shared/job/checklist/checkPhotos.ts';
+import type { Finding } from '../../../shared/job/checklist/finding.ts';
 
 /** A place on the board. */
 export interface Place {
@@ -97,7 +99,7 @@ const checkedPhoto = (photo: Photo): CheckedPhoto => ({
 
 /** The board of a draft: its slots, their photos, and what a reviewer would miss. */
 export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'photos'>): BoardPlan => {
-  const findings = checkJob({ job: document, photos: photos.map(checkedPhoto) });
+  const findings = checkPhotos(document, photos.map(checkedPhoto));
   const warnings = photoWarnings(findings, photos);
   const photosAt = new Map<string, BoardPhoto[]>();
   for (const photo of photos) {

@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/desk/shapes.ts';
 import { ThumbnailQueue } from '../../pictures/thumbnailQueue.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { droppedFiles } from '../../uploads/droppedFiles.ts';
-import type { UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
+import type { FailedUpload, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { type BoardPlan, type Place, placeKey, samePlace } from './boardPlan.ts';
 import { clipboardPictures } from './capture.ts';
 import { placeName } from './placeText.ts';
@@ -41,6 +41,18 @@ export class PhotoBoard {
 
   get plan(): BoardPlan {
     return this.#deps.plan();
+  }
+
+  failedAt(place: Place): readonly FailedUpload[] {
+    return this.#deps.uploads.failedAt(place);
+  }
+  /** Failed uploads whose slot is gone: its array was renamed or removed meanwhile. */
+  get failedElsewhere(): readonly FailedUpload[] {
+    const slots = this.plan.groups.flatMap((group) => group.slots);
+    return this.#deps.uploads.failed.filter(({ place }) => !slots.some((slot) => samePlace(slot, place)));
+  }
+  dismiss(failed: readonly FailedUpload[]): void {
+    this.#deps.uploads.dismiss(failed);
   }
 
   add(place: Place, files: readonly File[]): void {

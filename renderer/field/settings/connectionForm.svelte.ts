@@ -1,6 +1,7 @@
 import { authForms } from '../../../shared/desk/authForms.ts';
 import type { DeskInput } from '../../../shared/desk/contract.ts';
-import type { ConnectionTest, SettingsShown } from '../../../shared/desk/shapes.ts';
+import type { ConnectionTest } from '../../../shared/desk/sendingShapes.ts';
+import type { SettingsShown } from '../../../shared/desk/shapes.ts';
 import { CallError } from '../../gateway/calls.ts';
 import { problemText } from '../../i18n/messages.ts';
 import type { AppState } from '../../state/appState.svelte.ts';

@@ -1,5 +1,5 @@
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { SyncShown } from '../../../shared/desk/shapes.ts';
+import type { SyncShown } from '../../../shared/desk/sendingShapes.ts';
 import { shownConnection, type ShownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppWords } from '../../i18n/words.ts';
 

@@ -1,5 +1,5 @@
 import { supportedTypeNames } from '../../../shared/api/fileTypes.ts';
-import type { ItemShown } from '../../../shared/desk/shapes.ts';
+import type { ItemShown } from '../../../shared/desk/sendingShapes.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { isUnsupportedFile } from '../../uploads/droppedFiles.ts';
 

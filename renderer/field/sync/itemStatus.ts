@@ -1,4 +1,4 @@
-import type { ItemShown, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/shapes.ts';
+import type { ItemShown, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/sendingShapes.ts';
 import { isFileTooLarge, shownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppWords } from '../../i18n/words.ts';
 import { partAt } from '../draft/draftParts.ts';

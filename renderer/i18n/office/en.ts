@@ -36,7 +36,6 @@ export const officeEn = {
   /** `detail` is the server's sentence, which names its log entry. */
   serverBug: (detail: string) => detail || 'Something went wrong on the server.',
   notAllowed: 'Your role does not allow this.',
-  loadFailed: 'This could not be loaded.',
   unsaved: 'Your changes here are not saved.',
   /** In the time zone of the browser. */
 
@@ -158,6 +157,7 @@ export const officeEn = {
   mapOf: (address: string) => `${address} on the map (opens another site)`,
   noAddress: 'No address',
   noAhj: 'No AHJ yet',
+  ahjFromAddress: 'from the address',
   changeAhj: 'Change AHJ',
   ahjTitle: 'Authority having jurisdiction',
   ahjHint: 'As printed on the letter. The crew sees it.',
@@ -208,7 +208,9 @@ export const officeEn = {
   checklistClean: 'Nothing is missing, as far as a program can see.',
   checklistNeeded: 'Needed',
   checklistAdvised: 'Advised',
-  checklistWrong: 'Would be refused today',
+  checklistWrong: 'No longer valid',
+  checklistWrongHint:
+    'Accepted when the crew sent it; the rules or lists have changed since. If the letter depends on it, ask the crew for a revision.',
 
   // Photos beside measurements
   photosAndMeasures: 'Photos and measurements',

@@ -37,7 +37,6 @@ export const officeEs: Translation<typeof officeEn> = {
   serverAway: 'El servidor no responde. Inténtelo otra vez en un momento.',
   serverBug: (detail) => `Algo salió mal en el servidor.${detail === '' ? '' : ` (${detail})`}`,
   notAllowed: 'Su función no permite esto.',
-  loadFailed: 'No se pudo cargar.',
   unsaved: 'Lo que cambió aquí no está guardado.',
 
   roles: { admin: 'Administrador', reviewer: 'Revisor', office: 'Oficina de la cuadrilla' },
@@ -156,6 +155,7 @@ export const officeEs: Translation<typeof officeEn> = {
   mapOf: (address) => `${address} en el mapa (abre otro sitio)`,
   noAddress: 'Sin dirección',
   noAhj: 'Aún sin AHJ',
+  ahjFromAddress: 'según la dirección',
   changeAhj: 'Cambiar AHJ',
   ahjTitle: 'Autoridad competente (AHJ)',
   ahjHint: 'Como debe imprimirse en la carta. La cuadrilla la ve.',
@@ -206,7 +206,9 @@ export const officeEs: Translation<typeof officeEn> = {
   checklistClean: 'No falta nada, hasta donde un programa puede ver.',
   checklistNeeded: 'Necesario',
   checklistAdvised: 'Recomendado',
-  checklistWrong: 'Hoy se rechazaría',
+  checklistWrong: 'Ya no es válido',
+  checklistWrongHint:
+    'Se aceptó cuando la cuadrilla lo envió; desde entonces cambiaron las reglas o las listas. Si la carta depende de ello, pida una modificación a la cuadrilla.',
 
   // Photos beside measurements
   photosAndMeasures: 'Fotos y medidas',
@@ -591,8 +593,8 @@ export const officeEs: Translation<typeof officeEn> = {
   keepOthers: 'Conservarlas',
   retireWarning: (count) =>
     count === 1
-      ? 'Se retiraría 1 entrada: ya no se ofrece a las cuadrillas, y se avisa en los trabajos que la tienen.'
-      : `Se retirarían ${numbers.format(count)} entradas: ya no se ofrecen a las cuadrillas, y se avisa en los trabajos que las tienen.`,
+      ? 'Se retiraría 1 entrada: dejaría de ofrecerse a las cuadrillas, y se avisaría en los trabajos que la tienen.'
+      : `Se retirarían ${numbers.format(count)} entradas: dejarían de ofrecerse a las cuadrillas, y se avisaría en los trabajos que las tienen.`,
   confirmRetire: (count) => `Escriba ${count} para retirar ${many(count, 'entrada', 'entradas')}`,
   confirmRetireHint: 'Es más de la décima parte de la lista.',
   importErrors: (count) => many(count, 'fila tiene un error', 'filas tienen errores'),

@@ -1,8 +1,9 @@
 import { uploadKinds } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { say } from '../../../shared/messages/say.ts';
+import { english } from '../../../shared/messages/speech.ts';
 import { eventCodes } from '../../../shared/office/events.ts';
-import { type AuditRow, roles } from '../../../shared/office/shapes.ts';
+import type { AuditRow } from '../../../shared/office/shapes.ts';
+import { roles } from '../../../shared/office/roles.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import { messageText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
@@ -18,7 +19,7 @@ export interface AuditFact {
 export const knownActions = (words: OfficeWords): { action: string; name: string }[] =>
   eventCodes
     .map((code) => message(code))
-    .map((event) => ({ action: say('en', event), name: messageText(words, event) }));
+    .map((event) => ({ action: english.say(event), name: messageText(words, event) }));
 
 export const actorName = (actor: string, words: OfficeWords): string =>
   actor === 'command line' ? words.commandLine : actor;

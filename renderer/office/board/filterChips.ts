@@ -1,6 +1,8 @@
 import type { BoardFilter } from '../../../shared/office/contract.ts';
+import { startOfDay } from '../../../shared/office/firmDays.ts';
 import { services } from '../../../shared/job/services.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
+import type { OfficeState } from '../../state/officeState.svelte.ts';
 import type { FilterOptions } from './filterOptions.svelte.ts';
 
 /** An active filter, and the filters that remain after removing it. */
@@ -13,8 +15,12 @@ export interface FilterChip {
 export const serviceName = (service: string, words: OfficeWords): string =>
   words.choices[service] ?? services[service as keyof typeof services] ?? service;
 
-/** Active filters except statuses, which have their own chips. */
-export const chipsOf = (filter: BoardFilter, options: FilterOptions, words: OfficeWords): FilterChip[] => {
+/** Active filters except statuses, which have their own chips. Days are of the firm's time zone. */
+export const chipsOf = (
+  filter: BoardFilter,
+  options: FilterOptions,
+  { words, timeZone }: Pick<OfficeState, 'words' | 'timeZone'>,
+): FilterChip[] => {
   const chips: FilterChip[] = [];
   const add = (key: string, title: string, value: string, without: Partial<BoardFilter>): void =>
     void chips.push({ key, label: `${title}: ${value}`, without: { ...filter, ...without } });
@@ -42,9 +48,10 @@ export const chipsOf = (filter: BoardFilter, options: FilterOptions, words: Offi
     add(`service ${service}`, words.services, serviceName(service, words), {
       services: filter.services.filter((one) => one !== service),
     });
+  const dayText = (day: string): string => words.day(startOfDay(day, timeZone));
   const { submitted_start_date: from, submitted_end_date: to } = filter;
-  if (from !== undefined) add('from', words.submittedFrom, from, { submitted_start_date: undefined });
+  if (from !== undefined) add('from', words.submittedFrom, dayText(from), { submitted_start_date: undefined });
   if (filter.test) chips.push({ key: 'test', label: words.testJobs, without: { ...filter, test: false } });
-  if (to !== undefined) add('to', words.submittedTo, to, { submitted_end_date: undefined });
+  if (to !== undefined) add('to', words.submittedTo, dayText(to), { submitted_end_date: undefined });
   return chips;
 };

@@ -1,4 +1,4 @@
-import { reviewers } from '../../../shared/office/contract.ts';
+import { reviewers } from '../../../shared/office/roles.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 
 /** Organizations and states to filter by, loaded once. */

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/office/letterShapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
 import { mistakeText } from '../../forms/mistakes.ts';
-import { fieldErrorText } from '../../i18n/messages.ts';
+import { fieldErrorText } from '../../i18n/fieldErrors.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 import { type ArrayRows, type Entries, readEntry, rowOfEntry } from './letterEntries.ts';
 import { engineerField, letterRows } from './letterRows.ts';

@@ -1,4 +1,4 @@
-import { shortestPassword } from '../../../shared/office/contract.ts';
+import { shortestPassword } from '../../../shared/office/session.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 
 /** Fields of a form that asks for a new password. */

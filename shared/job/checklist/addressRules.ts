@@ -1,12 +1,10 @@
 import { cityKey } from '../../address/cityKey.ts';
-import { fillAddress, isAnotherCity } from '../../address/fillAddress.ts';
+import { cityInStreet, fillAddress, isAnotherCity } from '../../address/fillAddress.ts';
 import { gazetteer } from '../../address/gazetteer.ts';
 import { parseAddressOf } from '../../address/parseAddress.ts';
-import { states } from '../../reference/defaults/states.ts';
-import { matchKey } from '../../reference/matchKey.ts';
-import { maxLength } from '../text.ts';
-import { asFields } from '../jobDocument.ts';
-import { type CheckedJob, isMissing, textOf } from './checkedJob.ts';
+import { stateAbbreviation } from '../stateAbbreviation.ts';
+import { maxLength, textOf } from '../text.ts';
+import { type CheckedJob, isMissing } from './checkedJob.ts';
 import { type Finding, found, type Severity } from './finding.ts';
 
 type Part = 'client_city' | 'client_state' | 'client_zip_code';
@@ -19,18 +17,6 @@ const severities: Readonly<Record<Part, Severity>> = {
   client_zip_code: 'advised',
 };
 const parts = Object.keys(severities) as Part[];
-
-/** The postal abbreviation of a state by our id, its name or its abbreviation, since providers have their own ids. */
-export const abbreviationOf = (value: unknown): string | null => {
-  const { id, name, abbreviation } = asFields(value);
-  const written = [abbreviation, name].map(textOf).filter((text) => text !== '');
-  const state =
-    states.find((each) => each.id === id) ??
-    states.find((each) =>
-      written.some((text) => [each.name, each.abbreviation].map(matchKey).includes(matchKey(text))),
-    );
-  return state?.abbreviation ?? null;
-};
 
 const zipOf = (value: unknown): string | null => {
   const text = typeof value === 'number' ? String(value).padStart(5, '0') : textOf(value);
@@ -49,12 +35,17 @@ export const addressFindings = ({ fields }: CheckedJob): Finding[] => {
   const street = textOf(fields.client_street_address);
   const sent: Parts = {
     client_city: textOf(fields.client_city).slice(0, maxLength.name) || null,
-    client_state: abbreviationOf(fields.client_state),
+    client_state: stateAbbreviation(fields.client_state),
     client_zip_code: zipOf(fields.client_zip_code),
   };
-  const filled = fillAddress({ client_street_address: street, ...sent });
+  const said = { client_street_address: street, ...sent };
+  const filled = fillAddress(said);
   const read = parseAddressOf(street, sent.client_city === null ? undefined : cityKey(sent.client_city));
-  const inStreet: Parts = { client_city: read.city, client_state: read.state, client_zip_code: read.zip };
+  const inStreet: Parts = {
+    client_city: read.city ?? cityInStreet(said),
+    client_state: read.state,
+    client_zip_code: read.zip,
+  };
 
   const missing = parts
     .filter((field) => isMissing(fields[field]) && filled[field] === null)

@@ -1,4 +1,4 @@
-import { isBlank } from '../text.ts';
+import { isBlank, textOf } from '../text.ts';
 import type { UploadKind } from '../../api/files.ts';
 import type { FileFault } from '../../api/fileTypes.ts';
 import { roofMaterials } from '../../reference/defaults/roofMaterials.ts';
@@ -68,9 +68,6 @@ const isEmpty = (value: unknown): boolean =>
 /** Null, blank text, an empty list or a reference without an id. Invalid values are not missing. */
 export const isMissing = (value: unknown): boolean =>
   isEmpty(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isEmpty));
-
-/** Trimmed text; '' for blank text and anything else. */
-export const textOf = (value: unknown): string => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
 
 /** The name of a reference; one of our own roof materials is found by its id. */
 export const nameOf = (value: unknown): string => {

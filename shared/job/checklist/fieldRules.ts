@@ -1,7 +1,7 @@
 import { arrayFields, type Field, fieldSpec, fields, referenceFields } from '../fields.ts';
 import type { FieldSpec } from '../fieldSpec.ts';
-import { Count } from '../text.ts';
-import { type CheckedJob, isMissing, nameOf, textOf } from './checkedJob.ts';
+import { Count, textOf } from '../text.ts';
+import { type CheckedJob, isMissing, nameOf } from './checkedJob.ts';
 import { type Finding, found, type Severity } from './finding.ts';
 
 const rows = Object.entries(fields) as [Field, FieldSpec][];

@@ -2,6 +2,8 @@ import type { UploadKind } from '../../api/files.ts';
 import type { Message, Params } from '../../messages/catalogue.ts';
 import type { findingMessages } from '../../messages/catalogue/findings.ts';
 import { pointerTo } from '../../messages/pointer.ts';
+import type { Speech } from '../../messages/rows.ts';
+import { english } from '../../messages/speech.ts';
 import type { ArrayLabel } from '../arrayNames.ts';
 
 /** `needed`: the reviewer cannot finish without it. `advised`: a reviewer would probably ask. Neither stops a job. */
@@ -45,3 +47,13 @@ export const found = <C extends FindingCode>(
   const place = { array: name, slot, ...(number === undefined ? {} : { arrayNumber: number }) };
   return { code, params: { ...place, ...params }, severity, pointer: pointerTo(path), slot, array: name } as Finding;
 };
+
+export const neededFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => Number(one.severity === 'advised') - Number(other.severity === 'advised'));
+
+/** A finding as one line of text. */
+export const findingText = (speech: Speech, finding: Finding): string => speech.say(finding).replace(/\s+/g, ' ');
+
+/** Findings with their English text, as the command line and the console API give them. */
+export const withEnglish = (findings: readonly Finding[]): (Finding & { text: string })[] =>
+  findings.map((finding) => ({ ...finding, text: findingText(english, finding) }));

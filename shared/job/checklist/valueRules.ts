@@ -1,7 +1,8 @@
 import { matchKey } from '../../reference/matchKey.ts';
 import { type Field, fields } from '../fields.ts';
 import type { FieldSpec } from '../fieldSpec.ts';
-import { type CheckedJob, isMissing, nameOf, textOf } from './checkedJob.ts';
+import { textOf } from '../text.ts';
+import { type CheckedJob, isMissing, nameOf } from './checkedJob.ts';
 import { type Finding, found } from './finding.ts';
 
 const usual = (Object.entries(fields) as [Field, FieldSpec][]).flatMap(([field, { usual: range, unit = '' }]) =>

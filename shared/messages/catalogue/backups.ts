@@ -4,12 +4,30 @@ import { nested, refusal, row, text } from '../rows.ts';
 /** Databases that cannot be read, backups, restores, and what a check of the data finds. */
 export const backupMessages = {
   // `found` and `known` are versions of the schema.
+  'database-serves-older': refusal('refused', { place: text }),
   'database-newer': refusal('refused', { file: text, found: z.int(), known: z.int() }),
   'database-too-old': refusal('refused', { file: text, found: z.int(), known: z.int() }),
   'replica-of-sqlite-only': refusal('refused', {}),
   'database-url-invalid': refusal('refused', {}),
-  /** `reason` quotes PostgreSQL or the operating system. */
+  'database-url-several-hosts': refusal('refused', {}),
+  'database-url-parameter': refusal('refused', { name: text, known: z.array(text).max(100) }),
+  'database-url-value': refusal('refused', { name: text, allowed: z.array(text).max(100) }),
+  'database-password-missing': refusal('refused', {}),
+  'database-root-certificate-missing': refusal('refused', { mode: text }),
+  'database-tls-setting-missing': refusal('refused', { name: text, other: text }),
+  'database-tls-file-unusable': refusal('refused', { name: text, file: text }),
+  // `reason` quotes PostgreSQL, the TLS library or the operating system.
   'database-not-opened': refusal('refused', { place: text, reason: text }),
+  'database-without-tls': refusal('refused', { place: text, reason: text }),
+  'database-certificate-of-another-host': refusal('refused', { place: text, reason: text }),
+  'database-certificate-outdated': refusal('refused', { place: text, reason: text }),
+  'database-certificate-untrusted': refusal('refused', { place: text, reason: text }),
+  'database-own-certificate-refused': refusal('refused', { place: text, reason: text }),
+  'database-password-refused': refusal('refused', { place: text, reason: text }),
+  'database-sign-in-refused': refusal('refused', { place: text, reason: text }),
+  'database-rights-missing': refusal('refused', { place: text, reason: text }),
+  'database-read-only': refusal('refused', { place: text }),
+  'database-behind-pooler': refusal('refused', { place: text }),
   'database-extension-missing': refusal('refused', { place: text, extension: text, reason: text }),
   'database-not-utf8': refusal('refused', { place: text, encoding: text }),
   'backup-file-exists': refusal('refused', { file: text }),
@@ -49,6 +67,7 @@ export const backupMessages = {
   'replica-inside-data': refusal('refused', { flag: text }),
   'not-a-replica': refusal('refused', { target: text }),
   'replica-of-other-data': refusal('refused', { target: text }),
+  'replica-taken-over': refusal('refused', { target: text }),
   'replica-target-empty': refusal('refused', { target: text }),
   'replica-unreadable': refusal('refused', { target: text }),
   'replica-unfinished': refusal('refused', {}),
@@ -64,7 +83,6 @@ export const backupMessages = {
   'replica-files-damaged': row({ count: z.int() }),
   'replica-stopped': row({ reason: text }),
   /** `reason` is an answer of the storage, or what happened to the connection. */
-  'replica-storage-away': row({ reason: text }),
 
   /** One finding of a check: what it is about, and what is wrong with it. */
   'check-finding': row({ about: nested, defect: nested }),

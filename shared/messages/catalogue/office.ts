@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Status } from '../../job/status.ts';
+import { statuses } from '../../job/status.ts';
 import { nested, refusal, row, text } from '../rows.ts';
 
 const count = z.int();
@@ -61,7 +61,7 @@ const engineerParts = z.enum(['name', 'licence_number', 'licence_state']);
 const blockerMessages = {
   'letter-job-revised': row({ job: count, current: count }),
   'letter-stands': row({ letter: text }),
-  'letter-job-not-open': row({ job: count, status: Status }),
+  'letter-job-not-open': row({ job: count, status: z.enum(statuses) }),
   'letter-visit-unanswered': row({}),
   'letter-spacing-missing': row({ array: name, laid: z.enum(['Portrait', 'Landscape']) }),
   'letter-finding-missing': row({}),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -33,7 +33,7 @@ describe('a signal', () => {
       const stop = new AbortController();
       const all = everything(stop.signal);
       const probed = client.probe({ signal: stop.signal });
-      await vi.waitFor(() => expect(odd.came()).toHaveLength(6));
+      await expect.poll(() => odd.came()).toHaveLength(6);
       stop.abort(reason);
       expect((await Promise.all(all)).map(told)).toEqual(all.map(() => stopped));
       expect(await probed).toEqual({ kind: 'unreachable', reason: { code: 'request-stopped', params: {} } });
@@ -59,7 +59,7 @@ describe('a signal', () => {
       client.call('listStates', { signal: stop.signal }),
       client.download({ url: '/file' }, { to, signal: stop.signal }),
     ];
-    await vi.waitFor(() => expect(existsSync(to)).toBe(true));
+    await expect.poll(() => existsSync(to)).toBe(true);
     stop.abort();
     expect((await Promise.all(all)).map(told)).toEqual([stopped, stopped]);
     expect(existsSync(to)).toBe(false);
@@ -90,7 +90,7 @@ describe('a signal', () => {
     expect(Math.max(...seen)).toBeLessThan(photo.bytes);
     expect(told(await ours.upload('submitJobFiles', { params, file: photo }))).toBe('answered');
     expect(await server.store.jobs.uploads.ofJob(id)).toHaveLength(1);
-    await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]));
+    await expect.poll(() => server.temporaryFiles()).toEqual([]);
     await server.close();
   });
 
@@ -98,7 +98,7 @@ describe('a signal', () => {
     odd.does(() => undefined);
     const closing = clientTo(odd.url);
     const call = closing.call('submitJob', { body: {} });
-    await vi.waitFor(() => expect(odd.came()).toHaveLength(1));
+    await expect.poll(() => odd.came()).toHaveLength(1);
     await closing.close();
     expect(told(await call)).toMatch(/^lost: /);
   });

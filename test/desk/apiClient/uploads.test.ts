@@ -1,7 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
-import type { SentFile } from '../../../electron/desk/apiClient/formBody.ts';
+import { formBody, type Form, type SentFile } from '../../../electron/desk/apiClient/formBody.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -97,7 +99,7 @@ describe.each(['Rafter', 'plain'])('uploads to the %s provider', (side) => {
     const file = keep(large(700_000));
     spoil(file);
     expect(told(await client.upload('submitJobFiles', { params, file }))).toMatch(expected);
-    await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]));
+    await expect.poll(() => server.temporaryFiles()).toEqual([]);
     expect(await uploads()).toEqual([]);
     expect(told(await client.upload('submitJobFiles', { params, file: keep(jpegPhoto(1)) }))).toBe('answered');
   });
@@ -108,7 +110,7 @@ describe.each(['Rafter', 'plain'])('uploads to the %s provider', (side) => {
     const onProgress = (sent: number): void => void (sent > 600_000 && truncateSync(file.path, 100));
     const outcome = await client.upload('submitJobFiles', { params, file, onProgress });
     expect(told(outcome)).toBe('unreadable: The stored copy of this file was cut off.');
-    await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]));
+    await expect.poll(() => server.temporaryFiles()).toEqual([]);
     expect(await uploads()).toEqual([]);
   });
 });
@@ -118,6 +120,62 @@ it('a stored file that is no file cannot be read', async () => {
   const { size } = statSync(folder);
   const outcome = await toOdd({ ...keep(jpegPhoto(1)), path: folder, bytes: size });
   expect(told(outcome)).toBe('unreadable: The stored copy of this file cannot be read.');
+});
+
+it('files sent at the same time to a server that reads slowly arrive as they are', async () => {
+  const came: string[] = [];
+  odd.does(async (message, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of message) {
+      pieces.push(piece as Buffer);
+      // The buffers of both sides fill up meanwhile.
+      if (pieces.length === 1) await setTimeout(100);
+    }
+    const form = Buffer.concat(pieces);
+    const content = form.subarray(form.indexOf('\r\n\r\n') + 4, form.lastIndexOf('\r\n--'));
+    came.push(createHash('sha256').update(content).digest('hex'));
+    await answer(201, [{ id: 'a' }])(message, response);
+  });
+  const files = [20_000_000, 300_000, 20_000_001, 1, 262_144].map((bytes) => keep(randomBytes(bytes)));
+  // The second time the chunks are in the memory of the first.
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await Promise.all(files.map((file) => toOdd(file)))).map(told)).toEqual(files.map(() => 'answered'));
+    expect(came.splice(0).toSorted()).toEqual(files.map(({ sha256 }) => sha256).toSorted());
+  }
+});
+
+it('the memory of an upload serves another one after its response, and never without one', async () => {
+  const file = keep(randomBytes(1_000_000));
+  const memoryOf = async (form: Form): Promise<ArrayBufferLike> => {
+    const seen = new Set<ArrayBufferLike>();
+    for await (const chunk of form.chunks()) if (chunk.length > 1000) seen.add(chunk.buffer);
+    expect(seen.size).toBe(1);
+    return [...seen][0]!;
+  };
+  const [first, second] = [formBody(file, () => undefined), formBody(file, () => undefined)];
+  const memory = await memoryOf(first);
+  expect(await memoryOf(second)).not.toBe(memory);
+  first.release();
+  const third = formBody(file, () => undefined);
+  expect(await memoryOf(third)).toBe(memory);
+  third.release();
+  const small = formBody(keep(randomBytes(60_000)), () => undefined);
+  expect(await memoryOf(small)).not.toBe(memory);
+  small.release();
+  // A response came in the middle: the form may still be read.
+  const fourth = formBody(file, () => undefined);
+  const chunks = fourth.chunks();
+  for (let turn = 0; turn < 2; turn += 1) await chunks.next();
+  fourth.release();
+  const fifth = formBody(file, () => undefined);
+  const fresh = await memoryOf(fifth);
+  expect(fresh).not.toBe(memory);
+  await chunks.return(undefined);
+  fifth.release();
+  // Its connection breaks, so the socket may still hold what it was given.
+  odd.does((message) => void message.once('data', () => message.socket.destroy()));
+  expect(told(await toOdd(file))).toMatch(/^lost/);
+  expect(await memoryOf(formBody(file, () => undefined))).not.toBe(fresh);
 });
 
 describe('the progress of an upload', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import { type KnownLists, readyJob } from '../../../electron/desk/drafts/readyJob.ts';
+import { type KnownLists, readyJob, readyRevision } from '../../../electron/desk/drafts/readyJob.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { type ReferenceEntry, referenceLists } from '../../../shared/reference/lists.ts';
 import { required, startServer } from '../../support/startServer.ts';
@@ -167,6 +167,11 @@ describe('a job made ready', () => {
       client_zip_code: '93721',
       arrays: [{ name: 'Array 1', roof_pitch: 20 }, { name: 'Garage' }],
     });
+    expect(desk.drafts.get(id).document).toMatchObject({
+      client_street_address: '2600 Fresno St',
+      client_city: 'Fresno',
+      client_state: { name: 'California' },
+    });
   });
 
   it('belongs to its provider once it was sent: changes are a revision', async () => {
@@ -174,5 +179,67 @@ describe('a job made ready', () => {
     const change = () => test.desk.drafts.change(sent!.id, [{ pointer: '/notes', value: 'x' }]);
     expect((await refusalOf(change)).code).toBe('job-already-sent');
     expect(test.desk.drafts.archive(sent!.id).archivedMs).toBe(test.clock.now());
+  });
+});
+
+describe('the address of a revision', () => {
+  const address = ({ client_street_address, client_city, client_state, client_zip_code }: Job) => [
+    client_street_address,
+    client_city,
+    client_state?.abbreviation,
+    client_zip_code,
+  ];
+  const nevada = entries.get('states')!.find(({ abbreviation }) => abbreviation === 'NV')!;
+
+  it.each<[string, JobDocument, unknown[]]>([
+    ['a street', { client_street_address: ' 14 Oak St ' }, ['14 Oak St', 'Fresno', 'CA', '93721']],
+    ['the same city', { client_street_address: '14 Oak St, Fresno, CA' }, ['14 Oak St', 'Fresno', 'CA', '93721']],
+    ['another one', { client_street_address: '1 Main St, Reno, NV 89501' }, ['1 Main St', 'Reno', 'NV', '89501']],
+    [
+      'another one without ZIP',
+      { client_street_address: '1 Main St, Reno, NV' },
+      ['1 Main St', 'Reno', 'NV', undefined],
+    ],
+    [
+      'another one with its state',
+      { client_street_address: '1 Main St, Reno', client_state: { id: nevada.id, name: 'Nevada' } },
+      ['1 Main St', 'Reno', 'NV', undefined],
+    ],
+    [
+      'another one with its ZIP',
+      { client_street_address: '1 Main St, Clovis, CA', client_zip_code: '93612' },
+      ['1 Main St', 'Clovis', 'CA', '93612'],
+    ],
+    [
+      'a city that the text contradicts',
+      { client_street_address: '1 Main St, Reno, NV 89501', client_city: 'Sparks' },
+      ['1 Main St, Reno, NV 89501', 'Sparks', 'CA', '93721'],
+    ],
+  ])('is split like the server does it: %s', async (_what, changes, expected) => {
+    const why = { revision_reason: 'other', revision_notes: 'x' };
+    const revised = async (how: (current: JobDocument) => JobDocument): Promise<Job> => {
+      const job = await server.submit({ client_street_address: '2600 Fresno St, Fresno, CA 93721' });
+      return (await server.post<Job>(`/jobs/${job.id}/revision`, { ...why, ...how(job) })).json;
+    };
+    const byDesk = await revised((current) => readyRevision(changes, current, lists));
+    expect(address(byDesk)).toEqual(expected);
+    expect(address(await revised(() => changes)).map((part) => part?.trim())).toEqual(expected);
+  });
+
+  it('is what the laptop then shows', async () => {
+    const { desk } = test;
+    const { id } = desk.drafts.create({
+      client_name: 'Ana',
+      client_street_address: '2600 Fresno St, Fresno, CA 93721',
+    });
+    desk.outbox.queue(id);
+    await syncOnce(desk);
+    const street = '1 Main St, Reno, NV';
+    desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'Moved', client_street_address: street });
+    expect(await syncOnce(desk)).toBe('sent');
+    const { document, jobId } = desk.drafts.get(id);
+    expect(document).toMatchObject({ client_street_address: '1 Main St', client_city: 'Reno' });
+    expect(document).not.toHaveProperty('client_zip_code');
+    expect(address((await server.get<Job>(`/jobs/${jobId}`)).json)).toEqual(['1 Main St', 'Reno', 'NV', undefined]);
   });
 });

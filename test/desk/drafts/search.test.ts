@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { draftConditions } from '../../../electron/desk/drafts/draftQuery.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
+import { databaseOf } from '../deskDatabase.ts';
 import { connectTo, createTestDesk, syncOnce } from '../testDesk.ts';
 
 const test = createTestDesk();
@@ -66,6 +68,20 @@ describe('the search', () => {
     expect(found("' OR 1=1 --")).toEqual([]);
   });
 
+  it('finds a job by its whole address and by the reference of its crew', () => {
+    const { id } = desk.drafts.create({
+      client_name: 'Rosa',
+      client_street_address: '88 Vine Rd',
+      client_city: 'Reno',
+      client_state: { id: 'of another provider', name: 'Nevada' },
+      client_zip_code: '89501',
+      external_id: 'CRM-4711',
+    });
+    for (const text of ['88 Vine Rd, Reno, NV 89501', '88 vine rd reno nevada', 'crm-47'])
+      expect(found(text)).toEqual(['Rosa']);
+    desk.drafts.archive(id);
+  });
+
   it('finds a job by its id at the provider', () => {
     expect(found(String(sentJob))).toContain('Sent Client');
     const service = desk.service()!.id;
@@ -88,5 +104,45 @@ describe('the search', () => {
     const { id } = desk.drafts.create({ client_name: 'Quill' });
     desk.drafts.change(id, [{ pointer: '/client_name', value: 'Feather' }]);
     expect([found('quill'), found('feather')]).toEqual([[], ['Feather']]);
+  });
+});
+
+describe('other jobs at the address of a job', () => {
+  const address = { client_street_address: '77 Vine St', client_city: 'Clovis' };
+  const own = desk.drafts.create({ client_name: 'Own', ...address });
+  const atAddress = ({ id }: { id: string }): string[] =>
+    desk.drafts.list({ atAddressOf: desk.drafts.get(id) }).map(({ name }) => name);
+  const create = (client_name: string, fields: object): { id: string } =>
+    desk.drafts.create({ client_name, ...fields });
+
+  it('have its street, and its city and state where both say one', () => {
+    create('Again', { client_street_address: ' 77 VINE ST ', client_city: 'clovis' });
+    const without = create('Without a city', { client_street_address: '77 Vine St' });
+    create('Elsewhere', { ...address, client_city: 'Fresno' });
+    create('Beside', { ...address, client_street_address: '79 Vine St' });
+    desk.drafts.archive(create('Archived', address).id);
+    expect(atAddress(own).sort()).toEqual(['Again', 'Without a city']);
+    expect(atAddress(without).sort()).toEqual(['Again', 'Elsewhere', 'Own']);
+    const elm = { client_street_address: '13 Elm Court', client_city: 'Springfield' };
+    const [illinois] = ['Illinois', 'Massachusetts'].map((name) =>
+      create(name, { ...elm, client_state: { id: name, name } }),
+    );
+    const anywhere = create('Anywhere', elm);
+    expect(atAddress(illinois!)).toEqual(['Anywhere']);
+    expect(atAddress(anywhere).sort()).toEqual(['Illinois', 'Massachusetts']);
+  });
+
+  it('are none for a draft without a street', () => {
+    create('Empty', { client_street_address: ' ' });
+    expect(atAddress(create('Empty too', { client_street_address: '' }))).toEqual([]);
+  });
+
+  it('are found by their index', () => {
+    const { where, values } = draftConditions({ atAddressOf: { ...own, document: address } });
+    const query = `EXPLAIN QUERY PLAN SELECT id FROM draft WHERE ${where} ORDER BY updated_ms DESC`;
+    const plan = databaseOf(desk)
+      .prepare<unknown[], { detail: string }>(query)
+      .all(...values);
+    expect(plan[0]!.detail).toContain('USING INDEX draft_street');
   });
 });

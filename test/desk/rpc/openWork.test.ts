@@ -1,8 +1,9 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
+import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
-import type { SyncShown } from '../../../shared/desk/shapes.ts';
+import type { SyncShown } from '../../../shared/desk/sendingShapes.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk } from '../testDesk.ts';
 
@@ -32,6 +33,15 @@ const add = async (name: string, photos: number): Promise<string> => {
   }
   return id;
 };
+
+it('a draft and a job show the other jobs of the laptop at their address', () => {
+  const [one, other] = ['One', 'Other'].map(
+    (client_name) => desk.drafts.create({ client_name, client_street_address: '1 Pier Rd' }).id,
+  ) as [string, string];
+  const shown = { id: other, name: 'Other', state: 'draft', jobId: null, status: null };
+  expect(draftHandlers(desk).openDraft({ id: one }).atAddress).toEqual([shown]);
+  expect(jobs.showJob({ id: one }).atAddress).toEqual([shown]);
+});
 
 describe('what is still to be sent', () => {
   it('is one number: of the badge, of the cards and of the list', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
-import { quickFolder } from '../../simulation/runMany.ts';
+import { quickFolder } from '../../support/quickFolder.ts';
 import { startTheirs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const folders: string[] = [];

@@ -56,6 +56,15 @@ it('what cameras append, and the end of the preview in the header, does not coun
   expect(await cutShort(jpegPhoto().subarray(0, 130), 'image/jpeg')).toBe(true);
 });
 
+it.each(Object.entries(whole))('zeros behind a %s do not count, however many', async (type, bytes) => {
+  for (const padding of [1, 256 * 1024, 20e6]) {
+    const zeros = Buffer.alloc(padding);
+    expect([padding, await cutShort(Buffer.concat([bytes, zeros]), type)]).toEqual([padding, false]);
+    const part = Buffer.concat([bytes.subarray(0, bytes.length / 2), zeros]);
+    expect([padding, await cutShort(part, type)]).toEqual([padding, true]);
+  }
+});
+
 it('other files have no end that says so', async () => {
   expect(await cutShort(heicImage(), 'image/heic')).toBe(false);
   expect(await cutShort(Buffer.from('%PDF-1.4'), 'application/pdf')).toBe(false);

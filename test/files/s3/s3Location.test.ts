@@ -45,6 +45,26 @@ describe('the place of files on S3', () => {
   );
 });
 
+describe('the addressing', () => {
+  it.each([
+    [{ RAFTER_S3_ADDRESSING: 'path' }, true],
+    [{ RAFTER_S3_ADDRESSING: 'virtual' }, false],
+    [{ RAFTER_S3_ADDRESSING: '' }, false],
+    [{ RAFTER_S3_ADDRESSING: 'virtual', AWS_ENDPOINT_URL: 'https://s3.example.com' }, false],
+    [{ AWS_ENDPOINT_URL: 'https://s3.example.com' }, true],
+  ])('%j is understood', (environment, isPathStyle) => {
+    expect(parseS3Location('s3://photos', environment)).toMatchObject({ isPathStyle });
+  });
+
+  it.each([
+    { RAFTER_S3_ADDRESSING: 'Path' },
+    { RAFTER_S3_ADDRESSING: 'virtual', AWS_ENDPOINT_URL: 'http://127.0.0.1:9000' },
+    { RAFTER_S3_ADDRESSING: 'virtual', AWS_ENDPOINT_URL: 'http://[::1]:9000' },
+  ])('%j is refused', (environment) => {
+    expect(codeOf(() => parseS3Location('s3://photos', environment))).toMatch(/^s3-addressing-invalid: /);
+  });
+});
+
 describe('credentials', () => {
   const file = path.join(temporaryFolder(), 'credentials');
   writeFileSync(
@@ -63,8 +83,9 @@ describe('credentials', () => {
     });
     const named = { AWS_SHARED_CREDENTIALS_FILE: file };
     expect(readS3Credentials(named)).toMatchObject({ accessKeyId: 'A', secretAccessKey: 'B/+=' });
+    expect(readS3Credentials({ ...named, AWS_PROFILE: '' })).toMatchObject({ accessKeyId: 'A' });
     chmodSync(file, 0o640);
-    expect(codeOf(() => readS3Credentials(named))).toMatch(/^s3-credentials-not-private: .*chmod 600/);
+    expect(codeOf(() => readS3Credentials(named))).toMatch(/^file-not-private: .*chmod 600/);
     chmodSync(file, 0o600);
   });
 

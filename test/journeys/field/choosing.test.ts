@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, violations } from '../../support/fieldApp.ts';
-import { draft, kept, page } from './draftScreen.ts';
+import { draft, kept, page, startBeforeEach, window } from './draftScreen.ts';
+
+startBeforeEach();
 
 describe.skipIf(!hasChromium)('choosing from a list', () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
@@ -204,5 +206,23 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
       .getByRole('option', { name: /Q CELLS/ })
       .first()
       .waitFor();
+  }, 60_000);
+
+  it('a search that was due when the field went away is not begun', async () => {
+    const id = await draft({ client_name: 'Gone' }, 'structure');
+    // Frames come late, as on a slow computer.
+    await page.evaluate(() => {
+      const soon = requestAnimationFrame;
+      globalThis.requestAnimationFrame = (run) => setTimeout(() => soon(run), 300) as unknown as number;
+    });
+    await page.getByLabel('Roof material').focus();
+    await page.keyboard.type('c');
+    await page.evaluate(async (draftId) => {
+      location.hash = `#/draft/${draftId}/client`;
+      // Later than the frame that the search waits for.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }, id);
+    await page.getByRole('heading', { level: 2, name: 'Client' }).waitFor();
+    expect(window.complaints).toEqual([]);
   }, 60_000);
 });

@@ -3,18 +3,21 @@ import { beforeEach } from 'vitest';
 import { callDesk, openWindow, startFieldApp, type Window } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
-/** The app of one laptop and its window, started anew for each test of the file that imports them. */
+/** The app of one laptop and its window, of the test that runs. */
 export let app: Awaited<ReturnType<typeof startFieldApp>>;
 export let window: Window;
 export let page: Page;
 
-const laptop = temporaryFolder();
-beforeEach(async () => {
-  app = await startFieldApp(laptop);
-  window = await openWindow(app.link);
-  page = window.page;
-  page.setDefaultTimeout(15_000);
-});
+/** Starts them anew before each test of the file that calls this. */
+export const startBeforeEach = (): void => {
+  const laptop = temporaryFolder();
+  beforeEach(async () => {
+    app = await startFieldApp(laptop);
+    window = await openWindow(app.link);
+    page = window.page;
+    page.setDefaultTimeout(15_000);
+  });
+};
 
 /** Creates a draft and opens a part of its form. */
 export const draft = async (document: Record<string, unknown>, part = 'client', on = page): Promise<string> => {

@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, violations } from '../../support/fieldApp.ts';
-import { draft, kept, page, window } from './draftScreen.ts';
+import { draft, kept, page, startBeforeEach, window } from './draftScreen.ts';
+
+startBeforeEach();
 
 describe.skipIf(!hasChromium)('filling in a job', () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
@@ -112,6 +114,12 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
         client_state: { name: 'Texas' },
         client_zip_code: '77002',
       });
+    // Without the state, the text still names the city of the pasted address.
+    await street.fill('12 Oak St, Houston');
+    await page.getByLabel('Client name').focus();
+    await expect
+      .poll(() => kept(id))
+      .toMatchObject({ client_street_address: '12 Oak St', client_city: 'Houston', client_zip_code: '77002' });
     // A city that a person typed stays, and the person chooses.
     await page.getByLabel('City').fill('Bellaire');
     await street.fill('2600 Fresno St, Fresno, CA 93721');

@@ -59,6 +59,12 @@ it.skipIf(!hasChromium)(
     expect(await hold.count()).toBe(0);
     const messages = page.getByRole('log').getByRole('listitem');
     expect(await messages.getByText('You', { exact: true }).count()).toBe(1);
+    // One more message that waits does not unsay it.
+    await callDesk(page, 'pauseSync', { paused: true });
+    await callDesk(page, 'sendMessage', { id, text: 'And here is another photo.' });
+    await messages.getByText('not sent yet').waitFor();
+    expect(await answered.getByText('Your answer is not sent yet.').count()).toBe(0);
+    await callDesk(page, 'pauseSync', { paused: false });
     await page.goto(new URL(`./#/job/${id}`, app.link).href);
     await setLetterhead(office);
     await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);

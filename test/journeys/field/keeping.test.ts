@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium } from '../../support/fieldApp.ts';
-import { app, draft, kept, page, window } from './draftScreen.ts';
+import { app, draft, kept, page, startBeforeEach, window } from './draftScreen.ts';
+
+startBeforeEach();
 
 describe.skipIf(!hasChromium)('what was typed', () => {
   const calls = '**/desk/call/changeDraft';
@@ -25,6 +27,22 @@ describe.skipIf(!hasChromium)('what was typed', () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByLabel('Notes').pressSequentially(' bites');
+    await other.close();
+    await expect.poll(async () => (await kept(id)).notes).toBe('Dog bites');
+  }, 60_000);
+
+  it('is kept when the page is closed, also where it began with what the page before could not save', async () => {
+    const id = await draft({ client_name: 'Zoë' });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Notes').waitFor();
+    await other.evaluate(
+      (name) => sessionStorage.setItem(name, JSON.stringify([{ path: ['client_city'], value: 'Reno' }])),
+      `rafter.unsaved-draft.${id}`,
+    );
+    await other.reload();
+    await expect.poll(async () => (await kept(id)).client_city).toBe('Reno');
+    await other.getByLabel('Notes').pressSequentially('Dog bites');
     await other.close();
     await expect.poll(async () => (await kept(id)).notes).toBe('Dog bites');
   }, 60_000);
@@ -89,6 +107,7 @@ describe.skipIf(!hasChromium)('what was typed', () => {
     expect(await page.getByLabel('City').inputValue()).toBe('Clovis');
     await page.keyboard.press('Control+y');
     await expect.poll(() => notes.inputValue()).toBe('Dog');
+    await expect.poll(async () => (await kept(id)).notes).toBe('Dog');
     await page.getByText('Saved', { exact: true }).waitFor();
 
     await page.getByRole('heading', { name: 'Client', level: 2 }).focus();

@@ -126,13 +126,11 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
       expect.stringMatching(/^notes\.xyz Only JPEG/) as string,
     ]);
     expect(await placed()).toEqual(['plan.pdf file']);
-    // The toast about the others covers no reason.
-    const lowerEdge = async (of: Locator): Promise<number> => {
-      const { y, height } = (await of.boundingBox())!;
-      return y + height;
-    };
-    const { y: barTop } = (await told.boundingBox())!;
-    await expect.poll(() => lowerEdge(page.locator('.toast'))).toBeLessThanOrEqual(barTop);
+    // In its slot, below what is there: it covers nothing.
+    const inSlot = slot('Other files').getByRole('alert');
+    const { y: top } = (await inSlot.boundingBox())!;
+    const shown = (await slot('Other files').getByRole('list', { name: 'Other files' }).boundingBox())!;
+    expect(top).toBeGreaterThanOrEqual(shown.y + shown.height);
     // Neither the next upload nor another screen takes it away; the file that was fixed does, and a person.
     await add('Other files', onCard('empty.jpg', await jpegOf()));
     await tile('empty.jpg').waitFor();

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { callDesk, hasChromium } from '../../support/fieldApp.ts';
-import { app, draft, kept, page, window } from './draftScreen.ts';
+import { app, draft, kept, page, startBeforeEach, window } from './draftScreen.ts';
+
+startBeforeEach();
 
 describe.skipIf(!hasChromium)('what is typed in a field', () => {
   afterEach(() => {

@@ -171,6 +171,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
         onCard('late.jpg', await jpegOf({ width: 320 })),
         onCard('one.jpg', 'no picture'),
         onCard('two.jpg', 'no picture either'),
+        onCard('empty.jpg', ''),
       ]);
     const receipts = async () =>
       (await callDesk(page, 'showJob', { id })).receipts.map(({ file, slot, array, state }) => [
@@ -183,6 +184,9 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
       .poll(async () => (await receipts()).find(([file]) => file === 'late.jpg'), soon)
       .toEqual(['late.jpg', 'attic', 'South', 'done']);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const failed = page.getByRole('alert').filter({ hasText: 'empty.jpg It is empty.' });
+    await failed.getByRole('button', { name: 'Dismiss' }).click();
+    await failed.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Show late\.jpg/ }).click();
     await page
       .getByRole('dialog')

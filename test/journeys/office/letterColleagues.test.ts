@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice } from '../../support/officeApp.ts';
-import { composer } from './openComposer.ts';
+import { openComposer } from './openComposer.ts';
+
+const composer = await openComposer();
 
 describe.skipIf(!hasChromium)('a letter that others work on, or nobody will build from,', () => {
   const { app, page, job, compose, saved, issue, answer, issueIt, mayIssue, checked, preview } = composer;

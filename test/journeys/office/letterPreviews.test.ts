@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium } from '../../support/fieldApp.ts';
-import { composer } from './openComposer.ts';
+import { openComposer } from './openComposer.ts';
+
+const composer = await openComposer();
 
 describe.skipIf(!hasChromium)('a letter', () => {
   const { page, job, compose, saved, preview } = composer;

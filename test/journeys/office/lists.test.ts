@@ -40,7 +40,13 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
     expect(await dialog.getByRole('radio', { name: 'Keep them' }).isChecked()).toBe(true);
     expect(await dialog.getByText('would be retired', { exact: false }).count()).toBe(0);
     await dialog.getByRole('radio', { name: 'Retire them' }).check();
-    await dialog.getByText('would be retired', { exact: false }).waitFor();
+    const warning = dialog.getByText('would be retired', { exact: false });
+    await warning.waitFor();
+    // In a low window it does not push the choice out of sight.
+    const choice = await dialog.getByRole('radio', { name: 'Retire them' }).elementHandle();
+    expect(
+      await warning.evaluate((it, of) => of.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING, choice),
+    ).toBeGreaterThan(0);
     // More than a tenth of the list: the number must be typed.
     const confirmation = dialog.getByLabel(/^Type \d+ to retire/);
     const [, count] = /^Type (\d+)/.exec((await dialog.getByText(/^Type \d+ to retire/).textContent())!)!;

@@ -84,7 +84,7 @@ const issueTwice = async ({ app, reviewer, crew, draft, id }: Awaited<ReturnType
     return read();
   };
   await issue(page, app, id, '115');
-  await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
+  await page.getByText(`Letter ${id}-1 is issued.`).waitFor(soon);
   const [first] = await lettersThere(1);
   const bytes = await there.evaluate(
     async (at) => [...new Uint8Array(await (await fetch(at)).arrayBuffer())],

@@ -78,6 +78,7 @@ describe('while S3 is away', () => {
     expect(await admin.value('readHealth', {})).toMatchObject({
       filesAt: 's3://letters-and-photos/rafter',
       filesAway: true,
+      filesTrouble: { code: 's3-failed' },
     });
     faults.isAway = false;
     await expect.poll(ready).toEqual({ status: 'ready' });
@@ -86,6 +87,7 @@ describe('while S3 is away', () => {
 
   it('the log says why, without the credentials', () => {
     expect(logged.join('')).toContain('file-storage-away');
+    expect(logged.join('')).toContain(`The storage at ${location.endpoint} does not answer as it should`);
     expect(logged.join('')).not.toMatch(/AKIDTEST|a secret|Signature=/);
   });
 });
@@ -136,7 +138,7 @@ describe('a data directory', () => {
   });
 
   it('that holds files is not opened on S3', async () => {
-    const plain = await startServer();
+    const plain = await startServer({}, undefined, { s3: null });
     const job = await plain.submit();
     await plain.upload(`/jobs/${job.id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(9) }]);
     await expect(openStore({ data: plain.data, ...ports, s3: { location, credentials } })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { otherInterconnections, recommendedInterconnections } from '../../../shared/job/interconnection.ts';
+import { otherInterconnections, recommendedInterconnections } from '../../../shared/job/interconnectionPoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { serviceSlugs } from '../../../shared/job/services.ts';
 import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../../shared/job/fields.ts';

@@ -95,14 +95,15 @@ it('a laptop beyond the limit is refused by name; those that are listed stay, an
 });
 
 describe('below the free space that is kept', () => {
-  it('everything that clients send is refused with 503, before its body is read; reading goes on', async () => {
+  it('all that would be stored there is refused with 503, before its body is read; reading goes on', async () => {
     const full = await startServer({ keepFreeBytes: Number.MAX_SAFE_INTEGER });
-    const asked = [
-      await full.post('/jobs', required),
-      await full.upload('/jobs/1/files', [photo(1)]),
-      await full.post('/devices/one', {}),
-    ];
-    for (const answer of asked) {
+    const jobs = await full.post('/jobs', required);
+    const others = await full.post('/devices/one', {});
+    const upload = await full.upload('/jobs/1/files', [photo(1)]);
+    // The rows of a PostgreSQL are on a disk of its own.
+    const hasRows = process.env.RAFTER_TEST_ENGINE !== 'postgres';
+    if (!hasRows) expect(jobs.status).toBe(201);
+    for (const answer of hasRows ? [jobs, others, upload] : [upload]) {
       expect(told(answer)).toEqual([503, 'disk-full']);
       expect(answer.headers.get('retry-after')).toBe('60');
     }

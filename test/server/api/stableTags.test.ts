@@ -3,20 +3,23 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { restore } from '../../../electron/server/backup/restore.ts';
-import { createServer } from '../../../electron/server/createServer.ts';
+import { createServer, type ServerOptions } from '../../../electron/server/createServer.ts';
 import { Limits } from '../../../electron/server/limits.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import { openStore } from '../../../electron/server/store/openStore.ts';
 import { atEnd } from '../../support/atEnd.ts';
+import { placesOf } from '../../support/openedStore.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { clientOf, startServer } from '../../support/startServer.ts';
+import { clientOf, newPlaces, startServer } from '../../support/startServer.ts';
+
+const ports = { clock: systemClock, ids: systemIds };
 
 /** A server on data that is there already. */
-const startOn = async (data: string) => {
+const startOn = async (data: string, places: Pick<ServerOptions, 'databaseUrl' | 's3'>) => {
   const limits = Limits.parse({ rateLimit: 0, reserveBytes: 0 });
   const log = pino({ level: 'silent' });
-  const server = await createServer({ data, limits, version: '0.0.0-test', log, clock: systemClock, ids: systemIds });
+  const server = await createServer({ data, ...places, limits, version: '0.0.0-test', log, ...ports });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return { url, close: atEnd(() => server.close()) };
 };
@@ -37,14 +40,15 @@ it('ETags stay good after a restart, and none is good after a restore', async ()
   };
   expect(await statuses(first.url)).toEqual([304, 304, 304]);
   await first.server.close();
-  const again = await startOn(first.data);
+  const again = await startOn(first.data, placesOf(first.store));
   expect(await statuses(again.url)).toEqual([304, 304, 304]);
 
   const data = path.join(folder, 'restored');
-  await restore(archive, data);
-  const store = await openStore({ data, clock: systemClock, ids: systemIds });
+  const places = await newPlaces();
+  await restore(archive, data, places);
+  const store = await openStore({ data, ...places, ...ports });
   await store.maintenance.noteRestore('backup.tar', commandLine);
   await store.close();
-  const restored = await startOn(data);
+  const restored = await startOn(data, places);
   expect(await statuses(restored.url)).toEqual([200, 200, 200]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherInterconnections, recommendedInterconnections } from '../../../shared/job/interconnection.ts';
+import { otherInterconnections, recommendedInterconnections } from '../../../shared/job/interconnectionPoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { legacyServices, serviceSlugs } from '../../../shared/job/services.ts';
 import { frameShapes } from '../../../shared/job/fields.ts';

@@ -198,7 +198,7 @@ describe('a letter of a test job', () => {
 
   it('is composed: a finished PDF, which cannot be stamped, is refused', async () => {
     const { id } = await server.submit({}, asTest);
-    const response = await admin.ask('POST', `/letters?job=${id}`, {
+    const response = await admin.ask('POST', `/letters?job=${id}&override=sealed`, {
       headers: { 'content-type': 'application/octet-stream' },
       body: new Uint8Array(pdfDocument()),
     });

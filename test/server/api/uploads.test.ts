@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { truncateSync } from 'node:fs';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import { startServer } from '../../support/startServer.ts';
-import { storedHashes, storedPath } from '../../support/storedFiles.ts';
+import { damageStored, listedHashes } from '../../support/storedFiles.ts';
 import {
   docDocument,
   docxDocument,
@@ -48,6 +50,37 @@ describe('uploads', () => {
     const { id } = await server.submit();
     const { status, json } = await server.upload(`/jobs/${id}/panel-layout-images`, [photo()]);
     expect([status, json]).toEqual([201, [{ id: json[0]!.id, file: json[0]!.file, job: id }]]);
+  });
+
+  it('§4.4 keeps every byte, however the network cuts a form, and where the bytes resemble its boundary', async () => {
+    const { id } = await server.submit();
+    const edge = '\r\n--------------------------edge';
+    const alike = Array.from({ length: 4000 }, (_, n) => edge.slice(0, n % edge.length)).join('n');
+    const files = [
+      Buffer.concat([jpegPhoto(), Buffer.alloc(150_000, 7), Buffer.from(alike)]),
+      Buffer.concat([jpegPhoto(2), Buffer.from(alike), Buffer.alloc(150_000, 9)]),
+    ];
+    const head = 'content-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+    const parts = files.flatMap((bytes) => [Buffer.from(`${edge}\r\n${head}`), bytes]);
+    const form = Buffer.concat([...parts, Buffer.from(`${edge}--\r\n`)]);
+    const { hostname, port } = new URL(server.url);
+    const sending = request({
+      ...{ method: 'POST', hostname, port, path: `/api/jobs/${id}/files` },
+      headers: {
+        authorization: `Token ${server.own.api_key}`,
+        'content-type': `multipart/form-data; boundary=${edge.slice(4)}`,
+      },
+    });
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    for (let start = 0, size = 1; start < form.length; start += size, size = (size * 7) % 70_001) {
+      sending.write(form.subarray(start, start + size));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    sending.end();
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(201);
+    for (const [index, { file }] of ((await json(answer)) as { file: string }[]).entries())
+      expect(Buffer.from(await (await fetch(file)).arrayBuffer()).equals(files[index]!)).toBe(true);
   });
 
   it.each([
@@ -179,12 +212,12 @@ describe('uploads', () => {
   it('the same bytes are kept once', async () => {
     const { id } = await server.submit();
     const bytes = jpegPhoto(77);
-    const before = storedHashes(server.store).length;
+    const before = (await listedHashes(server.store)).length;
     await server.upload(`/jobs/${id}/files`, [
       { name: 'a.jpg', bytes },
       { name: 'b.jpg', bytes },
     ]);
-    expect(storedHashes(server.store).length).toBe(before + 1);
+    expect(await listedHashes(server.store)).toHaveLength(before + 1);
     expect(await server.store.files.head(createHash('sha256').update(bytes).digest('hex'))).toBe(bytes.length);
   });
 });
@@ -216,7 +249,7 @@ describe('links', () => {
     const { id } = await server.submit();
     const { json } = await server.upload(`/jobs/${id}/files`, [photo('short.jpg', 99)]);
     const sha256 = createHash('sha256').update(jpegPhoto(99)).digest('hex');
-    truncateSync(storedPath(server.store, sha256), 10);
+    await damageStored(server.store, sha256, jpegPhoto(99).subarray(0, 10));
     const answer = await fetch(json[0]!.file);
     expect([answer.status, await answer.json()]).toMatchObject([500, { type: 'urn:rafter:problem:internal' }]);
   });

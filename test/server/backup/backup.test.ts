@@ -59,6 +59,7 @@ describe('backup and restore', () => {
     await load;
     const manifest = await restore(at('load.tar'), at('load'));
     await opened(at('load'), async (restored) => {
+      expect(databaseOf(restored).pragma('page_size', { simple: true })).toBe(2048);
       const report = await check(restored);
       expect(report).toMatchObject({ ok: true, problems: [], notes: [], files: manifest.files });
       expect(report.jobs).toBeGreaterThanOrEqual(5);

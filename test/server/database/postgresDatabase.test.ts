@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
 import { none, sql, type Work } from '../../../electron/server/database/statement.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { administer, newPostgresDatabase } from '../../support/postgres.ts';
+import { administer, newPostgresDatabase, through } from '../../support/postgres.ts';
 import { hasPostgres, startPostgres } from '../../support/postgresServer.ts';
 
 const schema = [
@@ -81,6 +82,49 @@ describe.skipIf(!hasPostgres())('PostgreSQL', async () => {
     expect(new Set(counts).size).toBe(30);
     const claims = await Promise.all(processes.map((one) => one.commit(() => claim.run({ name: 'of three' }))));
     expect(claims.toSorted()).toEqual([0, 0, 1]);
+  });
+
+  it('gives works savepoints only where one of them has failed, and commits without waiting before it', async () => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const commit = async (...group: string[]) => {
+      sent.mockClear();
+      await Promise.allSettled(group.map((name) => database.commit(() => add.send({ name }))));
+      return sent.mock.calls.map(([query]: unknown[]) => (typeof query === 'string' ? query : 'INSERT'));
+    };
+    try {
+      const begin = expect.stringMatching(/^BEGIN; SELECT pg_advisory_xact_lock\(\d+\)$/) as string;
+      expect(await commit('Kai', 'Lea')).toEqual([begin, 'INSERT', 'INSERT', 'COMMIT']);
+      const failed = await commit('Kai', 'Max');
+      expect(failed.slice(0, 5)).toEqual([begin, 'INSERT', 'INSERT', 'COMMIT', 'ROLLBACK']);
+      expect(failed.slice(5).join()).toContain('SAVEPOINT piece');
+    } finally {
+      sent.mockRestore();
+    }
+    expect(await listed()).toContain('Max');
+  });
+
+  it('commits each work once where a statement fails that no work waits for', async () => {
+    const before = await listed();
+    const outcomes = await Promise.allSettled([
+      database.commit(function* (): Work<void> {
+        yield* add.send({ name: 'Ada' });
+        throw new Error('A work fails, so that each gets a savepoint.');
+      }),
+      database.commit(function* (): Work<void> {
+        yield* add.send({ name: 'Ida' });
+        yield* add.send({ name: 'Ida' });
+        throw new Error('Its savepoint takes back what the server has refused.');
+      }),
+      database.commit(() => add.send({ name: 'Bob' })),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    const withoutName = {} as { name: string };
+    const others = await Promise.allSettled([
+      database.commit(() => add.send({ name: 'Eve' })),
+      database.commit(() => add.send(withoutName)),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await listed()).toEqual([...before, 'Bob', 'Eve']);
   });
 
   it('reads several statements from one snapshot', async () => {
@@ -188,6 +232,28 @@ describe.skipIf(!hasPostgres())('PostgreSQL', async () => {
     expect(`${stack} ${JSON.stringify(error)} ${(cause as Error).stack} ${JSON.stringify(cause)}`).not.toContain(
       'secret-of',
     );
+  });
+
+  it('is refused when the server stops answering, and goes on once it answers again', async () => {
+    let isSilent = false;
+    const address = await through(url, (data) => (isSilent ? Buffer.alloc(0) : data));
+    const slow = new PostgresDatabase(address, { connectMs: 2_000, answerMs: 2_000 });
+    atEnd(() => slow.close());
+    await slow.commit(() => claim.run({ name: 'Vic' }));
+    await slow.read(count.first(none));
+
+    isSilent = true;
+    const refused = { status: 'rejected', reason: refusal('database-unavailable') };
+    const asked = [slow.commit(() => claim.run({ name: 'Wim' })), slow.read(count.first(none))];
+    expect(await Promise.allSettled(asked)).toEqual([refused, refused]);
+    isSilent = false;
+    await expect.poll(() => slow.commit(() => claim.run({ name: 'Xia' })).catch(() => null)).toBe(1);
+    expect(await slow.read(names.all(none))).not.toContainEqual({ name: 'Wim' });
+  });
+
+  it('lets the server notice soon that this computer is gone', async () => {
+    const settings = sql<object, { idle: string }>("SELECT current_setting('tcp_keepalives_idle') AS idle");
+    expect(await database.read(settings.first(none))).toEqual({ idle: '10' });
   });
 
   it('is refused while the server is away, and goes on by itself once it is back', async () => {

@@ -37,8 +37,11 @@ describe('If-Match', () => {
       ...[1, 2, 3].map((nth) => server.post(`${where}/message`, { message_body: `${nth}` }, { headers })),
       server.post(`${where}/revision`, revision, { headers }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 412, 412, 412]);
-    expect((await server.get<{ messages: unknown[] }>(where)).json.messages).toHaveLength(1);
+    const isRevised = answers.at(-1)!.status === 200;
+    // Any of them may be the first: of a revised job, messages are refused whatever they expect.
+    const others = isRevised ? 409 : 412;
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, others, others, others]);
+    expect((await server.get<{ messages: unknown[] }>(where)).json.messages).toHaveLength(isRevised ? 0 : 1);
   });
 
   it('decisions: a job that changes while its file arrives does not get the file', async () => {

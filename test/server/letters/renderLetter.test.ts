@@ -104,6 +104,14 @@ describe('renderLetter', () => {
     expect(twelve[1]).toContain('page 2 of 3');
   });
 
+  it('names the site on every page, however long the name of the client is', async () => {
+    const client = 'The Homeowners Association of the Upper and Lower Meadows at Old Mill Creek, Phase Two';
+    const [, second] = await pagesOf(
+      await render(withJob({ client_name: client, client_street_address: '2600 Fresno St', client_city: 'Fresno' })),
+    );
+    expect(squeezed(second!)).toContain(squeezed('The Homeowners Association of the U… · 2600 Fresno St, Fresno'));
+  });
+
   it('marks every page of a draft, and leaves its signature out', async () => {
     const arrays = Array.from({ length: 12 }, (_, index) => sampleArray(`Array ${index}`));
     const sources = { ...withJob({ arrays }), entries: {}, signature: samplePng() };

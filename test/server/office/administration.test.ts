@@ -3,7 +3,7 @@ import type { DeviceReport } from '../../../shared/api/devices.ts';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { type AtConsole, newUser, signIn, testPassword } from './atConsole.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
+import { changeIn } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 let admin: AtConsole;
@@ -102,7 +102,7 @@ describe('organizations', () => {
     const { id } = made.organization;
     const shown = async () => (await admin.value('listOrganizations', {})).find((one) => one.id === id);
     expect(await shown()).toMatchObject({ state: 'NV', zip_code: '89501-1234' });
-    databaseOf(server.store).prepare("UPDATE organization SET state = 'ZZ', zip_code = 'abc' WHERE id = ?").run(id);
+    await changeIn(server.store, "UPDATE organization SET state = 'ZZ', zip_code = 'abc' WHERE id = @id", { id });
     expect(await shown()).toMatchObject({ state: 'ZZ', zip_code: 'abc' });
     await admin.value('changeOrganization', { id, ...wrong, name: 'Odd Solar LLC' });
     expect(await shown()).toMatchObject({ name: 'Odd Solar LLC', state: 'ZZ', zip_code: 'abc' });

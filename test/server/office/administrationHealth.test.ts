@@ -34,6 +34,7 @@ describe('health', () => {
       dataDirectory: server.data,
       filesAt: null,
       filesAway: false,
+      filesTrouble: null,
       files: 3,
       fileBytes: [1, 2, 3].reduce((sum, n) => sum + jpegPhoto(n).length, 0),
       jobs: 1,
@@ -125,14 +126,14 @@ describe('checks by themselves', () => {
   it('come when the last one is so many days old, or the clock was set back', async () => {
     const { clock, checks } = at(7);
     await checks.startWhenDue();
-    expect(checks.isRunning()).toBe(false);
+    expect(await checks.isRunning()).toBe(false);
     for (const offset of [7 * dayMs, -1 * dayMs]) {
       clock.offset = offset;
       await checks.startWhenDue();
-      expect(checks.isRunning()).toBe(true);
+      expect(await checks.isRunning()).toBe(true);
       await checks.done();
       await checks.startWhenDue();
-      expect(checks.isRunning()).toBe(false);
+      expect(await checks.isRunning()).toBe(false);
     }
     await checks.close();
   });
@@ -141,7 +142,7 @@ describe('checks by themselves', () => {
     const { clock, checks } = at(0);
     clock.offset = 400 * dayMs;
     await checks.startWhenDue();
-    expect(checks.isRunning()).toBe(false);
+    expect(await checks.isRunning()).toBe(false);
     await checks.close();
   });
 
@@ -150,9 +151,9 @@ describe('checks by themselves', () => {
     const { checks } = at(7);
     await checks.start({ actor: 'test', address: null });
     await checks.close();
-    expect([checks.isRunning(), await server.store.settings.get('last_check')]).toEqual([false, before]);
+    expect([await checks.isRunning(), await server.store.settings.get('last_check')]).toEqual([false, before]);
     await checks.start({ actor: 'test', address: null });
-    expect(checks.isRunning()).toBe(false);
+    expect(await checks.isRunning()).toBe(false);
   });
 
   it('that cannot be done are told as a problem', async () => {

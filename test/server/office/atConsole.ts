@@ -1,6 +1,6 @@
 import type { OfficeResult, OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
 import type { CallOutcome } from '../../../shared/rpc.ts';
-import type { Role } from '../../../shared/office/shapes.ts';
+import type { Role } from '../../../shared/office/roles.ts';
 import { type Console, openConsole, password as testPassword, signedIn } from '../../support/console.ts';
 import type { TestServer } from '../../support/startServer.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { openConsole, password, signedIn } from '../../support/console.ts';
 import { listenAs } from '../../support/eventStream.ts';
-import { rafterJson } from '../../support/processes.ts';
+import { openBeside } from '../../support/openedStore.ts';
 import { startServer } from '../../support/startServer.ts';
 
 const server = await startServer();
@@ -57,10 +57,10 @@ describe('changes', () => {
     await ear.stop();
   });
 
-  it('by the command line, beside the server, are told too', async () => {
+  it('by another process on the same data, such as the command line, are told too', async () => {
     const { id } = await server.submit();
     const ear = await listenAs(await somebody());
-    await rafterJson(server.data, ['job', 'review', String(id)]);
+    await (await openBeside(server)).jobs.move(id, 'In Review', { actor: 'x', author: 'x', reason: null });
     await expect.poll(ear.changes, soon).toBe(1);
     await ear.stop();
   });

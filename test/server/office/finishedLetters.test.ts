@@ -143,8 +143,18 @@ describe('a finished letter', () => {
     expect(await codeOf(id, await buffer(pdf))).toEqual([415, 'letter-pdf-too-long']);
   });
 
-  it('is issued with open findings of the checklist, and they are on record with the reason', async () => {
+  it('is refused while the checklist needs something; with a reason it is issued, and both are on record', async () => {
     const { id } = await server.submit({ ...completeJob, services_requested: ['wall_mount_battery'] });
+    const refused = await send(id, pdfDocument('Sealed'));
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      {
+        ok: false,
+        problem: { message: { code: 'letter-incomplete' }, errors: [{ code: 'letter-checklist-open' }, {}] },
+      },
+    ]);
+    expect((await reviewer.value('showJob', { id })).job.status).toBe('Submitted');
+    expect(server.temporaryFiles()).toEqual([]);
     const { json } = await send(id, pdfDocument('Sealed'), '&override=The%20plan%20set%20says%20it.');
     if (!json.ok) throw new Error(json.problem.detail);
     expect(json.value.history.at(-1)!.detail).toMatchObject({

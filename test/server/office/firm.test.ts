@@ -3,13 +3,15 @@ import { setFirm } from '../../../electron/server/office/firm.ts';
 import { composeLetter } from '../../../electron/server/office/letters/composeLetter.ts';
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import { standardLimitations, standardScope } from '../../../shared/letter/firm.ts';
-import { fieldErrorText } from '../../../renderer/i18n/messages.ts';
-import { chooseWords } from '../../../renderer/i18n/words.ts';
+import { fieldErrorText } from '../../../renderer/i18n/fieldErrors.ts';
+import { appWords } from '../../../renderer/i18n/words.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
 import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { newUser } from './atConsole.ts';
+
+await appWords.load('es');
 
 const server = await startServer();
 const admin = await newUser(server, 'admin');
@@ -149,7 +151,7 @@ describe('a letterhead', () => {
       '#/email': 'must have the form office@example.com',
       '#/engineer/licence_state': state,
     });
-    for (const error of errors) expect(fieldErrorText(chooseWords('es'), error)).not.toBe(error.detail);
+    for (const error of errors) expect(fieldErrorText(appWords.of('es'), error)).not.toBe(error.detail);
     expect(await admin.value('readFirm', {})).toEqual(before);
     const right = { state: 'ca', zip: '936124321', phone: '(559) 555-0100 ext. 12', email: 'office@ridgeline.example' };
     const { settings } = await admin.value('changeFirm', { settings: { ...before.settings, ...right } });

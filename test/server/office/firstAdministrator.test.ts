@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { addUser } from '../../../electron/server/office/addUser.ts';
 import { openConsole, password } from '../../support/console.ts';
-import { rafter, rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
-import { openStore } from '../../../electron/server/store/openStore.ts';
-import { systemIds } from '../../../electron/ports.ts';
-import { atEnd } from '../../support/atEnd.ts';
+import { openBeside } from '../../support/openedStore.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
+import { tableContents } from '../../support/serverDatabase.ts';
 
 let server: TestServer;
 
@@ -31,7 +29,7 @@ describe('the first administrator', () => {
     expect(await other.codeOf('signIn', { email, password })).toBeNull();
     const { rows } = await server.store.audit.list({ actor: '', action: 'First', subject: '' }, { limit: 5 });
     expect(rows).toMatchObject([{ actor: user.email, subject: `user ${user.email}`, address: '127.0.0.1' }]);
-    expect(JSON.stringify(databaseOf(server.store).prepare('SELECT * FROM setting').all())).not.toContain(token);
+    expect(await tableContents(server.store, ['setting'])).not.toContain(token);
   });
 
   it.each([
@@ -70,76 +68,40 @@ describe('the first administrator', () => {
     expect(await server.store.users.list()).toHaveLength(1);
   });
 
-  it('a user whom the command line adds ends the link', async () => {
+  it('a user whom another process adds ends the link', async () => {
     server = await startServer();
     const token = tokenOf(await server.server.firstAdministratorLink());
-    await rafterJson(server.data, ['user', 'add', 'x@y.example', '--role', 'reviewer', '--password-stdin'], password);
+    await addUser(await openBeside(server), {
+      email: 'x@y.example',
+      role: 'reviewer',
+      organization: undefined,
+      password,
+    });
     const one = openConsole(server.url);
     expect(await one.codeOf('makeFirstAdministrator', { token, email, password })).toBe('refused');
     expect((await one.call('readHere', {})).needsFirstAdministrator).toBe(false);
     expect(await server.server.firstAdministratorLink()).toBeNull();
   });
 
-  it('a link is good for a day, and a second process does not spoil it', async () => {
+  it('a link is good for a day, in all processes the same while it is good for half a day', async () => {
     const clock = { ms: Date.now(), now: () => clock.ms };
     server = await startServer({}, undefined, { clock });
     const { firstAdministrator } = server.store.users;
     const token = tokenOf(await server.server.firstAdministratorLink());
-    const second = await openStore({ data: server.data, clock, ids: systemIds });
-    atEnd(() => second.close());
-    const later = (await second.users.firstAdministrator.newToken())!;
-    expect([await firstAdministrator.isValid(token), await firstAdministrator.isValid(later)]).toEqual([true, true]);
-    clock.ms += 24 * 60 * 60 * 1000 - 1;
-    expect(await firstAdministrator.isValid(token)).toBe(true);
+    const second = await openBeside({ ...server, clock });
+    const halfDayMs = 12 * 60 * 60 * 1000;
+    clock.ms += halfDayMs;
+    expect(await second.users.firstAdministrator.token()).toBe(token);
     clock.ms += 1;
-    expect(await firstAdministrator.isValid(token)).toBe(false);
+    const later = (await second.users.firstAdministrator.token())!;
+    expect([later === token, await firstAdministrator.token()]).toEqual([false, later]);
+    expect([await firstAdministrator.isValid(token), await firstAdministrator.isValid(later)]).toEqual([true, true]);
+    clock.ms += halfDayMs - 1;
+    expect([await firstAdministrator.isValid(token), await firstAdministrator.isValid(later)]).toEqual([false, true]);
   });
 
   it('begins with the public URL', async () => {
     server = await startServer({}, undefined, { publicUrl: 'https://office.example' });
     expect(await server.server.firstAdministratorLink()).toMatch(/^https:\/\/office\.example\/#\/first\/[\w-]{43}$/);
   });
-});
-
-describe('serve', () => {
-  it('prints the console and a link at every start, until there is a user: then no link is good any more', async () => {
-    server = await startServer();
-    const folder = temporaryFolder();
-    const first = await serveProcess(folder);
-    const second = await first.end().then(() => serveProcess(folder));
-    const links = [first, second].map((one) => /First +(\S+)/.exec(one.stdout())![1]!);
-    expect(links[0]).not.toBe(links[1]);
-    expect(second.stdout()).toContain(`Console  ${second.url}/\n`);
-    const one = openConsole(second.url);
-    const make = (link: string) => one.codeOf('makeFirstAdministrator', { token: tokenOf(link), email, password });
-    expect(await make(links[0]!)).toBeNull();
-    expect(await make(links[1]!)).toBe('refused');
-    await second.end();
-    const third = await serveProcess(folder);
-    expect(third.stdout()).not.toContain('/#/first/');
-    expect(third.stdout()).toContain('org add');
-    await third.end();
-    for (const each of [first, second, third])
-      for (const link of links) expect(each.stderr()).not.toContain(tokenOf(link));
-  });
-});
-
-it('a session that came with a backup opens nothing after it was restored', async () => {
-  server = await startServer();
-  const token = tokenOf(await server.server.firstAdministratorLink());
-  const one = openConsole(server.url);
-  await one.call('makeFirstAdministrator', { token, email, password });
-  const folder = temporaryFolder();
-  const archive = `${folder}/backup.tar`;
-  await rafterJson(server.data, ['backup', archive]);
-  expect((await rafter(`${folder}/new`, ['restore', archive])).code).toBe(0);
-  const restored = await serveProcess(`${folder}/new`);
-  const other = openConsole(restored.url);
-  Object.assign(other.page, one.page);
-  const [secret = ''] = [...one.jar.values()];
-  other.jar.set(`rafter-office-${new URL(other.url).port}`, secret);
-  expect((await other.call('readHere', {})).user).toBeNull();
-  await other.call('signIn', { email, password });
-  const { rows } = await other.call('listAudit', { action: 'restored' });
-  expect(rows).toMatchObject([{ actor: 'command line', subject: 'backup backup.tar' }]);
 });

@@ -8,7 +8,7 @@ import { createNames } from '../../../electron/server/office/jobs/jobZip.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
 import { approved, startOffice, uploaded } from './jobsOffice.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
+import { changeIn } from '../../support/serverDatabase.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-zip-'));
 const office = await startOffice();
@@ -33,7 +33,7 @@ describe('a job as a ZIP', () => {
     await uploaded(server, `/arrays/${first}/attic-images`, 'ATTIC.jpg', jpegPhoto(2));
     await uploaded(server, `/arrays/${second}/attic-images`, 'attic.jpg', jpegPhoto(3));
     const climbing = await uploaded(server, `/arrays/${third}/beam-size-images`, 'passwd.jpg', jpegPhoto(4));
-    databaseOf(server.store).prepare('UPDATE upload SET name = ? WHERE id = ?').run('../../etc/passwd.jpg', climbing);
+    await changeIn(server.store, "UPDATE upload SET name = '../../etc/passwd.jpg' WHERE id = @id", { id: climbing });
     await uploaded(server, `/jobs/${job.id}/files`, 'con.pdf', pdfDocument());
     const lost = await uploaded(server, `/jobs/${job.id}/panel-layout-images`, 'lost.jpg', jpegPhoto(99));
     await server.store.files.removeOlder((await server.store.jobs.uploads.find(lost))!.sha256, Infinity);

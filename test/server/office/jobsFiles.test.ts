@@ -1,11 +1,10 @@
-import { writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { noisyJpeg } from '../../desk/photos.ts';
 import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';
 import { approved, attach, startOffice, uploaded } from './jobsOffice.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
-import { storedPath } from '../../support/storedFiles.ts';
+import { changeIn } from '../../support/serverDatabase.ts';
+import { damageStored } from '../../support/storedFiles.ts';
 
 const office = await startOffice({ maxImageBytes: 1_000_000, maxFileBytes: 1_200_000, maxJsonBytes: 100_000 });
 
@@ -52,7 +51,10 @@ describe('a file', () => {
     'that the database calls %s is bytes to be kept',
     async (mediaType) => {
       const id = await fileOf('<script>.pdf', pdfDocument());
-      databaseOf(office.server.store).prepare('UPDATE upload SET media_type = ? WHERE id = ?').run(mediaType, id);
+      await changeIn(office.server.store, 'UPDATE upload SET media_type = @mediaType WHERE id = @id', {
+        id,
+        mediaType,
+      });
       const { headers } = await get('admin', `/files/${id}`);
       expect(headers.get('content-type')).toBe('application/octet-stream');
       expect(headers.get('content-disposition')).toBe(
@@ -97,7 +99,7 @@ describe('a file', () => {
   it('that is damaged on the disk is not begun', async () => {
     const id = await fileOf('plan.pdf', pdfDocument('a plan that is cut short'));
     const { sha256 } = (await office.server.store.jobs.uploads.find(id))!;
-    writeFileSync(storedPath(office.server.store, sha256), 'short');
+    await damageStored(office.server.store, sha256, Buffer.from('short'));
     expect((await get('admin', `/files/${id}`)).status).toBe(500);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job, JobWithMessages } from '../../../shared/job/job.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { approved, attach, startOffice, uploaded } from './jobsOffice.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
+import { changeIn } from '../../support/serverDatabase.ts';
 
 const office = await startOffice();
 
@@ -63,8 +63,8 @@ describe('the job page', () => {
 
   it('says what Submit Job would refuse by now', async () => {
     const { id } = await office.server.submit({ msp_rating: 200, breaker_rating: 175 });
-    const db = databaseOf(office.server.store);
-    db.prepare(`UPDATE job_document SET body = json_set(body, '$.breaker_rating', 400) WHERE job_id = ?`).run(id);
+    const change = `UPDATE job_document SET body = replace(body, '"breaker_rating":175', '"breaker_rating":400') WHERE job_id = @id`;
+    expect(await changeIn(office.server.store, change, { id })).toBe(1);
     const { errors } = await office.reviewer.call('showJob', { id });
     expect(errors.map(({ pointer }) => pointer)).toContain('#/breaker_rating');
   });

@@ -218,7 +218,8 @@ describe('a letter that nobody has previewed', () => {
 });
 
 describe('a finished letter', () => {
-  const send = (id: number, bytes: Uint8Array) => reviewer.send<ConsoleJob>(`/letters?job=${id}`, bytes);
+  const send = (id: number, bytes: Uint8Array) =>
+    reviewer.send<ConsoleJob>(`/letters?job=${id}&override=sealed`, bytes);
 
   it('leaves what was typed: it is there when the letter is withdrawn', async () => {
     const { id } = await server.submit();
@@ -262,7 +263,7 @@ describe('a finished letter', () => {
         else controller.enqueue(chunk);
       },
     });
-    const response = await reviewer.ask('POST', `/letters?job=${id}`, {
+    const response = await reviewer.ask('POST', `/letters?job=${id}&override=sealed`, {
       headers: { 'content-type': 'application/octet-stream' },
       body,
       duplex: 'half',
@@ -280,7 +281,7 @@ describe('a finished letter', () => {
     });
     expect((await send(999_999, pdfDocument('x'))).status).toBe(404);
     expect((await reviewer.send('/letters?job=x', pdfDocument('x'))).status).toBe(400);
-    expect((await reviewer.ask('POST', `/letters?job=${id}`, { body: 'a=1' })).status).toBe(415);
+    expect((await reviewer.ask('POST', `/letters?job=${id}&override=sealed`, { body: 'a=1' })).status).toBe(415);
   });
 });
 

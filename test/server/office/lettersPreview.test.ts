@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { systemIds } from '../../../electron/ports.ts';
 import { LetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
 import { setFirm } from '../../../electron/server/office/firm.ts';
 import { Previews } from '../../../electron/server/office/letters/previews.ts';
-import { openStore } from '../../../electron/server/store/openStore.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { atEnd } from '../../support/atEnd.ts';
+import { openBeside } from '../../support/openedStore.ts';
 import { pagesOf } from '../../support/pdfText.ts';
 import { adequate, basis, complete, completeJob, firm, textOf, startLetters } from './startLetters.ts';
 
@@ -85,13 +84,10 @@ describe('a preview', () => {
   it('is drawn again by a process that has not drawn it, as long as it would show the same', async () => {
     const { id } = await server.submit(completeJob);
     const { address } = await preview(id, true);
-    const { data, clock } = server;
-    const store = await openStore({ data, clock, ids: systemIds });
+    const { clock } = server;
+    const store = await openBeside(server);
     const renderer = new LetterRenderer();
-    atEnd(async () => {
-      await renderer.close();
-      await store.close();
-    });
+    atEnd(() => renderer.close());
     const users = await store.users.list();
     const idOf = ({ email }: { email: string }) => users.find((one) => one.email === email)!.id;
     const found = (user: { email: string }) =>

@@ -2,32 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type OfficeCall, officeCalls } from '../../../shared/office/contract.ts';
 import { signedIn } from '../../support/console.ts';
+import { longestTickMs } from '../../support/longestTick.ts';
 import { startServer } from '../../support/startServer.ts';
 
 /** Close to the longest body that the server reads. */
 const long = 'x'.repeat(2_000_000);
-/** CPU time between two turns of the event loop; work that grows faster than the text takes longer. */
-const longestTurnMs = 1000;
-
-/** CPU milliseconds of the longest turn of this thread's event loop meanwhile; other programs do not add to it. */
-const longestTurnOf = async (work: () => Promise<void>): Promise<number> => {
-  const cpuMs = (): number => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  };
-  let longest = 0;
-  let last = cpuMs();
-  let turn: NodeJS.Immediate;
-  const count = (): void => {
-    const now = cpuMs();
-    longest = Math.max(longest, now - last);
-    last = now;
-    turn = setImmediate(count);
-  };
-  turn = setImmediate(count);
-  await work().finally(() => clearImmediate(turn));
-  return longest;
-};
+/** CPU milliseconds of one tick; work that grows faster than the text takes longer. */
+const longestTick = 1000;
 
 /** Some input that the schema takes. */
 const sample = (schema: z.ZodType): unknown => {
@@ -69,13 +50,13 @@ expect((await server.submit()).id).toBe(1);
 
 describe('2 MB in one field of a call', () => {
   it.each(cases)('$call, $field: is refused, and the server goes on serving', async ({ call, body }) => {
-    const longest = await longestTurnOf(async () => {
+    const longest = await longestTickMs(async () => {
       const headers = { 'content-type': 'application/json' };
       const response = await admin.ask('POST', `/calls/${call}`, { headers, body });
       const answer = (await response.json()) as { ok: boolean; problem: { code: string } };
       expect(answer).toMatchObject({ ok: false });
       expect(['bug', 'internal', 'not-found']).not.toContain(answer.problem.code);
     });
-    expect(longest).toBeLessThan(longestTurnMs);
+    expect(longest).toBeLessThan(longestTick);
   });
 });

@@ -6,8 +6,9 @@ import {
   officeCalls,
   type OfficeInput,
 } from '../../../shared/office/contract.ts';
-import { type FileRoute, type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
-import type { Role } from '../../../shared/office/shapes.ts';
+import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import type { FileRouteName } from '../../../shared/office/filePaths.ts';
+import type { Role } from '../../../shared/office/roles.ts';
 import { type Console, openConsole, password } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
@@ -162,7 +163,7 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
     ofJob: true,
   },
   checkFinished: { ask: ({ job }) => [`/letters/check?job=${job}`, bytes(pdfDocument('signed'))] },
-  issueFinished: { ask: ({ job }) => [`/letters?job=${job}`, bytes(pdfDocument('signed'))] },
+  issueFinished: { ask: ({ job }) => [`/letters?job=${job}&override=sealed`, bytes(pdfDocument('signed'))] },
   setFirmImage: { ask: () => ['/firm/logo', bytes(samplePng())] },
   importList: {
     ask: () => ['/reference/roof-materials?name=a.csv&dryRun=true', bytes(new TextEncoder().encode('name\nSlate\n'))],

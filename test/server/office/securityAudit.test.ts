@@ -6,7 +6,8 @@ import {
   officeCalls,
   type OfficeInput,
 } from '../../../shared/office/contract.ts';
-import { type FileRoute, type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
@@ -105,7 +106,7 @@ describe('the audit log', () => {
     const id = await job();
     const sent: Partial<Record<FileRouteName, [string, Uint8Array | string]>> = {
       attach: [`/attachments?job=${id}&kind=file&name=a.jpg`, jpegPhoto(77)],
-      issueFinished: [`/letters?job=${id}`, pdfDocument('audited')],
+      issueFinished: [`/letters?job=${id}&override=sealed`, pdfDocument('audited')],
       setFirmImage: ['/firm/signature', samplePng()],
       importList: ['/reference/roof-materials?name=a.csv&keepOthers=true', 'name\nAudited slate\n'],
     };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
-import { type FileRoute, type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import { openConsole, password } from '../../support/console.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { approved, startOffice, uploaded } from './jobsOffice.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
+import { tableContents } from '../../support/serverDatabase.ts';
 
 /** What of Valley Solar somebody of Coast Solar could name. */
 const secretWords = ['Valley-secret', 'valley.example', 'attic-of-valley'];
@@ -29,22 +30,11 @@ const theirs: { job: number; array: string; upload: string; letter: string; key:
 const report = { name: 'Valley-secret laptop', waiting_jobs: 1, waiting_files: 0, waiting_bytes: 0 };
 await server.post('/devices/laptop-of-valley', report);
 
-const whole = (): string => {
-  const db = databaseOf(office.server.store);
-  const tables = [
-    'job',
-    'job_document',
-    'job_event',
-    'message',
-    'upload',
-    'produced_file',
-    'user',
-    'api_key',
-    'letter_draft',
-    'device',
-  ];
-  return JSON.stringify(tables.map((table) => db.prepare(`SELECT * FROM ${table}`).all()));
-};
+const tables = [
+  ...['job', 'job_document', 'job_event', 'message', 'upload', 'produced_file'],
+  ...['user', 'api_key', 'letter_draft', 'device'],
+];
+const whole = (): Promise<string> => tableContents(office.server.store, tables);
 const assertNothingTold = (text: string): void => {
   for (const word of secretWords) expect(text).not.toContain(word);
 };
@@ -80,7 +70,7 @@ it('every call that takes an id is here', () => {
 
 describe('somebody of another organization', () => {
   it.each(withId)('%s: nothing is told or done, whichever id', async (name) => {
-    const before = whole();
+    const before = await whole();
     const request = requests[name] as (id: number) => never;
     const isJobs = name === 'showJob' || name === 'sendMessage' || name === 'reviseJob';
     for (const id of [theirs.job, theirs.key, theirs.user, office.server.own.id, 999_999]) {
@@ -88,13 +78,13 @@ describe('somebody of another organization', () => {
       expect([name, ended.ok || ended.problem.code]).toEqual([name, isJobs ? 'not-found' : 'forbidden']);
       assertNothingTold(text);
     }
-    expect(whole()).toBe(before);
+    expect(await whole()).toBe(before);
   });
 
   it.each(Object.entries(fileRoutes) as [FileRouteName, FileRoute][])(
     '%s: nothing is told or done',
     async (name, { method, path }) => {
-      const before = whole();
+      const before = await whole();
       const { job, array, upload, letter } = theirs;
       const wheres: Partial<Record<FileRouteName, string[]>> = {
         file: [
@@ -134,7 +124,7 @@ describe('somebody of another organization', () => {
         assertNothingTold(text);
         assertNothingTold(JSON.stringify([...response.headers]));
       }
-      expect(whole()).toBe(before);
+      expect(await whole()).toBe(before);
     },
   );
 

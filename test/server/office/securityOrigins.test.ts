@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
-import { type FileRoute, type FileRouteName, fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
+import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import { openConsole } from '../../support/console.ts';
 import { startOffice } from './jobsOffice.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
+import { tableContents } from '../../support/serverDatabase.ts';
 
 const office = await startOffice();
 await office.server.submit({ arrays: [{ name: 'South' }] });
@@ -20,11 +21,8 @@ const heard = async (response: Response) => {
   return { status: response.status, text, code: /"code":"([^"]*)"/.exec(text)?.[1] ?? null };
 };
 /** Everything that a request could have changed. */
-const whole = (): string => {
-  const db = databaseOf(office.server.store);
-  const tables = ['audit', 'job', 'job_event', 'message', 'upload', 'user', 'api_key', 'organization', 'setting'];
-  return JSON.stringify(tables.map((table) => db.prepare(`SELECT * FROM ${table}`).all()));
-};
+const tables = ['audit', 'job', 'job_event', 'message', 'upload', 'user', 'api_key', 'organization', 'setting'];
+const whole = (): Promise<string> => tableContents(office.server.store, tables);
 
 describe('another page (CSRF)', () => {
   const foreign: Record<string, string>[] = [
@@ -39,7 +37,7 @@ describe('another page (CSRF)', () => {
   it.each([...calls.map((name) => `/calls/${name}`), ...sent.map(([, fileRoute]) => pathOf(fileRoute)), '/calls/none'])(
     'gets nothing done by %s, whatever it claims to be',
     async (where) => {
-      const before = whole();
+      const before = await whole();
       const type = where.startsWith('/calls/') ? json : bytes;
       for (const headers of [
         ...foreign,
@@ -53,12 +51,12 @@ describe('another page (CSRF)', () => {
         );
         expect([headers, answer.status, answer.code]).toEqual([headers, 403, 'wrong-origin']);
       }
-      expect(whole()).toBe(before);
+      expect(await whole()).toBe(before);
     },
   );
 
   it.each(calls)('%s is not asked by what a form can send', async (name) => {
-    const before = whole();
+    const before = await whole();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', ''])
       for (const who of [office.admin, openConsole(office.server.url)]) {
         const headers = { 'content-type': type };
@@ -66,7 +64,7 @@ describe('another page (CSRF)', () => {
         const answer = await heard(await who.ask('POST', `/calls/${name}`, { headers, body }));
         expect(['unsupported-content-type', 'signed-out']).toContain(answer.code);
       }
-    expect(whole()).toBe(before);
+    expect(await whole()).toBe(before);
   });
 
   it.each(sent)('%s takes nothing that a form can send', async (_name, fileRoute) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { type Console, password } from '../../support/console.ts';
 import { startOffice } from './jobsOffice.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
+import { rowsIn } from '../../support/serverDatabase.ts';
 
 const office = await startOffice();
 const job = (await office.server.submit({ arrays: [{ name: 'South' }] })).id;
@@ -107,8 +107,8 @@ describe('what calls are told', () => {
   it('fields beyond the contract do nothing (mass assignment)', async () => {
     const { admin, client, server } = office;
     const role = () =>
-      databaseOf(server.store).prepare('SELECT role, organization_id FROM user WHERE email = ?').get(client.email);
-    const before = role();
+      rowsIn(server.store, 'SELECT role, organization_id FROM "user" WHERE email = @email', { email: client.email });
+    const before = await role();
     const extra = {
       role: 'admin',
       organization: null,
@@ -136,7 +136,7 @@ describe('what calls are told', () => {
     expect(made.job).toMatchObject({ status: 'Submitted', revision_of: mine });
     expect([made.job.superseded_by, made.job.created_at.startsWith('2000')]).toEqual([undefined, false]);
     expect(made.organization.name).toBe('Valley Solar');
-    expect(role()).toEqual(before);
+    expect(await role()).toEqual(before);
     const shown = await admin.call('showJob', { id: job });
     expect(shown.messages.at(-1)).toMatchObject({ author: 'Valley Solar' });
     expect(shown.history.at(-1)).toMatchObject({ actor: client.email });

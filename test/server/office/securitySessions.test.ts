@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addUser, copyOf, openConsole, password, signedIn } from '../../support/console.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice } from './jobsOffice.ts';
-import { databaseOf } from '../../support/serverDatabase.ts';
+import { changeIn, tableContents, rowsIn } from '../../support/serverDatabase.ts';
 
 const office = await startOffice();
 
 const tables = ['job', 'job_event', 'message', 'upload', 'produced_file', 'user', 'reference_list'];
-const whole = (): string =>
-  JSON.stringify(tables.map((table) => databaseOf(office.server.store).prepare(`SELECT * FROM ${table}`).all()));
+const whole = (): Promise<string> => tableContents(office.server.store, tables);
 
 describe('a session', () => {
   const next = async (role: 'admin' | 'reviewer' | 'office', name: string) =>
@@ -51,9 +50,11 @@ describe('a session', () => {
       `${name}=%00`,
     ])
       expect([cookie, await asked(cookie)]).toEqual([cookie, false]);
-    const { hash } = databaseOf(office.server.store).prepare('SELECT hash FROM session LIMIT 1').get() as {
-      hash: Buffer;
-    };
+    const [{ hash } = { hash: Buffer.of() }] = await rowsIn<{ hash: Buffer }>(
+      office.server.store,
+      'SELECT hash FROM session LIMIT 1',
+    );
+    expect(hash).toHaveLength(32);
     for (const form of ['hex', 'base64url', 'latin1'] as const)
       expect(await asked(`${name}=${encodeURIComponent(hash.toString(form))}`)).toBe(false);
   });
@@ -89,7 +90,7 @@ describe('a session', () => {
     const job = (await server.submit()).id;
     const cases: [string, string, 'admin' | 'reviewer' | 'office', Uint8Array][] = [
       [`/attachments?job=${job}&kind=file&name=late.pdf`, 'application/octet-stream', 'office', pdfDocument('late')],
-      [`/letters?job=${job}`, 'application/octet-stream', 'reviewer', pdfDocument('late')],
+      [`/letters?job=${job}&override=sealed`, 'application/octet-stream', 'reviewer', pdfDocument('late')],
       ['/reference/roof-materials?name=a.csv', 'application/octet-stream', 'admin', Buffer.from('name\nLate slate\n')],
       ['/calls/sendMessage', 'application/json', 'office', Buffer.from(JSON.stringify({ id: job, text: 'late' }))],
       [
@@ -101,7 +102,7 @@ describe('a session', () => {
     ];
     for (const [at, [where, type, role, body]] of cases.entries()) {
       const one = await next(role, `late${at}`);
-      const before = whole();
+      const before = await whole();
       const half = Math.floor(body.length / 2);
       let goOn = (): void => undefined;
       const waits = new Promise<void>((resolve) => (goOn = resolve));
@@ -126,11 +127,11 @@ describe('a session', () => {
       // The door has let it in by now: a request that is asked later has been answered.
       await openConsole(server.url).call('readHere', {});
       await new Promise((resolve) => setTimeout(resolve, 50));
-      databaseOf(server.store).prepare('DELETE FROM session WHERE user_id = ?').run(one.id);
+      await changeIn(server.store, 'DELETE FROM session WHERE user_id = @id', { id: one.id });
       goOn();
       const response = await answer;
       expect([where, (await response.text()).includes('signed-out')]).toEqual([where, true]);
-      expect(whole()).toBe(before);
+      expect(await whole()).toBe(before);
     }
     expect(server.temporaryFiles()).toEqual([]);
     expect(

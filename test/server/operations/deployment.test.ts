@@ -17,7 +17,7 @@ const isBuilt = (file: string): boolean => /^dist\/(headless|renderer)(\/(serve|
 const largestBody = Limits.parse({}).maxFileBytes;
 
 describe('systemd units', () => {
-  const units = ['rafter.service', 'rafter-backup.service', 'rafter-backup.timer'];
+  const units = ['rafter.service', 'rafter@.service', 'rafter-backup.service', 'rafter-backup.timer'];
 
   it.each(units)('%s is sections of settings', (name) => {
     for (const line of linesOf(name)) expect(line).toMatch(/^(\[(Unit|Service|Timer|Install)\]|[A-Z][A-Za-z]+=.*)$/);
@@ -26,10 +26,29 @@ describe('systemd units', () => {
   it('start what is there, with settings that the server knows', async () => {
     const text = units.map(packaged).join('\n');
     const programs = [...text.matchAll(/\.bin\/node (\S+)/g)].map(([, file = '']) => file);
-    expect(programs).toEqual(['dist/headless/serve.js', 'dist/headless/cli.js']);
+    const serve = 'dist/headless/serve.js';
+    expect(programs).toEqual([serve, serve, 'dist/headless/cli.js']);
     for (const file of programs) expect(isBuilt(file) || existsSync(path.join(root, file))).toBe(true);
     const help = readFileSync(path.join(root, 'electron/cli/start/serve.ts'), 'utf8');
     for (const [name] of text.matchAll(/RAFTER_[A-Z_]+/g)) expect(help).toContain(name);
+  });
+
+  it('start several servers, each with its port and its data directory, under the same protection as one', () => {
+    const [one, several] = ['rafter.service', 'rafter@.service'].map(linesOf);
+    const own = (lines: string[] = [], others: string[] = []) => lines.filter((line) => !others.includes(line));
+    expect(own(several, one)).toEqual([
+      'Description=Rafter, engineering jobs of solar crews, on port %i',
+      'EnvironmentFile=/etc/rafter.env',
+      'ExecStart=/opt/rafter/node_modules/.bin/node dist/headless/serve.js --data /var/lib/rafter/%i --port %i --drain-seconds 3',
+      'StateDirectory=rafter/%i',
+    ]);
+    expect(own(one, several).map((line) => line.split('=')[0])).toEqual([
+      'Description',
+      'Environment',
+      'EnvironmentFile',
+      'ExecStart',
+      'StateDirectory',
+    ]);
   });
 
   it('keep the server running when the kernel ends the process that decodes pictures', () => {

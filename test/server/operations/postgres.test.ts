@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { newPostgresDatabase } from '../../support/postgres.ts';
+import { administer, newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres, startPostgres } from '../../support/postgresServer.ts';
 import { rafter, rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { clientOf } from '../../support/startServer.ts';
@@ -50,6 +51,22 @@ it.skipIf(!hasPostgres())(
 
     await again.end();
     for (const one of [server, again]) expect(one.stdout() + one.stderr()).not.toContain(password);
+  },
+);
+
+it.skipIf(!hasPostgres())(
+  'ends where a newer program has changed the tables while the connection was broken',
+  async () => {
+    const url = await newPostgresDatabase();
+    const server = await serveProcess(temporaryFolder(), ['--database-url', url]);
+    const ended = once(server.child, 'close');
+    await administer(
+      url,
+      'UPDATE schema_version SET version = version + 1',
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    expect(await ended).toEqual([1, null]);
+    expect(server.stderr()).toContain('a newer version has changed the database');
   },
 );
 

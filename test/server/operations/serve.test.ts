@@ -117,7 +117,7 @@ describe('serve', () => {
     const { status, stderr } = serve(['--data', folder, '--port', '0']);
     expect([status, stderr.trim()]).toEqual([
       1,
-      `Another Rafter server is running on ${folder}. Stop that one first, or choose another --data.`,
+      `Another Rafter server is running on ${folder}, or its files are being moved. Stop that server or wait, or choose another --data.`,
     ]);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await first.end('SIGKILL');

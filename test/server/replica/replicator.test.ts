@@ -145,6 +145,24 @@ describe('a replica', () => {
     });
     expect(await restored(at)).toEqual([sha256]);
   });
+
+  it('copies a damaged file with the next snapshot once it is repaired', async () => {
+    const at = openReplicated({ snapshotMs: 60_000 });
+    const sha256 = at.keep('whole');
+    const name = path.join(sha256.slice(0, 2), sha256);
+    writeFileSync(path.join(at.folder, 'files', name), 'damaged');
+    const replicator = at.replicate();
+    at.write(sha256);
+    await replicator.round();
+    at.keep('whole');
+    at.write('later');
+    await replicator.round();
+    expect(existsSync(path.join(at.folder, 'replica/files', name))).toBe(false);
+    at.clock.offset += 60_000;
+    await replicator.finish();
+    expect(readFileSync(path.join(at.folder, 'replica/files', name), 'utf8')).toBe('whole');
+    expect(at.statuses.at(-1)!.error).toBeNull();
+  });
 });
 
 describe('a target that fails', () => {
@@ -211,6 +229,27 @@ describe('a target that fails', () => {
 });
 
 describe('retention', () => {
+  it('is written by one of two servers with the same data, the one that began last', async () => {
+    const [at, copy] = [openReplicated(), openReplicated()];
+    at.write('ours');
+    copy.write('of a copy');
+    const minute = () => [at, copy].forEach(({ clock }) => (clock.offset += 60_000));
+    const first = at.replicate();
+    await first.round();
+    const second = copy.replicate({ target: at.target });
+    await second.round();
+    minute();
+    for (const _ of [1, 2]) await expect(first.round()).rejects.toMatchObject({ code: 'replica-taken-over' });
+    await second.round();
+    expect(await restored(at)).toEqual(['of a copy']);
+    const restarted = at.replicate();
+    await restarted.round();
+    minute();
+    await expect(second.round()).rejects.toMatchObject({ code: 'replica-taken-over' });
+    await restarted.round();
+    expect(await restored(at)).toEqual(['ours']);
+  });
+
   it('removes what no time within it needs, and keeps the snapshot before it', async () => {
     const hourMs = 3_600_000;
     const at = openReplicated({ snapshotMs: hourMs, keepMs: 5 * hourMs });

@@ -6,9 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { S3Client } from '../../../electron/files/s3/s3Client.ts';
 import { FolderTarget } from '../../../electron/server/replica/folderTarget.ts';
 import { openTarget } from '../../../electron/server/replica/openTarget.ts';
+import { listGenerations } from '../../../electron/server/replica/replicaObjects.ts';
 import type { ReplicaTarget } from '../../../electron/server/replica/replicaTarget.ts';
 import { S3Target } from '../../../electron/server/replica/s3Target.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { hasRealS3, onRealS3 } from '../../support/s3/realS3.ts';
 import { startS3Server } from '../../support/s3/s3Server.ts';
 import { notesOf, openReplicated, restoredFile } from './testReplica.ts';
 
@@ -23,6 +25,12 @@ const targets: [string, () => ReplicaTarget][] = [
   ['a folder', () => new FolderTarget(path.join(temporaryFolder(), 'replica'))],
   ['S3', s3Target],
 ];
+if (hasRealS3) {
+  const { location, credentials } = onRealS3();
+  const client = new S3Client(location, credentials);
+  const { prefix } = location;
+  targets.push(['the S3 server of RAFTER_TEST_S3', () => new S3Target({ name: 's3://ours', client, prefix })]);
+}
 
 const content = (bytes: Uint8Array, open = (): AsyncIterable<Uint8Array> => Readable.from([bytes])) => ({
   bytes: bytes.length,
@@ -35,6 +43,24 @@ const names = async (target: ReplicaTarget, folder: string): Promise<string[]> =
   return found.sort();
 };
 const read = (target: ReplicaTarget, name: string): Promise<Buffer> => buffer(Readable.from(target.get(name)));
+
+/** The same target, and how many objects are read at once. */
+const atOnceIn = (target: ReplicaTarget) => {
+  let [now, most] = [0, 0];
+  const get = async function* (name: string) {
+    most = Math.max(most, (now += 1));
+    yield* target.get(name);
+    now -= 1;
+  };
+  const counted: ReplicaTarget = {
+    name: target.name,
+    put: (name, what) => target.put(name, what),
+    get,
+    list: (under) => target.list(under),
+    remove: (name) => target.remove(name),
+  };
+  return { counted, most: () => most };
+};
 
 describe.each(targets)('a target: %s', (_, open) => {
   it('puts, replaces, gets, lists and removes objects', async () => {
@@ -87,9 +113,27 @@ it('a replica on S3 goes on after the storage was away, and is restored', async 
   expect(notesOf(await restoredFile(at, target))).toEqual(['before', 'meanwhile', 'after']);
 });
 
-it('names of other places are refused', () => {
-  expect(() => openTarget('s3://B A D', {})).toThrow('s3://');
-  expect(openTarget('some/folder').name).toBe(path.resolve('some/folder'));
+it('a restore reads many segments at once, and a new snapshot bounds their number', async () => {
+  const target = s3Target();
+  const at = openReplicated({ maxSegments: 15 });
+  const replicator = at.replicate({ target });
+  const notes = Array.from({ length: 33 }, (_, n) => `note ${n}`);
+  for (const note of notes) {
+    at.write(note);
+    await replicator.round();
+  }
+  const { segments, snapshots } = (await listGenerations(target)).at(-1)!;
+  expect(snapshots.map(({ next }) => next)).toEqual([1, 16, 31]);
+  expect(segments).toHaveLength(33);
+  const { most, counted } = atOnceIn(target);
+  expect(notesOf(await restoredFile(at, counted))).toEqual(notes);
+  expect(most()).toBeGreaterThan(10);
+  expect(most()).toBeLessThan(20);
+});
+
+it('names of other places are refused', async () => {
+  await expect(openTarget('s3://B A D', {})).rejects.toThrow('s3://');
+  expect((await openTarget('some/folder')).name).toBe(path.resolve('some/folder'));
 });
 
 it('says why S3 does not take the replica', async () => {
@@ -99,5 +143,5 @@ it('says why S3 does not take the replica', async () => {
   at.replicate({ target: new S3Target({ name: 's3://ours', client, prefix: '' }) }).start();
   await expect
     .poll(() => at.statuses.at(-1)?.error)
-    .toEqual({ code: 'replica-storage-away', params: { reason: 'GET: 403 SignatureDoesNotMatch' } });
+    .toEqual({ code: 's3-key-refused', params: { reason: 'GET: 403 SignatureDoesNotMatch' } });
 });

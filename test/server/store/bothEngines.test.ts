@@ -1,134 +1,161 @@
 import { describe, expect, it } from 'vitest';
-import { serviceSlugs } from '../../../shared/job/services.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
-import { statuses } from '../../../shared/job/status.ts';
-import type { BoardJobFilter } from '../../../electron/server/store/boardQueries.ts';
+import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { password, signedIn } from '../../support/console.ts';
-import { newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { createRandom } from '../../support/random.ts';
-import { startServer, type TestServer } from '../../support/startServer.ts';
+import type { TestServer } from '../../support/startServer.ts';
+import { names, randomAudit, randomBoard, randomJob, randomQuery, type Stored } from './randomJobs.ts';
 
 const seed = Number(process.env.SEED ?? 7);
+/** Filters of each kind. */
+const rounds = Number(process.env.ROUNDS ?? 150);
+const timeoutMs = 30_000 + rounds * 300;
 const random = createRandom(seed);
+const by = { actor: 'Ana', author: 'Ana', reason: null };
 
-const names = [
-  'Zoë Alvarez',
-  'zoe alvarado',
-  'José 100% Solar',
-  'Łódź_Ana',
-  "O'Brien \\ Sons",
-  'Straße 5',
-  'ZOË',
-  '東京 太陽',
-];
-const cities = ['Fresno', 'Fresno County', 'Clovis', 'São Paulo', 'Del Rey'];
-const terms = [
-  'zo',
-  'zoe',
-  'alv',
-  '%',
-  '_',
-  '\\',
-  "o'b",
-  'fres',
-  'fresno',
-  'e',
-  'strass',
-  'lodz',
-  '東京',
-  'nothing',
-  '100%',
-  'a',
-];
-
-const randomJob = (states: readonly string[]) => ({
-  client_name: random.pick(names),
-  client_street_address: `${random.int(1, 99)} ${random.pick(names)}`,
-  client_city: random.pick(cities),
-  ...(random.chance(0.7) ? { client_state: { id: random.pick(states) } } : {}),
-  ...(random.chance(0.5) ? { ahj: random.pick(cities), utility_name: random.pick(names) } : {}),
-  services_requested: serviceSlugs.filter(() => random.chance(0.4)),
-});
-
-const randomQuery = (states: readonly string[], times: readonly string[]): URLSearchParams => {
-  const query = new URLSearchParams();
-  const maybe = (name: string, share: number, value: () => string) => random.chance(share) && query.set(name, value());
-  for (const name of ['client_name', 'client_street_address', 'city', 'ahj', 'utility'])
-    maybe(name, 0.25, () => random.pick(terms));
-  maybe('client_state', 0.2, () => states.filter(() => random.chance(0.5)).join(',') || states[0]!);
-  maybe('services', 0.2, () => random.pick(serviceSlugs));
-  maybe('updated_since', 0.2, () => random.pick(times));
-  maybe('limit', 0.3, () => String(random.int(1, 20)));
-  return query;
-};
-
-const randomBoard = (): BoardJobFilter => ({
-  ...(random.chance(0.5) ? { search: `${random.pick(terms)} ${random.chance(0.3) ? random.pick(terms) : ''}` } : {}),
-  ...(random.chance(0.3) ? { clientName: random.pick(terms) } : {}),
-  ...(random.chance(0.3) ? { statuses: statuses.filter(() => random.chance(0.5)) } : {}),
-  ...(random.chance(0.2) ? { waiting: true } : {}),
-});
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, async () => {
   if (!hasPostgres()) return;
-  // One clock for both, which every job moves on.
-  const clock = { offset: 0, now: () => 1_790_000_000_000 + clock.offset };
-  const servers: TestServer[] = [
-    await startServer({}, undefined, { clock, databaseUrl: undefined }),
-    await startServer({}, undefined, { clock, databaseUrl: await newPostgresDatabase() }),
-  ];
-  const stateOf = (server: TestServer, name: string) => server.idOf('states', name) as string;
-  const states = ['California', 'Nevada', 'Oregon'].map((name) => stateOf(servers[0]!, name));
-  const ofBoth = <T>(ask: (server: TestServer) => Promise<T>): Promise<T[]> => Promise.all(servers.map(ask));
-  const times: string[] = [];
-  for (let n = 0; n < 120; n++) {
+  const { servers, clock, ofBoth } = await startOnBothEngines();
+  const states = ['California', 'Nevada', 'Oregon'].map((name) => servers[0]!.idOf('states', name) as string);
+  const other = await ofBoth((server) => server.addOrganization('Łódź Solar'));
+  const test = await ofBoth((server) => server.store.organizations.createKey('Valley Solar', by, { isTest: true }));
+  const admins = await ofBoth((server) => signedIn(server, 'admin', { email: 'ada@ridgeline.example' }));
+  /** Of the organization, of another one, and of test jobs. */
+  const keysAt = (at: number): string[] => [servers[at]!.own.api_key, other[at]!.api_key, test[at]!.api_key];
+  const stored: Stored & Record<'times' | 'externalIds', string[]> = { states, times: [], externalIds: [] };
+
+  const addJob = async (serial: number): Promise<void> => {
     clock.offset += random.int(0, 90_000);
-    const job = randomJob(states);
-    const [one, other] = await ofBoth((server) => server.submit(job));
-    if (one!.id !== other!.id) throw new Error(`job ${one!.id} has another id on PostgreSQL: ${other!.id}`);
-    if (random.chance(0.1)) times.push(one!.created_at);
-    if (random.chance(0.2))
-      await ofBoth((server) => server.post(`/jobs/${one!.id}/message`, { message_body: 'Hello' }));
-    if (random.chance(0.2))
-      await ofBoth((server) =>
-        server.store.jobs.move(one!.id, 'In Review', { actor: 'Ana', author: 'Ana', reason: null }),
-      );
+    const [job, whose] = [randomJob(random, states, serial), random.pick([0, 0, 0, 1, 2])];
+    const [one, same] = await ofBoth((server, at) => server.submit(job, { key: keysAt(at)[whose]! }));
+    if (one!.id !== same!.id) throw new Error(`job ${one!.id} has another id on PostgreSQL: ${same!.id}`);
+    const { id } = one!;
+    if (random.chance(0.1)) stored.times.push(one!.created_at);
+    if (job.external_id !== undefined) stored.externalIds.push(job.external_id);
+    const [isAsked, isMoved, ahj] = [random.chance(0.2), random.chance(0.2), random.chance(0.2) && random.pick(names)];
+    await ofBoth(async (server, at) => {
+      if (isAsked) await server.post(`/jobs/${id}/message`, { message_body: 'Hello' }, { key: keysAt(at)[whose]! });
+      if (isMoved) await server.store.jobs.move(id, 'In Review', by);
+      if (ahj) await server.store.jobs.setAhj(id, ahj.slice(0, 100), { actor: 'Éva' });
+    });
+  };
+  for (let n = 0; n < 120; n += 1) await addJob(n);
+  for (const name of names.slice(0, 20)) {
+    clock.offset += random.int(0, 1);
+    const laptop = random.pick(['laptop-a', 'Laptop-a', 'laptop-B', 'laptop_b', 'laptop.c']);
+    const report = { name, waiting_jobs: random.int(0, 3), waiting_files: 0, waiting_bytes: 0 };
+    await ofBoth(async (server) => {
+      await server.store.organizations.devices.report(server.own.id, laptop, report);
+      const { id } = await server.addOrganization(name);
+      await server.store.organizations.devices.report(id, 'laptop', report);
+    });
   }
 
-  it('answers 200 random filters of List Jobs with the same jobs', async () => {
-    let found = 0;
-    for (let n = 0; n < 200; n++) {
-      const query = randomQuery(states, times);
-      const [one, other] = await ofBoth((server) => server.get<Job[]>(`/jobs?${query}`));
-      expect([one!.status, `${query}`, ids(one!.json)]).toEqual([200, `${query}`, ids(other!.json)]);
-      found += one!.json.length;
+  /** Every page of a list, as long as its `Link` leads on. */
+  const pagesOf = async (server: TestServer, first: string, key: string) => {
+    const pages: unknown[] = [];
+    for (let where: string | null = first; where !== null;) {
+      const { status, json, headers }: Awaited<ReturnType<typeof server.get<Job[]>>> = await server.get(where, { key });
+      pages.push([status, headers.get('rafter-as-of'), status === 200 ? idsOf(json) : json]);
+      where = /^<([^>]*)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
     }
-    expect(found).toBeGreaterThan(100);
+    return pages;
+  };
+
+  it(
+    `answers ${rounds} random filters of List Jobs with the same jobs, page by page`,
+    async () => {
+      let found = 0;
+      for (let n = 0; n < rounds; n += 1) {
+        const [query, whose] = [randomQuery(random, stored), random.pick([0, 0, 0, 1, 2])];
+        const [one, same] = await ofBoth((server, at) => pagesOf(server, `/jobs?${query}`, keysAt(at)[whose]!));
+        expect({ query: `${query}`, pages: same }).toEqual({ query: `${query}`, pages: one });
+        found += JSON.stringify(one).split(',').length - 3;
+      }
+      expect(found).toBeGreaterThan(rounds);
+    },
+    timeoutMs,
+  );
+
+  it(
+    `answers ${rounds} random searches of the board with the same jobs and counts, page by page`,
+    async () => {
+      for (let n = 0; n < rounds; n += 1) {
+        const [filter, limit] = [randomBoard(random, stored), random.int(3, 50)];
+        const organization = random.pick([null, null, servers[0]!.own.id, other[0]!.id]);
+        const [one, same] = await ofBoth(async ({ store: { jobs } }) => {
+          const pages: number[][] = [];
+          for (let before: number | undefined; ;) {
+            const page: Awaited<ReturnType<typeof jobs.board.page>> = await jobs.board.page(organization, filter, {
+              ...{ limit, before },
+            });
+            pages.push(idsOf(page.rows));
+            if (page.next === null) return { filter, pages, counts: await jobs.board.counts(organization, filter) };
+            before = page.next;
+          }
+        });
+        expect(same).toEqual(one);
+      }
+    },
+    timeoutMs,
+  );
+
+  it(
+    `answers ${rounds} random filters of the audit log with the same rows, page by page`,
+    async () => {
+      for (let n = 0; n < rounds; n += 1) {
+        const filter = { ...randomAudit(random), zone: random.pick(['UTC', 'America/Phoenix', 'Asia/Kolkata']) };
+        const limit = random.int(5, 60);
+        const [one, same] = await ofBoth(async ({ store: { audit } }) => {
+          const marks: string[] = [];
+          for (let before: string | null = null; ;) {
+            const { rows, next }: Awaited<ReturnType<typeof audit.list>> = await audit.list(filter, { limit, before });
+            marks.push(...rows.map(({ mark, subject }) => `${mark} ${subject.replace(/rafter_\S+/, 'rafter_')}`));
+            if (next === null) return { filter, marks };
+            before = next;
+          }
+        });
+        expect(same).toEqual(one);
+      }
+    },
+    timeoutMs,
+  );
+
+  it('lists everything in the same order', async () => {
+    const listed = await ofBoth(async ({ store, ...server }, at) => ({
+      organizations: (await store.organizations.views()).map(({ name }) => name),
+      users: (await store.users.list()).map(({ email }) => email),
+      laptops: (await admins[at]!.call('readLaptops', {})).laptops.map(({ id, organization }) => [id, organization]),
+      found: (await admins[at]!.call('readLaptops', { text: 'ZO' })).laptops.map(({ id, name }) => [id, name]),
+      jobs: (await store.jobs.board.list()).map(({ id, client_name }) => [id, client_name]),
+      csv: await (await admins[at]!.ask('GET', '/jobs.csv')).text(),
+      documents: (await server.get('/jobs')).text,
+    }));
+    expect(listed[1]).toEqual(listed[0]);
   });
 
-  it('answers 100 random searches of the board with the same jobs and counts', async () => {
-    for (let n = 0; n < 100; n++) {
-      const filter = randomBoard();
-      const page = { limit: random.int(1, 50), ...(random.chance(0.3) ? { before: random.int(1, 120) } : {}) };
-      const [one, other] = await ofBoth(async ({ store }) => {
-        const { rows, next } = await store.jobs.board.page(null, filter, page);
-        return { filter, ids: ids(rows), next, counts: await store.jobs.board.counts(null, filter) };
-      });
-      expect(other).toEqual(one);
-    }
-  });
-
-  it('tells the same in every document', async () => {
-    const [one, other] = await ofBoth((server) => server.get('/jobs'));
-    const withoutArrays = (text: string) => text.replaceAll(/"[0-9a-f-]{36}"/g, '""');
-    expect(withoutArrays(other!.text)).toBe(withoutArrays(one!.text));
+  it('finds nothing by half of a surrogate pair, wherever it is sought', async () => {
+    const half = '\ud800';
+    const [one, same] = await ofBoth((_server, at) =>
+      Promise.all(
+        [{ client_state: [half] }, { search: half }, { city: half }].map(
+          async (filter) => (await admins[at]!.call('listJobs', filter)).rows.length,
+        ),
+      ),
+    );
+    expect([one, same]).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
   });
 
   it('refuses a null character before the database sees it, and names its place', async () => {
-    const [one, other] = await ofBoth(async (server) => {
-      const admin = await signedIn(server, 'admin', { email: 'ada@ridgeline.example' });
+    const [one, same] = await ofBoth(async (server, at) => {
+      const admin = admins[at]!;
       const heard = async (where: string) => (await admin.ask('GET', where)).status;
       const outcomes = [
         await admin.hear('signIn', { email: 'a\0@ridgeline.example', password }),
@@ -140,8 +167,6 @@ describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, a
     });
     const named = (pointer: string) => [[pointer, 'holds-nul']];
     expect(one).toEqual([named('#/email'), named('#/key'), named('#/id'), 'no-such-operation', 404, 404, 404]);
-    expect(other).toEqual(one);
+    expect(same).toEqual(one);
   });
 });
-
-const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

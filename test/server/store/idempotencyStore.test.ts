@@ -3,15 +3,14 @@ import { ConflictError } from '../../../electron/server/database/database.ts';
 import { none, sql, type Work } from '../../../electron/server/database/statement.ts';
 import type { IdempotentRequest } from '../../../electron/server/store/idempotencyStore.ts';
 import type { AcceptedJob } from '../../../electron/server/store/jobStore.ts';
-import { openStore, type Store } from '../../../electron/server/store/openStore.ts';
+import type { Store } from '../../../electron/server/store/openStore.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { atEnd } from '../../support/atEnd.ts';
+import { openBeside } from '../../support/openedStore.ts';
 import { required, startServer } from '../../support/startServer.ts';
 
 const server = await startServer();
 /** Another process on the same data. */
-const beside = await openStore({ data: server.data, clock: server.clock, ids: { uuid: () => crypto.randomUUID() } });
-atEnd(() => beside.close());
+const beside = await openBeside(server);
 
 const owner = { organization: server.own.id, isTest: false };
 const job: AcceptedJob = { ...required, client_name: 'Raced', notes: '', services_requested: ['pv_cad_design'] };
@@ -57,6 +56,12 @@ describe('a key', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'key-reused' } });
     expect(await count()).toBe(before + 1);
+  });
+
+  it('gives a repetition the first response, also where the first has taken what the repetition asks for', async () => {
+    const once = newRequest();
+    const first = await submit(server.store, once, { external_id: 'its own' });
+    expect(await submit(beside, once, { external_id: 'its own' })).toBe(first);
   });
 
   it('is free again when its transaction fails', async () => {

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NewPostgresDatabase } from '../../../electron/server/backup/newPostgresDatabase.ts';
 import { migratePostgres } from '../../../electron/server/database/postgresMigrate.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
 import { type Db, openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { administer, newPostgresDatabase, query } from '../../support/postgres.ts';
+import { administer, newPostgresDatabase, query, through } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
@@ -142,40 +143,90 @@ describe.skipIf(!hasPostgres())('the schema on PostgreSQL', async () => {
     expect(await query(url, 'SELECT CAST(used_bytes AS int) AS used FROM organization')).toEqual([{ used: 105 }]);
   });
 
-  it('needs no privilege but on its rows once it is up to date', async () => {
-    const { pathname } = new URL(url);
-    const role = `${pathname.slice(1)}_role`;
+  it('is migrated by its owner and served by a role with rights on its rows only', async () => {
+    const fresh = await newPostgresDatabase();
+    const name = new URL(fresh).pathname.slice(1);
+    const [owner, server] = [`${name}_owner`, `${name}_server`];
+    const as = (role: string): string => {
+      const url = new URL(fresh);
+      [url.username, url.password] = [role, 'p'];
+      return url.href;
+    };
     await administer(
-      url,
-      `CREATE ROLE ${role} LOGIN PASSWORD 'p'`,
-      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
+      fresh,
+      ...[owner, server].map((role) => `CREATE ROLE ${role} LOGIN PASSWORD 'p'`),
+      `ALTER DATABASE ${name} OWNER TO ${owner}`,
+      `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
+      `GRANT CREATE ON SCHEMA public TO ${owner}`,
     );
-    atEnd(() => administer(url, `DROP OWNED BY ${role}`, `DROP ROLE ${role}`));
-    const least = new URL(url);
-    [least.username, least.password] = [role, 'p'];
-    await migratePostgres(least.href, serverMigrations);
-    await administer(least.href, addJob);
-    await expect(administer(least.href, 'CREATE TABLE other (id BIGINT)')).rejects.toThrow('permission denied');
+    atEnd(() =>
+      administer(
+        fresh,
+        `ALTER DATABASE ${name} OWNER TO CURRENT_USER`,
+        ...[owner, server].flatMap((role) => [`DROP OWNED BY ${role} CASCADE`, `DROP ROLE ${role}`]),
+      ),
+    );
+    const code = (role: string) =>
+      migratePostgres(as(role), serverMigrations).then(
+        () => 'opened',
+        (error: { code: string }) => error.code,
+      );
+    expect(await code(server)).toBe('database-rights-missing');
+    await administer(as(owner), `ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE ON TABLES TO ${server}`);
+    expect(await code(owner)).toBe('opened');
+    expect(await code(server)).toBe('database-rights-missing');
+    await administer(as(owner), `GRANT DELETE ON ALL TABLES IN SCHEMA public TO ${server}`);
+    expect(await code(server)).toBe('database-rights-missing');
+    await administer(as(owner), `GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO ${server}`);
+    expect(await code(server)).toBe('opened');
+    await expect(NewPostgresDatabase.open(as(server))).rejects.toMatchObject({ code: 'database-rights-missing' });
+    const org = "INSERT INTO organization (name, created_ms) VALUES ('Valley Solar', 1)";
+    await administer(as(server), org, addJob, 'DELETE FROM job');
+    await expect(administer(as(server), 'CREATE TABLE other (id BIGINT)')).rejects.toThrow('permission denied');
+    await expect(administer(as(server), 'DROP TRIGGER job_event_is_append_only ON job_event')).rejects.toThrow(
+      'must be owner',
+    );
+    await expect(
+      migratePostgres(as(server), [...serverMigrations, { version: newest + 1, postgres: 'CREATE TABLE later ()' }]),
+    ).rejects.toMatchObject({ code: 'database-rights-missing' });
   });
 
-  it('says what to do where the extension may not be created', async () => {
+  it('says which extension is missing', async () => {
     const fresh = await newPostgresDatabase();
-    const role = `${new URL(fresh).pathname.slice(1)}_role`;
-    await administer(fresh, `CREATE ROLE ${role} LOGIN PASSWORD 'p'`, `GRANT CREATE ON SCHEMA public TO ${role}`);
-    atEnd(() => administer(fresh, `DROP OWNED BY ${role}`, `DROP ROLE ${role}`));
-    const least = new URL(fresh);
-    [least.username, least.password] = [role, 'p'];
-    await expect(migratePostgres(least.href, serverMigrations)).rejects.toMatchObject({
+    const without = await through(fresh, (data) =>
+      Buffer.from(data.toString('latin1').replace('EXISTS pg_trgm', 'EXISTS pg_none'), 'latin1'),
+    );
+    await expect(migratePostgres(without, serverMigrations)).rejects.toMatchObject({
       code: 'database-extension-missing',
-      params: { extension: 'pg_trgm', place: expect.not.stringContaining(role) as string },
+      params: { extension: 'pg_trgm', reason: expect.stringContaining('pg_none') as string },
     });
   });
 
   it('refuses an address that is none, a server that is away, and a database that does not store UTF-8', async () => {
-    const ascii = await newPostgresDatabase("ENCODING 'SQL_ASCII' TEMPLATE template0");
+    const ascii = await newPostgresDatabase("ENCODING 'LATIN1' TEMPLATE template0");
     const code = (at: string) => migratePostgres(at, serverMigrations).catch((error: { code: string }) => error.code);
     expect(await code('mysql://ana:secret@127.0.0.1/rafter')).toBe('database-url-invalid');
     expect(await code('postgres://ana:secret@127.0.0.1:1/rafter')).toBe('database-not-opened');
     expect(await code(ascii)).toBe('database-not-utf8');
+    await expect(migratePostgres('postgres://localhost:1/rafter', serverMigrations)).rejects.toMatchObject({
+      params: { reason: expect.stringContaining('ECONNREFUSED') as string },
+    });
+  });
+
+  it('refuses a database that can only be read, and a connection that drops its settings', async () => {
+    const name = new URL(url).pathname.slice(1);
+    const code = (at: string) => migratePostgres(at, serverMigrations).catch((error: { code: string }) => error.code);
+    await administer(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    expect(await code(url)).toBe('database-read-only');
+    await administer(
+      `${url}?options=-c%20default_transaction_read_only=off`,
+      `ALTER DATABASE ${name} RESET default_transaction_read_only`,
+    );
+    const setting = 'idle_in_transaction_session_timeout';
+    const dropped = setting.replace('idle_', 'drop.');
+    const pooler = await through(url, (data) =>
+      Buffer.from(data.toString('latin1').replace(setting, dropped), 'latin1'),
+    );
+    expect(await code(pooler)).toBe('database-behind-pooler');
   });
 });

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { auditQuery } from '../../../electron/server/store/auditQueries.ts';
 import { boardCounts, type BoardJobFilter, boardQuery } from '../../../electron/server/store/boardQueries.ts';
 import { type JobFilter, type JobQuery, jobQuery } from '../../../electron/server/store/jobQueries.ts';
+import { SqliteDatabase } from '../../../electron/server/database/sqliteDatabase.ts';
+import { sql } from '../../../electron/server/database/statement.ts';
 import { startServer } from '../../support/startServer.ts';
 import { databaseOf } from '../../support/serverDatabase.ts';
 
 const server = await startServer();
 
-const planFor = ({ text, values }: JobQuery): string => {
-  const rows = databaseOf(server.store).prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(values);
+/** Plans are those of the texts that the server prepares. */
+const database = new SqliteDatabase(databaseOf(server.store), () => Promise.reject(new Error('only plans')));
+
+const planFor = async ({ text, values }: JobQuery): Promise<string> => {
+  const rows = await database.read(
+    sql<JobQuery['values'], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(values),
+  );
   return rows.map(({ detail }) => detail).join('\n');
 };
 
-const planOf = (filter: JobFilter): string => {
+const planOf = (filter: JobFilter): Promise<string> => {
   return planFor(jobQuery('sqlite', { organization: 1, isTest: false }, filter, { before: 100 }));
 };
 
@@ -31,14 +39,15 @@ it.each<[string, JobFilter, RegExp]>([
   ['states', { clientStates: ['a', 'b'] }, /job USING (COVERING )?INDEX job_client_state/],
   ['days', { submittedFromMs: 1, submittedToMs: 2 }, /job USING (COVERING )?INDEX job_created/],
   ['changes', { updatedSinceMs: 1 }, /job USING (COVERING )?INDEX job_updated/],
-])('%s: the narrowest index is walked, and never the whole table', (_what, filter, plan) => {
-  expect(planOf(filter)).toMatch(plan);
-  expect(planOf(filter)).not.toMatch(/^SCAN job$/m);
+])('%s: the narrowest index is walked, and never the whole table', async (_what, filter, plan) => {
+  expect(await planOf(filter)).toMatch(plan);
+  expect(await planOf(filter)).not.toMatch(/^SCAN job$/m);
 });
 
-const boardPlans = (organization: number | null, filter: BoardJobFilter): string[] => {
+const boardPlans = (organization: number | null, filter: BoardJobFilter): Promise<string[]> => {
   const scope = { engine: 'sqlite', organization, organizations: [] } as const;
-  return [boardQuery(scope, filter, { before: 100, limit: 101 }), boardCounts(scope, filter)].map(planFor);
+  const queries = [boardQuery(scope, filter, { before: 100, limit: 101 }), boardCounts(scope, filter)];
+  return Promise.all(queries.map(planFor));
 };
 
 describe('the board', () => {
@@ -58,10 +67,24 @@ describe('the board', () => {
     ['what waits in an organization', 1, { waiting: true }, /job USING INDEX job_waits/, /job USING INDEX job_waits/],
     ['services', null, { services: ['pv_cad_design'] }, rowsInOrder, wholeRows],
     ['a short term in an organization', 1, { clientName: 'al' }, rowsInOrder, wholeRows],
-  ])('%s: pages come in order without sorting, counts in one walk', (_what, organization, filter, page, counts) => {
-    const [pagePlan, countPlan] = boardPlans(organization, filter);
-    expect(pagePlan).toMatch(page);
-    expect(pagePlan).not.toContain('FOR ORDER BY');
-    expect(countPlan).toMatch(counts);
-  });
+  ])(
+    '%s: pages come in order without sorting, counts in one walk',
+    async (_what, organization, filter, page, counts) => {
+      const [pagePlan, countPlan] = await boardPlans(organization, filter);
+      expect(pagePlan).toMatch(page);
+      expect(pagePlan).not.toContain('FOR ORDER BY');
+      expect(countPlan).toMatch(counts);
+    },
+  );
+});
+
+it('the audit log reads no more of a long history than a page, or than the rows of one job', async () => {
+  const planOfAudit = (subject: string, before: string | null) => {
+    const { text, values } = auditQuery('sqlite', { actor: '', action: '', subject }, before);
+    return planFor({ text, values: { ...values, limit: 10 } });
+  };
+  const [page, ofJob] = [await planOfAudit('', '1-1-1'), await planOfAudit('job 12', null)];
+  for (const index of ['job_event_at', 'audit_at'])
+    expect(page).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}`));
+  for (const index of ['job_event_of_job', 'audit_subject']) expect(ofJob).toContain(index);
 });

@@ -219,6 +219,20 @@ describe('§2.1 parts that are not sure stay null', () => {
     ]);
   });
 
+  it('where the name of the city may be the name of a Spanish street', () => {
+    const whole = [
+      '12 Calle Del Mar CA',
+      '12 Calle Del Mar CA 92014',
+      '89 N Paseo de Los Angeles CA',
+      '12 El Camino Del Mar CA',
+    ];
+    readsAs(whole.map((text) => [text, text, null, null, null]));
+    readsAs([
+      ['12 Calle Del Mar Del Mar CA', '12 Calle Del Mar', 'Del Mar', 'CA', null],
+      ['12 Calle Real Santa Barbara CA', '12 Calle Real', 'Santa Barbara', 'CA', null],
+    ]);
+  });
+
   it('where the city is missing, the state and the ZIP too', () => {
     changesNothing([
       '100 Main St, MA 02108',

@@ -3,7 +3,8 @@ import { referenceId } from '../../../electron/server/reference/referenceId.ts';
 import { isBallast, referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { connectionTypes } from '../../../shared/reference/defaults/connectionTypes.ts';
 import { states } from '../../../shared/reference/defaults/states.ts';
-import { longestName, referenceLists, referenceOutputs } from '../../../shared/reference/lists.ts';
+import { referenceOutputs } from '../../../shared/reference/entrySchemas.ts';
+import { longestName, referenceLists } from '../../../shared/reference/lists.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 
 describe('built-in entries', () => {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  referenceInputs,
-  referenceList,
-  referenceListKeys,
-  referenceLists,
-  referenceOutputs,
-} from '../../../shared/reference/lists.ts';
+import { referenceInputs, referenceOutputs } from '../../../shared/reference/entrySchemas.ts';
+import { referenceList, referenceListKeys, referenceLists } from '../../../shared/reference/lists.ts';
 
 const uuid = '05d11740-7bc4-53aa-ab28-3cbf549d8b20';
 

@@ -18,10 +18,16 @@ interface S3Faults {
   isAway: boolean;
   /** Answers with this status instead of doing anything, so many times. */
   failing: { status: number; code: string; times: number } | null;
+  /** Lists from the beginning, whatever is asked for. */
+  ignoresStart: boolean;
+  /** Answers everything with this page. */
+  page: string | null;
   /** Before each answer. */
   delayMs: number;
   /** Breaks a body off after so many bytes. */
   cutAt: number | null;
+  /** Called before an object is removed. */
+  beforeDelete: (() => Promise<unknown>) | null;
 }
 
 /** An answer that is an error of S3. */
@@ -37,10 +43,15 @@ class S3Refusal extends Error {
 
 const region = 'test-region-1';
 const bucket = 'letters-and-photos';
+/** Another name of it, as an access point has one. */
+export const bucketAlias = 'photos-s3alias';
 const credentials: S3Credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'a secret/with+signs' };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-const xmlOf = (code: string): string => `${declaration}<Error><Code>${code}</Code></Error>`;
+const xmlOf = (code: string): string => {
+  const more = code === 'AuthorizationHeaderMalformed' ? `<Region>${region}</Region>` : '';
+  return `${declaration}<Error><Code>${code}</Code>${more}</Error>`;
+};
 
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&#62;');
@@ -48,21 +59,34 @@ const escaped = (text: string): string =>
 /** One bucket, as servers of several makers agree on it; refuses what only some of them understand. */
 class Bucket {
   readonly objects = new Map<string, StoredObject>();
-  readonly faults: S3Faults = { isAway: false, failing: null, delayMs: 0, cutAt: null };
+  readonly faults: S3Faults = {
+    isAway: false,
+    failing: null,
+    ignoresStart: false,
+    page: null,
+    delayMs: 0,
+    cutAt: null,
+    beforeDelete: null,
+  };
+  /** That requests must have, for temporary credentials. */
+  sessionToken: string | undefined;
   readonly clock = { offset: 0, now: () => Date.now() + this.clock.offset };
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request;
     await this.#misbehave();
+    if (this.faults.page !== null) return void response.end(this.faults.page);
     const headers = request.headers as Record<string, string | undefined>;
     const fault = signatureFault(
       { method, target: url, headers },
       { accessKeyId: credentials.accessKeyId, secret: credentials.secretAccessKey, region, nowMs: Date.now() },
     );
-    if (fault !== null) throw new S3Refusal(403, fault);
+    if (fault !== null) throw new S3Refusal(fault === 'AuthorizationHeaderMalformed' ? 400 : 403, fault);
+    if (headers['x-amz-security-token'] !== this.sessionToken) throw new S3Refusal(400, 'InvalidToken');
     const { pathname, searchParams } = new URL(url, 'http://s3');
-    const [, where, ...rest] = pathname.split('/');
-    if (where !== bucket) throw new S3Refusal(404, 'NoSuchBucket');
+    const isVirtual = headers.host?.startsWith(`${bucket}.`) === true;
+    const [where, ...rest] = isVirtual ? [bucket, pathname.slice(1)] : pathname.slice(1).split('/');
+    if (where !== bucket && where !== bucketAlias) throw new S3Refusal(404, 'NoSuchBucket');
     const key = rest.join('/');
     if (key === '' && method === 'GET') return void response.end(this.#list(searchParams));
     if (method === 'PUT') {
@@ -70,6 +94,7 @@ class Bucket {
       return void response.end();
     }
     if (method === 'DELETE') {
+      await this.faults.beforeDelete?.();
       this.objects.delete(key);
       return void response.writeHead(204).end();
     }
@@ -114,7 +139,8 @@ class Bucket {
 
   #list(query: URLSearchParams): string {
     if (query.get('list-type') !== '2' || query.has('continuation-token')) throw new S3Refusal(501, 'NotImplemented');
-    const [prefix, after] = [query.get('prefix') ?? '', query.get('start-after') ?? ''];
+    const [prefix, start] = [query.get('prefix') ?? '', query.get('start-after') ?? ''];
+    const after = this.faults.ignoresStart ? '' : start;
     const all = [...this.objects].filter(([key]) => key.startsWith(prefix) && key > after);
     const found = all.sort(([a], [b]) => (a < b ? -1 : 1));
     const page = found.slice(0, Number(query.get('max-keys') ?? 1000));
@@ -126,6 +152,11 @@ class Bucket {
     return `${declaration}<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${rows.join('')}</ListBucketResult>`;
   }
 }
+
+const running = new Map<string, Bucket>();
+
+/** What the stand-in of this process at this address stores, by its keys. */
+export const objectsAt = (endpoint: string): Map<string, StoredObject> => running.get(endpoint)!.objects;
 
 /** A stand-in for S3-compatible storage, with one bucket. */
 export const startS3Server = async () => {
@@ -144,10 +175,13 @@ export const startS3Server = async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  running.set(endpoint, held);
   const close = atEnd(async () => {
+    running.delete(endpoint);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
+  const demandToken = (token: string): void => void (held.sessionToken = token);
   const location: S3Location = { endpoint, region, bucket, prefix: 'rafter/', isPathStyle: true };
-  return { location, credentials, objects, faults, clock, requests, close };
+  return { location, credentials, objects, faults, clock, requests, demandToken, close };
 };

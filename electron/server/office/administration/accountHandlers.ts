@@ -1,8 +1,8 @@
-import { hash } from '@node-rs/argon2';
 import { problem } from '../../../../shared/messages/problem.ts';
 import type { OrganizationView } from '../../../../shared/office/shapes.ts';
 import type { PostalAddress } from '../../store/organizationStore.ts';
 import type { Store } from '../../store/openStore.ts';
+import { hashPassword } from '../argon2.ts';
 import { addUser, organizationFor } from '../addUser.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
 import { assertGoodPassword } from '../passwords.ts';
@@ -59,8 +59,8 @@ export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>) =
     },
     resetPassword: async ({ id, password }, session) => {
       const { email } = await users.get(id);
-      assertGoodPassword(password, email);
-      await users.resetPassword(id, await hash(password), actorOf(session));
+      await assertGoodPassword(password, email);
+      await users.resetPassword(id, await hashPassword(password), actorOf(session));
       return null;
     },
   } satisfies Partial<OfficeHandlers>;

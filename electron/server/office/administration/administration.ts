@@ -110,6 +110,7 @@ export class Administration {
     const { folder } = store.maintenance.paths;
     const { s3 } = store.maintenance.filesAt;
     const { bavail, bsize } = await statfs(folder);
+    const filesTrouble = store.files.trouble() ?? (await store.filesOfDatabase.trouble());
     const backup = await lastBackup(store);
     const check = await lastCheck(store);
     return {
@@ -117,7 +118,8 @@ export class Administration {
       startedMs: this.#startedMs,
       dataDirectory: path.dirname(folder),
       filesAt: s3 && shownS3Location(s3.location),
-      filesAway: store.files.isAway(),
+      filesAway: filesTrouble !== null,
+      filesTrouble,
       databaseBytes: await store.maintenance.databaseBytes(),
       ...(await store.maintenance.totals()),
       freeBytes: bavail * bsize,
@@ -130,7 +132,7 @@ export class Administration {
         problems: check.problems.map((finding) => say('en', finding)),
         findings: check.problems,
       },
-      isChecking: this.#checks.isRunning(),
+      isChecking: await this.#checks.isRunning(),
       replica: replica?.view() ?? null,
     };
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { dayIn, isoTimeIn } from '../../../../shared/office/firmDays.ts';
-import { ReferenceListKey } from '../../../../shared/reference/lists.ts';
+import { type ReferenceListKey, referenceListKeys } from '../../../../shared/reference/lists.ts';
 import { writeListCsv } from '../../reference/writeListCsv.ts';
 import { actorOf } from '../handlers.ts';
 import { firmZone } from '../firm.ts';
@@ -58,9 +58,9 @@ const assertFewLines = (bytes: Buffer): void => {
 };
 
 const listOf = (params: { list: string }): ReferenceListKey => {
-  const list = ReferenceListKey.safeParse(params.list);
-  if (!list.success) throw problem('list-not-found');
-  return list.data;
+  const list = referenceListKeys.find((key) => key === params.list);
+  if (!list) throw problem('list-not-found');
+  return list;
 };
 
 const asCsv = (reply: FastifyReply, name: string): FastifyReply =>

@@ -11,20 +11,21 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 interface ChecksDeps {
-  store: Pick<Store, 'settings' | 'audit'> & { maintenance: Pick<Store['maintenance'], 'paths' | 'filesAt'> };
+  store: Pick<Store, 'settings' | 'audit' | 'locks'> & { maintenance: Pick<Store['maintenance'], 'paths' | 'filesAt'> };
   clock: Clock;
   log: FastifyBaseLogger;
   /** Days between scheduled checks; 0 turns them off. */
   everyDays: number;
 }
 
-/** Checks of all data, one at a time, on request or on schedule. Each result is stored and logged. */
+/** Checks of all data, one at a time in all processes, on request or on schedule. Each result is stored and logged. */
 export class Checks {
   readonly #deps: ChecksDeps;
   readonly #hourly: NodeJS.Timeout;
   #running: RunningCheck | null = null;
   #finished: Promise<void> = Promise.resolve();
-  #isStarting = false;
+  /** This process starts a check, or one is running in it. */
+  #isBusy = false;
   #isClosed = false;
 
   constructor(deps: ChecksDeps) {
@@ -34,28 +35,23 @@ export class Checks {
     }, hourMs).unref();
   }
 
-  isRunning(): boolean {
-    return this.#running !== null || this.#isStarting;
+  /** In any process. */
+  async isRunning(): Promise<boolean> {
+    return this.#isBusy || (await this.#deps.store.locks.isTaken('check'));
   }
 
   /** Starts a check unless one is running. */
   async start(by: Actor): Promise<void> {
-    if (this.isRunning() || this.#isClosed) return;
-    this.#isStarting = true;
-    try {
-      await this.#deps.store.audit.record({
-        ...by,
-        action: 'event-check-started',
-        subject: message('subject-all-data'),
-      });
-      if (!this.#isClosed) this.#begin();
-    } finally {
-      this.#isStarting = false;
-    }
+    const note = { ...by, action: 'event-check-started', subject: message('subject-all-data') } as const;
+    await this.#startIf(async () => {
+      await this.#deps.store.audit.record(note);
+      return true;
+    });
   }
 
   async startWhenDue(): Promise<void> {
-    if ((await this.#isDue()) && !this.isRunning() && !this.#isClosed) this.#begin();
+    // Another process may have ended a check in the meantime: look again under the lock.
+    if (await this.#isDue()) await this.#startIf(() => this.#isDue());
   }
 
   /** Resolves when the running check is done and its result stored. */
@@ -68,6 +64,23 @@ export class Checks {
     clearInterval(this.#hourly);
     await this.#running?.stop();
     await this.#finished;
+  }
+
+  async #startIf(isWanted: () => Promise<boolean>): Promise<void> {
+    const { locks } = this.#deps.store;
+    if (this.#isBusy || this.#isClosed) return;
+    this.#isBusy = true;
+    try {
+      if ((await locks.take('check')) && (await isWanted()) && !this.#isClosed) this.#begin();
+    } finally {
+      if (this.#running === null) await this.#end();
+    }
+  }
+
+  async #end(): Promise<void> {
+    this.#running = null;
+    await this.#deps.store.locks.release('check');
+    this.#isBusy = false;
   }
 
   #begin(): void {
@@ -102,7 +115,7 @@ export class Checks {
     } catch (error) {
       log.error({ err: error }, 'the result of a check could not be stored');
     } finally {
-      this.#running = null;
+      await this.#end();
     }
   }
 }

@@ -67,12 +67,24 @@ const earlierLettersOf = async (
   });
 };
 
+/** Whether its AHJ comes from the city (§4.3): a revision in the same city keeps what a person has set. */
+const isAhjDerived = async (
+  jobs: Store['jobs'],
+  { row, job, history }: Awaited<ReturnType<Store['jobs']['inspect']>>,
+): Promise<boolean> => {
+  if (!job.ahj || history.some(({ message: { code } }) => code === 'event-ahj-set')) return false;
+  if (row.revision_of === null) return true;
+  const before = await jobs.inspect(row.revision_of);
+  return before.job.client_city === job.client_city ? isAhjDerived(jobs, before) : true;
+};
+
 type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;
 
 /** A job as this user sees it in the console. Throws `job-not-found`. */
 export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id: number): Promise<ConsoleJob> => {
   await visibleJob(store, user, id);
-  const { row, job, history } = await store.jobs.inspect(id);
+  const inspected = await store.jobs.inspect(id);
+  const { row, job, history } = inspected;
   const { name } = (await store.organizations.get(row.organization_id))!;
   const organization = { id: row.organization_id, name };
   const uploads = await store.jobs.uploads.ofJob(id);
@@ -80,7 +92,9 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
   const produced = await store.jobs.letters.everProduced(id);
   return {
     job,
+    isAhjDerived: await isAhjDerived(store.jobs, inspected),
     organization,
+    atAddress: await store.jobs.board.atAddressOf(id, user.organization),
     // Messages from before a revision may still need an answer.
     messages: await store.jobs.thread(versions.map((version) => version.id).filter((version) => version <= id)),
     waits: row.waits === 1,

@@ -57,8 +57,8 @@ const missingOfEngineer = (firm: FirmSettings, entered: unknown): (keyof FirmSet
   return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part] === '');
 };
 
-/** A letter names the firm and the engineer who signs it. The console never issues one that does not. */
-export const letterheadBlockers = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
+/** A letter names the firm and the engineer who signs it. */
+const ofLetterhead = (firm: FirmSettings, entered: Typed['engineer']): FieldError[] => {
   const missing = missingOfEngineer(firm, entered);
   return [
     ...(firm.name ? [] : [fieldError(whole, 'letter-firm-unnamed')]),
@@ -68,12 +68,11 @@ export const letterheadBlockers = (firm: FirmSettings, entered: Typed['engineer'
   ];
 };
 
-/** Whether the addressee would be the built-in organization of this computer, a name that no authority knows. */
-export const isToNobody = (job: { recipient_name?: string | null | undefined }, organization: string): boolean =>
-  text(job.recipient_name) === '' && organization === ownOrganization;
-
+/** The addressee would be the built-in organization of this computer, a name that no authority knows. */
 const ofRecipient = (job: Pick<LetterJob, 'recipient_name'>, organization: string): FieldError[] =>
-  isToNobody(job, organization) ? [fieldError(whole, 'letter-to-nobody', { organization })] : [];
+  text(job.recipient_name) === '' && organization === ownOrganization
+    ? [fieldError(whole, 'letter-to-nobody', { organization })]
+    : [];
 
 /** The spacing that an array needs, by the orientation of its modules. */
 const spacings = { Portrait: 'max_spacing_portrait', Landscape: 'max_spacing_landscape' } as const;
@@ -126,7 +125,7 @@ export const issueBlockers = (
     ...ofVisit(entries.site_visited),
     ...ofSpacings(job, entries.arrays),
     ...ofFinding(entries.finding),
-    ...letterheadBlockers(firm, entries.engineer),
+    ...ofLetterhead(firm, entries.engineer),
     ...ofRecipient(job, organization),
   ];
 };

@@ -12,7 +12,7 @@ import { approveJob, checkFinished, longestLetter } from '../approveJob.ts';
 import { type FirmImage, firmImages, readFirm, setFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import { fileRoute, assertContentLength, sentBytes } from '../fileRoute.ts';
-import { gateBlockers, overrideOf } from './letterGate.ts';
+import { gateBlockers, passGate } from './letterGate.ts';
 import type { Previews } from './previews.ts';
 
 interface LetterFileRoutesDeps {
@@ -66,7 +66,7 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
   fileRoute(app, 'issueFinished', async ({ session, query: { job: id, override: reason }, request }) => {
     // Before a byte is read.
     await store.jobs.assertMove(id, 'Approved');
-    const override = overrideOf(await gateBlockers(store, id, null), reason);
+    const override = passGate(await gateBlockers(store, id, null), reason);
     assertContentLength(request, longestLetter);
     await approveJob({ store, clock, read }, id, { finished: sentBytes(request), override }, actorOf(session));
     return readConsoleJob(store, session.user, id);

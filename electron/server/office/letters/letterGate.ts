@@ -1,4 +1,4 @@
-import { abbreviationOf } from '../../../../shared/job/checklist/addressRules.ts';
+import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import { type CheckedPhoto, checkJob, type Finding } from '../../../../shared/job/checklist.ts';
 import { arrayNames } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
@@ -16,7 +16,7 @@ import { enteredArrays, signer, type Typed } from './issueBlockers.ts';
 
 /** The blockers that a letter is issued in spite of, and the engineer's reason. */
 export interface LetterOverride {
-  reason?: string;
+  reason: string;
   overridden: AnyMessage[];
 }
 
@@ -53,8 +53,8 @@ const ofArrays = (job: Job, entered: unknown): FieldError[] => {
 
 const ofLicense = (job: Job, firm: FirmSettings, entered: unknown): FieldError[] => {
   const licence = signer(firm, entered).licence_state;
-  const site = abbreviationOf(job.client_state);
-  const licensed = abbreviationOf({ name: licence }) ?? licence;
+  const site = stateAbbreviation(job.client_state);
+  const licensed = stateAbbreviation({ name: licence }) ?? licence;
   if (licence === '' || site === null || licensed === site) return [];
   return [fieldError('#/engineer/licence_state', 'letter-license-elsewhere', { licence: licensed, site })];
 };
@@ -83,7 +83,7 @@ const ofChecklist = (findings: readonly Finding[]): FieldError[] =>
 /**
  * What the finding of a letter would rest on and is not there: each stands until it is corrected, or overridden by the
  * engineer with a written reason. A finished PDF (`entries` null) brings its own values, and was signed with them: only
- * the open findings of the checklist are shown, and go into its history.
+ * the open findings of the checklist hold it back.
  */
 export const gateBlockers = async (
   store: Pick<Store, 'jobs' | 'settings'>,
@@ -97,15 +97,14 @@ export const gateBlockers = async (
   return [...ofBasis(entries), ...ofArrays(job, entries.arrays), ...license, ...open].slice(0, mostBlockers);
 };
 
-/** The entry of the history for a letter that is issued in spite of blockers; null where there are none. */
-export const overrideOf = (blockers: readonly FieldError[], reason: string | undefined): LetterOverride | null => {
-  if (blockers.length === 0) return null;
-  return { reason, overridden: blockers.map(({ code, params }) => ({ code, params })) };
-};
-
-/** The same for a composed letter: throws `letter-incomplete` where no reason is given. */
+/**
+ * The entry of the history for a letter that is issued in spite of blockers; null where there are none. Throws
+ * `letter-incomplete` where there are some, and no reason is given.
+ */
 export const passGate = (blockers: readonly FieldError[], reason: string | undefined): LetterOverride | null => {
-  const override = overrideOf(blockers, reason);
-  if (override === null || reason !== undefined) return override;
-  throw new Problem(message('letter-incomplete', { blockers: override.overridden }), { errors: blockers });
+  if (blockers.length === 0) return null;
+  const overridden = blockers.map(({ code, params }) => ({ code, params }));
+  if (reason === undefined)
+    throw new Problem(message('letter-incomplete', { blockers: overridden }), { errors: blockers });
+  return { reason, overridden };
 };

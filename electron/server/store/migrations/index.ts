@@ -11,6 +11,8 @@ import { answeredByLetters } from './0014-answered-by-letters.ts';
 import { picturesCutShort } from './0015-pictures-cut-short.ts';
 import { sharedCounts } from './0016-shared-counts.ts';
 import { letterPreviews } from './0017-letter-previews.ts';
+import { removalsOfFiles } from './0018-removals-of-files.ts';
+import { jobsAtOneAddress } from './0023-jobs-at-one-address.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -28,4 +30,6 @@ export const serverMigrations: readonly ServerMigration[] = [
   picturesCutShort,
   sharedCounts,
   letterPreviews,
+  removalsOfFiles,
+  jobsAtOneAddress,
 ];

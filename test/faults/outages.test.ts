@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { ClientUpload } from '../../shared/api/endpoints.ts';
+import { sha256Of } from '../support/archives.ts';
+import { atEnd } from '../support/atEnd.ts';
+import { hasPostgres, startPostgres } from '../support/postgresServer.ts';
+import { startCluster } from './cluster.ts';
+import { expectNothingLost } from './nothingLost.ts';
+import { startWork } from './work.ts';
+
+const awaySeconds = Number(process.env.AWAY_SECONDS ?? 5);
+/** After which a client would count as stuck, once the server is whole again. */
+const stuckMs = 30_000;
+
+describe.skipIf(!hasPostgres())('three processes under load', async () => {
+  const postgres = await startPostgres();
+  atEnd(postgres.remove);
+  const cluster = await startCluster({ databaseUrl: postgres.url });
+  const { load, follower, during, stop } = await startWork(cluster, 'Crew');
+
+  /** The clients go on by themselves, each of them. */
+  const expectRecovery = async (): Promise<void> => {
+    const beganMs = performance.now();
+    load.longestMs = 0;
+    await during(load.more(40));
+    expect(performance.now() - beganMs).toBeLessThan(stuckMs);
+  };
+
+  it.each([
+    ['is stopped', postgres.stop],
+    ['crashes', postgres.crash],
+    ['crashes again', postgres.crash],
+  ])(
+    'PostgreSQL %s: 503 with Retry-After, and the work goes on after its return',
+    async (_, end) => {
+      await during(load.more(20));
+      load.refusals.clear();
+      await end();
+      for (const url of cluster.urls()) {
+        await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+        expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      }
+      await expect.poll(() => load.refusals.get('database-unavailable') ?? 0).toBeGreaterThan(8);
+      await postgres.start();
+      await expectRecovery();
+    },
+    120_000,
+  );
+
+  it(
+    `S3 is away for ${awaySeconds} s: uploads are 503, everything else goes on, and so do uploads after its return`,
+    async () => {
+      const { faults } = cluster.s3;
+      await during(load.more(20));
+      load.refusals.clear();
+      faults.isAway = true;
+      const untilMs = performance.now() + awaySeconds * 1000;
+      for (let n = 0; performance.now() < untilMs; n += 1) {
+        const name = `without-files-${n}`;
+        await during(load.submit(name));
+        await during(pause(100));
+      }
+      expect([...load.refusals.keys()]).toEqual(['file-storage-away']);
+      faults.isAway = false;
+      await expectRecovery();
+    },
+    120_000 + awaySeconds * 1000,
+  );
+
+  it('S3 answers slowly, with errors, and breaks bodies off', async () => {
+    const { faults } = cluster.s3;
+    faults.delayMs = 300;
+    await during(load.more(20));
+    faults.failing = { status: 500, code: 'InternalError', times: 40 };
+    await during(load.more(40));
+    faults.failing = { status: 503, code: 'SlowDown', times: 40 };
+    await during(load.more(40));
+    Object.assign(faults, { delayMs: 0, failing: null, cutAt: 100 });
+    const [id] = [...load.jobs].find(([, { photos }]) => photos.length > 0)!;
+    const uploads = (await (await load.get(`/api/jobs/${id}/uploads`)).json()) as ClientUpload[];
+    // A client must never take a part of a file for all of it.
+    for (const { file } of uploads) {
+      const status = await load.get(file).then(async (found) => (await found.arrayBuffer()) && found.status);
+      expect(status).toBe(503);
+    }
+    faults.cutAt = null;
+    await expectRecovery();
+  }, 120_000);
+
+  it('the process that sweeps is killed while clients send the files that it removes: the next one goes on', async () => {
+    const { faults, objects, location } = cluster.s3;
+    const placedMs = Date.now() - 25 * 60 * 60 * 1000;
+    const orphans = load.photosAhead(60).map((bytes) => ({ key: location.prefix + sha256Of(bytes), bytes }));
+    for (const { key, bytes } of orphans) if (!objects.has(key)) objects.set(key, { bytes, modifiedMs: placedMs });
+    let removals = 0;
+    faults.beforeDelete = async () => {
+      removals += 1;
+      // As far as it takes for an upload to come in between.
+      await pause(30);
+    };
+    // The first one has swept already. The next one is killed at work.
+    for (const swept of [0, 5]) {
+      await during(expect.poll(cluster.leader, { timeout: 20_000 }).not.toBe(-1));
+      await during(expect.poll(() => removals, { timeout: 20_000 }).not.toBeLessThan(swept));
+      await during(cluster.kill(await cluster.leader()));
+    }
+    const left = () => orphans.filter(({ key }) => objects.get(key)?.modifiedMs === placedMs);
+    await during(expect.poll(left, { timeout: 20_000 }).toEqual([]));
+    faults.beforeDelete = null;
+    await expectRecovery();
+  }, 120_000);
+
+  it('nothing was lost, and nothing is there twice', async () => {
+    await stop();
+    await load.repeatAll();
+    await expectNothingLost(cluster, { load, follower });
+  }, 120_000);
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import type { Step } from '../../../electron/server/database/statement.ts';
+import { JobRows } from '../../../electron/server/store/jobRows.ts';
+import { serverPaths } from '../../../electron/server/store/serverPaths.ts';
+import { opened } from '../../support/openedStore.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { databaseOf } from '../../support/serverDatabase.ts';
+
+it('a new job waits for one answer of PostgreSQL, which is a round trip', () => {
+  const rows = new JobRows('postgres', { now: () => 0 });
+  const arrays = ['a', 'b', 'c'].map((id) => ({ id }));
+  const job = { client_name: 'Ana', client_street_address: '1 Oak', services_requested: [], notes: '', arrays };
+  const answer = { id: 7, change: 3, at: 1000, name: 'Valley', usedBytes: 0, maxBytes: null };
+  const inserting = rows.insert({ organization: 1, isTest: false }, job);
+  const steps: Step[] = [];
+  let next = inserting.next();
+  for (; !next.done; next = inserting.next(answer)) steps.push(next.value);
+  expect(steps.map(({ take }) => take)).toEqual(['first', 'nothing', 'nothing']);
+  expect(next.value).toMatchObject({
+    id: 7,
+    at: 1000,
+    body: expect.stringMatching(/^\{"id":7,"created_at":/) as string,
+  });
+});
+
+it('jobs of one commit share one segment of the search index: a statement between their rows would end it', () =>
+  opened(temporaryFolder(), async (store) => {
+    const { id: organization } = await store.organizations.add('Valley Solar', {
+      street_address: '',
+      city: '',
+      state: '',
+      zip_code: '',
+    });
+    const arrays = ['South', 'West'].map((name) => ({ name, id: '' }));
+    const fields = { client_street_address: '1 Oak', services_requested: [], notes: '' };
+    const submit = (name: string) => {
+      const job = { ...fields, client_name: name, arrays: arrays.map((array) => ({ ...array, id: randomUUID() })) };
+      return store.jobs.submit({ organization, isTest: false }, { actor: 'Valley Solar' }, job, null, null);
+    };
+    const segments = databaseOf(store).prepare('SELECT count(DISTINCT segid) FROM job_search_idx').pluck();
+    const before = segments.get() as number;
+    await Promise.all(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'].map(submit));
+    expect(segments.get()).toBe(before + 1);
+  }));
+
+it('a new database has small pages, and one that is there keeps its own', async () => {
+  const folder = temporaryFolder();
+  const pagesOf = () => opened(folder, async (store) => databaseOf(store).pragma('page_size', { simple: true }));
+  expect(await pagesOf()).toBe(2048);
+  const { database } = serverPaths(folder);
+  const copy = new Database(database);
+  copy.pragma('journal_mode = DELETE');
+  copy.pragma('page_size = 4096');
+  copy.exec('VACUUM');
+  copy.close();
+  expect(await pagesOf()).toBe(4096);
+});
