@@ -3,7 +3,8 @@ import './ui/style.css';
 import { createOfficeGateway } from './gateway/officeGateway.ts';
 import Console from './office/Console.svelte';
 import { OfficeState } from './state/officeState.svelte.ts';
+import { typeface } from './ui/typeface.ts';
 
 const state = new OfficeState(createOfficeGateway());
-await state.preferences.speak();
+await Promise.all([state.preferences.speak(), typeface()]);
 mount(Console, { target: document.getElementById('app')!, props: { state } });

@@ -1,5 +1,14 @@
+import HealthIcon from '@lucide/svelte/icons/activity';
+import OrganizationIcon from '@lucide/svelte/icons/building-2';
+import JobsIcon from '@lucide/svelte/icons/clipboard-list';
+import LaptopIcon from '@lucide/svelte/icons/laptop';
+import ListsIcon from '@lucide/svelte/icons/library';
+import AuditIcon from '@lucide/svelte/icons/scroll-text';
+import LetterheadIcon from '@lucide/svelte/icons/stamp';
+import UsersIcon from '@lucide/svelte/icons/users';
 import { administrators, everyone, reviewers } from '../../shared/office/roles.ts';
 import type { Role } from '../../shared/office/roles.ts';
+import type { Icon } from '../ui/icon.ts';
 import { everyJob, type OfficePlace, type OfficeScreen, wholeAudit } from '../state/officePlaces.ts';
 
 /** Roles that may open a screen; the server checks every call too. */
@@ -20,13 +29,26 @@ export const screenRoles: Readonly<Record<OfficeScreen, readonly Role[]>> = {
 };
 
 /** Links of the navigation, the most used first. */
-export const navigation: readonly OfficePlace[] = [
+export const usuallyOpened: readonly OfficePlace[] = [
   { screen: 'board', filter: everyJob },
   { screen: 'laptops' },
   { screen: 'organizations' },
-  { screen: 'users' },
   { screen: 'lists', list: null },
   { screen: 'firm' },
+];
+export const rarelyOpened: readonly OfficePlace[] = [
+  { screen: 'users' },
   { screen: 'audit', filter: wholeAudit },
   { screen: 'health' },
 ];
+
+export const screenIcons: Partial<Record<OfficeScreen, Icon>> = {
+  board: JobsIcon,
+  laptops: LaptopIcon,
+  organizations: OrganizationIcon,
+  lists: ListsIcon,
+  firm: LetterheadIcon,
+  users: UsersIcon,
+  audit: AuditIcon,
+  health: HealthIcon,
+};

@@ -1,23 +1,25 @@
+import { densities, type Density, type Theme, themes } from '../../shared/appearance.ts';
 import { type LanguageChoice, languageChoices } from '../../shared/messages/locales.ts';
 import { consoleWords } from '../i18n/office/words.ts';
 import type { StoredText, TextStorage } from '../gateway/textStorage.ts';
 
-const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-/** Language and colors of the console, stored in the browser. */
+/** Language, colors and sizes of the console, stored in the browser. */
 export class Preferences {
   #language = $state<LanguageChoice>('system');
   #spoken = $state<LanguageChoice>('system');
   #theme = $state<Theme>('system');
+  #density = $state<Density>('system');
   readonly #storedLanguage: StoredText;
   readonly #storedTheme: StoredText;
+  readonly #storedDensity: StoredText;
 
   constructor(storage: TextStorage) {
     this.#storedLanguage = storage.text('language');
     this.#storedTheme = storage.text('theme');
+    this.#storedDensity = storage.text('density');
     this.#language = languageChoices.find((one) => one === this.#storedLanguage.read()) ?? 'system';
     this.#theme = themes.find((one) => one === this.#storedTheme.read()) ?? 'system';
+    this.#density = densities.find((one) => one === this.#storedDensity.read()) ?? 'system';
   }
 
   get language(): LanguageChoice {
@@ -46,5 +48,13 @@ export class Preferences {
   set theme(theme: Theme) {
     this.#theme = theme;
     this.#storedTheme.write(theme);
+  }
+
+  get density(): Density {
+    return this.#density;
+  }
+  set density(density: Density) {
+    this.#density = density;
+    this.#storedDensity.write(density);
   }
 }

@@ -1,3 +1,4 @@
+import { densities, themes } from '../appearance.ts';
 import { z } from 'zod';
 import { languageChoices } from '../messages/locales.ts';
 import { uploadKinds } from '../api/files.ts';
@@ -123,7 +124,8 @@ export const calls = {
       resendUnclearUploads: z.boolean().optional(),
       smallerPhotos: z.int().min(800).max(12_000).nullable().optional(),
       language: z.enum(languageChoices).optional(),
-      theme: z.enum(['system', 'light', 'dark']).optional(),
+      theme: z.enum(themes).optional(),
+      density: z.enum(densities).optional(),
       welcomed: z.boolean().optional(),
     }),
   ),

@@ -1,3 +1,4 @@
+import type { Density, Theme } from '../appearance.ts';
 import type { LanguageChoice } from '../messages/locales.ts';
 import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
@@ -178,7 +179,8 @@ export interface SettingsShown {
   resendUnclearUploads: boolean;
   smallerPhotos: number | null;
   language: LanguageChoice;
-  theme: 'system' | 'light' | 'dark';
+  theme: Theme;
+  density: Density;
   /** `folder` is the desk's own part of the data directory. */
   storage: { files: number; bytes: number; folder: string; dataDirectory: string };
   /** The server on this computer: whether it is wanted, where it runs, or why it does not. */

@@ -33,7 +33,8 @@ const noService = -1;
 
 const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
   const settings = desk.settings.read();
-  const { connection, smallerPhotos, photosLater, parallelUploads, resendUnclearUploads, language, theme } = settings;
+  const { connection, smallerPhotos, photosLater, parallelUploads, resendUnclearUploads } = settings;
+  const { language, theme, density } = settings;
   const here = desk.service()?.id;
   const work = desk.services.othersWithOpenWork(noService);
   return {
@@ -62,6 +63,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
     smallerPhotos,
     language,
     theme,
+    density,
     storage: {
       ...desk.attachments.storage(),
       folder: desk.paths.folder,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { densities, themes } from '../../../shared/appearance.ts';
 import { languageChoices } from '../../../shared/messages/locales.ts';
 import { Connection } from '../apiClient/connection.ts';
 
@@ -18,7 +19,8 @@ export const DeskSettings = z.object({
   /** Longest edge in pixels of the copy that is sent instead of a larger photo; null sends the original. */
   smallerPhotos: z.int().min(800).max(12000).nullable().default(null),
   language: z.enum(languageChoices).default('system'),
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  theme: z.enum(themes).default('system'),
+  density: z.enum(densities).default('system'),
   /** Somebody was greeted, and went on. */
   welcomed: z.boolean().default(false),
   /** The server on this computer runs whenever the app does. */

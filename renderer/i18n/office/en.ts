@@ -25,7 +25,7 @@ export const officeEn = {
     first: 'First administrator',
     'sign-in': 'Sign in',
   },
-  menu: 'Menu',
+  rarely: 'Administration',
   accountMenu: (email: string) => `Account: ${email}`,
   waitingCount: (count: number) => (count === 1 ? '1 job waiting for you' : `${count} jobs waiting for you`),
   notYours: 'Your role cannot open this page',
@@ -85,7 +85,7 @@ export const officeEn = {
   sessions: 'Sessions',
   signOutEverywhere: 'Sign out everywhere',
   signOutEverywhereHint: 'Ends your sessions here and on every other machine.',
-  appearance: 'Language and colors',
+  appearance: 'Language, colors and sizes',
 
   // Board
   filters: 'Filters',

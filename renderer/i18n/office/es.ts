@@ -26,7 +26,7 @@ export const officeEs: Translation<typeof officeEn> = {
     first: 'Primer administrador',
     'sign-in': 'Iniciar sesión',
   },
-  menu: 'Menú',
+  rarely: 'Administración',
   accountMenu: (email) => `Cuenta: ${email}`,
   waitingCount: (count) => (count === 1 ? '1 trabajo le espera' : `${count} trabajos le esperan`),
   notYours: 'Su función no permite abrir esta página',
@@ -83,7 +83,7 @@ export const officeEs: Translation<typeof officeEn> = {
   sessions: 'Sesiones',
   signOutEverywhere: 'Cerrar sesión en todas partes',
   signOutEverywhereHint: 'Termina sus sesiones aquí y en todas las demás computadoras.',
-  appearance: 'Idioma y colores',
+  appearance: 'Idioma, colores y tamaños',
 
   // Board
   filters: 'Filtros',

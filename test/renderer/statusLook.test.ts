@@ -1,7 +1,7 @@
 import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import StateBadge from '../../renderer/field/jobs/StateBadge.svelte';
-import { statusTone } from '../../renderer/jobs/statusTone.ts';
+import { statusLook } from '../../renderer/jobs/statusLook.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 
@@ -17,7 +17,7 @@ it.each([
   ['Submitted', 'accent'],
   ['Wind tunnel', 'accent'],
 ])('a sent job that is %s looks like it in the list: %s', (status, tone) => {
-  expect(statusTone(status)).toBe(tone);
+  expect(statusLook(status).tone).toBe(tone);
   const { body } = render(StateBadge, { props: { shown: 'sent', sending: 0, status, state } });
   expect(body).toMatch(new RegExp(`tone-${tone}[ "]`));
   expect(body).toContain(status);
