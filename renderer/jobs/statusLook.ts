@@ -22,7 +22,7 @@ const looks: Readonly<Record<Status, Look>> = {
   Approved: { tone: 'good', icon: ApprovedIcon },
   Rejected: { tone: 'bad', icon: RejectedIcon },
   Canceled: { tone: 'bad', icon: CanceledIcon },
-  Revised: { tone: 'plain', icon: RevisedIcon },
+  Revised: { tone: 'warn', icon: RevisedIcon },
 };
 
 /** Color and icon of a status; other providers may have statuses of their own. */
