@@ -86,6 +86,12 @@ export const appEn = {
   /** Statuses of the reference (§3), where the language is not its own. */
   statuses: {} as Record<string, string>,
 
+  // Tables and lists
+  columns: 'Columns',
+  columnWidth: (column: string) => `Width of ${column}`,
+  columnKeys: 'Left and right arrow keys move between the columns. With Shift they change the width.',
+  rowKeys: 'Arrow keys or J and K move, Enter opens.',
+
   // Jobs
   newJob: 'New job',
   searchJobs: 'Search name, address, job number',

@@ -88,6 +88,12 @@ export const appEs: AppWords = {
   },
   statuses: choiceNamesEs,
 
+  // Tables and lists
+  columns: 'Columnas',
+  columnWidth: (column) => `Ancho de ${column}`,
+  columnKeys: 'Las flechas izquierda y derecha pasan de una columna a otra. Con Mayús cambian el ancho.',
+  rowKeys: 'Las flechas o J y K mueven, Intro abre.',
+
   // Jobs
   newJob: 'Nuevo trabajo',
   searchJobs: 'Buscar nombre, dirección o número',

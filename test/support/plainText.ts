@@ -13,7 +13,7 @@ export const pseudoFaults = (page: Page, data: readonly RegExp[]): Promise<strin
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const element = node.parentElement!;
         const text = (node.textContent ?? '').trim();
-        if (text === '' || element.closest('script, style, option, textarea, time, code')) continue;
+        if (text === '' || element.closest('script, style, option, textarea, time, code, kbd')) continue;
         const { width, height } = element.getBoundingClientRect();
         if (width < 2 || height < 2) continue;
         if (/[A-Za-z]{3}/.test(text) && !isData(text)) faults.add(`not translated: ${text}`);

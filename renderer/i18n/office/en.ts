@@ -148,7 +148,6 @@ export const officeEn = {
   revisionOfJob: (id: number) => `Revises ${id}`,
   continuesAs: (id: number) => `Continues as ${id}`,
   noLongerMatches: 'Changed: it no longer matches the filters',
-  boardKeys: 'Arrow keys or J and K move, Enter opens.',
   noClientName: 'No name',
 
   // Job page: head

@@ -146,7 +146,6 @@ export const officeEs: Translation<typeof officeEn> = {
   revisionOfJob: (id) => `Modifica el ${id}`,
   continuesAs: (id) => `Sigue como ${id}`,
   noLongerMatches: 'Cambió: ya no corresponde a los filtros',
-  boardKeys: 'Las flechas o J y K mueven, Intro abre.',
   noClientName: 'Sin nombre',
 
   // Job page: head

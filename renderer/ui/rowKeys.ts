@@ -14,9 +14,10 @@ export const rowForKey = (
   return key === 'Home' ? 0 : key === 'End' ? last : null;
 };
 
-/** Focuses the link of a job as soon as its row is drawn. */
-export const focusRow = async (list: HTMLElement | null, id: number): Promise<void> => {
-  const link = (): HTMLElement | null => list?.querySelector<HTMLElement>(`[data-id="${id}"] a`) ?? null;
+/** Focuses the link of a row as soon as the row is drawn. */
+export const focusRow = async (list: HTMLElement | null, id: string | number): Promise<void> => {
+  const link = (): HTMLElement | null =>
+    list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(`${id}`)}"] a`) ?? null;
   for (let tries = 0; tries < framesToWait && !link(); tries += 1)
     await new Promise((drawn) => requestAnimationFrame(drawn));
   link()?.focus({ preventScroll: true });
