@@ -1,0 +1,38 @@
+import SignOutIcon from '@lucide/svelte/icons/log-out';
+import AccountIcon from '@lucide/svelte/icons/user-round';
+import JobIcon from '@lucide/svelte/icons/clipboard-list';
+import { everyJob } from '../state/officePlaces.ts';
+import type { OfficeState } from '../state/officeState.svelte.ts';
+import type { Command } from '../ui/commands.ts';
+import { rarelyOpened, screenIcons, screenRoles, usuallyOpened } from './screens.ts';
+
+const mostJobs = 8;
+
+/** What this user can open or do from everywhere in the console. */
+export const consoleCommands = (office: OfficeState): Command[] => {
+  const { words, router } = office;
+  const screens = [...usuallyOpened, ...rarelyOpened].filter(({ screen }) => office.is(screenRoles[screen]));
+  return [
+    ...screens.map((place) => ({
+      key: place.screen,
+      label: words.screens[place.screen],
+      icon: screenIcons[place.screen]!,
+      run: () => router.go(place),
+    })),
+    { key: 'account', label: words.screens.account, icon: AccountIcon, run: () => router.go({ screen: 'account' }) },
+    { key: 'sign-out', label: words.signOut, icon: SignOutIcon, run: () => office.signOut('signOut') },
+  ];
+};
+
+/** The newest jobs that match the text, which may be a job's number. */
+export const findJobs = async (office: OfficeState, text: string): Promise<Command[]> => {
+  const filter = { ...everyJob, search: text };
+  const { rows } = await office.gateway.call('listJobs', { ...filter, limit: mostJobs });
+  return rows.map(({ id, client, address }) => ({
+    key: `job-${id}`,
+    label: client,
+    detail: `${address} · ${office.words.jobNumber(id)}`,
+    icon: JobIcon,
+    run: () => office.router.go({ screen: 'job', id, part: '' }),
+  }));
+};

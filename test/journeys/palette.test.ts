@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../support/fieldApp.ts';
+import { administrator, startOfficeApp } from '../support/officeApp.ts';
+import { temporaryFolder } from '../support/processes.ts';
+
+const laptop = temporaryFolder();
+const house = temporaryFolder();
+
+describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
+  it('opens jobs and screens of the field app, and gives the focus back', async () => {
+    const app = await startFieldApp(laptop);
+    const { page, complaints } = await openWindow(app.link);
+    await callDesk(page, 'changeSettings', { welcomed: true });
+    for (const name of ['Zoë Álvarez', 'Ben Okafor'])
+      await callDesk(page, 'createDraft', { document: { client_name: name } });
+    const button = page.getByRole('button', { name: 'Find or go to' });
+    const input = page.getByRole('combobox', { name: 'Find a job, or go to a screen' });
+    const options = page.getByRole('option');
+    const open = async (): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await input.waitFor();
+    };
+
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => options.first().textContent()).toContain('New job');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await open();
+    await page.keyboard.type('alvarez');
+    await expect.poll(() => options.allTextContents()).toEqual([expect.stringContaining('Zoë Álvarez')]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Zoë Álvarez');
+
+    await open();
+    await page.keyboard.type('settings');
+    await expect.poll(() => options.count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+
+    await open();
+    await page.keyboard.type('nothing like it');
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Nothing found');
+    expect(complaints).toEqual([]);
+  }, 90_000);
+
+  it('opens jobs and screens of the console', async () => {
+    const office = await startOfficeApp(house);
+    await office.submit({ client_name: 'Ada Obi' });
+    const last = await office.submit({ client_name: 'Zoë Álvarez' });
+    const { page, complaints } = await office.openAs(administrator, 'board');
+    const options = page.getByRole('option');
+    const find = async (text: string, count: number): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a job, or go to a screen' }).waitFor();
+      await page.keyboard.type(text);
+      await expect.poll(() => options.count()).toBe(count);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+    };
+    await find('zoe', 1);
+    await page.getByRole('heading', { name: /Zoë Álvarez/, level: 1 }).waitFor();
+    expect(new URL(page.url()).hash).toBe(`#/job/${last.id}`);
+    await find('audit', 1);
+    await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+  }, 90_000);
+});
