@@ -53,6 +53,8 @@ export interface WindowOptions {
   dark?: boolean;
   language?: 'en-US' | 'es-MX' | 'en-XA';
   timeZone?: string;
+  /** Pixels of the screen for each of the page. */
+  scale?: number;
 }
 
 /**
@@ -71,13 +73,14 @@ const launch = async (): Promise<Browser> => {
 /** A window of a real browser at the link. */
 export const openWindow = async (
   link: string,
-  { width = 1280, height = 800, dark = false, language = 'en-US', timeZone }: WindowOptions = {},
+  { width = 1280, height = 800, dark = false, language = 'en-US', timeZone, scale = 1 }: WindowOptions = {},
 ): Promise<Window> => {
   browser ??= launch();
   const context = await (
     await browser
   ).newContext({
     viewport: { width, height },
+    deviceScaleFactor: scale,
     colorScheme: dark ? 'dark' : 'light',
     locale: language,
     ...(timeZone === undefined ? {} : { timezoneId: timeZone }),

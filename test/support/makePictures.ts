@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { closeBrowser, openWindow, startFieldApp } from './fieldApp.ts';
 import { administrator, callOffice, startOfficeApp } from './officeApp.ts';
@@ -23,6 +24,12 @@ const drawings: Readonly<Record<string, string>> = {
   'attic.jpg': `<rect width="1600" height="1200" fill="#5b4a38"/>${Array.from({ length: 7 }, (_, at) => `<path d="M${100 + at * 230} 1200L800 ${120 + at * 8}" stroke="#b98a52" stroke-width="34"/>`).join('')}<rect y="1050" width="1600" height="150" fill="#e8a6b8"/>`,
 };
 
+/** A small file that is sharp on every screen. */
+const shoot = async (page: Page, name: string): Promise<void> => {
+  const picture = sharp(await page.screenshot());
+  await picture.webp({ quality: 80, effort: 6 }).toFile(path.join(to, `${name}.webp`));
+};
+
 const draw = async (): Promise<Map<string, string>> => {
   const files = new Map<string, string>();
   for (const [name, drawing] of Object.entries(drawings)) {
@@ -36,7 +43,7 @@ const draw = async (): Promise<Map<string, string>> => {
 
 const field = async (photos: ReadonlyMap<string, string>): Promise<void> => {
   const app = await startFieldApp(path.join(folder, 'data'));
-  const { page, browser } = await openWindow(app.link);
+  const { page, browser } = await openWindow(app.link, { scale: 2 });
   try {
     await page.getByRole('button', { name: 'New job' }).first().click();
     await page.getByLabel('Client name').fill('Zoë Alvarez');
@@ -58,7 +65,7 @@ const field = async (photos: ReadonlyMap<string, string>): Promise<void> => {
       await page.locator(`#array-0-${field}`).fill(typed);
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'South', exact: true }).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: path.join(to, 'field-draft.png') });
+    await shoot(page, 'field-draft');
 
     await page.getByRole('link', { name: 'Photos' }).click();
     for (const [slot, name] of [
@@ -72,7 +79,7 @@ const field = async (photos: ReadonlyMap<string, string>): Promise<void> => {
         .locator('input[type=file]:not([webkitdirectory])')
         .setInputFiles(photos.get(name)!);
     await page.waitForTimeout(4000);
-    await page.screenshot({ path: path.join(to, 'field-photos.png') });
+    await shoot(page, 'field-photos');
   } finally {
     await browser.close();
     await app.end();
@@ -102,7 +109,7 @@ const office = async (photos: ReadonlyMap<string, string>): Promise<void> => {
     const answer = await fetch(`${app.server.url}/api/${place}`, { method: 'POST', headers, body: form });
     if (!answer.ok) throw new Error(await answer.text());
   }
-  const { page, browser } = await app.openAs(administrator, `job/${job.id}`);
+  const { page, browser } = await app.openAs(administrator, `job/${job.id}`, { scale: 2 });
   try {
     const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
     const firm = {
@@ -117,7 +124,7 @@ const office = async (photos: ReadonlyMap<string, string>): Promise<void> => {
     await callOffice(page, 'setAhj', { id: job.id, ahj: 'City of Fresno' });
     await page.getByRole('group', { name: 'Beam spacing · South', exact: true }).scrollIntoViewIfNeeded();
     await page.waitForTimeout(3000);
-    await page.screenshot({ path: path.join(to, 'office-job.png') });
+    await shoot(page, 'office-job');
 
     await page.goto('about:blank');
     await page.goto(app.at(`letter/${job.id}`));
@@ -127,11 +134,41 @@ const office = async (photos: ReadonlyMap<string, string>): Promise<void> => {
     await page.getByLabel('Site visited').selectOption('No');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.waitForTimeout(5000);
-    await page.screenshot({ path: path.join(to, 'office-letter.png') });
+    await shoot(page, 'office-letter');
   } finally {
     await browser.close();
     await app.server.end();
   }
+};
+
+const story = [
+  ['field-draft', 'Drafted where there is no network'],
+  ['field-photos', 'Each photo in the slot that asks for it'],
+  ['office-job', 'Reviewed beside the measurement it proves'],
+  ['office-letter', 'The roof letter, issued'],
+] as const;
+
+/** The main story in four steps, from the pictures that were just made. */
+const tellStory = async (): Promise<void> => {
+  const face = path.join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+  const asUrl = (type: string, file: string): string => `data:${type};base64,${readFileSync(file).toString('base64')}`;
+  const steps = story.map(
+    ([name, caption], at) => `<figure><figcaption><b>${at + 1}</b>${caption}</figcaption>
+      <img src="${asUrl('image/webp', path.join(to, `${name}.webp`))}" alt=""></figure>`,
+  );
+  const { page, browser } = await openWindow('about:blank', { width: 1280, height: 900, scale: 2 });
+  await page.setContent(`<style>
+    @font-face { font-family: Inter; src: url(${asUrl('font/woff2', face)}); font-weight: 100 900 }
+    body { margin: 0; background: #f6f7f9; color: #14181f; font: 600 17px Inter }
+    main { display: grid; grid-template-columns: 1fr 1fr; gap: 28px; padding: 28px }
+    figure { margin: 0 } figcaption { display: flex; align-items: center; gap: 10px; margin-bottom: 10px }
+    b { display: grid; place-items: center; width: 28px; height: 28px; border-radius: 50%; background: #0b5cad; color: #fff; font-size: 15px }
+    img { display: block; width: 100%; border: 1px solid #dfe3e9; border-radius: 8px }
+  </style><main>${steps.join('')}</main>`);
+  await page.evaluate(() => document.fonts.ready);
+  const main = sharp(await page.locator('main').screenshot());
+  await main.webp({ quality: 78, effort: 6 }).toFile(path.join(to, 'story.webp'));
+  await browser.close();
 };
 
 try {
@@ -139,6 +176,7 @@ try {
   mkdirSync(to, { recursive: true });
   await field(photos);
   await office(photos);
+  await tellStory();
 } finally {
   await closeBrowser();
   rmSync(folder, { recursive: true, force: true });
