@@ -93,6 +93,7 @@ export const appEn = {
   columns: 'Columns',
   columnWidth: (column: string) => `Width of ${column}`,
   columnKeys: 'Left and right arrow keys move between the columns. With Shift they change the width.',
+  listWidth: 'Width of the list',
   rowKeys: 'Arrow keys or J and K move, Enter opens.',
 
   // Jobs
