@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atEnd } from '../support/atEnd.ts';
+import { comparePicture } from '../support/comparePicture.ts';
+import { hasChromium, openWindow, violations, type Window } from '../support/fieldApp.ts';
+import { serveBuiltGallery } from '../support/galleryServer.ts';
+import { temporaryFolder } from '../support/processes.ts';
+
+const looks = [
+  { theme: 'light', density: 'compact' },
+  { theme: 'light', density: 'large' },
+  { theme: 'dark', density: 'compact' },
+  { theme: 'dark', density: 'large' },
+] as const;
+
+/** What opens above the page, and where its picture is worth looking at. */
+const openers = {
+  menu: '#buttons .menu-trigger',
+  columns: '#tables button[aria-label="Columns"]',
+  'many-choices': '#choosing .many-trigger',
+  picker: '#client_state',
+  dialog: '[data-opens=dialog]',
+  drawer: '[data-opens=drawer]',
+  confirm: '[data-opens=confirm]',
+  modal: '[data-opens=modal]',
+  toasts: '[data-opens=toasts]',
+} as const;
+
+describe.skipIf(!hasChromium)('the gallery of components', () => {
+  let window: Window;
+  let page: Page;
+  let url: string;
+
+  beforeAll(async () => {
+    const gallery = await serveBuiltGallery(temporaryFolder());
+    atEnd(gallery.close);
+    ({ url } = gallery);
+    window = await openWindow(url);
+    page = window.page;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  }, 60_000);
+
+  /** Opens the gallery in a window that is as high as its content. */
+  const show = async (asked: Record<string, string>): Promise<void> => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${url}?${new URLSearchParams(asked).toString()}`);
+    await page.locator('#overlays').waitFor();
+    await page.setViewportSize({
+      width: 1280,
+      height: await page.locator('#content').evaluate(({ scrollHeight }) => scrollHeight),
+    });
+  };
+
+  it.each(looks)('looks as it did: $theme, $density', async ({ theme, density }) => {
+    await show({ theme, density });
+    const changed: (string | null)[] = [];
+    const all = await page.screenshot({ caret: 'hide' });
+    for (const section of await page.locator('section[id]').all()) {
+      const box = (await section.boundingBox())!;
+      const [left, top, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as never;
+      const picture = await sharp(all).extract({ left, top, width, height }).png().toBuffer();
+      changed.push(await comparePicture(`gallery/${await section.getAttribute('id')}-${theme}-${density}`, picture));
+    }
+    expect(changed.filter(Boolean)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    expect(window.complaints).toEqual([]);
+  });
+
+  it.each(looks)('looks as it did above the page: $theme, $density', async ({ theme, density }) => {
+    await show({ theme, density });
+    await page.setViewportSize({ width: 1000, height: 640 });
+    const above = ':is(.popup, .dialog, .drawer, .list[popover], .toast)';
+    const changed: (string | null)[] = [];
+    for (const [name, opener] of Object.entries(openers)) {
+      await page.locator(opener).first().click();
+      await page.locator(`${above} >> visible=true`).first().waitFor();
+      changed.push(
+        await comparePicture(`gallery/${name}-${theme}-${density}`, await page.screenshot({ caret: 'hide' })),
+      );
+      changed.push(...(await violations(page, above)).map((fault) => `${name}: ${fault}`));
+      if (name === 'modal') await page.getByRole('button', { name: 'Cancel' }).click();
+      else await page.keyboard.press('Escape');
+    }
+    expect(changed.filter(Boolean)).toEqual([]);
+  });
+
+  it('is accessible in Spanish, and no wider than a phone', async () => {
+    await show({ language: 'es' });
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('is readable in the colors of a high-contrast theme', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await show({});
+    expect(await violations(page)).toEqual([]);
+    // What has no text keeps an edge or a color of the theme.
+    const shown = await page.evaluate(() => {
+      const styleOf = (selector: string): CSSStyleDeclaration => getComputedStyle(document.querySelector(selector)!);
+      return {
+        done: styleOf('.done').backgroundColor,
+        track: styleOf('.bar').borderTopStyle,
+        tile: styleOf('.part').borderTopStyle,
+      };
+    });
+    expect(shown.done).not.toBe('rgba(0, 0, 0, 0)');
+    expect(shown).toMatchObject({ track: 'solid', tile: 'solid' });
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+});
