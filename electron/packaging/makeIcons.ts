@@ -8,7 +8,9 @@ interface Drawing {
   edge: number;
 }
 const icon: Drawing = { svg: readFileSync(new URL('icon.svg', import.meta.url)), edge: 512 };
-const trayIcon: Drawing = { svg: readFileSync(new URL('trayIcon.svg', import.meta.url)), edge: 32 };
+/** For the tray, and for sizes at which the panels of the icon run together. */
+const smallIcon: Drawing = { svg: readFileSync(new URL('smallIcon.svg', import.meta.url)), edge: 32 };
+const largestSmallEdge = 24;
 
 /** Drawn at the size that is wanted, rather than enlarged to it; 72 dots per inch is the size it was drawn for. */
 const png = ({ svg, edge }: Drawing, wanted: number): Promise<Buffer> =>
@@ -16,6 +18,8 @@ const png = ({ svg, edge }: Drawing, wanted: number): Promise<Buffer> =>
     .resize(wanted, wanted)
     .png()
     .toBuffer();
+
+const iconOf = (edge: number): Promise<Buffer> => png(edge <= largestSmallEdge ? smallIcon : icon, edge);
 
 /** Windows' container: a directory of pictures, each a PNG. A width of 256 is written as 0. */
 const ico = (pictures: { edge: number; bytes: Buffer }[]): Buffer => {
@@ -66,15 +70,13 @@ const inApple = {
 export const makeIcons = async (folder: string): Promise<void> => {
   mkdirSync(path.join(folder, 'linux'), { recursive: true });
   const write = (name: string, bytes: Buffer): void => writeFileSync(path.join(folder, name), bytes);
-  write('icon.png', await png(icon, 512));
-  write('tray.png', await png(trayIcon, 22));
-  write('tray@2x.png', await png(trayIcon, 44));
-  for (const edge of inLinux) write(`linux/${edge}x${edge}.png`, await png(icon, edge));
-  write('icon.ico', ico(await Promise.all(inWindows.map(async (edge) => ({ edge, bytes: await png(icon, edge) })))));
+  write('icon.png', await iconOf(512));
+  write('tray.png', await png(smallIcon, 22));
+  write('tray@2x.png', await png(smallIcon, 44));
+  for (const edge of inLinux) write(`linux/${edge}x${edge}.png`, await iconOf(edge));
+  write('icon.ico', ico(await Promise.all(inWindows.map(async (edge) => ({ edge, bytes: await iconOf(edge) })))));
   write(
     'icon.icns',
-    icns(
-      await Promise.all(Object.entries(inApple).map(async ([name, edge]) => ({ name, bytes: await png(icon, edge) }))),
-    ),
+    icns(await Promise.all(Object.entries(inApple).map(async ([name, edge]) => ({ name, bytes: await iconOf(edge) })))),
   );
 };
