@@ -1,6 +1,7 @@
 import { createVirtualizer, type SvelteVirtualizer } from '@tanstack/svelte-virtual';
 import { untrack } from 'svelte';
 import type { Readable } from 'svelte/store';
+import { density } from './density.svelte.ts';
 import { remPixels } from './separator.ts';
 
 /** Shorter tables have all their rows in the document. */
@@ -20,11 +21,11 @@ export class TableWindow {
   #scroller = $state<HTMLElement | null>(null);
 
   constructor(count: () => number, keyOf: (index: number) => string | number) {
-    const estimateRems = 2.25;
+    const estimateSize = (): number => (density.isLarge ? 3 : 2.25) * remPixels();
     const virtual = createVirtualizer<HTMLElement, HTMLElement>({
       count: 0,
       getScrollElement: () => null,
-      estimateSize: () => estimateRems * remPixels(),
+      estimateSize,
       overscan: 8,
     });
     this.virtual = virtual;

@@ -24,6 +24,7 @@ const openers = {
   drawer: '[data-opens=drawer]',
   confirm: '[data-opens=confirm]',
   modal: '[data-opens=modal]',
+  palette: '.find',
   toasts: '[data-opens=toasts]',
 } as const;
 
@@ -57,9 +58,9 @@ describe.skipIf(!hasChromium)('the gallery of components', () => {
     const changed: (string | null)[] = [];
     const all = await page.screenshot({ caret: 'hide' });
     for (const section of await page.locator('section[id]').all()) {
-      const box = (await section.boundingBox())!;
-      const [left, top, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as never;
-      const picture = await sharp(all).extract({ left, top, width, height }).png().toBuffer();
+      const { x, y, width, height } = (await section.boundingBox())!;
+      const box = { left: Math.round(x), top: Math.round(y), width: Math.round(width), height: Math.round(height) };
+      const picture = await sharp(all).extract(box).png().toBuffer();
       changed.push(await comparePicture(`gallery/${await section.getAttribute('id')}-${theme}-${density}`, picture));
     }
     expect(changed.filter(Boolean)).toEqual([]);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 const kept = path.resolve(import.meta.dirname, '../looks');
 const maxWidth = 800;
@@ -20,10 +20,10 @@ interface Pixels {
   height: number;
 }
 
-const small = (picture: Buffer): sharp.Sharp =>
+const small = (picture: Buffer): Sharp =>
   sharp(picture).removeAlpha().resize({ width: maxWidth, withoutEnlargement: true });
 
-const pixelsOf = async (image: sharp.Sharp): Promise<Pixels> => {
+const pixelsOf = async (image: Sharp): Promise<Pixels> => {
   // Slightly out of focus: edges of letters differ between computers.
   const { data, info } = await image.blur(1).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
