@@ -8,11 +8,13 @@ const maxWidth = 800;
 const maxBytes = 30_000;
 /** In pixels, along each edge. */
 const block = 8;
-/** How far the mean color of a block may be off, of 255: letters that are drawn elsewhere differ by less. */
+/** How far the mean color of a block may be off, of 255: letters that another computer draws differ by less. */
 const mostOfBlock = 22;
-/** Blocks that are off by this much are few: the lines of a box that moved are many. */
+/** How far that of most blocks may be off, and which part of all may be off by more: the lines of a box that moved are many. */
 const mostOfMost = 9;
-const mostBlocksOff = 0.004;
+const mostBlocksOff = 0.001;
+/** What is kept is as near as compression allows: otherwise small changes would add up. */
+const toleranceOfKept = 0.5;
 
 interface Pixels {
   data: Buffer;
@@ -42,10 +44,11 @@ const offBy = (one: Pixels, other: Pixels, left: number, top: number): number =>
   return Math.max(...sums.map(Math.abs)) / ((right - left) * (bottom - top));
 };
 
-/** What two pictures differ in, in words, and the blocks that do; null where they show the same. */
+/** What two pictures differ in, in words, and the blocks that do; null where they show the same. `tolerance` is 1 in tests. */
 export const difference = async (
   before: Buffer,
   now: Buffer,
+  tolerance = 1,
 ): Promise<{ text: string; blocks: { left: number; top: number }[] } | null> => {
   const [one, other] = await Promise.all([pixelsOf(small(before)), pixelsOf(small(now))]);
   if (one.width !== other.width || Math.abs(one.height - other.height) > 2) {
@@ -56,10 +59,10 @@ export const difference = async (
   for (let top = 0; top < Math.min(one.height, other.height); top += block)
     for (let left = 0; left < one.width; left += block, count += 1) {
       const off = offBy(one, other, left, top);
-      if (off > mostOfMost) blocks.push({ left, top, off });
+      if (off > tolerance * mostOfMost) blocks.push({ left, top, off });
     }
   const worst = Math.max(0, ...blocks.map(({ off }) => off));
-  if (worst <= mostOfBlock && blocks.length <= Math.max(2, mostBlocksOff * count)) return null;
+  if (worst <= tolerance * mostOfBlock && blocks.length <= Math.max(2, mostBlocksOff * count)) return null;
   const [first] = blocks;
   return {
     text: `differs in ${blocks.length} of ${count} blocks, by up to ${Math.round(worst)} of 255, first at ${first!.left}, ${first!.top}`,
@@ -105,9 +108,10 @@ export const comparePicture = async (name: string, picture: Buffer): Promise<str
     await update(file, picture);
     return null;
   }
-  const found = await difference(before, picture);
+  const isUpdate = process.env.UPDATE_PICTURES === '1';
+  const found = await difference(before, picture, isUpdate ? toleranceOfKept : 1);
   if (found === null) return null;
-  if (process.env.UPDATE_PICTURES === '1') {
+  if (isUpdate) {
     await update(file, picture);
     return null;
   }

@@ -35,7 +35,7 @@ export const serveBuiltGallery = async (outDir: string): Promise<GalleryServer> 
     minify: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 8000,
-    rolldownOptions: { input: path.join(root, page) },
+    rolldownOptions: { input: path.join(root, page), checks: { bundlerTimings: false } },
   };
   await build({ ...config, mode: 'production', build: ofBuild });
   const server = await preview({ ...config, build: { outDir }, preview: { host, port: 0 } });
