@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('the gallery of components', () => {
     expect(changed.filter(Boolean)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     expect(window.complaints).toEqual([]);
-  });
+  }, 60_000);
 
   it.each(looks)('looks as it did above the page: $theme, $density', async ({ theme, density }) => {
     await show({ theme, density });
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('the gallery of components', () => {
       else await page.keyboard.press('Escape');
     }
     expect(changed.filter(Boolean)).toEqual([]);
-  });
+  }, 60_000);
 
   it('is accessible in Spanish, and no wider than a phone', async () => {
     await show({ language: 'es' });

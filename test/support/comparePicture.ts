@@ -81,14 +81,20 @@ const framed = (picture: Buffer, blocks: readonly { left: number; top: number }[
     .toBuffer();
 };
 
-const update = async (file: string, picture: Buffer): Promise<void> => {
+/** As pictures are kept: as good as the size allows. */
+const compressed = async (picture: Buffer): Promise<Buffer> => {
+  let bytes = picture;
   for (const quality of [60, 45, 30, 15]) {
-    const bytes = await small(picture).webp({ quality, effort: 6 }).toBuffer();
-    if (bytes.length > maxBytes && quality > 15) continue;
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-    return;
+    bytes = await small(picture).webp({ quality }).toBuffer();
+    if (bytes.length <= maxBytes) break;
   }
+  return bytes;
+};
+
+const keep = (file: string, bytes: Buffer): null => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  return null;
 };
 
 /** Empty where nothing failed in this process yet. */
@@ -100,21 +106,18 @@ let failures = '';
  */
 export const comparePicture = async (name: string, picture: Buffer): Promise<string | null> => {
   const file = path.join(kept, `${name}.webp`);
+  const isUpdate = process.env.UPDATE_PICTURES === '1';
+  // Compressed too: fine lines of strong colors lose some of them.
+  const now = await compressed(picture);
   let before: Buffer;
   try {
     before = readFileSync(file);
   } catch {
-    if (process.env.UPDATE_PICTURES !== '1') return `${name}: there is no picture; npm run pictures makes it`;
-    await update(file, picture);
-    return null;
+    return isUpdate ? keep(file, now) : `${name}: there is no picture; npm run pictures makes it`;
   }
-  const isUpdate = process.env.UPDATE_PICTURES === '1';
-  const found = await difference(before, picture, isUpdate ? toleranceOfKept : 1);
+  const found = await difference(before, now, isUpdate ? toleranceOfKept : 1);
   if (found === null) return null;
-  if (isUpdate) {
-    await update(file, picture);
-    return null;
-  }
+  if (isUpdate) return keep(file, now);
   failures ||= mkdtempSync(path.join(tmpdir(), 'rafter-pictures-'));
   const at = path.join(failures, name.replaceAll('/', '-'));
   writeFileSync(`${at}.png`, picture);
