@@ -1,3 +1,4 @@
+import { SvelteURLSearchParams } from 'svelte/reactivity';
 import { type Density, densities, type Theme, themes } from '../../shared/appearance.ts';
 import { type LanguageChoice, languageChoices } from '../../shared/messages/locales.ts';
 import { chooseOfficeWords, consoleWords, type OfficeWords } from '../i18n/office/words.ts';
@@ -12,7 +13,7 @@ export class Looks {
   #endDensity: () => void = () => undefined;
 
   constructor() {
-    const asked = new URLSearchParams(location.search);
+    const asked = new SvelteURLSearchParams(location.search);
     this.theme = themes.find((one) => one === asked.get('theme')) ?? 'system';
     this.density = densities.find((one) => one === asked.get('density')) ?? 'system';
     this.#language = languageChoices.find((one) => one === asked.get('language')) ?? 'en';
