@@ -25,7 +25,7 @@ export const consoleCommands = (office: OfficeState): Command[] => {
 };
 
 /** The newest jobs that match the text, which may be a job's number. */
-export const findJobs = async (office: OfficeState, text: string): Promise<Command[]> => {
+export const findOfficeJobs = async (office: OfficeState, text: string): Promise<Command[]> => {
   const filter = { ...everyJob, search: text };
   const { rows } = await office.gateway.call('listJobs', { ...filter, limit: mostJobs });
   return rows.map(({ id, client, address }) => ({
