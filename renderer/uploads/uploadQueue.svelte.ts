@@ -17,6 +17,14 @@ type SendUpload<P> = (
   signal: AbortSignal,
 ) => Promise<unknown>;
 
+/** A file on its way. */
+export interface RunningUpload {
+  id: number;
+  name: string;
+  /** 0 to 1. */
+  share: number;
+}
+
 interface QueuedUpload<P> {
   id: number;
   place: P;
@@ -49,6 +57,7 @@ export class UploadQueue<P> {
   #nextId = 1;
   #waiting: QueuedUpload<P>[] = [];
   #abort = new AbortController();
+  #uploading = $state.raw<readonly QueuedUpload<P>[]>([]);
   /** Progress of the uploads that run, by id. */
   #shares = $state<Record<number, number>>({});
   #total = $state(0);
@@ -78,6 +87,12 @@ export class UploadQueue<P> {
   get failed(): readonly FailedUpload<P>[] {
     return this.#failed;
   }
+  /** The uploads to a place that run. */
+  runningAt(place: P): RunningUpload[] {
+    return this.#uploading
+      .filter((one) => this.#deps.isSamePlace(one.place, place))
+      .map(({ id, file }) => ({ id, name: file.name, share: this.#shares[id] ?? 0 }));
+  }
   /** The failed uploads that were added to a place. */
   failedAt(place: P): readonly FailedUpload<P>[] {
     return this.#failed.filter((failed) => this.#deps.isSamePlace(failed.place, place));
@@ -104,13 +119,16 @@ export class UploadQueue<P> {
   }
 
   get #running(): number {
-    return Object.keys(this.#shares).length;
+    return this.#uploading.length;
   }
 
-  async #run({ id, place, file }: QueuedUpload<P>): Promise<void> {
+  async #run(upload: QueuedUpload<P>): Promise<void> {
+    const { id, place, file } = upload;
     this.#shares[id] = 0;
-    const why = await this.#upload({ id, place, file });
+    this.#uploading = [...this.#uploading, upload];
+    const why = await this.#upload(upload);
     delete this.#shares[id];
+    this.#uploading = this.#uploading.filter((one) => one !== upload);
     if (why === null) this.#uploaded += 1;
     else if (why !== 'stopped') this.#listFailed({ id, place, name: file.name, why });
     if (why !== 'stopped') this.#done += 1;

@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/desk/shapes.ts';
 import { ThumbnailQueue } from '../../pictures/thumbnailQueue.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { droppedFiles } from '../../uploads/droppedFiles.ts';
-import type { FailedUpload, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
+import type { FailedUpload, RunningUpload, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { type BoardPlan, type Place, placeKey, samePlace } from './boardPlan.ts';
 import { clipboardPictures } from './capture.ts';
 import { placeName } from './placeText.ts';
@@ -43,6 +43,9 @@ export class PhotoBoard {
     return this.#deps.plan();
   }
 
+  runningAt(place: Place): RunningUpload[] {
+    return this.#deps.uploads.runningAt(place);
+  }
   failedAt(place: Place): readonly FailedUpload[] {
     return this.#deps.uploads.failedAt(place);
   }
