@@ -1,4 +1,5 @@
 import SyncIcon from '@lucide/svelte/icons/arrow-up-down';
+import AttentionIcon from '@lucide/svelte/icons/bell';
 import JobsIcon from '@lucide/svelte/icons/clipboard-list';
 import DraftIcon from '@lucide/svelte/icons/file-pen';
 import NewIcon from '@lucide/svelte/icons/plus';
@@ -18,6 +19,12 @@ export const fieldCommands = (app: AppState): Command[] => {
   return [
     { key: 'new', label: words.newJob, icon: NewIcon, run: () => startJob(app) },
     { key: 'jobs', label: words.jobs, icon: JobsIcon, run: go({ screen: 'jobs' }) },
+    {
+      key: 'attention',
+      label: words.needsYou,
+      icon: AttentionIcon,
+      run: go({ screen: 'jobs', filter: 'attention' }),
+    },
     { key: 'sync', label: words.sync, icon: SyncIcon, run: go({ screen: 'sync' }) },
     { key: 'settings', label: words.settings, icon: SettingsIcon, run: go({ screen: 'settings' }) },
   ];

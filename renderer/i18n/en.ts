@@ -102,6 +102,8 @@ export const appEn = {
   noJobs: 'No jobs yet',
   noJobsHint: 'Start one here. It works without a network.',
   noneFound: 'Nothing found',
+  nothingNeedsYou: 'Nothing needs you',
+  nothingNeedsYouHint: 'Jobs on hold or rejected, new messages, and what could not be sent show here.',
   unnamed: 'New job',
   jobNumber: (id: number) => `Job ${id}`,
   alsoAtAddress: 'Also at this address:',

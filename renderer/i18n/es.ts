@@ -104,6 +104,9 @@ export const appEs: AppWords = {
   noJobs: 'Aún no hay trabajos',
   noJobsHint: 'Empiece uno aquí. Funciona sin internet.',
   noneFound: 'No se encontró nada',
+  nothingNeedsYou: 'Nada requiere su atención',
+  nothingNeedsYouHint:
+    'Aquí aparecen los trabajos en espera o rechazados, los mensajes nuevos y lo que no se pudo enviar.',
   unnamed: 'Nuevo trabajo',
   jobNumber: (id) => `Trabajo ${id}`,
   alsoAtAddress: 'También en esta dirección:',

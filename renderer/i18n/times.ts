@@ -21,3 +21,13 @@ export const timesIn = (language: string, zone?: string): Times => {
   const days = new Intl.DateTimeFormat(language, dayParts);
   return { time: (ms) => times.format(ms), day: (ms) => days.format(ms) };
 };
+
+/** A day without its year is one of the last months. */
+const yearIsClearMs = 300 * 86_400_000;
+
+/** Days for a narrow column: without the year where that is clear. */
+export const shortDaysIn = (language: string): ((ms: number) => string) => {
+  const near = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' });
+  const far = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric' });
+  return (ms) => (Date.now() - ms < yearIsClearMs ? near : far).format(ms);
+};

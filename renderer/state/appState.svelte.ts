@@ -9,8 +9,18 @@ import { LiveQuery } from './liveQuery.svelte.ts';
 import { WindowState } from './windowState.svelte.ts';
 
 /** `going`: queued or sending, which changes from one moment to the next. */
-export const jobFilters = ['all', 'attention', 'draft', 'going', 'sent', 'archived'] as const;
-export type JobListFilter = (typeof jobFilters)[number];
+export const jobFilters = ['all', 'draft', 'going', 'sent', 'archived'] as const;
+export type JobListFilter = (typeof jobFilters)[number] | 'attention';
+
+/** How a list of jobs was left: a person who comes back goes on where they were. */
+export interface JobListView {
+  text: string;
+  filter: JobListFilter;
+  top: number;
+  /** The part that was shown last: the list shows it until it has loaded again. */
+  seen: (JobList & { offset: number }) | null;
+}
+const unseen = (filter: JobListFilter): JobListView => ({ text: '', filter, top: 0, seen: null });
 
 /** What the screens of the field app share. */
 export class AppState extends WindowState<FieldPlace> {
@@ -18,10 +28,11 @@ export class AppState extends WindowState<FieldPlace> {
   readonly facts: AppFacts;
   readonly sync: LiveQuery<SyncShown>;
   readonly settings: LiveQuery<SettingsShown>;
-  /** The part of the list of jobs that was shown last: the list shows it until it has loaded again. */
-  jobsSeen: (JobList & { offset: number }) | null = null;
-  /** How the list of jobs was left: a person who comes back goes on where they were. */
-  readonly jobsView: { text: string; filter: JobListFilter; top: number } = { text: '', filter: 'all', top: 0 };
+  /** The list of jobs, and that of the jobs that need a person. */
+  readonly jobLists: Readonly<Record<'all' | 'attention', JobListView>> = {
+    all: unseen('all'),
+    attention: unseen('attention'),
+  };
   #progress = $state.raw<EventData<'progress'>>({ items: [], bytesPerSecond: null });
   #words = $derived.by(() => appWords.of(this.settings.value?.language ?? 'system'));
 

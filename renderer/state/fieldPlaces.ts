@@ -2,23 +2,25 @@ import { decodeSegment, hashOf, type PlaceCodec } from './router.svelte.ts';
 
 /** Where a field window is. */
 export type FieldPlace =
-  | { screen: 'jobs' }
+  | { screen: 'jobs'; filter?: 'attention' }
   | { screen: 'draft'; id: string; part: string }
   | { screen: 'job'; id: string }
   | { screen: 'sync' }
   | { screen: 'settings' }
   | { screen: 'welcome' };
 
-/** `#/draft/ID/client`, `#/job/ID`, `#/sync`; anything unknown is the list of jobs. */
+/** `#/jobs/attention`, `#/draft/ID/client`, `#/job/ID`, `#/sync`; anything unknown is the list of jobs. */
 export const fieldPlaces: PlaceCodec<FieldPlace> = {
   read: (hash) => {
     const [screen = '', id = '', part = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeSegment);
     if (screen === 'draft' && id !== '') return { screen, id, part: part || 'client' };
     if (screen === 'job' && id !== '') return { screen, id };
-    return screen === 'sync' || screen === 'settings' || screen === 'welcome' ? { screen } : { screen: 'jobs' };
+    if (screen === 'sync' || screen === 'settings' || screen === 'welcome') return { screen };
+    return screen === 'jobs' && id === 'attention' ? { screen, filter: id } : { screen: 'jobs' };
   },
   write: (place) => {
     const segments: string[] = [place.screen];
+    if (place.screen === 'jobs' && place.filter) segments.push(place.filter);
     if ('id' in place) segments.push(place.id);
     if ('part' in place) segments.push(place.part);
     return hashOf(segments);

@@ -33,6 +33,8 @@ export interface DeskJobRow {
   archived: boolean;
   /** A draft made from another job, and still called like it. */
   isCopy: boolean;
+  /** SHA-256 of its first photo that can be shown. */
+  picture: string | null;
 }
 
 /** Another job of this laptop at the address of a job. */

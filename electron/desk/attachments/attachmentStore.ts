@@ -68,6 +68,14 @@ const statements = (db: Db) => {
     ),
     byId: db.prepare<[string], Row>(`${select} WHERE attachment.id = ?`),
     ofDraft: db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`),
+    firstPicture: db
+      .prepare<[string], string>(
+        `SELECT sha256 FROM attachment JOIN stored_file USING (sha256) LEFT JOIN picture_look USING (sha256)
+         WHERE draft_id = ? AND removed_ms IS NULL AND media_type LIKE 'image/%' AND media_type <> 'image/svg+xml'
+           AND coalesce(broken, 0) = 0 AND coalesce(too_large, 0) = 0
+         ORDER BY added_ms LIMIT 1`,
+      )
+      .pluck(),
     same: db.prepare<[object], { id: string }>(
       `SELECT id FROM attachment WHERE draft_id = @draftId AND sha256 = @sha256 AND slot = @slot AND array_name IS @array
          AND removed_ms IS NULL LIMIT 1`,
@@ -125,6 +133,11 @@ export class AttachmentStore {
   ofDraft(draftId: string, { removed = false } = {}): Attachment[] {
     const rows = this.#sql.ofDraft.all(draftId);
     return rows.filter((row) => removed || row.removedMs === null).map(toAttachment);
+  }
+
+  /** SHA-256 of the first photo that can be shown small; null where there is none. */
+  firstPicture(draftId: string): string | null {
+    return this.#sql.firstPicture.get(draftId) ?? null;
   }
 
   /** A photo with the same bytes in the same place of the board. */

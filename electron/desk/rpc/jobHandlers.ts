@@ -32,6 +32,7 @@ const showRow = (desk: Desk, draft: DraftRow, counts: typeof none): DeskJobRow =
     isLetterWithdrawn: letters.length > 0 && isNewestWithdrawn(desk.jobs.ofDraft(draft.id), letters),
     archived: draft.archivedMs !== null,
     isCopy: draft.isCopy && draft.state === 'draft',
+    picture: desk.attachments.firstPicture(draft.id),
   };
 };
 

@@ -1,6 +1,6 @@
 import { draftStates } from '../../../shared/desk/draftState.ts';
 import type { DeskJobRow, JobList } from '../../../shared/desk/shapes.ts';
-import type { AppState, JobListFilter } from '../../state/appState.svelte.ts';
+import type { AppState, JobListFilter, JobListView } from '../../state/appState.svelte.ts';
 import { LiveQuery } from '../../state/liveQuery.svelte.ts';
 
 /** Rows beyond the visible ones, on either side, that are loaded before they are visible. */
@@ -13,6 +13,7 @@ export class JobListQuery {
   /** Reads the visible height in rows. */
   visibleRows = (): number => 20;
   readonly #app: AppState;
+  readonly #view: JobListView;
   readonly #query: LiveQuery<JobList & { offset: number }>;
   #text = $state('');
   #filter = $state<JobListFilter>('all');
@@ -20,16 +21,17 @@ export class JobListQuery {
   #hasLoaded = $state(false);
   #offset = 0;
 
-  constructor(app: AppState) {
+  constructor(app: AppState, view: JobListView) {
     this.#app = app;
-    this.#text = app.jobsView.text;
-    this.#filter = app.jobsView.filter;
-    this.#offset = app.jobsSeen?.offset ?? 0;
+    this.#view = view;
+    this.#text = view.text;
+    this.#filter = view.filter;
+    this.#offset = view.seen?.offset ?? 0;
     this.#query = new LiveQuery(
       () => app.gateway,
       () => this.#load(),
     );
-    if (app.jobsSeen) this.#query.seed(app.jobsSeen);
+    if (view.seen) this.#query.seed(view.seen);
   }
 
   get text(): string {
@@ -63,11 +65,11 @@ export class JobListQuery {
 
   /** Asks with each letter: what is typed while a call runs is asked together. */
   search(text: string): void {
-    this.#text = this.#app.jobsView.text = text;
+    this.#text = this.#view.text = text;
     this.#restart();
   }
   choose(filter: JobListFilter): void {
-    this.#filter = this.#app.jobsView.filter = filter;
+    this.#filter = this.#view.filter = filter;
     this.#restart();
   }
 
@@ -103,7 +105,7 @@ export class JobListQuery {
     this.#hasLoaded = true;
     // Never remember an empty list: the first job may arrive before the next visit.
     const seen = { ...page, offset };
-    if (text === this.#text && filter === this.#filter) this.#app.jobsSeen = page.total > 0 ? seen : null;
+    if (text === this.#text && filter === this.#filter) this.#view.seen = page.total > 0 ? seen : null;
     return seen;
   }
 

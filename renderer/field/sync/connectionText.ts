@@ -1,7 +1,16 @@
+import AwayIcon from '@lucide/svelte/icons/cloud-off';
+import OpenIcon from '@lucide/svelte/icons/circle-check';
+import PausedIcon from '@lucide/svelte/icons/circle-pause';
+import RestingIcon from '@lucide/svelte/icons/hourglass';
+import StoppedIcon from '@lucide/svelte/icons/octagon-alert';
+import TroubleIcon from '@lucide/svelte/icons/triangle-alert';
+import UnprovedIcon from '@lucide/svelte/icons/loader';
+import UnsetIcon from '@lucide/svelte/icons/unplug';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { SyncShown } from '../../../shared/desk/sendingShapes.ts';
 import { shownConnection, type ShownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppWords } from '../../i18n/words.ts';
+import type { Icon } from '../../ui/icon.ts';
 
 const tones = {
   open: 'good',
@@ -14,13 +23,23 @@ const tones = {
   paused: 'warn',
 } as const satisfies Record<ShownConnection, string>;
 
+const icons: Readonly<Record<ShownConnection, Icon>> = {
+  open: OpenIcon,
+  away: AwayIcon,
+  unproved: UnprovedIcon,
+  resting: RestingIcon,
+  trouble: TroubleIcon,
+  stopped: StoppedIcon,
+  'not-connected': UnsetIcon,
+  paused: PausedIcon,
+};
 /** The state of the connection to the provider in words, and what it means for the person. */
 export const connectionText = (
   sync: SyncShown,
   words: AppWords,
-): { tone: 'plain' | 'good' | 'warn' | 'bad'; state: string; hint: string } => {
+): { tone: 'plain' | 'good' | 'warn' | 'bad'; icon: Icon; state: string; hint: string } => {
   const state = shownConnection(sync);
-  return { tone: tones[state], ...words.connections[state] };
+  return { tone: tones[state], icon: icons[state], ...words.connections[state] };
 };
 
 /** The screen that fixes the connection, or else explains it. */

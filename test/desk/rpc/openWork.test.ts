@@ -130,4 +130,18 @@ describe('the list of jobs', () => {
     desk.drafts.change(copy.id, [{ pointer: '/client_name', value: 'Jo' }]);
     expect((await list()).rows.find((row) => row.id === copy.id)?.isCopy).toBe(false);
   });
+
+  it('shows the first photo of a job that can be displayed', async () => {
+    const { id } = desk.drafts.create({ client_name: 'Pia', client_street_address: '9 Main St' });
+    const picture = async () => (await list()).rows.find((row) => row.id === id)?.picture;
+    await test.attach(id, test.write('plan.pdf', '%PDF-1.7'), 'file');
+    expect(await picture()).toBeNull();
+    const [first, second] = [
+      await test.attach(id, test.write('first.jpg', jpegPhoto(901)), 'file'),
+      await test.attach(id, test.write('second.jpg', jpegPhoto(902)), 'file'),
+    ];
+    expect(await picture()).toBe(first.sha256);
+    desk.photos.put(first.id, null);
+    expect(await picture()).toBe(second.sha256);
+  });
 });
