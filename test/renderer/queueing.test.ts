@@ -1,11 +1,15 @@
 import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import type { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
+import { QueueComplaint } from '../../renderer/field/draft/queueComplaint.ts';
 import QueueButton from '../../renderer/field/draft/QueueButton.svelte';
 import { checkBeforeQueue, queueJob } from '../../renderer/field/draft/queueJob.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
+import { Toasts } from '../../renderer/state/toasts.svelte.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import type { DraftState } from '../../shared/desk/draftState.ts';
+
+const complaint = new QueueComplaint(new Toasts(() => ''));
 
 it.each<[DraftState, string, string]>([
   ['draft', 'Queue to send', 'Send again'],
@@ -13,14 +17,14 @@ it.each<[DraftState, string, string]>([
   ['blocked', 'Send again', 'Waiting to send'],
 ])('a job that is %s says "%s", and not "%s"', (state, said, unsaid) => {
   const editor = { open: { state, jobId: null } } as DraftEditor;
-  const { body } = render(QueueButton, { props: { state: { words: appEn } as AppState, editor } });
+  const { body } = render(QueueButton, { props: { state: { words: appEn } as AppState, editor, complaint } });
   expect(body).toContain(said);
   expect(body).not.toContain(unsaid);
 });
 
 it('a job whose sending has begun is not sent again by a button', () => {
   const editor = { open: { state: 'sending', jobId: null } } as DraftEditor;
-  const { body } = render(QueueButton, { props: { state: { words: appEn } as AppState, editor } });
+  const { body } = render(QueueButton, { props: { state: { words: appEn } as AppState, editor, complaint } });
   expect(body).not.toContain('Send again');
 });
 

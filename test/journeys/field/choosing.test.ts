@@ -128,15 +128,15 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
   });
 
   it('a list low in a small window opens to where there is room for it, the first time too', async () => {
-    await page.setViewportSize({ width: 800, height: 600 });
+    await page.setViewportSize({ width: 800, height: 400 });
     await draft({ client_name: 'Low', services_requested: ['pv_cad_design'] }, 'electrical');
     const inverter = page.getByLabel('Inverter type');
     await inverter.click();
     await page.getByRole('listbox').waitFor();
     const topOf = async (): Promise<number> => (await page.getByRole('listbox').boundingBox())!.y;
     const field = (await inverter.boundingBox())!;
-    expect(field.y).toBeGreaterThan(600 - field.y - field.height);
-    await expect.poll(topOf).toBeLessThan(field.y - 250);
+    expect(field.y).toBeGreaterThan(400 - field.y - field.height);
+    await expect.poll(topOf).toBeLessThan(field.y - 150);
     // What is found is less: it stays on its side.
     await page.keyboard.type('IQ8PLUS-72-2-US');
     await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(1);

@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('drafting', () => {
     // Nor is it lost where a wide window becomes narrow.
     const last = page.getByRole('navigation', { name: 'Parts of the job' }).getByRole('link', { name: 'Check' });
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect.poll(() => last.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThan(320);
+    await expect.poll(() => last.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThan(400);
     await page.setViewportSize({ width: 320, height: 600 });
     await expect
       .poll(() =>
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('drafting', () => {
     await tabTo(/^Check/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Safe to leave the site?' }).waitFor();
-    await page.locator('.end button:enabled').waitFor();
+    await page.locator('.checked').waitFor();
     await tabTo(/^Queue to send/);
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog', { name: 'Queue anyway?' }).waitFor();

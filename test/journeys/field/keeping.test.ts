@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)('what was typed', () => {
 
   it('where Rafter has ended, the window says so, and not how its connection was', async () => {
     await draft({ client_name: 'Alone' });
-    const line = page.getByRole('banner').getByRole('status');
+    const line = page.locator('.foot').getByRole('status');
     await expect.poll(() => line.innerText()).toBe('No provider set');
     await app.end();
     await expect.poll(() => line.innerText(), { timeout: 15_000 }).toMatch(/^Rafter does not answer any more/);
