@@ -1,6 +1,12 @@
-import type { ItemShown, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/sendingShapes.ts';
+import UnknownIcon from '@lucide/svelte/icons/circle-question-mark';
+import DoneIcon from '@lucide/svelte/icons/check';
+import SendingIcon from '@lucide/svelte/icons/arrow-up';
+import WaitingIcon from '@lucide/svelte/icons/clock';
+import FailedIcon from '@lucide/svelte/icons/triangle-alert';
+import type { ItemShown, ItemState, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/sendingShapes.ts';
 import { isFileTooLarge, shownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppWords } from '../../i18n/words.ts';
+import type { Icon } from '../../ui/icon.ts';
 import { partAt } from '../draft/draftParts.ts';
 
 /** What the status of an item depends on in its job. */
@@ -22,6 +28,13 @@ export const itemLabel = (item: NamedItem, words: AppWords): string =>
   [itemTitle(item, words), item.array, item.file].filter(Boolean).join(' · ');
 
 export const itemTones = { waiting: 'plain', sending: 'accent', done: 'good', unknown: 'warn', failed: 'bad' } as const;
+export const itemIcons: Readonly<Record<ItemState, Icon>> = {
+  waiting: WaitingIcon,
+  sending: SendingIcon,
+  done: DoneIcon,
+  unknown: UnknownIcon,
+  failed: FailedIcon,
+};
 
 /** The one action that gets an item going again. */
 export type Fix =

@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
   it('the welcome, and the list without a job', async () => {
     await holds('jobs', '#welcome-draft');
     await callDesk(page, 'changeSettings', { welcomed: true });
-    await holds('jobs', '.empty', { small: false });
+    await holds('jobs', '.empty-state', { small: false });
     await holds('sync', '#line-state', { small: false });
     await holds('settings', 'h2', { small: false });
   }, 90_000);
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
       electrical: '#module_count',
       recipient: '#recipient_name',
       photos: 'img[alt="layout.jpg"]',
-      check: '.end',
+      check: '.checked',
     };
     for (const [part, ready] of Object.entries(parts)) await holds(`draft/${draft}/${part}`, ready);
   }, 120_000);
@@ -135,6 +135,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
 
   it('the list with jobs, and the settings of a connected laptop', async () => {
     await holds('jobs', '.job');
+    await holds('jobs/attention', '.job', { small: false });
     await holds('settings', 'h2');
     // What is no picture has no small one.
     expect(window.complaints).toEqual([]);
