@@ -82,6 +82,8 @@ export interface BoardRow {
   createdMs: number;
   updatedMs: number;
   uploads: number;
+  /** Id of its first upload that may have a thumbnail. */
+  photo: string | null;
   externalId: string | null;
   /** The last message is the client's. */
   isWaitingForAnswer: boolean;

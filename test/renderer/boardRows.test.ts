@@ -14,6 +14,7 @@ const row = (id: number, status: Status = 'Submitted'): BoardRow => ({
   createdMs: id,
   updatedMs: id,
   uploads: 0,
+  photo: null,
   externalId: null,
   isWaitingForAnswer: false,
   revisionOf: null,

@@ -95,6 +95,8 @@ const statements = {
       ({ isOneOfIds }) => `SELECT job.id, organization_id, organization.name AS organization_name, job.status, body,
          job.created_ms AS "createdMs", updated_ms AS "updatedMs",
          (SELECT count(*) FROM upload WHERE upload.job_id = job.id) AS uploads, waits,
+         (SELECT upload.id FROM upload WHERE upload.job_id = job.id AND cut_short = 0 AND media_type LIKE 'image/%'
+          ORDER BY seq LIMIT 1) AS photo,
          external_id AS "externalId", revision_of AS "revisionOf", superseded_by AS "supersededBy"
        FROM job JOIN job_document ON job_document.job_id = job.id JOIN organization ON organization.id = organization_id
        WHERE ${isOneOfIds('job.id', 'ids')} ORDER BY job.id DESC`,

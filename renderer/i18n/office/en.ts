@@ -172,6 +172,7 @@ export const officeEn = {
   letterStarted: (when: string) => `A letter was started, last saved ${when}.`,
   downloadJob: 'Download all (ZIP)',
   jobActionsTitle: 'Actions for this job',
+  moreActions: 'More actions',
   partsOfPage: 'Sections of this page',
 
   // Status moves

@@ -170,6 +170,7 @@ export const officeEs: Translation<typeof officeEn> = {
   letterStarted: (when) => `Hay una carta empezada, guardada por última vez ${when}.`,
   downloadJob: 'Descargar todo (ZIP)',
   jobActionsTitle: 'Acciones para este trabajo',
+  moreActions: 'Más acciones',
   partsOfPage: 'Partes de esta página',
 
   // Status moves
