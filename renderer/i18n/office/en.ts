@@ -219,7 +219,6 @@ export const officeEn = {
   noPhotosHere: 'No photos here.',
   noFilesHere: 'No files here.',
   addHere: (slot: string) => `Add to ${slot}`,
-  addShort: 'Add…',
   dropToAdd: 'Drop to add here',
   openPhoto: (name: string) => `Open ${name}`,
   arrivedOn: (when: string) => `Received ${when}`,

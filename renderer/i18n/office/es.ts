@@ -217,7 +217,6 @@ export const officeEs: Translation<typeof officeEn> = {
   noPhotosHere: 'Aquí no hay fotos.',
   noFilesHere: 'Aquí no hay archivos.',
   addHere: (slot) => `Agregar a ${slot}`,
-  addShort: 'Agregar…',
   dropToAdd: 'Suelte para agregar aquí',
   openPhoto: (name) => `Abrir ${name}`,
   arrivedOn: (when) => `Llegó ${when}`,
