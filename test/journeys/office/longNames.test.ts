@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('arrays with names of ninety characters', () => {
         expect([place, wide]).toEqual([place, []]);
         // Nothing of the head lies on anything else of it.
         const head = await page.evaluate(() =>
-          [...document.querySelectorAll('header :is(nav > a, nav > button, .menu-trigger)')].map((one) => {
+          [...document.querySelectorAll('.rail :is(nav > a, nav > button, .menu-trigger)')].map((one) => {
             const { left, right } = one.getBoundingClientRect();
             return { left: Math.round(left), right: Math.round(right) };
           }),
