@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
       page.evaluate((all) => {
         const dataTransfer = new DataTransfer();
         for (const name of all) dataTransfer.items.add(new File(['name,manufacture\nCell 1,Volt Co\n'], name));
-        const on = document.querySelector('[role=dialog] .import') ?? document.querySelector('main .screen')!;
+        const on = document.querySelector('[role=dialog] .import') ?? document.querySelector('main .page')!;
         for (const type of ['dragover', 'drop']) on.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
       }, names);
     await drop(['one.csv', 'two.csv']);
