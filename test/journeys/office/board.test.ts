@@ -249,9 +249,9 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
         .first()
         .evaluate((field) => {
           const { placeholder, clientWidth } = field as HTMLInputElement;
-          const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+          const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
           const pen = document.createElement('canvas').getContext('2d')!;
-          pen.font = font;
+          pen.font = `${fontSize} ${fontFamily}`;
           return (
             pen.measureText(placeholder).width - (clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
           );

@@ -91,18 +91,19 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
   });
 
   it('keeps reasons apart by the kind of move, over a reload too', async () => {
-    const open = async (button: string) => {
-      await page.getByRole('button', { name: button }).press('Enter');
-      return page.getByRole('dialog').getByLabel('Reason');
-    };
-    await (await open('Put on hold…')).fill('Only for a hold.');
+    const reason = page.getByRole('dialog').getByLabel('Reason');
+    const hold = () => page.getByRole('button', { name: 'Put on hold…' }).press('Enter');
+    await hold();
+    await reason.fill('Only for a hold.');
     await page.keyboard.press('Escape');
-    expect(await (await open('Reject…')).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'More actions' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Reject…' }).press('Enter');
+    expect(await reason.inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await page.reload();
-    const again = await open('Put on hold…');
-    expect(await again.inputValue()).toBe('Only for a hold.');
-    await again.fill('');
+    await hold();
+    expect(await reason.inputValue()).toBe('Only for a hold.');
+    await reason.fill('');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -220,7 +221,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await there.evaluate(() => localStorage.setItem('rafter.language', 'en'));
     await there.reload();
     await there.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
-    for (const name of ['Put on hold…', 'Reject…', 'Change AHJ'])
+    for (const name of ['Put on hold…', 'More actions', 'Change AHJ'])
       expect(await there.getByRole('button', { name }).count()).toBe(0);
     expect(await there.getByRole('link', { name: 'Write the letter' }).count()).toBe(0);
     expect(await violations(there)).toEqual([]);

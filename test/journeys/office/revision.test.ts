@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
         ...(await page.evaluate(
           (leastHeight) =>
             [...document.querySelectorAll<HTMLElement>('main button, main a, main select, main textarea')]
-              .filter((one) => one.checkVisibility() && !one.closest('[role=log]'))
+              .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && !one.closest('[role=log]'))
               .map((one) => ({ one, box: one.getBoundingClientRect() }))
               .filter(({ box }) => box.height < leastHeight || box.width < 24)
               .map(({ one, box }) => `${one.textContent.trim()}: ${box.width} × ${box.height}`),
