@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice } from './jobsOffice.ts';
 
 const ids: Record<string, number> = {};
@@ -52,11 +53,23 @@ describe('the board', () => {
       createdMs: expect.any(Number) as number,
       updatedMs: expect.any(Number) as number,
       uploads: 0,
+      photo: null,
       externalId: null,
       isWaitingForAnswer: false,
       revisionOf: null,
       supersededBy: null,
     });
+  });
+
+  it('names the first picture of a job', async () => {
+    const files = [
+      { name: 'plan.pdf', bytes: pdfDocument('plan') },
+      { name: 'one.jpg', bytes: jpegPhoto(1) },
+      { name: 'two.jpg', bytes: jpegPhoto(2) },
+    ];
+    const { json } = await server.upload(`/jobs/${ids.brooks}/files`, files);
+    const { rows } = await office.reviewer.call('listJobs', {});
+    expect(rows.map(({ photo }) => photo)).toEqual([null, null, json[1]!.id, null]);
   });
 
   it.each<[string, OfficeInput<'listJobs'>, string[]]>([
