@@ -13,6 +13,7 @@ import { createTextStorage, type TextStorage } from './textStorage.ts';
 /** Routes that take a file, with what they return. */
 export interface UploadReplies {
   attach: ConsoleJob;
+  deliver: ConsoleJob;
   checkFinished: { pages: number };
   issueFinished: ConsoleJob;
   setFirmImage: FirmView;

@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { Metadata } from './metadata.ts';
 import { type RevisionReason, revisionReasons } from './revision.ts';
+import { serviceSlugs } from './services.ts';
 import { statuses } from './status.ts';
 import { DateTime, filledTextUpTo, maxLength } from './text.ts';
 
@@ -176,10 +177,34 @@ export const JobLetter = z
   .meta({ id: 'JobLetter', title: 'Letter of a job', section: '§4.6' });
 export type JobLetter = z.infer<typeof JobLetter>;
 
+/** A file that the office delivered for a service. The reference has no such object; Retrieve Job Files links to current ones. */
+export const JobDeliverable = z
+  .object({
+    id: z.guid().meta({ title: 'Id', description: 'As in Retrieve Job Files.' }),
+    name: z.string().meta({ title: 'Name' }),
+    service: z.enum(serviceSlugs).meta({ title: 'Service', description: 'The requested service that it is for.' }),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ title: 'SHA-256', description: 'Of the file, in hex.' }),
+    delivered_at: DateTime,
+    withdrawn_at: DateTime.optional().meta({
+      title: 'Withdrawn',
+      description: 'When it was withdrawn or replaced; absent while it is current.',
+    }),
+    replaced_by: z.guid().optional().meta({ title: 'Replaced by', description: 'The id of the file in its place.' }),
+  })
+  .meta({ id: 'JobDeliverable', title: 'Deliverable of a job', section: '§4.5' });
+export type JobDeliverable = z.infer<typeof JobDeliverable>;
+
 /** Reply of Retrieve Job (§4.3). */
 export const JobWithMessages = Job.extend({
   messages: z.array(JobMessage).optional(),
   letters: z.array(JobLetter).optional().meta({ title: 'Letters', description: 'Oldest first, withdrawn ones too.' }),
+  deliverables: z
+    .array(JobDeliverable)
+    .optional()
+    .meta({ title: 'Deliverables', description: 'Oldest first, withdrawn and replaced ones too.' }),
 }).meta({
   id: 'JobWithMessages',
   title: 'Job with messages',

@@ -36,6 +36,10 @@ export const filledTextUpTo = (max: number) =>
     .regex(/\S/, { ...refusedAs('blank'), abort: true })
     .refine((text) => !isBlank(text), rule('blank'));
 
+/** Filled text on one line. */
+export const lineUpTo = (max: number) =>
+  filledTextUpTo(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, refusedAs('not-one-line'));
+
 export const DateTime = z.iso.datetime({ offset: true }).meta({ description: 'ISO 8601 timestamp' });
 
 /** A whole number of things: panels, modules, batteries. */

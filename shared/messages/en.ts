@@ -1,6 +1,7 @@
 import type { UploadKind } from '../api/files.ts';
 import { type ContentKind, supportedTypeNames } from '../api/fileTypes.ts';
 import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
+import { deliverableTypes } from '../job/deliverables.ts';
 import { services } from '../job/services.ts';
 import { type ReferenceListKey, referenceList } from '../reference/lists.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -579,6 +580,9 @@ const messages: Words<Catalogue> = {
   'flag-not-an-origin': ({ flag }) => `${flag} takes an origin such as https://app.example.com.`,
   'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,
   'flag-org-and-role': '--org goes with the role office and with no other: it names the organization of the user.',
+  'service-flag-needed': ({ requested }, { list }) =>
+    `--service is needed: ${list(requested, 'or')}, which the job requested.`,
+  'one-file-replaces': ({ files }) => `--replace takes one file in place of another, not ${files}.`,
   'entries-and-letter': '--entries and --letter exclude each other: a finished letter takes no entries.',
   'no-such-list': ({ typed, lists }) => `There is no list ${quoted(typed)}. The lists are ${lists.join(', ')}.`,
   'name-the-drafts': 'Name the drafts, or use --all.',
@@ -803,6 +807,9 @@ const messages: Words<Catalogue> = {
   'event-message-sent': 'Message sent',
   'event-ahj-set': 'AHJ set',
   'event-file-added': 'File added',
+  'event-file-delivered': 'File delivered',
+  'event-file-replaced': 'File replaced',
+  'event-file-withdrawn': 'File withdrawn',
   'event-letter-withdrawn': 'Letter withdrawn',
   'event-letter-begun': 'Letter begun',
   'event-letter-draft-forgotten': 'Letter draft forgotten',
@@ -963,6 +970,19 @@ const messages: Words<Catalogue> = {
     `This would retire ${number(retired)} of ${number(entries)} entries, more than a tenth of the list. Confirm the number with retire=${retired}.`,
   'retirement-differs': ({ confirmed, retired }, { number }) =>
     `${number(confirmed)} retired entries were confirmed, but this would retire ${number(retired)}. Check the changes again.`,
+
+  'job-takes-no-deliverables': ({ job, status }) => `Job ${job} is ${status}: nothing is delivered for it now.`,
+  'service-not-requested': ({ requested }, { list }) =>
+    `must be a service that the job requested: ${list(requested, 'or')}`,
+  'deliverables-full': ({ maximum }, { number }) =>
+    `A job takes at most ${number(maximum)} delivered files. Deliver the next ones together in a ZIP.`,
+  'deliverable-not-current': ({ name }) => `${quoted(name)} was withdrawn or replaced before. Reload the job.`,
+  'deliverable-unsupported': ({ name, kind, format = '' }, { list }) =>
+    `${fileOr(name)} is ${`${contentNames[kind]} ${format}`.trim()}; deliver a ${list(deliverableTypes, 'or')} file.`,
+  'deliverable-misnamed': ({ name, type, suggestion }) =>
+    `${fileOr(name)} is ${type}, but its name says otherwise; give it one ending in ${suggestion}.`,
+  'services-undelivered': ({ services: missing }, { list, choice }) =>
+    `Nothing has been delivered for ${list(missing.map(choice), 'and')}.`,
 
   // Uploads, images and the file system.
   'file-empty': ({ name }) => `${fileOr(name)} is empty; send a ${supportedTypeNames} file.`,

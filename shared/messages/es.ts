@@ -1,5 +1,6 @@
 import type { UploadKind } from '../api/files.ts';
 import { fileTypes } from '../api/fileTypes.ts';
+import { deliverableTypes } from '../job/deliverables.ts';
 import { referenceFields } from '../job/fields.ts';
 import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
@@ -616,6 +617,9 @@ const messages: Words<Catalogue> = {
   'flag-not-an-origin': ({ flag }) => `${flag} espera un origen, como https://app.example.com.`,
   'flag-refused': ({ flag, error }, { say }) => `${flag} ${say(error)}.`,
   'flag-org-and-role': '--org va con el rol office y con ningún otro: nombra la organización del usuario.',
+  'service-flag-needed': ({ requested }, { list }) =>
+    `Hace falta --service: ${list(requested, 'or')}, que es lo que pide el trabajo.`,
+  'one-file-replaces': ({ files }) => `--replace pone un archivo en lugar de otro, no ${files}.`,
   'entries-and-letter': '--entries y --letter se excluyen: una carta terminada no lleva datos.',
   'no-such-list': ({ typed, lists }) => `No hay ninguna lista «${typed}». Las listas son ${lists.join(', ')}.`,
   'name-the-drafts': 'Nombre los borradores, o use --all.',
@@ -836,6 +840,9 @@ const messages: Words<Catalogue> = {
   'event-message-sent': 'Mensaje enviado',
   'event-ahj-set': 'AHJ indicada',
   'event-file-added': 'Archivo agregado',
+  'event-file-delivered': 'Archivo entregado',
+  'event-file-replaced': 'Archivo reemplazado',
+  'event-file-withdrawn': 'Archivo retirado',
   'event-letter-withdrawn': 'Carta retirada',
   'event-letter-begun': 'Carta empezada',
   'event-letter-draft-forgotten': 'Borrador de carta borrado',
@@ -1002,6 +1009,20 @@ const messages: Words<Catalogue> = {
     `Se retirarían ${number(retired)} de ${number(entries)} entradas, más de la décima parte de la lista. Confirme la cantidad con retire=${retired}.`,
   'retirement-differs': ({ confirmed, retired }, { number }) =>
     `Se confirmó retirar ${number(confirmed)} entradas, pero se retirarían ${number(retired)}. Revise otra vez los cambios.`,
+
+  'job-takes-no-deliverables': ({ job, status }, { choice }) =>
+    `El trabajo ${job} está en «${choice(status)}»: ahora no se entrega nada para él.`,
+  'service-not-requested': ({ requested }, { list }) =>
+    `debe ser un servicio que se haya pedido para el trabajo: ${list(requested, 'or')}`,
+  'deliverables-full': ({ maximum }, { number }) =>
+    `Un trabajo admite como máximo ${number(maximum)} archivos entregados. Entregue los siguientes juntos en un ZIP.`,
+  'deliverable-not-current': ({ name }) => `«${name}» ya se había retirado o reemplazado. Vuelva a cargar el trabajo.`,
+  'deliverable-unsupported': ({ name }, { list }) =>
+    `${fileOr(name)} no es de un tipo que se entregue; entregue un archivo ${list(deliverableTypes, 'or')}.`,
+  'deliverable-misnamed': ({ name, type, suggestion }) =>
+    `${fileOr(name)} es ${type}, pero su nombre indica otra cosa; dele uno que termine en ${suggestion}.`,
+  'services-undelivered': ({ services: missing }, { list, choice }) =>
+    `No se ha entregado nada para ${list(missing.map(choice), 'and')}.`,
 
   // Uploads, images and the file system.
   'file-empty': ({ name }, speech) => `${fileOr(name)} está vacío; envíe un archivo ${supportedTypes(speech)}.`,

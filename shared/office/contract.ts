@@ -54,7 +54,7 @@ const withoutNul = (max: number) =>
     .refine((text) => !text.includes('\0'), rule('holds-nul'));
 const Email = withoutNul(320);
 const Password = z.string().max(1000);
-const Name = z.string().max(maxLength.name);
+export const Name = z.string().max(maxLength.name);
 /** Messages and reasons. */
 const Text = z.string().max(maxLength.notes);
 /** Idempotency key: the window sends the same key when it repeats a call. */
@@ -136,6 +136,9 @@ export const officeCalls = {
     z.object({ id: Id, to: z.enum(['In Review', 'On Hold', 'Rejected', 'Canceled']), reason: Text.optional() }),
   ),
   setAhj: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: Name })),
+
+  /** Withdraws one delivered file, for good; the reason is sent to the client as a message. */
+  withdrawDeliverable: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, file: TextId, reason: Text })),
 
   draftLetter: query(reviewers)<LetterDraft>().with(OfJob),
   /** Saves what was typed, valid or not. */

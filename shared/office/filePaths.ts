@@ -10,6 +10,7 @@ export const filePaths = {
   auditCsv: { method: 'GET', path: '/audit.csv' },
   listCsv: { method: 'GET', path: '/reference/:list' },
   attach: { method: 'POST', path: '/attachments' },
+  deliver: { method: 'POST', path: '/deliverables' },
   checkFinished: { method: 'POST', path: '/letters/check' },
   issueFinished: { method: 'POST', path: '/letters' },
   setFirmImage: { method: 'POST', path: '/firm/:what' },

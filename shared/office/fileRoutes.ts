@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
 import { OverrideReason } from '../letter/entries.ts';
-import { AuditFilter, BoardFilter, SendingKey, TextId } from './contract.ts';
+import { AuditFilter, BoardFilter, Name, SendingKey, TextId } from './contract.ts';
 import { filePaths, type FileRouteName } from './filePaths.ts';
 import { administrators, everyone, reviewers, type Role } from './roles.ts';
 
@@ -70,6 +70,21 @@ export const fileRoutes = {
       /** Shortened to 255 characters where it is longer, as the API does. */
       name: z.string().min(1).max(1000),
       key: SendingKey,
+    }),
+  },
+  /** One file that the office delivers for a service of a job, or in place of a delivered one; answers ConsoleJob. */
+  deliver: {
+    ...filePaths.deliver,
+    who: reviewers,
+    query: z.object({
+      job: IdText,
+      /** A slug; without it that of the file to replace. */
+      service: TextId.optional(),
+      /** The name of the file. */
+      file: z.string().min(1).max(1000),
+      /** Shown instead of it. */
+      name: Name.optional(),
+      replaces: TextId.optional(),
     }),
   },
   /** Whether a finished PDF can be the job's letter, before its pages are shown; answers `{ pages }`. */

@@ -4,6 +4,7 @@ import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 import type { Finding } from '../job/checklist.ts';
 import type { Job, JobMessage } from '../job/job.ts';
+import type { Service } from '../job/services.ts';
 import type { Status } from '../job/status.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
@@ -118,6 +119,8 @@ export interface ProducedFileView {
   id: string;
   /** Of a letter: `<job>-<issue>`. */
   number: string | null;
+  /** The service that a deliverable is for; null for a letter. */
+  service: Service | null;
   name: string;
   mediaType: string;
   bytes: number;
@@ -125,7 +128,13 @@ export interface ProducedFileView {
   /** Of a letter; null where it was not counted. */
   pages: number | null;
   atMs: number;
+  /** Who delivered it; null for a letter and for clients. */
+  by: string | null;
   withdrawnMs: number | null;
+  /** Why a deliverable was withdrawn; null where another one replaced it. */
+  withdrawnWhy: string | null;
+  /** The id of the deliverable in its place. */
+  replacedBy: string | null;
 }
 
 export interface HistoryEventView {

@@ -3,13 +3,17 @@ import { type Status, statuses } from '../../../shared/job/status.ts';
 import { systemClock } from '../../ports.ts';
 import { approveJob, type LetterSource } from '../../server/office/approveJob.ts';
 import { firmSettingsOf, officeName } from '../../server/office/firm.ts';
-import { jobDetails } from '../../server/office/jobDetails.ts';
+import { deliverFiles } from '../../server/office/deliverFiles.ts';
+import { jobDetails, producedDetails } from '../../server/office/jobDetails.ts';
+import { Limits } from '../../server/limits.ts';
 import { jobId, openBytes, readJsonFile, requiredText } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { gateBlockers, passGate } from '../../server/office/letters/letterGate.ts';
 import { parseEntries } from '../../server/office/letters/validateEntries.ts';
 import type { Store } from '../../server/store/openStore.ts';
+import { undeliveredServices } from '../../../shared/job/deliverables.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { checkJob, findingText } from '../../../shared/job/checklist.ts';
 import { english } from '../../../shared/messages/speech.ts';
 import { issueBlockers } from '../../server/office/letters/issueBlockers.ts';
@@ -80,6 +84,11 @@ const addApprove = (job: Command, define: DefineCommand): void => {
     // A refusal carries its own reason.
     for (const { detail } of missing) process.stderr.write(`${detail}\n`);
     const answer = await jobDetails(store, jobId(id));
+    const delivered = answer.deliverables.flatMap(({ service, withdrawn_at }) =>
+      withdrawn_at === null ? service : [],
+    );
+    const services = undeliveredServices(answer.services_requested, delivered);
+    if (services.length > 0) process.stderr.write(`${english.say(message('services-undelivered', { services }))}\n`);
     for (const finding of checkJob({ job: answer, photos: [] }))
       if (finding.code === 'recipient-address-missing') process.stderr.write(`${findingText(english, finding)}\n`);
     return { answer };
@@ -116,6 +125,54 @@ const addMoves = (job: Command, define: DefineCommand): void => {
   });
 };
 
+/** Files that the office delivers for a service, beside the letter. */
+const addFiles = (job: Command, define: DefineCommand): void => {
+  const listed = async (store: Store, id: number) => (await store.jobs.letters.everProduced(id)).map(producedDetails);
+  define(
+    job.command('files <id>').description('letters and delivered files, withdrawn ones too'),
+    async ({ open }, id) => {
+      const store = await open();
+      await store.jobs.row(null, jobId(id));
+      return { answer: await listed(store, jobId(id)) };
+    },
+  );
+
+  const deliver = job
+    .command('deliver <id> <file...>')
+    .description('deliver plan sets, calculations or stamped sheets for a service of the job')
+    .option('--service <slug>', 'one that the job requested; with --replace, that of the replaced file')
+    .option('--name <text>', 'shown instead of the name of the file')
+    .option('--replace <file id>', 'the delivered file that this one replaces');
+  define(deliver, async ({ open }, id, ...typed) => {
+    const files = typed.flat();
+    const { service, name, replace } = deliver.opts<{ service?: string; name?: string; replace?: string }>();
+    if (replace !== undefined && files.length > 1) throw problem('one-file-replaces', { files: files.length });
+    const store = await open();
+    if (service === undefined && replace === undefined) {
+      const { services_requested: requested } = (await store.jobs.inspect(jobId(id))).job;
+      throw problem('service-flag-needed', { requested });
+    }
+    const target = { service: service ?? null, replaces: replace ?? null };
+    const named = name === undefined ? {} : { name: requiredText('--name', name) };
+    const opened = await Promise.all(files.map(async (file) => ({ name: file, bytes: await openBytes(file) })));
+    const limits = Limits.parse({});
+    const delivered = await deliverFiles({ store, limits }, jobId(id), { ...target, ...named }, opened, { actor });
+    return { answer: delivered.map(producedDetails) };
+  });
+
+  const withdraw = job
+    .command('withdraw-file <id> <file-id>')
+    .description('withdraw one delivered file; it stays on record')
+    .requiredOption('--reason <text>', 'sent to the crew as a message');
+  define(withdraw, async ({ open }, id, file) => {
+    const reason = requiredText('--reason', withdraw.opts<{ reason: string }>().reason);
+    const store = await open();
+    const by = { actor, author: await officeName(store), reason };
+    await store.jobs.deliverables.withdraw(jobId(id), file!, by);
+    return { answer: await listed(store, jobId(id)) };
+  });
+};
+
 /** `job`: jobs as they arrive, and the status changes that staff make. */
 export const addJobCommands = (job: Command, define: DefineCommand): void => {
   addList(job, define);
@@ -124,6 +181,7 @@ export const addJobCommands = (job: Command, define: DefineCommand): void => {
   }));
   addApprove(job, define);
   addMoves(job, define);
+  addFiles(job, define);
   define(
     job.command('ahj <id> <name>').description('set the authority having jurisdiction'),
     async ({ open }, id, name) => {

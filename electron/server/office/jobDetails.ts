@@ -1,11 +1,31 @@
+import { isoTime } from '../../ports.ts';
 import type { Store } from '../store/openStore.ts';
+import type { ProducedRow } from '../store/producedFiles.ts';
+
+const timeOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));
+
+/** A produced file: a letter has a number, a deliverable a service. */
+export const producedDetails = (file: ProducedRow) => ({
+  id: file.id,
+  service: file.service,
+  letter: file.number,
+  name: file.name,
+  media_type: file.media_type,
+  bytes: file.bytes,
+  sha256: file.sha256,
+  created_at: isoTime(file.created_ms),
+  delivered_by: file.delivered_by,
+  withdrawn_at: timeOrNull(file.withdrawn_ms),
+  withdrawn_reason: file.withdrawn_why,
+  replaced_by: file.replaced_by,
+});
 
 /** A job as the API returns it, with its uploads, letters, messages and history. */
 export const jobDetails = async (store: Pick<Store, 'jobs' | 'organizations'>, id: number) => {
   const { row, job, messages, history } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
   const uploads = await store.jobs.uploads.ofJob(id);
-  const letters = await store.jobs.letters.everProduced(id);
+  const produced = await store.jobs.letters.everProduced(id);
   const arrayNames = new Map(job.arrays?.map((array) => [array.id, array.name]));
   return {
     ...job,
@@ -19,15 +39,18 @@ export const jobDetails = async (store: Pick<Store, 'jobs' | 'organizations'>, i
       bytes,
       sha256,
     })),
-    letters: letters.map(({ number, name, sha256, bytes, pages, created_ms, withdrawn_ms }) => ({
-      number,
-      name,
-      sha256,
-      bytes,
-      pages,
-      issued_at: new Date(created_ms).toISOString(),
-      withdrawn_at: withdrawn_ms === null ? null : new Date(withdrawn_ms).toISOString(),
-    })),
+    letters: produced
+      .filter(({ number }) => number !== null)
+      .map(({ number, name, sha256, bytes, pages, created_ms, withdrawn_ms }) => ({
+        number,
+        name,
+        sha256,
+        bytes,
+        pages,
+        issued_at: isoTime(created_ms),
+        withdrawn_at: timeOrNull(withdrawn_ms),
+      })),
+    deliverables: produced.filter(({ service }) => service !== null).map(producedDetails),
     history: history.map(({ message: _message, ...event }) => event),
   };
 };

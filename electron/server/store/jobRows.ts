@@ -108,8 +108,9 @@ const statements = {
     `SELECT id FROM job WHERE organization_id = @organization AND is_test = @is_test AND external_id = @external_id
        AND superseded_by IS NULL AND id IS DISTINCT FROM @revision_of`,
   ),
-  withdrawLetter: sql<{ id: number; now: number }, { withdrawn: string; letter: string | null }>(
-    `UPDATE produced_file SET withdrawn_ms = @now WHERE job_id = @id AND withdrawn_ms IS NULL
+  withdrawLetter: sql<{ id: number; now: number }, { withdrawn: string; letter: string }>(
+    `UPDATE produced_file SET withdrawn_ms = @now
+     WHERE job_id = @id AND withdrawn_ms IS NULL AND seq IN (SELECT produced_file FROM letter WHERE job_id = @id)
      RETURNING sha256 AS withdrawn, (SELECT number FROM letter WHERE letter.produced_file = seq) AS letter`,
   ),
   document: sql<{ id: number }, { body: string }>('SELECT body FROM job_document WHERE job_id = @id'),
@@ -159,6 +160,12 @@ export class JobRows {
     assertNotRevised(row);
     assertVersion(row.change);
     return row;
+  }
+
+  /** The id under which the job goes on after its revisions. */
+  *newestVersion(id: number): Work<number> {
+    const { superseded_by } = yield* this.existing(id);
+    return superseded_by === null ? id : yield* this.newestVersion(superseded_by);
   }
 
   /** A job that the table of moves lets change to this status. */
@@ -247,10 +254,9 @@ export class JobRows {
     return job;
   }
 
-  /** Withdraws the letter, and adds that to the history. Returns whether there was one. */
+  /** Withdraws the letter, not other produced files, and adds that to the history. Returns whether there was one. */
   *withdrawLetter(id: number, by: Actor, detail: object | null): Work<boolean> {
-    const withdrawn = yield* statements.withdrawLetter.all({ id, now: this.#clock.now() });
-    const letters = withdrawn.filter(({ letter }) => letter !== null);
+    const letters = yield* statements.withdrawLetter.all({ id, now: this.#clock.now() });
     for (const letter of letters) yield* this.note(id, by, 'event-letter-withdrawn', { ...letter, ...detail });
     return letters.length > 0;
   }

@@ -10,6 +10,7 @@ import type { JobEvent } from './jobEvent.ts';
 import type { AssertVersion, JobRow } from './jobRow.ts';
 import { JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
+import { DeliverableStore } from './deliverableStore.ts';
 import { LetterStore } from './letterStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -54,6 +55,7 @@ export class JobStore {
   readonly board: BoardStore;
   readonly uploads: UploadStore;
   readonly letters: LetterStore;
+  readonly deliverables: DeliverableStore;
   readonly letterDrafts: LetterDraftStore;
   readonly #deps: StoreDeps;
   readonly #rows: JobRows;
@@ -71,6 +73,7 @@ export class JobStore {
     this.letterDrafts = new LetterDraftStore(deps, this.#rows);
     const parts = { jobRows: this.#rows, messages: this.#messages, drafts: this.letterDrafts };
     this.letters = new LetterStore({ ...deps, ...parts });
+    this.deliverables = new DeliverableStore({ ...deps, ...parts });
   }
 
   /** Writes an accepted job (§4.1); resolves with the created Job's JSON text once it is on the disk. */
@@ -149,7 +152,7 @@ export class JobStore {
     return this.#deps.database.commit(() => this.#settingAhj(id, ahj, actor));
   }
 
-  /** §4.3: the job's JSON text with its messages and letters, and its version. Throws `not-found`. */
+  /** §4.3: the job's JSON text with its messages, letters and deliverables, and its version. Throws `not-found`. */
   retrieve(owner: Owner, id: number): Promise<{ body: string; change: number }> {
     return this.#deps.database.read(this.#retrieving(owner, id));
   }
@@ -265,7 +268,11 @@ export class JobStore {
 
   *#retrieving(owner: Owner, id: number): Work<{ body: string; change: number }> {
     const { change, body } = yield* this.#rows.ownedDocument(owner, id);
-    const more = { messages: yield* this.#messages.ofJob(id), letters: yield* this.letters.ofJob(id) };
+    const more = {
+      messages: yield* this.#messages.ofJob(id),
+      letters: yield* this.letters.ofJob(id),
+      deliverables: yield* this.deliverables.ofJob(id),
+    };
     const added = Object.entries(more).map(([name, list]) =>
       list.length === 0 ? '' : `,"${name}":${JSON.stringify(list)}`,
     );

@@ -9,26 +9,9 @@ import type { JobRow } from './jobRow.ts';
 import type { JobRows } from './jobRows.ts';
 import type { LetterDraftStore } from './letterDraftStore.ts';
 import type { MessageRows } from './messageRows.ts';
+import { type ProducedFile, producedFiles, type ProducedRow } from './producedFiles.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { JudgedFile } from './uploadStore.ts';
-
-/** A file that the provider produced for a job. */
-export interface ProducedFile {
-  id: string;
-  job_id: number;
-  name: string;
-  media_type: string;
-  sha256: string;
-  bytes: number;
-  created_ms: number;
-  withdrawn_ms: number | null;
-}
-
-/** A produced file with the number and the pages of its letter. `pages` is null where they were not counted. */
-interface ProducedRow extends ProducedFile {
-  number: string | null;
-  pages: number | null;
-}
 
 /** The entries that the reviewer sent, and the version (`savedMs`) of the draft that they were read with. */
 export interface IssuedFrom {
@@ -53,19 +36,11 @@ export const letterNumber = ({ id, is_test }: Pick<JobRow, 'id' | 'is_test'>, is
   `${is_test === 1 ? 'TEST-' : ''}${id}-${issue}`;
 
 const statements = {
-  insertFile: sql<Omit<ProducedFile, 'withdrawn_ms'>, { seq: number }>(
-    `INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
-     VALUES (@id, @job_id, @name, @media_type, @sha256, @bytes, @created_ms) RETURNING seq`,
-  ),
   insertLetter: sql<{ file: number; job: number; number: string; entries: string | null; pages: number }>(
     `INSERT INTO letter (produced_file, job_id, number, entries, pages, ahj)
      VALUES (@file, @job, @number, @entries, @pages, (SELECT ahj FROM job WHERE id = @job))`,
   ),
   issued: sql<{ job: number }, { letters: number }>('SELECT count(*) AS letters FROM letter WHERE job_id = @job'),
-  produced: sql<{ job: number }, ProducedRow>(
-    `SELECT produced_file.*, letter.number, letter.pages FROM produced_file LEFT JOIN letter ON letter.produced_file = seq
-     WHERE produced_file.job_id = @job ORDER BY seq`,
-  ),
 };
 
 interface LetterStoreDeps extends StoreDeps {
@@ -115,9 +90,9 @@ export class LetterStore {
     return (await this.everProduced(job)).filter(({ withdrawn_ms }) => withdrawn_ms === null);
   }
 
-  /** All produced files, withdrawn ones too, with the number and the pages of letters. */
+  /** All produced files, withdrawn ones too: letters and deliverables. */
   everProduced(job: number): Promise<ProducedRow[]> {
-    return this.#deps.database.read(statements.produced.all({ job }));
+    return this.#deps.database.read(producedFiles.ofJob.all({ job }));
   }
 
   /** Inside a transaction: all letters of the job, withdrawn ones too, oldest first. */
@@ -144,7 +119,7 @@ export class LetterStore {
     yield* messages.noteAnswer(job);
     yield* blobs.add(letter.file);
     const row = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
-    const { seq: file } = (yield* statements.insertFile.first(row))!;
+    const { seq: file } = (yield* producedFiles.insert.first(row))!;
     const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
     yield* statements.insertLetter.send({ file, job, number, entries, pages });
     if (source === 'composed') yield* drafts.remove(job);
@@ -164,22 +139,17 @@ export class LetterStore {
     }
     yield* jobRows.withdrawLetter(job, by, detail);
     const body = `Letter ${letter!.number} was withdrawn: ${by.reason}`;
-    yield* messages.add(yield* this.#newestVersion(job), by.author, body, { fromOffice: true });
+    yield* messages.add(yield* jobRows.newestVersion(job), by.author, body, { fromOffice: true });
     return yield* jobRows.update(job);
   }
 
   *#letters(job: number): Work<(ProducedRow & { number: string })[]> {
-    const produced = yield* statements.produced.all({ job });
+    const produced = yield* producedFiles.ofJob.all({ job });
     return produced.filter((file): file is ProducedRow & { number: string } => file.number !== null);
   }
 
   *#current(job: number): Work<(ProducedFile & { number: string }) | null> {
     return (yield* this.#letters(job)).findLast(({ withdrawn_ms }) => withdrawn_ms === null) ?? null;
-  }
-
-  *#newestVersion(job: number): Work<number> {
-    const { superseded_by } = yield* this.#deps.jobRows.existing(job);
-    return superseded_by === null ? job : yield* this.#newestVersion(superseded_by);
   }
 
   /** Optimistic lock: throws when another user has saved other entries since the base version. */

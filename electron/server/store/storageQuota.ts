@@ -50,13 +50,18 @@ export class StorageQuota {
     assertRoom((yield* statements.use.first({ organization }))!, 1);
   }
 
-  /** Throws `job-files-full`, `job-bytes-full`, or `quota-reached`; files that the organization has already take no room. */
+  /** Throws `job-files-full`, `job-bytes-full`, or `quota-reached`. */
   *assertFiles(
     organization: number,
     job: number,
     files: readonly Pick<ReceivedFile, 'sha256' | 'bytes'>[],
   ): Work<void> {
     yield* this.#assertJobHolds(job, files.length, sumOf(files));
+    yield* this.assertRoomFor(organization, files);
+  }
+
+  /** Throws `quota-reached`; files that the organization has already take no room. */
+  *assertRoomFor(organization: number, files: readonly Pick<ReceivedFile, 'sha256' | 'bytes'>[]): Work<void> {
     const added: { bytes: number }[] = [];
     for (const file of new Map(files.map((one) => [one.sha256, one])).values()) {
       if (!(yield* statements.file.first({ organization, sha256: file.sha256 }))) added.push(file);

@@ -25,6 +25,8 @@ export const commandLineMessages = {
   'flag-refused': refusal('refused', { flag: text, error: nested }),
   'flag-org-and-role': refusal('refused', {}),
   'entries-and-letter': refusal('refused', {}),
+  'service-flag-needed': refusal('refused', { requested: texts }),
+  'one-file-replaces': refusal('refused', { files: z.int() }),
   'no-such-list': refusal('not-found', { typed: text, lists: texts }),
   'name-the-drafts': refusal('refused', {}),
   'name-one-decision': refusal('refused', {}),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { contentKinds } from '../../api/fileTypes.ts';
+import { serviceSlugs } from '../../job/services.ts';
 import { statuses } from '../../job/status.ts';
 import { nested, refusal, row, text } from '../rows.ts';
 
@@ -114,6 +116,21 @@ const stateMessages = {
   'not-one-line': row({}),
 } as const;
 
+/** Refusals of deliverables, and rules of them. `type` is the name of a file type. */
+const deliverableMessages = {
+  'job-takes-no-deliverables': refusal('move-refused', { job: count, status: text }),
+  'service-not-requested': row({ requested: z.array(z.enum(serviceSlugs)) }),
+  'deliverables-full': refusal('too-large', { maximum: count }),
+  'deliverable-not-current': refusal('move-refused', { name: text }),
+  'deliverable-unsupported': refusal('unsupported-file', {
+    name: text,
+    kind: z.enum(contentKinds),
+    format: text.optional(),
+  }),
+  'deliverable-misnamed': refusal('unsupported-file', { name: text, type: text, suggestion: text }),
+  'services-undelivered': row({ services: z.array(z.enum(serviceSlugs)) }),
+} as const;
+
 /** Refusals of files that stream in. */
 const fileMessages = {
   'file-not-sent-as-bytes': refusal('unsupported-content-type', {}),
@@ -134,4 +151,5 @@ export const officeMessages = {
   ...letterMessages,
   ...fileMessages,
   ...stateMessages,
+  ...deliverableMessages,
 } as const;

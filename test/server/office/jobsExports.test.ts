@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createNames } from '../../../electron/server/office/jobs/jobZip.ts';
+import { createNames } from '../../../electron/files/fileNames.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
 import { approved, startOffice, uploaded } from './jobsOffice.ts';

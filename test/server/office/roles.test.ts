@@ -106,6 +106,7 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
     ofJob: true,
   },
   moveJob: { ask: ({ job }) => ({ id: job, to: 'In Review' }) },
+  withdrawDeliverable: { ask: ({ job }) => ({ id: job, file: 'none', reason: 'x' }), ends: 'not-found' },
   setAhj: { ask: ({ job }) => ({ id: job, ahj: 'Fresno County' }) },
 
   draftLetter: { ask: ({ job }) => ({ id: job }) },
@@ -161,6 +162,12 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
   attach: {
     ask: ({ job }) => [`/attachments?job=${job}&kind=panel-layout&name=roof.jpg`, bytes(jpegPhoto(made))],
     ofJob: true,
+  },
+  deliver: {
+    ask: ({ job }) => [
+      `/deliverables?job=${job}&service=pv_structural_letter&file=plan.pdf`,
+      bytes(pdfDocument('plan')),
+    ],
   },
   checkFinished: { ask: ({ job }) => [`/letters/check?job=${job}`, bytes(pdfDocument('signed'))] },
   issueFinished: { ask: ({ job }) => [`/letters?job=${job}&override=sealed`, bytes(pdfDocument('signed'))] },

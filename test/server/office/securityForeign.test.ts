@@ -31,7 +31,7 @@ const report = { name: 'Valley-secret laptop', waiting_jobs: 1, waiting_files: 0
 await server.post('/devices/laptop-of-valley', report);
 
 const tables = [
-  ...['job', 'job_document', 'job_event', 'message', 'upload', 'produced_file'],
+  ...['job', 'job_document', 'job_event', 'message', 'upload', 'produced_file', 'deliverable'],
   ...['user', 'api_key', 'letter_draft', 'device'],
 ];
 const whole = (): Promise<string> => tableContents(office.server.store, tables);
@@ -45,6 +45,7 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   sendMessage: (id) => ({ id, text: 'x' }),
   reviseJob: (id) => ({ id, revision: { revision_notes: 'n', revision_reason: 'other' } }),
   moveJob: (id) => ({ id, to: 'In Review' }),
+  withdrawDeliverable: (id) => ({ id, file: theirs.letter, reason: 'x' }),
   setAhj: (id) => ({ id, ahj: 'x' }),
   draftLetter: (id) => ({ id }),
   keepLetterDraft: (id) => ({ id, entries: {} }),

@@ -118,6 +118,7 @@ const inputs: Record<OfficeCallName, Input> = {
   sendMessage: ({ job }) => ({ id: job, text: 'hello' }),
   reviseJob: ({ job }) => ({ id: job, revision: { revision_notes: 'n', revision_reason: 'other' } }),
   moveJob: ({ job }) => ({ id: job, to: 'In Review', reason: 'because' }),
+  withdrawDeliverable: ({ job }) => ({ id: job, file: 'none', reason: 'x' }),
   setAhj: ({ job }) => ({ id: job, ahj: 'Fresno County' }),
   draftLetter: ({ job }) => ({ id: job }),
   keepLetterDraft: ({ job }) => ({ id: job, entries: { wind_speed: 95 } }),
@@ -165,6 +166,9 @@ const queries: Partial<Record<FileRouteName, (side: Side) => Record<string, stri
   jobsCsv: () => ({}),
   auditCsv: () => ({}),
   attach: ({ job }) => ({ job: String(job), kind: 'file', name: 'a.pdf' }),
+  deliver: ({ job }) => ({
+    ...{ job: String(job), service: 'pv_structural_letter', file: 'a.pdf', name: 'Plan set', replaces: 'none' },
+  }),
   checkFinished: ({ job }) => ({ job: String(job) }),
   issueFinished: ({ job }) => ({ job: String(job), override: 'checked' }),
   importList: () => ({ name: 'a.csv', dryRun: 'true' }),

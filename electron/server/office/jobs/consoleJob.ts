@@ -1,13 +1,15 @@
 import { withEnglish } from '../../../../shared/job/checklist.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { judgeSubmission } from '../../../../shared/job/judgeSubmission.ts';
+import type { Service } from '../../../../shared/job/services.ts';
 import { moves, type Status } from '../../../../shared/job/status.ts';
 import { type FieldError, Problem } from '../../../../shared/messages/problem.ts';
-import type { HistoryEventView, ConsoleJob, UploadView } from '../../../../shared/office/shapes.ts';
+import type { ConsoleJob, HistoryEventView, ProducedFileView, UploadView } from '../../../../shared/office/shapes.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { type Lists, listsOf } from '../../jobs/lists.ts';
 import type { JobEvent } from '../../store/jobEvent.ts';
 import type { Store } from '../../store/openStore.ts';
+import type { ProducedRow } from '../../store/producedFiles.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { SessionUser } from '../handlers.ts';
 import { officeName } from '../firm.ts';
@@ -24,6 +26,22 @@ const uploadView = (upload: StoredUpload): UploadView => ({
   sha256: upload.sha256,
   atMs: upload.created_ms,
   hasPicture: isPicture(upload.media_type) && upload.cut_short === 0,
+});
+
+const producedView = (user: SessionUser, file: ProducedRow): ProducedFileView => ({
+  id: file.id,
+  number: file.number,
+  service: file.service as Service | null,
+  name: file.name,
+  mediaType: file.media_type,
+  bytes: file.bytes,
+  sha256: file.sha256,
+  pages: file.pages,
+  atMs: file.created_ms,
+  by: user.role === 'office' ? null : file.delivered_by,
+  withdrawnMs: file.withdrawn_ms,
+  withdrawnWhy: file.withdrawn_why,
+  replacedBy: file.replaced_by,
 });
 
 const errorsIn = (lists: Lists, job: Job): FieldError[] => {
@@ -101,17 +119,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
     uploads: uploads.map(uploadView),
     produced: produced
       .filter(({ withdrawn_ms }) => withdrawn_ms === null || canOpenWithdrawn(user))
-      .map((file) => ({
-        id: file.id,
-        number: file.number,
-        name: file.name,
-        mediaType: file.media_type,
-        bytes: file.bytes,
-        sha256: file.sha256,
-        pages: file.pages,
-        atMs: file.created_ms,
-        withdrawnMs: file.withdrawn_ms,
-      })),
+      .map((file) => producedView(user, file)),
     earlierLetters: await earlierLettersOf(
       store,
       user,

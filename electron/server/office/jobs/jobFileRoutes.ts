@@ -15,6 +15,8 @@ import { isFresh } from '../../http/conditional.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
 import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
+import { deliverFiles } from '../deliverFiles.ts';
+import { actorOf } from '../handlers.ts';
 import { fileRoute, sentBytes } from '../fileRoute.ts';
 import { attachFile } from './attachFile.ts';
 import { boardFilterOf, organizationOf } from './boardFilter.ts';
@@ -130,6 +132,20 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
     }
     return readConsoleJob(store, session.user, query.job);
   });
+
+  fileRoute(
+    app,
+    'deliver',
+    async ({ session, query: { job, file, service = null, replaces = null, name }, request }) => {
+      try {
+        const files = [{ name: file, bytes: sentBytes(request) }];
+        await deliverFiles(deps, job, { service, replaces, name }, files, actorOf(session), session.assertLive);
+      } finally {
+        request.raw.resume();
+      }
+      return readConsoleJob(store, session.user, job);
+    },
+  );
 
   fileRoute(app, 'jobZip', async ({ session: { user }, params, reply }) => {
     const shown = await readConsoleJob(store, user, jobIdIn(params.id));

@@ -1,10 +1,9 @@
-import { refusedAs } from '../../../../shared/messages/rule.ts';
 import { z } from 'zod';
 import { SendMessage } from '../../../../shared/api/endpoints.ts';
 import { parse } from '../../../../shared/api/parse.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { needsReason } from '../../../../shared/job/status.ts';
-import { filledTextUpTo, isBlank, maxLength } from '../../../../shared/job/text.ts';
+import { filledTextUpTo, isBlank, lineUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
@@ -33,9 +32,7 @@ const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
 /** §4.7: a message must not be blank. */
 const Written = z.object({ text: SendMessage.shape.message_body });
 const Explained = z.object({ reason: filledTextUpTo(maxLength.notes) });
-const NamedAhj = z.object({
-  ahj: filledTextUpTo(maxLength.name).regex(/^[^\p{Cc}\u2028\u2029]*$/u, refusedAs('not-one-line')),
-});
+const NamedAhj = z.object({ ahj: lineUpTo(maxLength.name) });
 
 /** Leaving Approved withdraws the letter, which is a call of its own. */
 const assertNoLetter = ({ id, status }: JobRow): void => {
@@ -88,6 +85,14 @@ export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) =
       if (given !== null || needsReason(to)) parse(Explained, { reason: given ?? '' });
       const by = { ...actorOf(session), author: await officeName(store), reason: given };
       await jobs.move(id, to, by, assertNoLetter);
+      return readConsoleJob(store, user, id);
+    },
+
+    async withdrawDeliverable({ id, file, reason }, session) {
+      const { user } = session;
+      await visibleJob(store, user, id);
+      parse(Explained, { reason });
+      await jobs.deliverables.withdraw(id, file, { ...actorOf(session), author: await officeName(store), reason });
       return readConsoleJob(store, user, id);
     },
 

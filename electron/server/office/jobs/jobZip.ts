@@ -1,47 +1,9 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
-import type { ConsoleJob } from '../../../../shared/office/shapes.ts';
+import type { ConsoleJob, ProducedFileView } from '../../../../shared/office/shapes.ts';
+import { createNames, type Names } from '../../../files/fileNames.ts';
 import type { FileStorage } from '../../../files/fileStorage.ts';
-
-/** Device names of Windows, with any extension. */
-const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
-/** Code points; with the folders around it a path stays shorter than Windows takes. */
-const longest = 100;
-
-const partsOf = (name: string): { stem: string; extension: string } => {
-  const extension = /(?<=[^.])\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
-  return { stem: name.slice(0, name.length - extension.length), extension };
-};
-
-/** A valid file name on every system. */
-const safeName = (sent: string, otherwise: string): string => {
-  const clean = sent
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{C}\u2028\u2029]/gu, '')
-    .replace(/[<>:"/\\|?*\ufffd]/g, '_')
-    .trim()
-    .replace(/[. ]+$/, '');
-  const { stem, extension } = partsOf(clean);
-  const short = [...stem].slice(0, longest).join('').trimEnd() + extension;
-  if (/^[._\s]*$/.test(short)) return otherwise;
-  return short.replace(devices, '_$1');
-};
-
-/** Makes names for one folder: valid, and unique on case-insensitive systems. */
-export const createNames = (otherwise: string) => {
-  const taken = new Set<string>();
-  return (sent: string): string => {
-    const name = safeName(sent, otherwise);
-    const { stem, extension } = partsOf(name);
-    let free = name;
-    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${stem} (${number})${extension}`;
-    taken.add(free.toLowerCase());
-    return free;
-  };
-};
-export type Names = ReturnType<typeof createNames>;
 
 /** One file of a job and its place in the archive. */
 interface Packed {
@@ -68,7 +30,13 @@ const createFolders = () => {
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Where each file goes: uploads by slot and array, letters apart from those that were withdrawn. */
+/** Letters and deliverables by service, apart from those that were withdrawn. */
+const folderOf = ({ service, withdrawnMs }: ProducedFileView): string => {
+  const folder = service === null ? 'letters' : `delivered/${service}`;
+  return withdrawnMs === null ? folder : `${folder}/withdrawn`;
+};
+
+/** Where each file goes: uploads by slot and array, produced files by what they are. */
 const placesIn = ({ job, uploads, produced }: ConsoleJob): Packed[] => {
   const names = createFolders();
   const arrayName = createNames('array');
@@ -91,7 +59,7 @@ const placesIn = ({ job, uploads, produced }: ConsoleJob): Packed[] => {
       return placed(array === undefined ? `uploads/${upload.kind}` : `uploads/arrays/${array}/${upload.kind}`, upload);
     }),
     ...produced.map((file) => ({
-      ...placed(file.withdrawnMs === null ? 'letters' : 'letters/withdrawn', file),
+      ...placed(folderOf(file), file),
       ...(file.withdrawnMs === null ? {} : { withdrawn_at: new Date(file.withdrawnMs).toISOString() }),
     })),
   ];

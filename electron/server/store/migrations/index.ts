@@ -13,6 +13,7 @@ import { sharedCounts } from './0016-shared-counts.ts';
 import { letterPreviews } from './0017-letter-previews.ts';
 import { removalsOfFiles } from './0018-removals-of-files.ts';
 import { jobsAtOneAddress } from './0023-jobs-at-one-address.ts';
+import { deliverables } from './0024-deliverables.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -32,4 +33,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   letterPreviews,
   removalsOfFiles,
   jobsAtOneAddress,
+  deliverables,
 ];
