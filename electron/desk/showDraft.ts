@@ -2,6 +2,7 @@ import { inPhotoOrder } from './attachments/photoOrder.ts';
 import { draftStatus, type DraftStatus, inEnglish } from './deskStatus.ts';
 import type { LetterState } from '../../shared/desk/shapes.ts';
 import type { Desk } from './openDesk.ts';
+import { deliverableMark } from './tracking/deliverableMark.ts';
 import { letterMarks } from './tracking/letterState.ts';
 
 /** One draft or job with everything that the desk has about it (`desk show`). */
@@ -31,7 +32,15 @@ interface ShownJob {
   error: string | null;
   statuses: { seen_at: string; status: string }[];
   messages: { at: string | null; author: string | null; body: string }[];
-  files: { name: string; file: string | null; sha256: string | null; error: string | null }[];
+  files: {
+    name: string;
+    /** The slug, where the provider tells. */
+    service: string | null;
+    file: string | null;
+    sha256: string | null;
+    withdrawn_at: string | null;
+    error: string | null;
+  }[];
 }
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
@@ -67,12 +76,17 @@ export const showDraft = (
         author: author ?? null,
         body,
       })),
-      files: desk.letters.files(serviceId, jobId).map(({ name, file, sha256, error: why }) => ({
-        name,
-        file: file === null ? null : desk.letterFiles.pathOf(file),
-        sha256,
-        error: inEnglish(why),
-      })),
+      files: desk.letters.files(serviceId, jobId).map(({ remoteKey, name, file, sha256, error: why }) => {
+        const mark = deliverableMark(answer, remoteKey);
+        return {
+          name,
+          service: mark?.service ?? null,
+          file: file === null ? null : desk.letterFiles.pathOf(file),
+          sha256,
+          withdrawn_at: mark?.withdrawnMs ? isoOf(mark.withdrawnMs) : null,
+          error: inEnglish(why),
+        };
+      }),
     })),
     letters: letters.map((letter) => {
       const { number, state, withdrawnMs } = marks.ofLetter(letter);

@@ -114,6 +114,29 @@ export interface LetterMark {
   withdrawnMs: number | null;
 }
 
+/** A file that the office delivered for a service, where the provider tells. */
+export interface DeliverableMark {
+  /** The slug. */
+  service: string;
+  isWithdrawn: boolean;
+  /** Another file has its place. */
+  isReplaced: boolean;
+  /** When it was withdrawn or replaced; null also where the provider does not tell. */
+  withdrawnMs: number | null;
+}
+
+/** A file that the provider made for a job. */
+export interface ProducedFileShown {
+  key: string;
+  jobId: number;
+  name: string;
+  bytes: number | null;
+  error: AnyMessage | null;
+  /** Null where the file is no letter. */
+  letter: LetterMark | null;
+  deliverable: DeliverableMark | null;
+}
+
 export interface LetterShown extends LetterMark {
   id: number;
   jobId: number;
@@ -141,15 +164,7 @@ export interface DeskJobView {
   /** The provider's latest message about a job that is on hold or rejected. */
   reason: string | null;
   messages: { at: string | null; author: string | null; body: string; isOwn: boolean; waiting: boolean }[];
-  /** `letter` is there where the file is one. */
-  files: {
-    key: string;
-    jobId: number;
-    name: string;
-    bytes: number | null;
-    error: AnyMessage | null;
-    letter: LetterMark | null;
-  }[];
+  files: ProducedFileShown[];
   letters: LetterShown[];
   receipts: ReceiptShown[];
   photos: Photo[];

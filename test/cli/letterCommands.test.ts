@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { Limits } from '../../electron/server/limits.ts';
+import { deliverFiles } from '../../electron/server/office/deliverFiles.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
 import { rafter, setLetterhead, temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
@@ -28,6 +31,14 @@ const complete = {
 const fields = {
   client_street_address: '1234 N Van Ness Ave, Fresno, CA 93728',
   services_requested: ['shade_report'],
+};
+/** A job of which only the letter is still to be made. */
+const submitDelivered = async (more: Record<string, unknown> = {}, key = server.own.api_key) => {
+  const job = await server.submit({ ...fields, ...more }, { key });
+  const files = [{ name: 'shade report.pdf', bytes: Readable.from([pdfDocument(`shade of ${job.id}`)]) }];
+  const target = { service: 'shade_report', replaces: null };
+  await deliverFiles({ store: server.store, limits: Limits.parse({}) }, job.id, target, files, { actor: 'Ana' });
+  return job;
 };
 const override = ['--override', 'Checked against the plan set.'];
 
@@ -65,7 +76,7 @@ describe('a letter by command line', () => {
   });
 
   it('is refused without firm and engineer; a finished PDF names them itself', async () => {
-    const { id } = await server.submit(fields);
+    const { id } = await submitDelivered();
     const entries = given('entries.json', complete);
     const { code, stdout, stderr } = await rafter(server.data, [
       ...['job', 'approve', String(id), '--json', '--entries', entries],
@@ -96,7 +107,7 @@ describe('a letter by command line', () => {
     expect((await server.get<{ status: string }>(`/jobs/${id}`)).json.status).toBe('Submitted');
 
     const issued = await rafter(server.data, [...approveIt, ...override]);
-    expect(issued).toMatchObject({ code: 0, stderr: '' });
+    expect(issued).toMatchObject({ code: 0, stderr: 'Nothing has been delivered for Wall-mounted battery.\n' });
     const { history } = JSON.parse(issued.stdout) as { history: { detail: unknown }[] };
     const overridden = Array.from(
       { length: 2 },
@@ -125,7 +136,7 @@ describe('a letter by command line', () => {
 
   it('that lacks nothing says nothing', async () => {
     await setLetterhead(server.data);
-    const { id } = await server.submit(fields);
+    const { id } = await submitDelivered();
     const entries = given('entries.json', complete);
     const issued = await rafter(server.data, ['job', 'approve', String(id), '--json', '--entries', entries]);
     expect(issued).toMatchObject({ code: 0, stderr: '' });
@@ -141,7 +152,7 @@ describe('a letter by command line', () => {
       /^South is laid Landscape, and only the Portrait spacing is entered\.\n$/,
     ],
   ])('without %s is refused, and says so where it is issued with a reason', async (_what, entered, more, said) => {
-    const { id } = await server.submit({ ...fields, ...more });
+    const { id } = await submitDelivered(more);
     const entries = ['--entries', given('entries.json', { ...complete, ...entered })];
     const refused = await rafter(server.data, ['job', 'approve', String(id), '--json', ...entries]);
     const { error } = JSON.parse(refused.stdout) as { error: { code: string } };
@@ -154,7 +165,7 @@ describe('a letter by command line', () => {
     const { api_key: key } = await server.addOrganization('This computer');
     const entries = given('entries.json', complete);
     const said = async (recipient: Record<string, unknown>) => {
-      const { id } = await server.submit({ ...fields, ...recipient }, { key });
+      const { id } = await submitDelivered(recipient, key);
       return (await rafter(server.data, ['job', 'approve', String(id), '--json', '--entries', entries, ...override]))
         .stderr;
     };

@@ -55,6 +55,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '66e7e6edbb43',
     '336a497ed21c',
     '6dacf60cbb98',
+    '94333d326b3d',
   ],
 };
 

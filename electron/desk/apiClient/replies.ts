@@ -55,6 +55,19 @@ const ReadLetters = z
   .optional()
   .catch(undefined);
 
+/** What a Rafter server reports of each delivered file (§4.5). Another provider's member of that name is ignored. */
+const ReadDeliverables = z
+  .array(
+    z.object({
+      id: IdText,
+      service: z.string().min(1).max(longest.name),
+      withdrawn_at: optionalText(longest.time),
+      replaced_by: optionalText(longest.id),
+    }),
+  )
+  .optional()
+  .catch(undefined);
+
 export const ReadJob = z.looseObject({
   id: JobId,
   /** In the provider's words; unknown statuses are accepted. */
@@ -70,6 +83,7 @@ export const ReadJob = z.looseObject({
     .nullish()
     .transform((messages) => messages ?? undefined),
   letters: ReadLetters,
+  deliverables: ReadDeliverables,
   revision_of: JobId.nullish(),
   superseded_by: JobId.nullish(),
 });

@@ -101,7 +101,7 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
       })),
       ...waiting.map((item) => ({ at: null, author: null, body: messageIn(item), isOwn: true, waiting: true })),
     ],
-    files: jobs.flatMap(({ serviceId, jobId }) =>
+    files: jobs.flatMap(({ serviceId, jobId, answer }) =>
       desk.letters.files(serviceId, jobId).map(({ remoteKey, name, bytes, error, sha256 }) => ({
         key: remoteKey,
         jobId,
@@ -109,6 +109,7 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
         bytes,
         error,
         letter: marks.of(jobId, sha256),
+        deliverable: deliverableMark(answer, remoteKey),
       })),
     ),
     letters: letters.map((letter) => ({
