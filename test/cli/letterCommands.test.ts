@@ -142,7 +142,7 @@ describe('a letter by command line', () => {
     expect(issued).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it.each<[string, object, object, RegExp]>([
+  it.each<[string, object, Record<string, unknown>, RegExp]>([
     ['a finding', { finding: undefined }, {}, /^The letter needs a finding\.\n$/],
     ['an answer about the site visit', { site_visited: undefined }, {}, /^Say whether the site was visited .+\n$/],
     [

@@ -6,6 +6,7 @@ import type { DraftRow } from '../drafts/draftStore.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Item } from '../outbox/item.ts';
 import { type ReceiptRow, receipts, receiptsCsv } from '../receipts.ts';
+import { deliverableMark } from '../tracking/deliverableMark.ts';
 import { isNewestWithdrawn, letterMarks } from '../tracking/letterState.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { showDraftForEditing } from './draftHandlers.ts';
