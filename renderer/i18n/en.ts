@@ -445,6 +445,11 @@ export const appEn = {
   withdrawnOn: (when: string) => `Withdrawn ${when}`,
   letterWithdrawnWhy: 'The engineers withdrew it: do not build from it. Their messages explain why.',
   letterReplaced: 'A newer letter took its place.',
+  /** Of a file that the office delivered. */
+  fileWithdrawn: (when: string | null) => (when === null ? 'Withdrawn' : `Withdrawn ${when}`),
+  fileWithdrawnWhy: 'The engineers withdrew it: do not build from it. Their messages explain why.',
+  fileReplaced: 'Replaced',
+  fileReplacedWhy: 'A newer file took its place: do not build from it.',
   letterNotCurrent: (status: string) => `The job is no longer approved (${status}): do not build from it.`,
   /** Of a letter of a job that was revised: versions are counted from 1. */
   letterOfVersion: (version: number, job: number) => `Issued for version ${version} of the job (job ${job}).`,

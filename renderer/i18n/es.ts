@@ -443,6 +443,10 @@ export const appEs: AppWords = {
   withdrawnOn: (when) => `Retirada ${when}`,
   letterWithdrawnWhy: 'Los ingenieros la retiraron: no construya con ella. El motivo está en sus mensajes.',
   letterReplaced: 'Una carta más nueva tomó su lugar.',
+  fileWithdrawn: (when) => (when === null ? 'Retirado' : `Retirado ${when}`),
+  fileWithdrawnWhy: 'Los ingenieros lo retiraron: no construya con él. Sus mensajes explican por qué.',
+  fileReplaced: 'Reemplazado',
+  fileReplacedWhy: 'Un archivo más reciente ocupa su lugar: no construya con él.',
   letterNotCurrent: (status) => `El trabajo ya no está aprobado (${status}): no construya con ella.`,
   letterOfVersion: (version, job) => `Emitida para la versión ${version} del trabajo (trabajo ${job}).`,
   letterDueFor: (version, job) =>

@@ -16,6 +16,7 @@ const plain = new Set([
   'reason',
   'notes',
   'ahj',
+  'service',
   'letter',
   'number',
   'name',
@@ -49,6 +50,7 @@ export const reasonText = (reason: string, words: OfficeWords): string =>
 const factText = (name: string, text: string, words: OfficeWords): string => {
   const kind = name === 'kind' ? uploadKinds.find((one) => one === text) : undefined;
   if (kind !== undefined) return words.slots[kind];
+  if (name === 'service') return words.choices[text] ?? text;
   if (name === 'source') return words.letterSources[text] ?? text;
   return name === 'bytes' ? words.size(Number(text)) : text;
 };

@@ -24,6 +24,11 @@ export class JobCommands {
     this.#put(await gateway.call('withdrawLetter', { id, reason }));
     toasts.show(words.letterWithdrawn);
   }
+  async withdrawFile(id: number, file: string, reason: string): Promise<void> {
+    const { gateway, toasts, words } = this.#office;
+    this.#put(await gateway.call('withdrawDeliverable', { id, file, reason }));
+    toasts.show(words.fileWithdrawnNow);
+  }
   async setAhj(id: number, ahj: string): Promise<void> {
     const { gateway, toasts, words } = this.#office;
     this.#put(await gateway.call('setAhj', { id, ahj }));

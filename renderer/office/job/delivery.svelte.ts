@@ -1,0 +1,84 @@
+import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { OfficeState } from '../../state/officeState.svelte.ts';
+
+/** What is to be delivered. */
+export interface DeliveryForm {
+  job: number;
+  service: string;
+  name: string;
+  /** The id of the file to replace. */
+  replaces: string | null;
+}
+
+/** Sends chosen files one after the other: what the server has taken leaves the list, what it refuses stays. */
+export class Delivery {
+  readonly #office: OfficeState;
+  readonly #put: (answer: ConsoleJob) => void;
+  readonly #abort = new AbortController();
+  #files = $state.raw<readonly File[]>([]);
+  #total = $state(0);
+  #share = $state(0);
+
+  constructor(office: OfficeState, put: (answer: ConsoleJob) => void, files: readonly File[]) {
+    this.#office = office;
+    this.#put = put;
+    this.#files = files;
+  }
+
+  /** Those that are still to be sent. */
+  get files(): readonly File[] {
+    return this.#files;
+  }
+  get isSending(): boolean {
+    return this.#total > 0;
+  }
+  get total(): number {
+    return this.#total;
+  }
+  get done(): number {
+    return this.#total - this.#files.length;
+  }
+  /** From 0 to 1. */
+  get share(): number {
+    return this.#total === 0 ? 0 : (this.done + this.#share) / this.#total;
+  }
+
+  add(files: readonly File[]): void {
+    this.#files = [...this.#files, ...files];
+  }
+  /** One file takes the place of another. */
+  choose(file: File | undefined): void {
+    if (file) this.#files = [file];
+  }
+  remove(file: File): void {
+    this.#files = this.#files.filter((one) => one !== file);
+  }
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  /** Resolves with how many files were sent. Rejects with the first refusal; the rest stays in the list. */
+  async send({ job, service, name, replaces }: DeliveryForm): Promise<number> {
+    this.#total = this.#files.length;
+    const total = this.#total;
+    try {
+      while (this.#files.length > 0) {
+        const [file, ...rest] = this.#files as [File, ...File[]];
+        const answer = await this.#office.gateway.send(
+          'deliver',
+          { job, service, file: file.name, name, replaces },
+          file,
+          (share) => (this.#share = share),
+          this.#abort.signal,
+        );
+        this.#files = rest;
+        this.#share = 0;
+        this.#put(answer);
+      }
+      return total;
+    } finally {
+      this.#total = 0;
+      this.#share = 0;
+    }
+  }
+}
