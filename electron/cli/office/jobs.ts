@@ -168,7 +168,7 @@ const addFiles = (job: Command, define: DefineCommand): void => {
     const reason = requiredText('--reason', withdraw.opts<{ reason: string }>().reason);
     const store = await open();
     const by = { actor, author: await officeName(store), reason };
-    await store.jobs.deliverables.withdraw(jobId(id), file!, by);
+    await store.jobs.deliverables.withdraw(jobId(id), file ?? '', by);
     return { answer: await listed(store, jobId(id)) };
   });
 };

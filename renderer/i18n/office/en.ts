@@ -257,6 +257,7 @@ export const officeEn = {
   deliverNameHint: 'Optional. The crew sees it instead of the name of the file.',
   deliverNeedsFiles: 'Choose at least one file.',
   deliverHint: 'PDF, pictures, Word, DWG, DXF or ZIP. The crew’s app downloads them.',
+  deliverDrop: 'or drop them here',
   deliverChosen: 'Chosen files',
   deliverProgress: 'Progress of the delivery',
   deliverSending: (done: number, total: number) => `Delivering ${done + 1} of ${total}…`,

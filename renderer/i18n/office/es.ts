@@ -255,6 +255,7 @@ export const officeEs: Translation<typeof officeEn> = {
   deliverNameHint: 'Opcional. La cuadrilla lo ve en lugar del nombre del archivo.',
   deliverNeedsFiles: 'Elija al menos un archivo.',
   deliverHint: 'PDF, imágenes, Word, DWG, DXF o ZIP. La aplicación de la cuadrilla los descarga.',
+  deliverDrop: 'o suéltelos aquí',
   deliverChosen: 'Archivos elegidos',
   deliverProgress: 'Avance de la entrega',
   deliverSending: (done, total) => `Entregando ${done + 1} de ${total}…`,

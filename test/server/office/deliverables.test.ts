@@ -40,8 +40,7 @@ const delivered = async (job: number, text: string, query: Record<string, string
   deliveredTo((await deliver(job, pdfDocument(text), query)).value).at(-1)!;
 type Retrieved = z.infer<typeof JobWithMessages>;
 const retrieved = async (job: number): Promise<Retrieved> => (await server.get<Retrieved>(`/jobs/${job}`)).json;
-const filesOf = async (job: number) =>
-  (await server.get(`/jobs/${job}/files`)).json as unknown as { name: string; file: string }[];
+const filesOf = async (job: number) => (await server.get<{ name: string; file: string }[]>(`/jobs/${job}/files`)).json;
 
 describe('§4.5 a delivered file', () => {
   it('is listed in the documented shape, and opens for its client alone', async () => {
@@ -50,7 +49,7 @@ describe('§4.5 a delivered file', () => {
     expect(deliveredTo(value)).toMatchObject([
       { name: 'Plan set.pdf', service: 'pv_cad_design', number: null, by: reviewer.email, withdrawnMs: null },
     ]);
-    const { json, status } = await server.get(`/jobs/${job}/files`);
+    const { json, status } = await server.get<{ file: string }[]>(`/jobs/${job}/files`);
     const id = deliveredTo(value)[0]!.id;
     expect([status, json]).toEqual([
       200,
@@ -58,13 +57,13 @@ describe('§4.5 a delivered file', () => {
         {
           id,
           name: 'Plan set.pdf',
-          file: expect.stringContaining(`/files/${id}`),
+          file: expect.stringContaining(`/files/${id}`) as unknown,
           job,
-          created_at: expect.any(String),
+          created_at: expect.any(String) as unknown,
         },
       ],
     ]);
-    const link = (json as unknown as { file: string }[])[0]!.file;
+    const link = json[0]!.file;
     expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(pdfDocument('plan set'))).toBe(true);
     expect((await client.ask('GET', `/files/${id}`)).status).toBe(200);
     expect((await stranger.ask('GET', `/files/${id}`)).status).toBe(404);
@@ -77,18 +76,18 @@ describe('§4.5 a delivered file', () => {
     const { id, sha256 } = await delivered(before.id, 'plan');
     const job = await retrieved(before.id);
     expect(job.deliverables).toEqual([
-      { id, name: 'plan.pdf', service: 'pv_cad_design', sha256, delivered_at: expect.any(String) },
+      { id, name: 'plan.pdf', service: 'pv_cad_design', sha256, delivered_at: expect.any(String) as unknown },
     ]);
     expect(Date.parse(job.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at));
-    const since = await server.get(`/jobs?updated_since=${encodeURIComponent(job.updated_at)}`);
-    expect((since.json as unknown as { id: number }[]).map((one) => one.id)).toContain(before.id);
+    const since = await server.get<{ id: number }[]>(`/jobs?updated_since=${encodeURIComponent(job.updated_at)}`);
+    expect(since.json.map((one) => one.id)).toContain(before.id);
   });
 
   it.each([
     ['drawing.dwg', Buffer.from('AC1032\0\0\0\0\0\0 drawing'), 'image/vnd.dwg'],
     ['drawing.dxf', Buffer.from('  0\r\nSECTION\r\n  2\r\nHEADER\r\n'), 'image/vnd.dxf'],
     ['set.zip', buildZip({ 'a.txt': 'text' }), 'application/zip'],
-    ['sheet.docx', buildZip(docxFiles()), expect.stringContaining('wordprocessingml')],
+    ['sheet.docx', buildZip(docxFiles()), expect.stringContaining('wordprocessingml') as unknown],
     ['photo.jpg', jpegPhoto(3), 'image/jpeg'],
   ])('may be %s', async (file, bytes, mediaType) => {
     const { value } = await deliver(await newJob(), bytes, { file });
@@ -115,7 +114,13 @@ describe('§4.5 a delivered file', () => {
       const { status, problem } = await deliver(job, pdfDocument(), { service });
       expect([status, problem.errors]).toMatchObject([
         400,
-        [{ pointer: '#/service', code: 'service-not-requested', detail: expect.stringContaining('pv_cad_design') }],
+        [
+          {
+            pointer: '#/service',
+            code: 'service-not-requested',
+            detail: expect.stringContaining('pv_cad_design') as unknown,
+          },
+        ],
       ]);
     }
     const legacy = await deliver(job, pdfDocument('legacy'), { service: 'cad_packet' });
@@ -186,7 +191,7 @@ describe('a replaced file', () => {
     const { value } = await deliver(job, pdfDocument('second issue'), { service: '', replaces: old.id });
     const [was, is] = deliveredTo(value);
     expect([was, is]).toMatchObject([
-      { id: old.id, withdrawnMs: expect.any(Number), replacedBy: is!.id, withdrawnWhy: null },
+      { id: old.id, withdrawnMs: expect.any(Number) as unknown, replacedBy: is!.id, withdrawnWhy: null },
       { name: 'plan.pdf', service: 'pv_cad_design', withdrawnMs: null },
     ]);
     expect(await filesOf(job)).toMatchObject([{ id: is!.id }]);
@@ -222,7 +227,7 @@ describe('a withdrawn file', () => {
     expect(await filesOf(job)).toEqual([]);
     const seen = await client.call('showJob', { id: job });
     expect([deliveredTo(seen), (await client.ask('GET', `/files/${id}`)).status]).toEqual([[], 404]);
-    expect((await retrieved(job)).deliverables).toMatchObject([{ id, withdrawn_at: expect.any(String) }]);
+    expect((await retrieved(job)).deliverables).toMatchObject([{ id, withdrawn_at: expect.any(String) as unknown }]);
     // Again: nothing happens.
     const again = await reviewer.call('withdrawDeliverable', { id: job, file: id, reason: 'Again' });
     expect(again.messages).toEqual(shown.messages);

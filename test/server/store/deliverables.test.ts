@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres())('deliverables on both engines', async () => {
       const all = await Promise.all([1, 2, 3, 4].map(() => deliver(server, job, ['same'])));
       const ids = new Set(all.flat().map(({ id }) => id));
       expect(ids.size).toBe(1);
-      const ends = await Promise.allSettled(['a', 'b'].map((text) => deliver(server, job, [text], [...ids][0]!)));
+      const ends = await Promise.allSettled(['a', 'b'].map((text) => deliver(server, job, [text], [...ids][0])));
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const produced = await server.store.jobs.letters.produced(job);
       expect(produced).toHaveLength(1);
