@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
+import { deliverFiles } from '../../../electron/server/office/deliverFiles.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
@@ -18,6 +19,15 @@ export const officeOf = ({ server }: Ours) => ({
       { finished: Readable.from([letter]) },
       { actor: 'reviewer' },
     ),
+  deliver: async (id: number, name: string, bytes: Uint8Array, replaces: string | null = null): Promise<string> => {
+    const limits = { maxFileBytes: 1_000_000, maxPixels: 1_000_000 };
+    const target = { service: replaces === null ? 'pv_cad_design' : null, replaces };
+    const files = [{ name, bytes: Readable.from([bytes]) }];
+    const [delivered] = await deliverFiles({ store: server.store, limits }, id, target, files, { actor: 'reviewer' });
+    return delivered!.id;
+  },
+  withdrawFile: (id: number, file: string): Promise<void> =>
+    server.store.jobs.deliverables.withdraw(id, file, { actor: 'reviewer', author: 'Office', reason: 'wrong roof' }),
   withdraw: (id: number): Promise<Job> =>
     server.store.jobs.letters.withdraw(id, { actor: 'reviewer', author: 'Office', reason: 'wrong roof' }),
 });

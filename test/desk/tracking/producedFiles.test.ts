@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
+import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
+import { showDraft } from '../../../electron/desk/showDraft.ts';
 import { safeName } from '../../../electron/desk/tracking/letterFiles.ts';
 import type { Fault } from '../../support/faults/fault.ts';
 import { everyTime, type FieldLaptop, inTurn, takeLaptop } from '../fieldLaptop.ts';
@@ -70,6 +72,42 @@ describe('§4.5 produced files', () => {
     await office.withdraw(jobId);
     expect(await laptop.sync()).toBe('sent');
     expect(laptop.desk.jobs.current(draftId)!.error).toBeNull();
+  });
+
+  it('that were delivered for a service come beside the letter, and stay here, marked, when they are withdrawn', async () => {
+    const laptop = takeLaptop(await ours.organization());
+    const services_requested = ['pv_structural_letter', 'pv_cad_design'];
+    const { draftId, jobId } = await sentJob(laptop, { services_requested });
+    const old = await office.deliver(jobId, 'E1.pdf', letterOf('issue 1'));
+    const wrong = await office.deliver(jobId, 'E2.pdf', letterOf('another roof'));
+    await office.approve(jobId, letterOf('one'));
+    expect(await laptop.sync()).toBe('sent');
+    await office.deliver(jobId, 'E1.pdf', letterOf('issue 2'), old);
+    await office.withdrawFile(jobId, wrong);
+    expect(await laptop.sync()).toBe('sent');
+    const { files } = (await deskJobHandlers(laptop.desk).showJob({ id: draftId }))!;
+    const shown = files.map(({ name, bytes, letter, deliverable }) => ({
+      ...{ name, isHere: bytes !== null, isLetter: letter !== null, service: deliverable?.service ?? null },
+      marks: [deliverable?.isWithdrawn ?? false, deliverable?.isReplaced ?? false],
+    }));
+    const plan = { isHere: true, isLetter: false, service: 'pv_cad_design' };
+    expect(shown.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { name: 'E1.pdf', ...plan, marks: [true, true] },
+      { name: 'E1.pdf', ...plan, marks: [false, false] },
+      { name: 'E2.pdf', ...plan, marks: [true, false] },
+      {
+        ...{ name: `Roof evaluation letter ${jobId}-1.pdf`, isHere: true, isLetter: true, service: null },
+        marks: [false, false],
+      },
+    ]);
+    const printed = showDraft(laptop.desk, draftId).jobs[0]!.files;
+    expect(printed).toContainEqual(
+      expect.objectContaining({
+        name: 'E2.pdf',
+        service: 'pv_cad_design',
+        withdrawn_at: expect.any(String) as unknown,
+      }),
+    );
   });
 
   it.each<[string, Fault]>([

@@ -25,6 +25,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   superseded_by: 'the versions of the job',
   messages: 'the conversation',
   letters: 'the letters of the job',
+  deliverables: 'the files of the job',
 };
 
 const names = Object.keys(fields) as Field[];
