@@ -7,6 +7,7 @@ import type { Console } from '../../support/console.ts';
 import { docxFiles, jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { buildZip } from '../../files/judge/buildZip.ts';
 import { startOffice } from './jobsOffice.ts';
+import { entriesOf } from './readZip.ts';
 
 const office = await startOffice({ maxFileBytes: 400_000 });
 const { server, reviewer, admin, client, stranger } = office;
@@ -125,6 +126,16 @@ describe('§4.5 a delivered file', () => {
     }
     const legacy = await deliver(job, pdfDocument('legacy'), { service: 'cad_packet' });
     expect(deliveredTo(legacy.value)).toMatchObject([{ service: 'pv_cad_design' }]);
+  });
+
+  it('is in the archive of the job, below its service', async () => {
+    const job = await newJob();
+    const old = await delivered(job, 'old');
+    await deliver(job, pdfDocument('new'), { replaces: old.id });
+    const archive = await reviewer.ask('GET', `/jobs/${job}/zip`);
+    const names = [...entriesOf(Buffer.from(await archive.arrayBuffer())).keys()];
+    const folder = `job ${job}/delivered/pv_cad_design`;
+    expect(names).toEqual(expect.arrayContaining([`${folder}/plan.pdf`, `${folder}/withdrawn/plan.pdf`]));
   });
 
   it('a repeated call adds nothing', async () => {
