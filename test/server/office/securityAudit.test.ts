@@ -43,6 +43,12 @@ describe('the audit log', () => {
     reviseJob: async () => ({ id: await job(), revision: { revision_notes: 'n', revision_reason: 'other' } }),
     moveJob: async () => ({ id: await job(), to: 'On Hold', reason: 'x' }),
     setAhj: async () => ({ id: await job(), ahj: 'Fresno' }),
+    withdrawDeliverable: async () => {
+      const id = await job();
+      const where = `/deliverables?job=${id}&service=pv_structural_letter&file=a.pdf`;
+      await reviewer.ask('POST', where, { headers: bytes, body: pdfDocument('withdrawn') as BodyInit });
+      return { id, file: (await reviewer.call('showJob', { id })).produced[0]!.id, reason: 'x' };
+    },
     keepLetterDraft: async () => ({ id: await job(), entries: { remarks: 'x' } }),
     forgetLetterDraft: async () => {
       const id = await job();
@@ -106,6 +112,7 @@ describe('the audit log', () => {
     const id = await job();
     const sent: Partial<Record<FileRouteName, [string, Uint8Array | string]>> = {
       attach: [`/attachments?job=${id}&kind=file&name=a.jpg`, jpegPhoto(77)],
+      deliver: [`/deliverables?job=${id}&service=pv_structural_letter&file=a.pdf`, pdfDocument('delivered')],
       issueFinished: [`/letters?job=${id}&override=sealed`, pdfDocument('audited')],
       setFirmImage: ['/firm/signature', samplePng()],
       importList: ['/reference/roof-materials?name=a.csv&keepOthers=true', 'name\nAudited slate\n'],

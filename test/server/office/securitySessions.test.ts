@@ -91,6 +91,12 @@ describe('a session', () => {
     const cases: [string, string, 'admin' | 'reviewer' | 'office', Uint8Array][] = [
       [`/attachments?job=${job}&kind=file&name=late.pdf`, 'application/octet-stream', 'office', pdfDocument('late')],
       [`/letters?job=${job}&override=sealed`, 'application/octet-stream', 'reviewer', pdfDocument('late')],
+      [
+        `/deliverables?job=${job}&service=pv_structural_letter&file=late.pdf`,
+        'application/octet-stream',
+        'reviewer',
+        pdfDocument('late'),
+      ],
       ['/reference/roof-materials?name=a.csv', 'application/octet-stream', 'admin', Buffer.from('name\nLate slate\n')],
       ['/calls/sendMessage', 'application/json', 'office', Buffer.from(JSON.stringify({ id: job, text: 'late' }))],
       [
