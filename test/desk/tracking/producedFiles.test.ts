@@ -85,7 +85,7 @@ describe('§4.5 produced files', () => {
     await office.deliver(jobId, 'E1.pdf', letterOf('issue 2'), old);
     await office.withdrawFile(jobId, wrong);
     expect(await laptop.sync()).toBe('sent');
-    const { files } = (await deskJobHandlers(laptop.desk).showJob({ id: draftId }))!;
+    const { files } = deskJobHandlers(laptop.desk).showJob({ id: draftId });
     const shown = files.map(({ name, bytes, letter, deliverable }) => ({
       ...{ name, isHere: bytes !== null, isLetter: letter !== null, service: deliverable?.service ?? null },
       marks: [deliverable?.isWithdrawn ?? false, deliverable?.isReplaced ?? false],
