@@ -83,7 +83,6 @@ export const appEn = {
     sent: 'Sent',
     blocked: 'Needs you',
     archived: 'Archived',
-    attention: 'Needs you',
     all: 'All',
   },
   /** Statuses of the reference (§3), where the language is not its own. */

@@ -86,7 +86,6 @@ export const appEs: AppWords = {
     sent: 'Enviado',
     blocked: 'Requiere atención',
     archived: 'Archivado',
-    attention: 'Requiere atención',
     all: 'Todos',
   },
   statuses: choiceNamesEs,
