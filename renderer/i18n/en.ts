@@ -31,7 +31,7 @@ export const appEn = {
   loading: 'Loading…',
   loadFailed: 'This could not be loaded.',
   menu: 'Menu',
-  find: 'Find or go to',
+  find: 'Find',
   findAnything: 'Find a job, or go to a screen',
   findHint: 'A name, an address, a job number, a screen',
   skipToContent: 'Skip to content',

@@ -31,7 +31,7 @@ export const appEs: AppWords = {
   loading: 'Cargando…',
   loadFailed: 'No se pudo cargar.',
   menu: 'Menú',
-  find: 'Buscar o ir a',
+  find: 'Buscar',
   findAnything: 'Buscar un trabajo o ir a una pantalla',
   findHint: 'Un nombre, una dirección, un número de trabajo, una pantalla',
   skipToContent: 'Ir al contenido',

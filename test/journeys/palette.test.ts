@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
     await callDesk(page, 'changeSettings', { welcomed: true });
     for (const name of ['Zoë Álvarez', 'Ben Okafor'])
       await callDesk(page, 'createDraft', { document: { client_name: name } });
-    const button = page.getByRole('button', { name: 'Find or go to' });
+    const button = page.getByRole('button', { name: 'Find', exact: true });
     const input = page.getByRole('combobox', { name: 'Find a job, or go to a screen' });
     const options = page.getByRole('option');
     const open = async (): Promise<void> => {
