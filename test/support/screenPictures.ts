@@ -10,6 +10,15 @@ export type ScreenLook = (typeof screenLooks)[number];
 
 const steadyMs = 10_000;
 
+/** Whether a thumbnail in sight has yet to come. */
+const isLoading = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const inSight = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
+    const frames = [...document.querySelectorAll('.frame:not(.none)')].filter(inSight);
+    const pictures = [...document.querySelectorAll('img')].filter(inSight);
+    return frames.some((frame) => frame.querySelector('img') === null) || pictures.some(({ complete }) => !complete);
+  });
+
 /** What two moments show alike: thumbnails are there, and nothing moves. */
 const steadyPicture = async (page: Page): Promise<Buffer> => {
   const until = Date.now() + steadyMs;
@@ -17,7 +26,7 @@ const steadyPicture = async (page: Page): Promise<Buffer> => {
   for (;;) {
     await page.waitForTimeout(200);
     const now = await page.screenshot({ caret: 'hide', animations: 'disabled' });
-    if (now.equals(before) || Date.now() > until) return now;
+    if ((now.equals(before) && !(await isLoading(page))) || Date.now() > until) return now;
     before = now;
   }
 };

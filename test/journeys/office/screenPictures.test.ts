@@ -60,9 +60,9 @@ it.skipIf(!hasChromium)(
     await app.write(held.id, 'We go back tomorrow.');
 
     await visit(page, 'board', 'board', 'main img');
-    await visit(page, 'job', `job/${job.id}`, 'main img');
-    await visit(page, 'job-on-hold', `job/${held.id}`, 'h1');
-    await visit(page, 'letter', `letter/${job.id}`, '#letter-finding', ['iframe']);
+    await visit(page, 'job', `job/${job.id}`, 'main img', ['dd.quiet']);
+    await visit(page, 'job-on-hold', `job/${held.id}`, 'h1', ['dd.quiet']);
+    await visit(page, 'letter', `letter/${job.id}`, '#letter-finding', ['.preview']);
     await visit(page, 'organizations', 'organizations', 'article');
     await visit(page, 'users', 'users', 'tbody tr');
     await visit(page, 'lists', 'lists', 'tbody tr');
