@@ -12,8 +12,11 @@ export interface Command {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Those whose names hold every word of the text, whatever its case and accents. */
+/** Those whose names and details hold every word of the text, whatever its case and accents. */
 export const matchingCommands = (commands: readonly Command[], text: string): Command[] => {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
-  return commands.filter(({ label }) => wanted.every((word) => plain(label).includes(word)));
+  return commands.filter(({ label, detail = '' }) => {
+    const words = plain(`${label} ${detail}`);
+    return wanted.every((word) => words.includes(word));
+  });
 };

@@ -194,7 +194,7 @@ export const JobDeliverable = z
     }),
     replaced_by: z.guid().optional().meta({ title: 'Replaced by', description: 'The id of the file in its place.' }),
   })
-  .meta({ id: 'JobDeliverable', title: 'Deliverable of a job', section: '§4.5' });
+  .meta({ id: 'JobDeliverable', title: 'Deliverable of a job', section: 'Beyond the reference' });
 export type JobDeliverable = z.infer<typeof JobDeliverable>;
 
 /** Reply of Retrieve Job (§4.3). */

@@ -63,6 +63,23 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
     await find('zoe', 1);
     await page.getByRole('heading', { name: /Zoë Álvarez/, level: 1 }).waitFor();
     expect(new URL(page.url()).hash).toBe(`#/job/${last.id}`);
+    // What an earlier text found is gone at once where it does not fit the new one: Enter opens nothing else.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zoe');
+    await expect.poll(() => options.count()).toBe(1);
+    await page.route('**/calls/listJobs', () => undefined);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('obi');
+    await expect.poll(() => options.count()).toBe(0);
+    await page.unroute('**/calls/listJobs');
+    await page.keyboard.press('Escape');
+
+    // A menu that is open keeps the keys.
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    await page.keyboard.press('Escape');
     await find('audit', 1);
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
     expect(complaints).toEqual([]);

@@ -26,11 +26,14 @@ interface DeliverDeps {
 
 const Named = z.object({ name: lineUpTo(maxLength.name).optional() });
 
-/** The name that a person gave, with the extension of the file's type. */
+/**
+ * The name that a person gave, with the extension of the file: its own, which may be another one of its family (a JPEG
+ * called `.png`), else that of its type.
+ */
 const nameWithExtension = (given: string | undefined, file: string, extensions: readonly string[]): string => {
   const extension = extensionOf(file) ?? extensions[0]!;
   const name = given ?? file;
-  return extensions.includes(extensionOf(name) ?? '') ? name : `${name.trim()}.${extension}`;
+  return [extension, ...extensions].includes(extensionOf(name) ?? '') ? name : `${name.trim()}.${extension}`;
 };
 
 type Judged = ReceivedFile & DeliveredFile;

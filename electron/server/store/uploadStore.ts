@@ -34,7 +34,7 @@ export interface StoredFile {
   media_type: string;
   sha256: string;
   bytes: number;
-  /** When a letter was withdrawn. */
+  /** When a produced file was withdrawn or replaced. */
   withdrawn_ms: number | null;
 }
 

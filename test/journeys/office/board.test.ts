@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { jpegOf } from '../../desk/photos.ts';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
 import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -61,6 +62,19 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await page.getByText('Crew wrote').waitFor();
     await expect.poll(() => rows().count()).toBe(1);
     expect(await page.title()).toMatch(/^\(1\) Jobs/);
+  }, 60_000);
+
+  it('shows the photo of a job that arrives after its row', async () => {
+    await fresh('board?city=Fresno');
+    const row = rows().first();
+    await row.waitFor();
+    const id = await row.getAttribute('data-id');
+    expect(await row.locator('img').count()).toBe(0);
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(await jpegOf({ width: 800, height: 600 }))]), 'roof.jpg');
+    const headers = { 'x-api-key': app.key };
+    expect((await fetch(`${app.server.url}/api/jobs/${id}/files`, { method: 'POST', headers, body })).status).toBe(201);
+    await expect.poll(() => row.locator('img').count(), { timeout: 20_000 }).toBe(1);
   }, 60_000);
 
   it('says so where nothing matches, and finds a job by its number', async () => {

@@ -16,7 +16,7 @@ export const visibleJob = async (
   return row;
 };
 
-/** Whether this user may open withdrawn letters: clients see that one existed, and cannot open it. */
+/** Whether this user may open withdrawn files: clients see that a letter existed, and cannot open it. */
 export const canOpenWithdrawn = (user: SessionUser): boolean => user.role !== 'office';
 
 /** An upload or a produced file. Throws `file-not-found`, also where this user may not open it. */
