@@ -115,8 +115,11 @@ describe.skipIf(!hasChromium)('the gallery of components', () => {
         done: styleOf('.done').backgroundColor,
         track: styleOf('.bar').borderTopStyle,
         tile: styleOf('.part').borderTopStyle,
+        thumb: styleOf('.switch-thumb').backgroundColor,
+        page: styleOf('body').backgroundColor,
       };
     });
+    expect(shown.thumb).not.toBe(shown.page);
     expect(shown.done).not.toBe('rgba(0, 0, 0, 0)');
     expect(shown).toMatchObject({ track: 'solid', tile: 'solid' });
     await page.emulateMedia({ forcedColors: 'none' });
