@@ -622,14 +622,14 @@ export const officeEn = {
   auditTo: 'To day',
   anyAction: 'Anything',
   whoHint: 'Email or key',
-  subjectHint: 'job 12, or a name',
+  subjectHint: 'Job 12, name',
   noAudit: 'No entries yet',
   noAuditMatch: 'Nothing matches these filters',
   fromAddress: (address: string) => `from ${address}`,
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   emptyValue: 'empty',
   commandLine: 'command line',
-  auditFacts: { max_bytes: 'storage limit' } as Readonly<Record<string, string>>,
+  auditFacts: { max_bytes: 'storage limit', bytes: 'size', sha256: 'SHA-256' } as Readonly<Record<string, string>>,
 
   // Health
   fileStorage: 'File storage',

@@ -7,6 +7,7 @@ import { roles } from '../../../shared/office/roles.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import { messageText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
+import { serviceName } from '../board/filterChips.ts';
 import { reasonText } from '../job/eventText.ts';
 
 /** One fact of an entry: its name, and what it was or became. */
@@ -45,6 +46,7 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   const kind = key === 'kind' ? uploadKinds.find((one) => one === value) : undefined;
   if (kind !== undefined) return words.slots[kind];
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (key === 'service') return serviceName(value, words);
   if (key === 'reason') return reasonText(value, words);
   return key === 'source' ? (words.letterSources[value] ?? value) : shortened(value);
 };
