@@ -166,7 +166,7 @@ export const appEn = {
   copyArray: 'Copy array',
   removeArray: 'Remove array',
   arrayName: (number: number) => `Array ${number}`,
-  addressFilled: 'City, state and ZIP were filled from the address.',
+  addressFilled: 'City, state and ZIP are filled in.',
   addressDiffers: 'The city, state or ZIP differs from the fields below.',
   useAddress: (place: string) => `Use ${place}`,
   choose: 'Choose…',

@@ -167,7 +167,7 @@ export const appEs: AppWords = {
   copyArray: 'Copiar arreglo',
   removeArray: 'Quitar arreglo',
   arrayName: (number) => `Arreglo ${number}`,
-  addressFilled: 'La ciudad, el estado y el ZIP se tomaron de la dirección.',
+  addressFilled: 'Ciudad, estado y ZIP completados.',
   addressDiffers: 'La ciudad, el estado o el ZIP no son los de abajo.',
   useAddress: (place) => `Usar ${place}`,
   choose: 'Elija…',

@@ -1,4 +1,5 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
+import { appWords } from '../../i18n/words.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 
 type Changes = DeskInput<'changeSettings'>;
@@ -24,6 +25,8 @@ export class SettingsSaver {
   async save<N extends SettingName>(name: N, value: Changes[N]): Promise<void> {
     const shown = await this.#app.attempt(() => this.#app.gateway.call('changeSettings', { [name]: value }));
     if (shown === null) return;
+    // Settings in another language appear with its words.
+    await appWords.load(shown.language);
     this.#app.settings.set(shown);
     this.#saved = name;
     clearTimeout(this.#timer);
