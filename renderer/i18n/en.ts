@@ -174,7 +174,6 @@ export const appEn = {
   moreMatches: (count: number) => `${count} more, keep typing`,
   noMatches: 'Not in the list: describe it in Notes.',
   clear: 'Clear',
-  addValue: 'Add',
 
   /** Titles of fields of a job by their names on the wire. */
   fieldTitles: namesOf(fieldNamesEn, 'title'),
@@ -387,7 +386,6 @@ export const appEn = {
   openSettings: 'Open Settings',
   tryingNow: 'trying now',
   photosLaterHint: 'Jobs and messages are sent now; photos wait until this is off.',
-  notAllSent: 'Not all sent',
   needsYou: 'Needs you',
   onTheWay: 'Waiting or sending',
   needYou: (items: number) => (items === 1 ? '1 thing needs you' : `${items} things need you`),

@@ -115,7 +115,7 @@ export class DeliverableStore {
 
   /**
    * Withdraws one file for good. It stays on record and is no longer served; the reason is sent to the client as a message
-   * of `author`, to the newest revision. A repeated call changes nothing.
+   * of `author`, to the newest revision, which answers no question of theirs. A repeated call changes nothing.
    */
   withdraw(job: number, id: string, by: Actor & { author: string; reason: string }): Promise<void> {
     return this.#deps.database.commit(() => this.#withdrawing(job, id, by));
@@ -216,6 +216,7 @@ export class DeliverableStore {
     yield* jobRows.note(job, by, 'event-file-withdrawn', { service, name, sha256, reason: by.reason });
     const newest = yield* jobRows.newestVersion(job);
     if (newest !== job) yield* jobRows.update(job);
-    yield* messages.add(newest, by.author, `File "${name}" was withdrawn: ${by.reason}`, { fromOffice: true });
+    const body = `File "${name}" was withdrawn: ${by.reason}`;
+    yield* messages.add(newest, by.author, body, { fromOffice: true, isNotice: true });
   }
 }

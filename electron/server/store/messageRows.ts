@@ -46,11 +46,16 @@ export class MessageRows {
     this.#jobRows = jobRows;
   }
 
-  /** Adds a message and updates the job. A client's message waits for an answer. */
-  *add(job: number, author: string, body: string, { fromOffice }: { fromOffice: boolean }): Work<JobMessage> {
+  /** Adds a message and updates the job. A client's message waits for an answer; one of the office is it, unless it is a notice. */
+  *add(
+    job: number,
+    author: string,
+    body: string,
+    { fromOffice, isNotice = false }: { fromOffice: boolean; isNotice?: boolean },
+  ): Work<JobMessage> {
     const { updated_at } = yield* this.#jobRows.update(job);
     yield* statements.insert.send({ job, author, body, at: Date.parse(updated_at), fromOffice: fromOffice ? 1 : 0 });
-    yield* statements.setWaiting.send({ job, waits: fromOffice ? 0 : 1 });
+    if (!isNotice) yield* statements.setWaiting.send({ job, waits: fromOffice ? 0 : 1 });
     return { body, author, date_created: updated_at };
   }
 

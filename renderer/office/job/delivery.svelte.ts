@@ -2,7 +2,7 @@ import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 
 /** What is to be delivered. */
-export interface DeliveryForm {
+interface DeliveryForm {
   job: number;
   service: string;
   name: string;

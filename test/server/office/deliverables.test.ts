@@ -260,6 +260,14 @@ describe('a withdrawn file', () => {
     expect(deliveredTo((await deliver(job, pdfDocument('wrong roof'))).value)).toHaveLength(2);
   });
 
+  it('leaves a question of the client unanswered', async () => {
+    const job = await newJob();
+    const { id } = await delivered(job, 'plan');
+    await server.post(`/jobs/${job}/message`, { message_body: 'Which inverter?' });
+    const shown = await reviewer.call('withdrawDeliverable', { id: job, file: id, reason: 'Wrong sheet' });
+    expect(shown.waits).toBe(true);
+  });
+
   it('leaves the letter alone, and a withdrawn letter leaves deliverables alone', async () => {
     const job = await newJob();
     const plan = await delivered(job, 'plan');
