@@ -148,33 +148,6 @@ describe('§4.5 a delivered file', () => {
     expect(deliveredTo(other.value)).toHaveLength(2);
   });
 
-  it.each([
-    ['../../etc/passwd.pdf', 'passwd.pdf'],
-    ['C:\\plans\\CON.pdf', '_CON.pdf'],
-    ['a\u202efdp.exe\u2028.pdf', 'afdp.exe.pdf'],
-    ['<img src=x>.pdf', '_img src=x_.pdf'],
-    ['\ud800.pdf', '_.pdf'],
-    ['…', '….pdf'],
-    [`${'long'.repeat(80)}.pdf`, `${'long'.repeat(25)}.pdf`],
-    ['plan', 'plan.pdf'],
-    ['plan.PDF', 'plan.PDF'],
-  ])('%j gets a name that is valid everywhere', async (file, name) => {
-    const { value } = await deliver(await newJob(), pdfDocument(), { file });
-    expect(deliveredTo(value)[0]!.name).toBe(name);
-  });
-
-  it.each([
-    ['photo.png', jpegPhoto(4), {}, 'photo.png'],
-    ['photo.png', jpegPhoto(4), { name: 'North roof' }, 'North roof.png'],
-    ['photo.png', jpegPhoto(4), { name: 'North roof.jpg' }, 'North roof.jpg'],
-    ['sheet.doc', buildZip(docxFiles()), {}, 'sheet.doc'],
-    ['plan.pdf', pdfDocument(), { name: 'Sheet 2.1' }, 'Sheet 2.1.pdf'],
-    ['plan.pdf', pdfDocument(), { name: 'setup.exe' }, 'setup.exe.pdf'],
-  ])('%s keeps its extension, whatever it is called: %#', async (file, bytes, query, name) => {
-    const { value } = await deliver(await newJob(), bytes, { file, ...query });
-    expect(deliveredTo(value)[0]!.name).toBe(name);
-  });
-
   it('has a name of its own within the job', async () => {
     const job = await newJob();
     for (const [text, file] of [
