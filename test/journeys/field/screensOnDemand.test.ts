@@ -18,7 +18,7 @@ it.skipIf(!hasChromium)(
     await page.route(settingsFiles, (route) => route.abort());
     await page.reload();
 
-    const settings = page.getByRole('link', { name: 'Settings' });
+    const settings = page.getByRole('link', { name: 'Settings', exact: true });
     await settings.click();
     await page
       .getByRole('alert')
@@ -42,7 +42,8 @@ it.skipIf(!hasChromium)(
     await page.unroute('**/assets/**');
 
     // Words of another language come when it is chosen, and with the next page.
-    await callDesk(page, 'changeSettings', { language: 'es' });
+    await settings.click();
+    await page.getByText('Español', { exact: true }).click();
     await page.getByRole('link', { name: 'Ajustes', exact: true }).first().waitFor();
     await page.reload();
     await page.getByRole('link', { name: 'Ajustes', exact: true }).first().waitFor();
