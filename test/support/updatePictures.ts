@@ -7,7 +7,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const tests = readdirSync(path.join(root, 'test/journeys'), { recursive: true, encoding: 'utf8' })
   .map((file) => path.join('test/journeys', file))
   .filter(
-    (file) => file.endsWith('.test.ts') && readFileSync(path.join(root, file), 'utf8').includes('comparePicture'),
+    (file) =>
+      file.endsWith('.test.ts') &&
+      readFileSync(path.join(root, file), 'utf8').match(/comparePicture|compareScreen/) !== null,
   );
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'journeys', ...tests], {
