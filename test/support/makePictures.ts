@@ -145,7 +145,7 @@ const story = [
   ['field-draft', 'Drafted where there is no network'],
   ['field-photos', 'Each photo in the slot that asks for it'],
   ['office-job', 'Reviewed beside the measurement it proves'],
-  ['office-letter', 'The roof letter, issued'],
+  ['office-letter', 'The roof letter, written beside its PDF'],
 ] as const;
 
 /** The main story in four steps, from the pictures that were just made. */

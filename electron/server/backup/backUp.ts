@@ -100,12 +100,15 @@ const checkTarget = async (file: string): Promise<string> => {
   return folder;
 };
 
-/** A run writes to its file all the time: a file without a write for so long was left by a killed run. */
+/**
+ * A run writes to its archive all the time, and removes the name of its rows at once: a file without a write for so long
+ * was left by a killed run.
+ */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 const removeAbandoned = async (folder: string): Promise<void> => {
   const names = (await readdir(folder)).filter((name) =>
-    /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/.test(name),
+    /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(partial|rows)$/.test(name),
   );
   for (const file of names.map((name) => path.join(folder, name))) {
     const found = statSync(file, { throwIfNoEntry: false });

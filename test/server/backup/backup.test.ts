@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -117,6 +117,19 @@ describe('backup and restore', () => {
       'twice.tar',
       'twice.tar.partial',
     ]);
+  });
+
+  it('removes what runs have left that were killed an hour ago, and nothing else', async () => {
+    const run = randomUUID();
+    const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    const left = ['partial', 'rows'].map((what) => `killed.tar.${run}.${what}`);
+    const others = [`young.tar.${run}.rows`, 'mine.rows', 'mine.partial'];
+    for (const name of [...left, ...others]) writeFileSync(at(name), '');
+    for (const name of [...left, ...others.slice(1)]) utimesSync(at(name), long, long);
+    await backUp(server.store, at('later.tar'));
+    const names = readdirSync(folder);
+    expect(left.filter((name) => names.includes(name))).toEqual([]);
+    expect(others.filter((name) => names.includes(name))).toEqual(others);
   });
 
   it('a folder that is not there is told in words', async () => {
