@@ -133,6 +133,7 @@ const tier = (name: string, include: string[], exclude: string[], env = {}) => (
     setupFiles: [
       'test/support/closeAtEnd.ts',
       ...(name === 'whole' || name === 'journeys' ? ['test/support/built.ts'] : []),
+      ...(name === 'journeys' ? ['test/support/printWindows.ts'] : []),
     ],
   },
 });

@@ -17,7 +17,7 @@ export class LiveQuery<T> {
   readonly #read: () => Promise<T>;
   #isWanted = false;
   #isUrgent = false;
-  #isRunning = false;
+  #running: Promise<void> | null = null;
   #endPause = (): void => undefined;
   readonly #stop: () => void;
 
@@ -50,14 +50,15 @@ export class LiveQuery<T> {
   /** Runs the query again; requests during a run are answered by one more run. */
   refresh(): void {
     this.#isWanted = true;
-    if (!this.#isRunning) void this.#run();
+    this.#running ??= this.#run();
   }
 
-  /** As `refresh`, without the pause after an expensive run: the person waits for it. */
-  refreshNow(): void {
+  /** As `refresh`, without the pause after an expensive run: the person waits for it. Resolves when the result is there. */
+  refreshNow(): Promise<void> {
     this.#isUrgent = true;
     this.#endPause();
     this.refresh();
+    return this.#running ?? Promise.resolve();
   }
 
   close(): void {
@@ -65,7 +66,6 @@ export class LiveQuery<T> {
   }
 
   async #run(): Promise<void> {
-    this.#isRunning = true;
     while (this.#isWanted) {
       this.#isWanted = this.#isUrgent = false;
       const began = performance.now();
@@ -81,7 +81,7 @@ export class LiveQuery<T> {
       const pauseMs = Math.min(4 * (performance.now() - began), longestPauseMs);
       if (this.#isWanted && !this.#isUrgent && pauseMs > shortMs) await this.#pause(pauseMs);
     }
-    this.#isRunning = false;
+    this.#running = null;
   }
 
   #pause(ms: number): Promise<void> {

@@ -55,12 +55,12 @@ it('a look that costs much rests before the next one, unless somebody waits for 
   await vi.advanceTimersByTimeAsync(costMs);
   expect(looks).toBe(1);
   // In the middle of a rest.
-  query.refreshNow();
+  void query.refreshNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(looks).toBe(2);
   // In the middle of a look: the next one follows at once.
   changed();
-  query.refreshNow();
+  void query.refreshNow();
   await vi.advanceTimersByTimeAsync(costMs);
   expect(looks).toBe(3);
   // Nobody waits any more.

@@ -64,6 +64,13 @@ export interface WindowOptions {
 let browser: Promise<Browser> | null = null;
 export const closeBrowser = async (): Promise<void> => (await browser)?.close();
 
+/** The address and the text of every window that is open. */
+export const shownTexts = async (): Promise<string[]> => {
+  const pages = ((await browser)?.contexts() ?? []).flatMap((context) => context.pages());
+  const read = async (page: Page): Promise<string> => `${page.url()}\n${await page.innerText('body')}`;
+  return Promise.all(pages.map((page) => read(page).catch((error: unknown) => `${page.url()}\n${String(error)}`)));
+};
+
 const launch = async (): Promise<Browser> => {
   const launched = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
   launched.once('disconnected', () => (browser = null));

@@ -61,10 +61,10 @@ export const rafterJson = async <T>(data: string, args: readonly string[], input
 };
 
 /** Gives the firm of a data directory its letterhead: no letter is issued without. */
-export const setLetterhead = async (data: string): Promise<void> => {
+export const setLetterhead = async (data: string, more: Record<string, unknown> = {}): Promise<void> => {
   const file = path.join(temporaryFolder(), 'firm.json');
   const engineer = { name: 'Jane Public', licence_number: 'C 00000', licence_state: 'California' };
-  writeFileSync(file, JSON.stringify({ name: 'Ridgeline Engineers', engineer }));
+  writeFileSync(file, JSON.stringify({ name: 'Ridgeline Engineers', engineer, ...more }));
   await rafterJson(data, ['firm', 'set', file]);
 };
 

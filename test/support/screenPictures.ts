@@ -45,7 +45,11 @@ export const compareScreen = async (
   await page.evaluate(
     async (selectors) => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`${selectors} { visibility: hidden !important; }`);
+      // 9:59 is narrower than 10:00, and columns are as wide as what they hold.
+      sheet.replaceSync(`
+        ${selectors} { visibility: hidden !important; }
+        time { display: inline-block; width: 7em; height: 1lh; overflow: hidden; white-space: nowrap; vertical-align: bottom; }
+      `);
       document.adoptedStyleSheets = [sheet];
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await document.fonts.ready;

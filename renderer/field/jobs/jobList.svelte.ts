@@ -85,7 +85,7 @@ export class JobListQuery {
     const wanted = Math.max(0, Math.min(from, page.total - 1) - rowsAround);
     if (wanted === this.#offset && this.#offset !== page.offset) return;
     this.#offset = wanted;
-    this.#query.refreshNow();
+    void this.#query.refreshNow();
   }
 
   close(): void {
@@ -111,6 +111,6 @@ export class JobListQuery {
 
   #restart(): void {
     this.#offset = 0;
-    this.#query.refreshNow();
+    void this.#query.refreshNow();
   }
 }

@@ -51,7 +51,7 @@ export class LetterIssuing {
     // A field that cannot be read as a number would be left out of the confirmed letter.
     if (this.isBusy || showInvalid()) return;
     const mark = form.confirmation.previewedHash;
-    const { entries, base } = form;
+    const { entries, base, number } = form;
     if (mark === null) return;
     this.isBusy = true;
     const goOn = office.router.fromHere();
@@ -59,7 +59,7 @@ export class LetterIssuing {
       office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base, override: this.#override }),
     );
     this.isBusy = false;
-    if (answer) return this.#done(answer, goOn);
+    if (answer) return this.#done(answer, number, goOn);
     form.confirmation.invalidate();
     // The refusal may be due to another reviewer's edits.
     const { generation } = form;
@@ -94,6 +94,7 @@ export class LetterIssuing {
     if (!file || this.isBusy) return;
     this.isBusy = true;
     this.progress = 0;
+    const { number } = form;
     const goOn = office.router.fromHere();
     const answer = await office.attempt(async () => {
       // The entries stay for a later letter.
@@ -108,7 +109,7 @@ export class LetterIssuing {
     });
     this.isBusy = false;
     this.progress = null;
-    if (answer) this.#done(answer, goOn);
+    if (answer) this.#done(answer, number, goOn);
   }
 
   askToStartOver(): void {
@@ -134,10 +135,11 @@ export class LetterIssuing {
     office.toasts.show(office.words.startedOver);
   }
 
-  #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): void {
-    const { office, form, id, put } = this.#deps;
+  /** `number` is from before the call: during it, news of the issued letter may bring the draft of the next one. */
+  #done(answer: ConsoleJob, number: string, goOn: (place: OfficePlace) => void): void {
+    const { office, id, put } = this.#deps;
     put(answer);
     goOn({ screen: 'job', id, part: 'files' });
-    office.toasts.show(office.words.issued(form.draft?.number ?? ''));
+    office.toasts.show(office.words.issued(number));
   }
 }

@@ -47,7 +47,7 @@ it.skipIf(!hasChromium)(
 
     const { page } = await app.openAs(administrator, 'board');
     await visit(page, 'first-steps', 'board', 'ol', ['code', 'input']);
-    await setLetterhead(house);
+    await setLetterhead(house, { time_zone: 'America/Los_Angeles' });
     const job = await app.submit({
       client_street_address: '2600 Fresno St, Fresno, CA 93721',
       services_requested: ['pv_structural_letter', 'pv_cad_design'],
