@@ -1,5 +1,5 @@
 import type { JobDocument } from '../../shared/job/jobDocument.ts';
-import type { Draft } from './drafts/draftStore.ts';
+import type { Draft } from './drafts/draftRow.ts';
 import type { KnownLists } from './drafts/readyJob.ts';
 import type { ReferenceMatcher } from './reference/referenceMatcher.ts';
 import type { ProviderListStore } from './reference/providerListStore.ts';

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../shared/api/fieldErrors.ts';
 import { arrayNames } from '../../shared/job/arrayNames.ts';
 import { isArraySlot } from './attachments/attachmentStore.ts';
 import { keepOriginal, type Original } from './attachments/keepOriginal.ts';
-import type { Draft } from './drafts/draftStore.ts';
+import type { Draft } from './drafts/draftRow.ts';
 import type { Desk } from './openDesk.ts';
 import { invalidFields } from '../../shared/api/parse.ts';
 import { type FieldError, fieldError, Problem } from '../../shared/messages/problem.ts';

@@ -217,6 +217,7 @@ export const appEn = {
 
   // Photos
   addPhotos: 'Add photos',
+  addFiles: 'Add files',
   photoPlace: 'Where it belongs',
   chooseFiles: 'Choose files…',
   addPhotosHint: 'They are sent right away, or when there is a connection. You can also drop files here.',
@@ -255,6 +256,7 @@ export const appEn = {
   arraysForSlots: 'List the arrays under Structure to get slots for each.',
   slotOf: (slot: string, array: string | null) => (array === null ? slot : `${slot} · ${array}`),
   addTo: (slot: string) => `Add photos to ${slot}`,
+  addFilesTo: (slot: string) => `Add files to ${slot}`,
   waysToAdd: (slot: string) => `More ways to add to ${slot}`,
   paste: 'Paste',
   nothingToPaste: 'There is no picture to paste.',

@@ -214,6 +214,7 @@ export const appEs: AppWords = {
 
   // Photos
   addPhotos: 'Agregar fotos',
+  addFiles: 'Agregar archivos',
   photoPlace: 'A dónde va',
   chooseFiles: 'Elegir archivos…',
   addPhotosHint: 'Se envían a este trabajo ya, o cuando haya conexión. También puede soltar archivos aquí.',
@@ -252,6 +253,7 @@ export const appEs: AppWords = {
   arraysForSlots: 'Anote los arreglos en Estructura y cada uno tendrá sus propios espacios.',
   slotOf: (slot, array) => (array === null ? slot : `${slot} · ${array}`),
   addTo: (slot) => `Agregar fotos a ${slot}`,
+  addFilesTo: (slot) => `Agregar archivos a ${slot}`,
   waysToAdd: (slot) => `Otras formas de agregar a ${slot}`,
   paste: 'Pegar',
   nothingToPaste: 'No hay ninguna imagen para pegar.',

@@ -13,6 +13,7 @@ import type { ItemShown, ItemState, NotSent, ReceiptShown } from './sendingShape
 export interface DeskJobRow {
   id: string;
   name: string;
+  /** Street and city. */
   address: string;
   state: DraftState;
   jobId: number | null;

@@ -141,7 +141,7 @@ describe('passwords for others', () => {
 describe('the command that makes a backup', () => {
   it('quotes a folder that a shell would take apart', () => {
     expect(backupCommand('/srv/rafter', '2026-06-10')).toBe(
-      'npm run rafter -- backup rafter-2026-06-10.tar --data /srv/rafter',
+      'npm run -s rafter -- backup rafter-2026-06-10.tar --data /srv/rafter',
     );
     expect(backupCommand('/srv/my "data"', '2026-06-10')).toContain('--data "/srv/my \\"data\\""');
   });

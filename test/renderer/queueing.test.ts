@@ -17,14 +17,18 @@ it.each<[DraftState, string, string]>([
   ['blocked', 'Send again', 'Waiting to send'],
 ])('a job that is %s says "%s", and not "%s"', (state, said, unsaid) => {
   const editor = { open: { state, jobId: null } } as DraftEditor;
-  const { body } = render(QueueButton, { props: { state: { words: appEn } as AppState, editor, complaint } });
+  const { body } = render(QueueButton, {
+    props: { state: { words: appEn } as AppState, editor, complaint, kind: 'main' },
+  });
   expect(body).toContain(said);
   expect(body).not.toContain(unsaid);
 });
 
 it('a job whose sending has begun is not sent again by a button', () => {
   const editor = { open: { state: 'sending', jobId: null } } as DraftEditor;
-  const { body } = render(QueueButton, { props: { state: { words: appEn } as AppState, editor, complaint } });
+  const { body } = render(QueueButton, {
+    props: { state: { words: appEn } as AppState, editor, complaint, kind: 'main' },
+  });
   expect(body).not.toContain('Send again');
 });
 

@@ -1,12 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { comparePicture } from './comparePicture.ts';
 
-/** How a screen is pictured: between them they have each language, theme and density. */
-export const screenLooks = [
-  { language: 'en', theme: 'light', density: 'compact' },
-  { language: 'es', theme: 'dark', density: 'large' },
-] as const;
-export type ScreenLook = (typeof screenLooks)[number];
+const languages = ['en', 'es'] as const;
+const themes = ['light', 'dark'] as const;
+const densities = ['compact', 'large'] as const;
+const sizes = { 1280: 800, 800: 600, 390: 844 } as const;
+const widths = [1280, 800, 390] as const;
+
+export interface ScreenLook {
+  language: (typeof languages)[number];
+  theme: (typeof themes)[number];
+  density: (typeof densities)[number];
+  /** In pixels of CSS. */
+  width: (typeof widths)[number];
+}
+
+/** Between them they have each language, theme and density. */
+const comparedLooks: readonly ScreenLook[] = [
+  { language: 'en', theme: 'light', density: 'compact', width: 1280 },
+  { language: 'es', theme: 'dark', density: 'large', width: 1280 },
+];
+const allLooks: readonly ScreenLook[] = widths.flatMap((width) =>
+  languages.flatMap((language) =>
+    themes.flatMap((theme) => densities.map((density) => ({ language, theme, density, width }))),
+  ),
+);
+
+/** Where `npm run sheets` wants the pictures of every look; undefined where tests compare two of them. */
+const sheets = process.env.CONTACT_SHEETS;
+/** How screens are pictured. */
+export const screenLooks = sheets === undefined ? comparedLooks : allLooks;
+/** In milliseconds, for all screens of an app. */
+export const screensTimeout = screenLooks.length * 120_000;
+
+/** Names of pictures begin with the screen and end with the look. */
+const lookName = ({ theme, density, language }: ScreenLook): string => `${theme}-${density}-${language}`;
+
+/** The settings that make an app look so, in a window of that size. */
+export const takeLook = async (page: Page, { language, theme, density, width }: ScreenLook) => {
+  await page.setViewportSize({ width, height: sizes[width] });
+  return { language, theme, density };
+};
 
 const steadyMs = 10_000;
 
@@ -38,7 +74,7 @@ const steadyPicture = async (page: Page): Promise<Buffer> => {
 export const compareScreen = async (
   page: Page,
   name: string,
-  { theme, density, language }: ScreenLook,
+  look: ScreenLook,
   changing: readonly string[] = [],
 ): Promise<string | null> => {
   await page.mouse.move(0, 0);
@@ -56,5 +92,10 @@ export const compareScreen = async (
     },
     ['time', ...changing].join(', '),
   );
-  return comparePicture(`${name}-${theme}-${density}-${language}`, await steadyPicture(page));
+  const picture = await steadyPicture(page);
+  if (sheets === undefined) return comparePicture(`${name}-${lookName(look)}`, picture);
+  const file = path.join(sheets, `${lookName(look)}-${look.width}`, `${name}.png`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, picture);
+  return null;
 };

@@ -3,7 +3,7 @@ import type { Attachment } from '../attachments/attachmentStore.ts';
 import type { Original } from '../attachments/keepOriginal.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Draft } from './draftStore.ts';
+import type { Draft } from './draftRow.ts';
 import type { DraftStep } from './draftStepStore.ts';
 
 interface DraftPhotosDeps extends Pick<DeskStores, 'drafts' | 'attachments' | 'transaction'> {

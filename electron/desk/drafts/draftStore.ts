@@ -7,69 +7,9 @@ import { type DraftState, draftStates } from '../../../shared/desk/draftState.ts
 import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { attentionIds, draftConditions, type DraftQuery, searchTextOf } from './draftQuery.ts';
+import { columns, type Draft, type DraftRow, type StoredDraft, toDraft, toRow } from './draftRow.ts';
 import { type DraftStep, DraftStepStore } from './draftStepStore.ts';
 import { type AppliedPiece, applyPieces, invertedPieces, type Piece, renamedArrays } from './pieces.ts';
-
-/** A job from its first field to its letter. */
-export interface Draft {
-  id: string;
-  document: JobDocument;
-  version: number;
-  state: DraftState;
-  name: string;
-  /** As typed; '' until then. */
-  address: string;
-  serviceId: number | null;
-  jobId: number | null;
-  createdMs: number;
-  updatedMs: number;
-  archivedMs: number | null;
-  /** Copied from another job whose client name it still has. */
-  isCopy: boolean;
-  /** Messages of others that nobody has read here. */
-  unread: number;
-  /** It is on hold, and the latest message about it was sent from here since. */
-  isAnswered: boolean;
-}
-
-export type DraftRow = Omit<Draft, 'document'>;
-
-interface Row {
-  id: string;
-  document: string;
-  version: number;
-  state: DraftState;
-  name: string;
-  address: string | null;
-  service_id: number | null;
-  job_id: number | null;
-  created_ms: number;
-  updated_ms: number;
-  archived_ms: number | null;
-  copied_name: string | null;
-  unread_messages: number;
-  answered: 0 | 1;
-}
-
-const toRow = (row: Omit<Row, 'document'>): DraftRow => ({
-  id: row.id,
-  version: row.version,
-  state: row.state,
-  name: row.name,
-  address: row.address ?? '',
-  serviceId: row.service_id,
-  jobId: row.job_id,
-  createdMs: row.created_ms,
-  updatedMs: row.updated_ms,
-  archivedMs: row.archived_ms,
-  isCopy: row.copied_name !== null && row.copied_name === row.name,
-  unread: row.unread_messages,
-  isAnswered: row.answered === 1,
-});
-const toDraft = (row: Row): Draft => ({ ...toRow(row), document: JSON.parse(row.document) as JobDocument });
-
-const columns = `id, version, state, name, substr(json_extract(document, '$.client_street_address'), 1, 500) AS address, service_id, job_id,
-  created_ms, updated_ms, archived_ms, copied_name, unread_messages, answered`;
 
 /** The columns that are made of the document. */
 export const draftColumns = (document: JobDocument) => ({
@@ -94,7 +34,7 @@ const prepare = (db: Db) => ({
   countAttention: db.prepare<[], { n: number }>(
     `SELECT count(*) AS n FROM draft WHERE archived_ms IS NULL AND id IN (${attentionIds})`,
   ),
-  byId: db.prepare<[string], Row>(`SELECT ${columns}, document FROM draft WHERE id = ?`),
+  byId: db.prepare<[string], StoredDraft>(`SELECT ${columns}, document FROM draft WHERE id = ?`),
   startingWith: db.prepare<[string], { id: string }>('SELECT id FROM draft WHERE instr(id, ?) = 1 LIMIT 9'),
   byJob: db.prepare<[{ jobId: number }], { id: string; service: number }>(
     `SELECT draft_id AS id, service_id AS service FROM job WHERE job_id = @jobId
@@ -112,7 +52,9 @@ const prepare = (db: Db) => ({
   ),
   clearNotices: db.prepare('DELETE FROM draft_notice WHERE draft_id = ?'),
   addNotice: db.prepare('INSERT OR REPLACE INTO draft_notice (draft_id, pointer, detail, at_ms) VALUES (?, ?, ?, ?)'),
-  unsent: db.prepare<[], Row>(`SELECT ${columns}, document FROM draft WHERE job_id IS NULL AND archived_ms IS NULL`),
+  unsent: db.prepare<[], StoredDraft>(
+    `SELECT ${columns}, document FROM draft WHERE job_id IS NULL AND archived_ms IS NULL`,
+  ),
 });
 
 /**
@@ -192,7 +134,7 @@ export class DraftStore {
   list(query: DraftQuery = {}): DraftRow[] {
     const { where, values } = draftConditions(query);
     return this.#deps.db
-      .prepare<unknown[], Omit<Row, 'document'>>(
+      .prepare<unknown[], Omit<StoredDraft, 'document'>>(
         `SELECT ${columns} FROM draft WHERE ${where} ORDER BY updated_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
       )
       .all(...values, query.limit ?? -1, query.offset ?? 0)

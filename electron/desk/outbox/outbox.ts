@@ -1,6 +1,6 @@
 import type { Ids } from '../../ports.ts';
 import type { DeskStores } from '../deskStores.ts';
-import type { Draft } from '../drafts/draftStore.ts';
+import type { Draft } from '../drafts/draftRow.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { problem, Problem } from '../../../shared/messages/problem.ts';
 import type { TrackedJob } from '../tracking/trackedJobStore.ts';

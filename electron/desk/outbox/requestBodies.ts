@@ -6,7 +6,7 @@ import { JobRevision } from '../../../shared/job/job.ts';
 import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
 import { referenceErrors } from '../../../shared/job/referenceFields.ts';
 import type { AttachmentStore } from '../attachments/attachmentStore.ts';
-import type { Draft } from '../drafts/draftStore.ts';
+import type { Draft } from '../drafts/draftRow.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type KnownLists, readyJob, readyRevision } from '../drafts/readyJob.ts';
 

@@ -1,7 +1,8 @@
 import { invalidFields } from '../../../shared/api/parse.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';
-import type { Draft, DraftStore } from '../drafts/draftStore.ts';
+import type { Draft } from '../drafts/draftRow.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
 import type { ProviderListStore } from './providerListStore.ts';
 import { type Missing, type Rematched, rematch } from './rematch.ts';
 

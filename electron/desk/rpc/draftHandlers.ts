@@ -11,7 +11,7 @@ import type { Item } from '../outbox/item.ts';
 import { type FieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../openDesk.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
-import type { Draft } from '../drafts/draftStore.ts';
+import type { Draft } from '../drafts/draftRow.ts';
 import { assertTextsFit } from '../drafts/pieces.ts';
 
 const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;

@@ -2,7 +2,7 @@ import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
 import type { ReceiptShown } from '../../../shared/desk/sendingShapes.ts';
 import type { JobList, DeskJobRow, DeskJobView } from '../../../shared/desk/shapes.ts';
 import { waitsForCrew } from '../../../shared/desk/shownState.ts';
-import type { DraftRow } from '../drafts/draftStore.ts';
+import type { DraftRow } from '../drafts/draftRow.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Item } from '../outbox/item.ts';
 import { type ReceiptRow, receipts, receiptsCsv } from '../receipts.ts';

@@ -4,4 +4,4 @@ const quoted = (text: string): string =>
 
 /** The command that backs up this data, run in the folder in which the server was started. */
 export const backupCommand = (dataDirectory: string, day: string): string =>
-  `npm run rafter -- backup rafter-${day}.tar --data ${quoted(dataDirectory)}`;
+  `npm run -s rafter -- backup rafter-${day}.tar --data ${quoted(dataDirectory)}`;

@@ -1,8 +1,10 @@
 import type { FieldError } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { LetterDraft } from '../../../shared/office/letterShapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
 import { mistakeText } from '../../forms/mistakes.ts';
 import { fieldErrorText } from '../../i18n/fieldErrors.ts';
+import { messageText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 import { type ArrayRows, type Entries, readEntry, rowOfEntry } from './letterEntries.ts';
 import { engineerField, letterRows } from './letterRows.ts';
@@ -66,6 +68,12 @@ const missingOfArray = ({ code, params }: FieldError): string | null => {
   return `array-${Number(params.position) - 1}-${first === 'spacing' ? 'max_spacing_portrait' : first}`;
 };
 
+/** A line of the checklist is linked to it, and needs no word that it stands there. */
+const textOf = (error: FieldError, words: OfficeWords): string =>
+  error.code === 'letter-checklist-open'
+    ? messageText(words, error.params.finding as AnyMessage)
+    : fieldErrorText(words, error);
+
 /**
  * Everything to fix before the letter can be issued: obstacles first, then what can be overridden, then invalid entries
  * under their field's name.
@@ -74,7 +82,7 @@ export const letterBlockers = (draft: LetterDraft | null, entries: Entries, word
   if (draft === null) return [];
   const blocker = (error: FieldError, isOverridable: boolean): Blocker => ({
     key: `${error.pointer} ${error.detail}`,
-    text: fieldErrorText(words, error),
+    text: textOf(error, words),
     field: missingOfArray(error) ?? fieldOf(error.pointer, entries, draft.arrays, words)?.id ?? null,
     isOfChecklist: error.code === 'letter-checklist-open',
     isOverridable,

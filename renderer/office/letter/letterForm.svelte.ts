@@ -75,10 +75,6 @@ export class LetterForm {
   get draft(): LetterDraft | null {
     return this.#draft;
   }
-  /** Of the letter that is issued next; empty until the draft is there. */
-  get number(): string {
-    return this.#draft?.number ?? '';
-  }
   get entries(): Entries {
     return this.#entries;
   }

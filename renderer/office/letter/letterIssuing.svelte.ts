@@ -51,20 +51,20 @@ export class LetterIssuing {
     // A field that cannot be read as a number would be left out of the confirmed letter.
     if (this.isBusy || showInvalid()) return;
     const mark = form.confirmation.previewedHash;
-    const { entries, base, number } = form;
-    if (mark === null) return;
+    const { entries, base, draft } = form;
+    if (mark === null || draft === null) return;
     this.isBusy = true;
     const goOn = office.router.fromHere();
     const answer = await office.attempt(() =>
       office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base, override: this.#override }),
     );
     this.isBusy = false;
-    if (answer) return this.#done(answer, number, goOn);
+    if (answer) return this.#done(answer, draft.number, goOn);
     form.confirmation.invalidate();
     // The refusal may be due to another reviewer's edits.
     const { generation } = form;
-    const draft = await office.gateway.call('draftLetter', { id }).catch(() => null);
-    if (draft) form.receive(draft, generation);
+    const current = await office.gateway.call('draftLetter', { id }).catch(() => null);
+    if (current) form.receive(current, generation);
   }
 
   get #override(): string | undefined {
@@ -94,7 +94,7 @@ export class LetterIssuing {
     if (!file || this.isBusy) return;
     this.isBusy = true;
     this.progress = 0;
-    const { number } = form;
+    const number = form.draft?.number ?? '';
     const goOn = office.router.fromHere();
     const answer = await office.attempt(async () => {
       // The entries stay for a later letter.

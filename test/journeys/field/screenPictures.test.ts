@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { jpegOf } from '../../desk/photos.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { compareScreen, screenLooks } from '../../support/screenPictures.ts';
+import { compareScreen, screenLooks, screensTimeout, takeLook } from '../../support/screenPictures.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -35,7 +35,7 @@ it.skipIf(!hasChromium)(
     const look = async (name: string, place: string, ready: string, changing: string[] = []): Promise<void> => {
       await page.goto(new URL(`./#/${place}`, app.link).href);
       for (const one of screenLooks) {
-        await callDesk(page, 'changeSettings', one);
+        await callDesk(page, 'changeSettings', await takeLook(page, one));
         await page.locator(`html[lang=${one.language}][data-density=${one.density}] ${ready}`).first().waitFor();
         differences.push(await compareScreen(page, `field/${name}`, one, changing));
       }
@@ -84,5 +84,5 @@ it.skipIf(!hasChromium)(
     await look('settings', 'settings', 'h2', ['input', 'strong', 'code']);
     expect(differences.filter(Boolean)).toEqual([]);
   },
-  240_000,
+  screensTimeout,
 );

@@ -4,7 +4,7 @@ import { jpegOf } from '../../desk/photos.ts';
 import { hasChromium, openWindow } from '../../support/fieldApp.ts';
 import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { rafterJson, setLetterhead, temporaryFolder } from '../../support/processes.ts';
-import { compareScreen, type ScreenLook, screenLooks } from '../../support/screenPictures.ts';
+import { compareScreen, type ScreenLook, screenLooks, screensTimeout, takeLook } from '../../support/screenPictures.ts';
 
 const house = temporaryFolder();
 
@@ -21,10 +21,13 @@ const attach = async (app: OfficeApp, place: string, name: string): Promise<void
 };
 
 /** The console keeps how it looks in the browser. */
-const choose = (page: Page, look: ScreenLook): Promise<void> =>
-  page.evaluate((chosen) => {
-    for (const [name, value] of Object.entries(chosen)) localStorage.setItem(`rafter.${name}`, value);
-  }, look);
+const choose = async (page: Page, look: ScreenLook): Promise<void> =>
+  page.evaluate(
+    (chosen) => {
+      for (const [name, value] of Object.entries(chosen)) localStorage.setItem(`rafter.${name}`, value);
+    },
+    await takeLook(page, look),
+  );
 
 it.skipIf(!hasChromium)(
   'every screen of the console looks as it did',
@@ -74,5 +77,5 @@ it.skipIf(!hasChromium)(
     await visit(page, 'account', 'account', 'h2');
     expect(differences.filter(Boolean)).toEqual([]);
   },
-  240_000,
+  screensTimeout,
 );
