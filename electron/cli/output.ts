@@ -68,12 +68,12 @@ const diskTrouble = (error: Error & { code?: string }): Refusal | null => {
   return fileProblem(error)?.asMessage ?? null;
 };
 
-/** A refusal, and below it one line for each field whose sentence differs. */
+/** A refusal, and below it one line for each field, unless the refusal is the sentence of the only one. */
 export const withFields = (detail: string, fields: readonly Pick<FieldError, 'detail' | 'pointer'>[]): string =>
   [
     detail,
     ...fields
-      .filter((field) => field.detail !== detail)
+      .filter((field) => (fields.length === 1 ? !detail.includes(field.detail) : field.detail !== detail))
       .map(({ pointer, detail: words }) => (pointer === '#' ? `  ${words}` : `  ${pointer} ${words}`)),
   ].join('\n');
 

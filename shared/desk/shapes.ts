@@ -120,7 +120,7 @@ export interface DeliverableMark {
   /** The slug. */
   service: string;
   isWithdrawn: boolean;
-  /** Another file has its place. */
+  /** Another file has its place, and holds. */
   isReplaced: boolean;
   /** When it was withdrawn or replaced; null also where the provider does not tell. */
   withdrawnMs: number | null;

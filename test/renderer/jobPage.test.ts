@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { browserText, SavedText } from '../../renderer/state/savedText.svelte.ts';
+import { statusReason } from '../../renderer/office/job/eventText.ts';
 import { photoChanges } from '../../renderer/office/job/revisionChanges.ts';
 import { IdempotencyKeys, keyLifeMs } from '../../renderer/office/job/idempotencyKeys.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { UploadView } from '../../shared/office/shapes.ts';
+
+it('the head of a job says why it has its status, in the words of the latest change to it', () => {
+  const event = (atMs: number, code: string, reason?: string) => ({
+    atMs,
+    detail: reason === undefined ? null : { reason },
+    message: { code, params: {} },
+  });
+  const history = [
+    event(3, 'event-on-hold', 'The panel label is missing.'),
+    event(1, 'event-on-hold', 'The attic is missing.'),
+    event(4, 'event-rejected'),
+  ];
+  const reasonAs = (status: string) =>
+    statusReason({ job: { status }, history } as unknown as Parameters<typeof statusReason>[0]);
+  expect(['On Hold', 'Rejected', 'Canceled', 'Submitted'].map(reasonAs)).toEqual([
+    'The panel label is missing.',
+    null,
+    null,
+    null,
+  ]);
+});
 
 describe('the photos of a revision', () => {
   const upload = (id: string, sha256: string, arrayId: string, kind: UploadView['kind'] = 'attic'): UploadView => ({

@@ -17,9 +17,10 @@ const headBytes = 1024;
 
 /** Versions of DWG have six characters: `AC1009` to `AC1032`. */
 const isDwg = (head: string): boolean => /^AC10\d\d/.test(head);
-/** Text: comments (group 999), then the first section. Binary: a sentinel. */
+/** Text: perhaps a byte order mark and comments (group 999), then the first section. Binary: a sentinel. */
 const isDxf = (head: string): boolean =>
-  head.startsWith('AutoCAD Binary DXF\r\n\x1a\0') || /^(\s*999\r?\n[^\r\n]*\r?\n)*\s*0\r?\n\s*SECTION\r?\n/.test(head);
+  head.startsWith('AutoCAD Binary DXF\r\n\x1a\0') ||
+  /^(?:\xef\xbb\xbf)?(\s*999\r?\n[^\r\n]*\r?\n)*\s*0\r?\n\s*SECTION\r?\n/.test(head);
 
 const headOf = async (path: string): Promise<string> => {
   const file = await BoundedFile.open(path);

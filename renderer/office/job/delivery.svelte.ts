@@ -16,10 +16,13 @@ export class Delivery {
   readonly #put: (answer: ConsoleJob) => void;
   readonly #abort = new AbortController();
   #files = $state.raw<readonly File[]>([]);
+  #produced: number;
   #total = $state(0);
   #share = $state(0);
 
-  constructor(office: OfficeState, put: (answer: ConsoleJob) => void, files: readonly File[]) {
+  /** `produced` counts the files that the job has. */
+  constructor(office: OfficeState, put: (answer: ConsoleJob) => void, files: readonly File[], produced: number) {
+    this.#produced = produced;
     this.#office = office;
     this.#put = put;
     this.#files = files;
@@ -57,10 +60,10 @@ export class Delivery {
     this.#abort.abort();
   }
 
-  /** Resolves with how many files were sent. Rejects with the first refusal; the rest stays in the list. */
-  async send({ job, service, name, replaces }: DeliveryForm): Promise<number> {
+  /** Resolves with how many files the server added and how many it had already. Rejects with the first refusal; the rest stays in the list. */
+  async send({ job, service, name, replaces }: DeliveryForm): Promise<{ added: number; there: number }> {
     this.#total = this.#files.length;
-    const total = this.#total;
+    const [total, before] = [this.#total, this.#produced];
     try {
       while (this.#files.length > 0) {
         const [file, ...rest] = this.#files as [File, ...File[]];
@@ -73,9 +76,11 @@ export class Delivery {
         );
         this.#files = rest;
         this.#share = 0;
+        this.#produced = answer.produced.length;
         this.#put(answer);
       }
-      return total;
+      const added = this.#produced - before;
+      return { added, there: total - added };
     } finally {
       this.#total = 0;
       this.#share = 0;

@@ -1,7 +1,8 @@
-import type { HistoryEventView } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, HistoryEventView } from '../../../shared/office/shapes.ts';
 import type { Job } from '../../../shared/job/job.ts';
+import type { Status } from '../../../shared/job/status.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
-import { readMessage } from '../../../shared/messages/catalogue.ts';
+import { type Code, readMessage } from '../../../shared/messages/catalogue.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
 import { messageText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
@@ -35,6 +36,19 @@ const valueText = (value: unknown): string =>
 /** Hashes and ids are for machines: the audit log's CSV has them whole. */
 const isForMachines = (text: string): boolean =>
   /^[0-9a-f]{64}$/.test(text) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+const reasoned: Partial<Record<Status, Code>> = {
+  'On Hold': 'event-on-hold',
+  Rejected: 'event-rejected',
+  Canceled: 'event-canceled',
+};
+
+/** Why the job has its status, as the office wrote it; null where it gave no reason. */
+export const statusReason = ({ job: { status }, history }: Pick<ConsoleJob, 'job' | 'history'>): string | null => {
+  const events = history.filter(({ message }) => message.code === reasoned[status]);
+  const last = events.toSorted((one, other) => one.atMs - other.atMs).at(-1);
+  return isRecord(last?.detail) && typeof last.detail.reason === 'string' ? last.detail.reason : null;
+};
 
 /** The array's name, where the job still has it. */
 const arrayText = (id: string, job: Job | null, words: OfficeWords): string => {

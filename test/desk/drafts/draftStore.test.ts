@@ -14,6 +14,18 @@ const { drafts } = desk;
 const surveyed = () =>
   drafts.create({ client_name: 'Zoë Álvarez', client_street_address: '2600 Fresno St', arrays: [{ name: 'South' }] });
 
+it('the list names the street and the city of a job, once', () => {
+  const addressOf = (client_street_address?: string, client_city?: string): string => {
+    const given = { client_street_address, client_city };
+    const document = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
+    const { id } = drafts.create({ client_name: 'Zoë', ...document });
+    return drafts.list().find((row) => row.id === id)!.address;
+  };
+  expect(addressOf('2600 Fresno St', 'Fresno')).toBe('2600 Fresno St, Fresno');
+  expect(addressOf('2600 Fresno St, fresno, CA 93721', 'Fresno')).toBe('2600 Fresno St, fresno, CA 93721');
+  expect([addressOf('12 Elm St'), addressOf(undefined, 'Clovis'), addressOf()]).toEqual(['12 Elm St', 'Clovis', '']);
+});
+
 describe('a draft', () => {
   it('begins with whatever is known', () => {
     const draft = drafts.create({ client_name: '  Ada Byron ' });

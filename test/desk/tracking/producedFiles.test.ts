@@ -110,6 +110,27 @@ describe('§4.5 produced files', () => {
     );
   });
 
+  it('is not marked as replaced where the file that took its place was withdrawn', async () => {
+    const laptop = takeLaptop(await ours.organization());
+    const { draftId, jobId } = await sentJob(laptop, { services_requested: ['pv_cad_design'] });
+    const first = await office.deliver(jobId, 'E1.pdf', letterOf('issue 1'));
+    const second = await office.deliver(jobId, 'E1.pdf', letterOf('issue 2'), first);
+    const third = await office.deliver(jobId, 'E1.pdf', letterOf('issue 3'), second);
+    const marks = async () => {
+      expect(await laptop.sync()).toBe('sent');
+      const { files } = deskJobHandlers(laptop.desk).showJob({ id: draftId });
+      return files.map(({ deliverable }) => [deliverable?.isWithdrawn, deliverable?.isReplaced]);
+    };
+    const [replaced, current, withdrawn] = [
+      [true, true],
+      [false, false],
+      [true, false],
+    ];
+    expect((await marks()).toSorted()).toEqual([current, replaced, replaced]);
+    await office.withdrawFile(jobId, third);
+    expect(await marks()).toEqual([withdrawn, withdrawn, withdrawn]);
+  });
+
   it.each<[string, Fault]>([
     ['breaks off', { kind: 'truncated', variant: 'cut-off', share: 0.5 }],
     ['is a sign-in page', { kind: 'portal', variant: 'page' }],

@@ -55,6 +55,13 @@ const deliver = async ({ app, reviewer: { page }, id }: Story): Promise<void> =>
   await page.getByText('1 file was delivered.').waitFor(soon);
   await part.getByRole('button', { name: 'Plan set.pdf', exact: true }).waitFor();
 
+  // Once more: it is there already.
+  await part.getByRole('button', { name: 'Deliver files' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(plan('E1.pdf', 'issue 1'));
+  await dialog.getByLabel('Service').selectOption({ label: 'CAD design' });
+  await dialog.getByRole('button', { name: 'Deliver files' }).click();
+  await page.getByText('1 file was there already.').waitFor(soon);
+
   // Dropped on the part: the dialog opens with the files.
   await part.evaluate(
     (on, sheets) => {

@@ -87,6 +87,7 @@ describe('§4.5 a delivered file', () => {
   it.each([
     ['drawing.dwg', Buffer.from('AC1032\0\0\0\0\0\0 drawing'), 'image/vnd.dwg'],
     ['drawing.dxf', Buffer.from('  0\r\nSECTION\r\n  2\r\nHEADER\r\n'), 'image/vnd.dxf'],
+    ['marked.dxf', Buffer.from('\ufeff  0\r\nSECTION\r\n  2\r\nHEADER\r\n'), 'image/vnd.dxf'],
     ['set.zip', buildZip({ 'a.txt': 'text' }), 'application/zip'],
     ['sheet.docx', buildZip(docxFiles()), expect.stringContaining('wordprocessingml') as unknown],
     ['photo.jpg', jpegPhoto(3), 'image/jpeg'],
