@@ -17,7 +17,9 @@ export class LiveQuery<T> {
   readonly #read: () => Promise<T>;
   #isWanted = false;
   #isUrgent = false;
-  #running: Promise<void> | null = null;
+  #isRunning = false;
+  /** They wait for the result of the next run. */
+  #waiting: (() => void)[] = [];
   #endPause = (): void => undefined;
   readonly #stop: () => void;
 
@@ -50,15 +52,17 @@ export class LiveQuery<T> {
   /** Runs the query again; requests during a run are answered by one more run. */
   refresh(): void {
     this.#isWanted = true;
-    this.#running ??= this.#run();
+    if (!this.#isRunning) void this.#run();
   }
 
-  /** As `refresh`, without the pause after an expensive run: the person waits for it. Resolves when the result is there. */
+  /** As `refresh`, without the pause after an expensive run: the person waits for it. Resolves when its result is there. */
   refreshNow(): Promise<void> {
     this.#isUrgent = true;
     this.#endPause();
-    this.refresh();
-    return this.#running ?? Promise.resolve();
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.refresh();
+    });
   }
 
   close(): void {
@@ -66,8 +70,10 @@ export class LiveQuery<T> {
   }
 
   async #run(): Promise<void> {
+    this.#isRunning = true;
     while (this.#isWanted) {
       this.#isWanted = this.#isUrgent = false;
+      const waiting = this.#waiting.splice(0);
       const began = performance.now();
       try {
         const value = await this.#read();
@@ -77,11 +83,12 @@ export class LiveQuery<T> {
       } catch (error) {
         this.#failure = error as Error;
       }
+      for (const resolve of waiting) resolve();
       // An expensive query pauses before its next run: uploads and other screens need the desk too.
       const pauseMs = Math.min(4 * (performance.now() - began), longestPauseMs);
       if (this.#isWanted && !this.#isUrgent && pauseMs > shortMs) await this.#pause(pauseMs);
     }
-    this.#running = null;
+    this.#isRunning = false;
   }
 
   #pause(ms: number): Promise<void> {

@@ -7,10 +7,11 @@ import { draftOf, open } from './openLetterForm.ts';
 it('an issued letter is named by its number, also where the draft of the next one comes before the answer', async () => {
   const { form } = open(draftOf({}, { mark: 'a' }));
   form.confirmation.recordPreview('a', form.edits);
+  const letter = (number: string) => ({ number, withdrawnMs: null });
   const shown: string[] = [];
   const call = (): Promise<unknown> => {
     form.receive(draftOf({}, { number: '7-2', mark: 'b' }));
-    return Promise.resolve({});
+    return Promise.resolve({ produced: [letter('7-1'), { number: null, withdrawnMs: null }] });
   };
   const office = {
     router: { fromHere: () => () => undefined },

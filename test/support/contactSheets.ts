@@ -11,7 +11,7 @@ import sharp from 'sharp';
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.resolve(process.argv[2] ?? mkdtempSync(path.join(tmpdir(), 'rafter-sheets-')));
 const columns = 4;
-/** In pixels, of a tile; a phone is as high as two of them. */
+/** In pixels. */
 const tile = { width: 640, height: 400 };
 const gap = 8;
 
@@ -50,6 +50,6 @@ const makeSheet = async (pictures: string, out: string): Promise<void> => {
 
 mkdirSync(folder, { recursive: true });
 process.exitCode = takePictures();
-for (const look of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+for (const look of readdirSync(folder, { withFileTypes: true }).filter(({ name }) => /-\d+$/.test(name)))
   for (const app of readdirSync(path.join(folder, look.name)))
     await makeSheet(path.join(folder, look.name, app), path.join(folder, `${app}-${look.name}.png`));

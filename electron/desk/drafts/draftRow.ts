@@ -43,11 +43,15 @@ export interface StoredDraft {
   answered: 0 | 1;
 }
 
+/** Whether a street is the whole address: the city ends it, or a state or ZIP code comes after it. */
+const hasCity = (street: string, city: string): boolean => {
+  const at = street.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`);
+  return at >= 0 && /^(,|\s+[a-z]{2}\b|\s+\d|\s*$)/i.test(street.slice(at + 2 + city.length));
+};
+
 /** The street and the city. Some people write the whole address as the street. */
 const addressOf = ({ street, city }: Pick<StoredDraft, 'street' | 'city'>): string =>
-  street !== null && city !== null && street.toLowerCase().includes(`, ${city.toLowerCase()}`)
-    ? street
-    : [street, city].filter(Boolean).join(', ');
+  street !== null && city !== null && hasCity(street, city) ? street : [street, city].filter(Boolean).join(', ');
 
 export const toRow = (row: Omit<StoredDraft, 'document'>): DraftRow => ({
   id: row.id,

@@ -100,7 +100,7 @@ export class JobListQuery {
       attention: filter === 'attention',
       ...(filter === 'draft' || filter === 'going' || filter === 'sent' ? { state: filter } : {}),
       offset,
-      limit: Math.min(offset, rowsAround) + this.visibleRows() + rowsAround,
+      limit: 2 * rowsAround + this.visibleRows(),
     });
     this.#hasLoaded = true;
     // Never remember an empty list: the first job may arrive before the next visit.

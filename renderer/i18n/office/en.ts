@@ -261,13 +261,8 @@ export const officeEn = {
   deliverChosen: 'Chosen files',
   deliverProgress: 'Progress of the delivery',
   deliverSending: (done: number, total: number) => `Delivering ${done + 1} of ${total}…`,
-  deliveredFiles: (added: number, there: number) =>
-    [
-      added === 1 ? '1 file was delivered.' : added > 1 || there === 0 ? `${added} files were delivered.` : '',
-      there === 1 ? '1 file was there already.' : there > 1 ? `${there} files were there already.` : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+  deliveredFiles: (count: number) => (count === 1 ? '1 file was delivered.' : `${count} files were delivered.`),
+  filesWereThere: (count: number) => (count === 1 ? '1 file was there already.' : `${count} files were there already.`),
   replaceFile: 'Replace…',
   replaceFileTitle: (name: string) => `Replace ${name}`,
   replaceNow: 'Replace the file',

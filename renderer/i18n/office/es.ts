@@ -259,13 +259,8 @@ export const officeEs: Translation<typeof officeEn> = {
   deliverChosen: 'Archivos elegidos',
   deliverProgress: 'Avance de la entrega',
   deliverSending: (done, total) => `Entregando ${done + 1} de ${total}…`,
-  deliveredFiles: (added, there) =>
-    [
-      added === 1 ? 'Se entregó 1 archivo.' : added > 1 || there === 0 ? `Se entregaron ${added} archivos.` : '',
-      there === 1 ? '1 archivo ya estaba.' : there > 1 ? `${there} archivos ya estaban.` : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+  deliveredFiles: (count) => (count === 1 ? 'Se entregó 1 archivo.' : `Se entregaron ${count} archivos.`),
+  filesWereThere: (count) => (count === 1 ? '1 archivo ya estaba.' : `${count} archivos ya estaban.`),
   replaceFile: 'Reemplazar…',
   replaceFileTitle: (name) => `Reemplazar ${name}`,
   replaceNow: 'Reemplazar el archivo',

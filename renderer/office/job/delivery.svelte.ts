@@ -16,12 +16,12 @@ export class Delivery {
   readonly #put: (answer: ConsoleJob) => void;
   readonly #abort = new AbortController();
   #files = $state.raw<readonly File[]>([]);
-  #produced: number;
+  readonly #produced: () => number;
   #total = $state(0);
   #share = $state(0);
 
-  /** `produced` counts the files that the job has. */
-  constructor(office: OfficeState, put: (answer: ConsoleJob) => void, files: readonly File[], produced: number) {
+  /** `produced` counts the files that the job has now. */
+  constructor(office: OfficeState, put: (answer: ConsoleJob) => void, files: readonly File[], produced: () => number) {
     this.#produced = produced;
     this.#office = office;
     this.#put = put;
@@ -63,10 +63,12 @@ export class Delivery {
   /** Resolves with how many files the server added and how many it had already. Rejects with the first refusal; the rest stays in the list. */
   async send({ job, service, name, replaces }: DeliveryForm): Promise<{ added: number; there: number }> {
     this.#total = this.#files.length;
-    const [total, before] = [this.#total, this.#produced];
+    const total = this.#total;
+    let [added, known] = [0, 0];
     try {
       while (this.#files.length > 0) {
         const [file, ...rest] = this.#files as [File, ...File[]];
+        known = Math.max(known, this.#produced());
         const answer = await this.#office.gateway.send(
           'deliver',
           { job, service, file: file.name, name, replaces },
@@ -76,10 +78,10 @@ export class Delivery {
         );
         this.#files = rest;
         this.#share = 0;
-        this.#produced = answer.produced.length;
+        if (answer.produced.length > known) added += 1;
+        known = answer.produced.length;
         this.#put(answer);
       }
-      const added = this.#produced - before;
       return { added, there: total - added };
     } finally {
       this.#total = 0;

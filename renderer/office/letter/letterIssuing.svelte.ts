@@ -51,20 +51,20 @@ export class LetterIssuing {
     // A field that cannot be read as a number would be left out of the confirmed letter.
     if (this.isBusy || showInvalid()) return;
     const mark = form.confirmation.previewedHash;
-    const { entries, base, draft } = form;
-    if (mark === null || draft === null) return;
+    const { entries, base } = form;
+    if (mark === null) return;
     this.isBusy = true;
     const goOn = office.router.fromHere();
     const answer = await office.attempt(() =>
       office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base, override: this.#override }),
     );
     this.isBusy = false;
-    if (answer) return this.#done(answer, draft.number, goOn);
+    if (answer) return this.#done(answer, goOn);
     form.confirmation.invalidate();
     // The refusal may be due to another reviewer's edits.
     const { generation } = form;
-    const current = await office.gateway.call('draftLetter', { id }).catch(() => null);
-    if (current) form.receive(current, generation);
+    const draft = await office.gateway.call('draftLetter', { id }).catch(() => null);
+    if (draft) form.receive(draft, generation);
   }
 
   get #override(): string | undefined {
@@ -94,7 +94,6 @@ export class LetterIssuing {
     if (!file || this.isBusy) return;
     this.isBusy = true;
     this.progress = 0;
-    const number = form.draft?.number ?? '';
     const goOn = office.router.fromHere();
     const answer = await office.attempt(async () => {
       // The entries stay for a later letter.
@@ -109,7 +108,7 @@ export class LetterIssuing {
     });
     this.isBusy = false;
     this.progress = null;
-    if (answer) this.#done(answer, number, goOn);
+    if (answer) this.#done(answer, goOn);
   }
 
   askToStartOver(): void {
@@ -135,11 +134,12 @@ export class LetterIssuing {
     office.toasts.show(office.words.startedOver);
   }
 
-  /** `number` is from before the call: during it, news of the issued letter may bring the draft of the next one. */
-  #done(answer: ConsoleJob, number: string, goOn: (place: OfficePlace) => void): void {
+  #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): void {
     const { office, id, put } = this.#deps;
     put(answer);
     goOn({ screen: 'job', id, part: 'files' });
-    office.toasts.show(office.words.issued(number));
+    // The form may have the draft of the next letter by now.
+    const letter = answer.produced.findLast(({ number, withdrawnMs }) => number !== null && withdrawnMs === null);
+    office.toasts.show(office.words.issued(letter?.number ?? ''));
   }
 }

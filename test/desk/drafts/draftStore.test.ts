@@ -22,7 +22,9 @@ it('the list names the street and the city of a job, once', () => {
     return drafts.list().find((row) => row.id === id)!.address;
   };
   expect(addressOf('2600 Fresno St', 'Fresno')).toBe('2600 Fresno St, Fresno');
-  expect(addressOf('2600 Fresno St, fresno, CA 93721', 'Fresno')).toBe('2600 Fresno St, fresno, CA 93721');
+  for (const whole of ['2600 Fresno St, fresno, CA 93721', '12 Elm St, Fresno CA', '12 Elm St, Fresno'])
+    expect(addressOf(whole, 'Fresno')).toBe(whole);
+  expect(addressOf('12 Elm St, Madera Ranchos', 'Madera')).toBe('12 Elm St, Madera Ranchos, Madera');
   expect([addressOf('12 Elm St'), addressOf(undefined, 'Clovis'), addressOf()]).toEqual(['12 Elm St', 'Clovis', '']);
 });
 

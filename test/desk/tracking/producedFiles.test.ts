@@ -114,7 +114,9 @@ describe('§4.5 produced files', () => {
     const laptop = takeLaptop(await ours.organization());
     const { draftId, jobId } = await sentJob(laptop, { services_requested: ['pv_cad_design'] });
     const first = await office.deliver(jobId, 'E1.pdf', letterOf('issue 1'));
+    expect(await laptop.sync()).toBe('sent');
     const second = await office.deliver(jobId, 'E1.pdf', letterOf('issue 2'), first);
+    expect(await laptop.sync()).toBe('sent');
     const third = await office.deliver(jobId, 'E1.pdf', letterOf('issue 3'), second);
     const marks = async () => {
       expect(await laptop.sync()).toBe('sent');

@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { deskPaths } from '../../../electron/desk/deskPaths.ts';
 import { openDesk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
-import { hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
@@ -24,6 +25,31 @@ const fill = async (): Promise<void> => {
       desk.drafts.create({ client_name: `Client ${number}.`, client_street_address: `${number} Elm St` });
   });
   await desk.close();
+};
+
+/** Where the keyboard is, and what is open, when the list moves and jobs come. The newest stand first, at the top. */
+const staysWithItsJob = async (page: Page): Promise<void> => {
+  const list = page.getByRole('list', { name: 'Jobs' });
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.closest('a')?.textContent ?? '');
+  const scrollTo = (top: number): Promise<void> =>
+    page.locator('.scroller').evaluate((element, to) => element.scrollTo(0, to), top);
+  const comes = async (name: string): Promise<void> => {
+    await callDesk(page, 'createDraft', { document: { client_name: name } });
+    await list.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor();
+  };
+  await list.getByRole('link', { name: /^Client 9990\. / }).focus();
+  await comes('Zoë');
+  expect(await focused()).toContain('Client 9990.');
+  await scrollTo(100);
+  await list.getByRole('link', { name: /^Client 9980\. / }).waitFor();
+  expect(await focused()).toContain('Client 9990.');
+  await scrollTo(0);
+  await list.getByRole('button', { name: 'Actions for Client 9995.' }).click();
+  const archive = page.getByRole('menuitem', { name: 'Archive' });
+  await archive.waitFor();
+  await comes('Yan');
+  await archive.waitFor();
+  await page.keyboard.press('Escape');
 };
 
 it.skipIf(!hasChromium)(
@@ -59,7 +85,6 @@ it.skipIf(!hasChromium)(
     await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await list.getByRole('link', { name: /^Client 1\. / }).waitFor();
     await fewLines();
-
     // Every visible row has its text, in a window of any height.
     await page.setViewportSize({ width: 1280, height: 4300 });
     await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 3));
@@ -76,6 +101,7 @@ it.skipIf(!hasChromium)(
     await search.fill('');
     await list.getByRole('link', { name: /^Client 10000\. / }).waitFor();
     await fewLines();
+    await staysWithItsJob(page);
     await search.fill('client 4299');
     await list.getByRole('link', { name: /^Client 4299\. / }).click();
     await page.getByRole('heading', { name: 'Client 4299.' }).waitFor();
