@@ -8,6 +8,7 @@ import { type Ground, ports } from './ground.ts';
 import { EntrySearch } from '../../shared/reference/entrySearch.ts';
 import { percentile } from './measure.ts';
 import { drawnIn, filteredIn, keysIn, jumpsIn, listPage, listsIn, optionsPage } from './pages.ts';
+import { slowInteractionIn } from './interactions.ts';
 import { firstPages } from './firstPages.ts';
 import { fillDesk, manyModules } from './windowData.ts';
 
@@ -173,6 +174,18 @@ const editor = async ({ page, plain, front, go, note }: Measured, heavy: string)
   });
 };
 
+/** What a person does in a story through the app, at its slowest. */
+const interactions = async ({ page, front, go, note }: Measured): Promise<void> => {
+  const slow: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    await front(page);
+    await go('jobs');
+    await page.getByRole('list', { name: 'Jobs' }).getByRole('link').first().waitFor();
+    slow.push(await slowInteractionIn(page));
+  }
+  note({ what: '99th percentile of clicks and keys (INP), 4× slow', unit: ' ms', ours: slow, wanted: '≤ 50' });
+};
+
 /** The windows of the field app, at a quarter of this machine's speed. */
 export const windows = async (ground: Ground): Promise<void> => {
   const { at, note, skip } = ground;
@@ -197,6 +210,7 @@ export const windows = async (ground: Ground): Promise<void> => {
   const go = (place: string): Promise<unknown> => page.goto(new URL(`./#/${place}`, app.link).href);
   const front = await frontOf(page, plain);
   const measured = { page, plain, front, go, note };
+  await interactions(measured);
   await editor(measured, heavy);
   await typeAhead(measured, heavy);
   await jobsList(measured);

@@ -80,6 +80,7 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
     await page.keyboard.press('Control+k');
     expect(await page.getByRole('combobox').count()).toBe(0);
     await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
     await find('audit', 1);
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
     expect(complaints).toEqual([]);

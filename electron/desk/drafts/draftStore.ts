@@ -1,5 +1,6 @@
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import { untilChange } from '../../sqlite/untilChange.ts';
 import { type FieldError, problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { readStoredMessage, storedMessage } from '../storedMessage.ts';
@@ -57,6 +58,13 @@ const prepare = (db: Db) => ({
   ),
 });
 
+type Counts = Record<DraftState | 'archived', number>;
+
+const countsOf = (found: readonly { state: DraftState | 'archived'; n: number }[]): Counts => {
+  const none = Object.fromEntries([...draftStates, 'archived'].map((state) => [state, 0])) as Counts;
+  return { ...none, ...Object.fromEntries(found.map(({ state, n }) => [state, n])) };
+};
+
 /**
  * Drafts. A change is on the disk when `change` returns. Nothing is ever deleted: an archived draft leaves the list and
  * can be restored.
@@ -65,11 +73,17 @@ export class DraftStore {
   readonly #deps: { db: Db; clock: Clock; ids: Ids };
   readonly #steps: DraftStepStore;
   readonly #sql: ReturnType<typeof prepare>;
+  /** How many jobs wait for a person. */
+  readonly countAttention: () => number;
+  /** How many drafts are in each state, and how many are archived. */
+  readonly counts: () => Readonly<Counts>;
 
   constructor(deps: { db: Db; clock: Clock; ids: Ids }) {
     this.#deps = deps;
     this.#steps = new DraftStepStore(deps);
-    this.#sql = prepare(deps.db);
+    const sql = (this.#sql = prepare(deps.db));
+    this.countAttention = untilChange(deps.db, () => sql.countAttention.get()!.n);
+    this.counts = untilChange(deps.db, () => countsOf(sql.countStates.all()));
   }
 
   get(id: string): Draft {
@@ -145,16 +159,6 @@ export class DraftStore {
     const { where, values } = draftConditions(query);
     const select = this.#deps.db.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM draft WHERE ${where}`);
     return select.get(...values)!.n;
-  }
-  /** How many jobs wait for a person. */
-  countAttention(): number {
-    return this.#sql.countAttention.get()!.n;
-  }
-  /** How many drafts are in each state, and how many are archived. */
-  counts(): Record<DraftState | 'archived', number> {
-    const none = Object.fromEntries([...draftStates, 'archived'].map((state) => [state, 0]));
-    const found = this.#sql.countStates.all().map(({ state, n }) => [state, n]);
-    return { ...none, ...Object.fromEntries(found) } as Record<DraftState | 'archived', number>;
   }
 
   /**
