@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { openStore } from '../../electron/server/store/openStore.ts';
 import { type Ground, organizationIn, ports } from './ground.ts';
 import { serverOn } from './measure.ts';
@@ -23,10 +23,12 @@ const firstPage = async ({ note, rounds }: Ground, { name, page, url, usable }: 
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   const scripts = new Map<string, Promise<Buffer>>();
-  page.on('response', (response) => {
+  const keep = (response: Response): void => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
-  });
+  };
+  page.on('response', keep);
   await usableIn(page, url, usable);
+  page.off('response', keep);
   const bodies = await Promise.all([...scripts.values()]);
   const kilobytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
   note({ what: `Scripts until the ${name} can be used, gzip`, unit: ' kB', ours: [kilobytes], wanted: '≤ 150' });
