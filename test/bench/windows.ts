@@ -8,7 +8,7 @@ import { type Ground, ports } from './ground.ts';
 import { EntrySearch } from '../../shared/reference/entrySearch.ts';
 import { percentile } from './measure.ts';
 import { drawnIn, filteredIn, keysIn, jumpsIn, listPage, listsIn, optionsPage } from './pages.ts';
-import { slowInteractionIn } from './interactions.ts';
+import { interactionsIn } from './interactions.ts';
 import { firstPages } from './firstPages.ts';
 import { fillDesk, manyModules } from './windowData.ts';
 
@@ -55,7 +55,8 @@ const typed = async (page: Page, front: Front, text: string, come: () => Promise
 
 /** The 95th percentile of jumps through a list, each time. */
 const slowJumps = async (page: Page, line: string): Promise<number[]> => {
-  const slow: number[] = [];
+  const all: number[] = [];
+  const slowest: number[] = [];
   for (let time = 0; time < times; time += 1) slow.push(percentile(await jumpsIn(page, '.scroller', line), 0.95));
   return slow;
 };
@@ -174,16 +175,25 @@ const editor = async ({ page, plain, front, go, note }: Measured, heavy: string)
   });
 };
 
-/** What a person does in a story through the app, at its slowest. */
+/** What a person does in a story through the app. */
 const interactions = async ({ page, front, go, note }: Measured): Promise<void> => {
-  const slow: number[] = [];
+  const all: number[] = [];
+  const slowest: number[] = [];
   for (let time = 0; time < times; time += 1) {
     await front(page);
     await go('jobs');
     await page.getByRole('list', { name: 'Jobs' }).getByRole('link').first().waitFor();
-    slow.push(await slowInteractionIn(page));
+    const story = await interactionsIn(page);
+    all.push(...story);
+    slowest.push(Math.max(...story));
   }
-  note({ what: '99th percentile of clicks and keys (INP), 4× slow', unit: ' ms', ours: slow, wanted: '≤ 50' });
+  note({
+    what: '99th percentile of clicks and keys (INP), 4× slow',
+    unit: ' ms',
+    ours: [percentile(all, 0.99)],
+    wanted: '≤ 50',
+  });
+  note({ what: 'Slowest click or key of a story, 4× slow', unit: ' ms', ours: slowest });
 };
 
 /** The windows of the field app, at a quarter of this machine's speed. */

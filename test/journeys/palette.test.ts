@@ -34,6 +34,18 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Zoë Álvarez');
 
+    // What is typed while the palette opens is for the palette.
+    await page.getByLabel('Client name').focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('settings');
+    await expect.poll(() => input.inputValue()).toBe('settings');
+    await expect.poll(() => options.count()).toBe(1);
+    expect(await page.getByLabel('Client name').inputValue()).toBe('Zoë Álvarez');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
     await open();
     await page.keyboard.type('settings');
     await expect.poll(() => options.count()).toBe(1);
