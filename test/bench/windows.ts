@@ -55,8 +55,7 @@ const typed = async (page: Page, front: Front, text: string, come: () => Promise
 
 /** The 95th percentile of jumps through a list, each time. */
 const slowJumps = async (page: Page, line: string): Promise<number[]> => {
-  const all: number[] = [];
-  const slowest: number[] = [];
+  const slow: number[] = [];
   for (let time = 0; time < times; time += 1) slow.push(percentile(await jumpsIn(page, '.scroller', line), 0.95));
   return slow;
 };
