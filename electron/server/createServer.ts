@@ -123,10 +123,11 @@ const mountAll = async (
 
 /** What one process does for all: removes what crashes have left, and examines older pictures. */
 const sweepAll = async (
-  { maintenance, olderPictures }: Store,
+  { jobs, maintenance, olderPictures }: Store,
   log: FastifyBaseLogger,
   goesOn: () => Promise<boolean>,
 ): Promise<void> => {
+  await jobs.dueDates.catchUp(goesOn);
   const done = await maintenance.sweep(goesOn);
   if (done.files > 0) log.info(done, 'removed what a crash had left');
   const pictures = await olderPictures.examine(goesOn);

@@ -3,10 +3,22 @@ export interface Times {
   time: (ms: number) => string;
   /** Its day. */
   day: (ms: number) => string;
+  /** Its day for a narrow column: without the year where that is clear. */
+  shortDay: (ms: number) => string;
 }
 
 /** In its one spelling: zones have aliases. */
 const nameOf = (zone?: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+
+/** A day without its year is one of the last months. */
+const yearIsClearMs = 300 * 86_400_000;
+
+/** Days for a narrow column: without the year where that is clear. */
+export const shortDaysIn = (language: string, zone?: string): ((ms: number) => string) => {
+  const near = new Intl.DateTimeFormat(language, { timeZone: zone, month: 'short', day: 'numeric' });
+  const far = new Intl.DateTimeFormat(language, { timeZone: zone, month: 'short', year: 'numeric' });
+  return (ms) => (Math.abs(Date.now() - ms) < yearIsClearMs ? near : far).format(ms);
+};
 
 /** Times in a language, of the computer's time zone or of another one, which each time then names. */
 export const timesIn = (language: string, zone?: string): Times => {
@@ -19,15 +31,5 @@ export const timesIn = (language: string, zone?: string): Times => {
     timeZoneName: isElsewhere ? 'short' : undefined,
   });
   const days = new Intl.DateTimeFormat(language, dayParts);
-  return { time: (ms) => times.format(ms), day: (ms) => days.format(ms) };
-};
-
-/** A day without its year is one of the last months. */
-const yearIsClearMs = 300 * 86_400_000;
-
-/** Days for a narrow column: without the year where that is clear. */
-export const shortDaysIn = (language: string): ((ms: number) => string) => {
-  const near = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' });
-  const far = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric' });
-  return (ms) => (Date.now() - ms < yearIsClearMs ? near : far).format(ms);
+  return { time: (ms) => times.format(ms), day: (ms) => days.format(ms), shortDay: shortDaysIn(language, zone) };
 };

@@ -1,9 +1,13 @@
+import ShortcutsIcon from '@lucide/svelte/icons/keyboard';
 import SignOutIcon from '@lucide/svelte/icons/log-out';
 import AccountIcon from '@lucide/svelte/icons/user-round';
 import JobIcon from '@lucide/svelte/icons/clipboard-list';
+import { boardViews } from '../../shared/office/boardSorts.ts';
+import { reviewers } from '../../shared/office/roles.ts';
 import { everyJob } from '../state/officePlaces.ts';
 import type { OfficeState } from '../state/officeState.svelte.ts';
 import type { Command } from '../ui/commands.ts';
+import { viewIcons } from './board/viewIcons.ts';
 import { rarelyOpened, screenIcons, screenRoles, usuallyOpened } from './screens.ts';
 
 const mostJobs = 8;
@@ -19,6 +23,15 @@ export const consoleCommands = (office: OfficeState): Command[] => {
       icon: screenIcons[place.screen]!,
       run: () => router.go(place),
     })),
+    ...(office.is(reviewers) ? boardViews : []).map((view) => ({
+      key: `view-${view}`,
+      label: words.views[view],
+      detail: words.screens.board,
+      icon: viewIcons[view],
+      run: () => router.go({ screen: 'board', filter: { ...everyJob, view } }),
+    })),
+    ...office.pageCommands,
+    { key: 'shortcuts', label: words.shortcuts, icon: ShortcutsIcon, run: () => office.queue.showShortcuts() },
     { key: 'account', label: words.screens.account, icon: AccountIcon, run: () => router.go({ screen: 'account' }) },
     { key: 'sign-out', label: words.signOut, icon: SignOutIcon, run: () => office.signOut('signOut') },
   ];

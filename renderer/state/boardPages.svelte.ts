@@ -1,7 +1,9 @@
+import { type BoardSort, cursorAfter } from '../../shared/office/boardSorts.ts';
 import type { BoardFilter } from '../../shared/office/contract.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
-import { type BoardRows, firstPage, noRows, withPage, withRefresh } from './boardRows.ts';
+import { type BoardRows, firstPage, noRows, withMoved, withPage, withRefresh } from './boardRows.ts';
+import { BoardSelection } from './boardSelection.svelte.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { everyJob } from './officePlaces.ts';
 
@@ -13,14 +15,21 @@ const margin = 20;
 
 const sameFilter = (one: BoardFilter, other: BoardFilter): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** What the board is sorted by. */
+export interface BoardSorting {
+  sort: BoardSort;
+  descending: boolean;
+}
+
 /**
- * The rows of the board, newest first, loaded in pages. Rows keep their places while a person reads: new ones are only
+ * The rows of the board in its order, loaded in pages. Rows keep their places while a person reads: new ones are only
  * counted until the person loads them, and those that no longer match the filter are marked.
  */
 export class BoardPages {
   /** Scroll position and current row, restored when the person returns to the board. */
   scrollTop = 0;
   current: number | null = null;
+  readonly selection = new BoardSelection();
   /** Indexes of the visible rows. */
   visible = { from: 0, to: pageLength };
 
@@ -38,8 +47,18 @@ export class BoardPages {
   /** The rows were loaded with another filter; the reply for the current one is pending or has failed. */
   #isOld = true;
 
-  constructor(gateway: OfficeGateway) {
+  readonly #isOfOffice: () => boolean;
+
+  /** `isOfOffice`: a reviewer, whose board is a queue. */
+  constructor(gateway: OfficeGateway, isOfOffice: () => boolean) {
     this.#gateway = gateway;
+    this.#isOfOffice = isOfOffice;
+  }
+
+  /** That of the filter; without one, reviewers see what is due first, and clients the newest. */
+  orderOf({ sort, descending }: BoardFilter): BoardSorting {
+    if (sort !== undefined) return { sort, descending };
+    return this.#isOfOffice() ? { sort: 'due', descending: false } : { sort: 'job', descending: true };
   }
 
   get rows(): readonly BoardRow[] {
@@ -68,6 +87,10 @@ export class BoardPages {
   get fresh(): number {
     return this.#shown.fresh.size;
   }
+  /** One of them. */
+  get freshId(): number | null {
+    return [...this.#shown.fresh][0] ?? null;
+  }
   get failure(): Error | null {
     return this.#failure;
   }
@@ -77,6 +100,18 @@ export class BoardPages {
   /** Whether a row no longer matches the filter. */
   isGone(id: number): boolean {
     return this.#shown.gone.has(id);
+  }
+
+  /** The jobs before and after one in the list; null at its ends, and where it is not in the list the first one follows. */
+  around(id: number): { previous: number | null; next: number | null } {
+    const at = this.rows.findIndex((row) => row.id === id);
+    return { previous: this.rows[at - 1]?.id ?? null, next: this.rows[at + 1]?.id ?? null };
+  }
+
+  /** Loads the list where the window began at a job, and its next page near the end. */
+  async reach(id: number): Promise<void> {
+    if (this.#isOld && this.#loading === null) await this.reload();
+    if (this.rows.at(-1)?.id === id) await this.more();
   }
 
   /** Keeps the rows current until the returned function is called. */
@@ -100,6 +135,7 @@ export class BoardPages {
     this.#isOld = true;
     this.scrollTop = 0;
     this.current = null;
+    this.selection.clear();
     void this.reload();
   }
 
@@ -115,9 +151,10 @@ export class BoardPages {
   }
 
   async more(): Promise<void> {
-    const { next } = this.#shown;
-    if (next === null || this.#loading !== null || this.#isOld) return;
-    await this.#request('more', { before: next, limit: pageLength }, (board) => withPage(this.#shown, board));
+    const last = this.rows.at(-1);
+    if (!this.hasMore || !last || this.#loading !== null || this.#isOld) return;
+    const page = { after: cursorAfter(last), limit: pageLength };
+    await this.#request('more', page, (board) => withPage(this.#shown, board));
   }
 
   async #load(limit: number): Promise<void> {
@@ -127,14 +164,14 @@ export class BoardPages {
 
   async #request(
     how: 'first' | 'more',
-    page: { before?: number; limit: number },
+    page: { after?: string; limit: number },
     take: (board: Board) => BoardRows,
   ): Promise<void> {
     const turn = this.#turn;
     const filter = this.#filter;
     this.#loading = how;
     try {
-      const board = await this.#gateway.call('listJobs', { ...filter, ...page });
+      const board = await this.#gateway.call('listJobs', { ...filter, ...this.orderOf(filter), ...page });
       if (turn !== this.#turn) return;
       this.#shown = take(board);
       this.#shownFor = filter;
@@ -161,12 +198,23 @@ export class BoardPages {
   async #refreshRows(from: number, to: number): Promise<void> {
     const turn = this.#turn;
     const slice = this.rows.slice(from, Math.max(to, from + pageLength));
-    const before = from === 0 ? undefined : this.rows[from - 1]?.id;
+    const before = this.rows[from - 1];
     const limit = Math.min(longestPage, slice.length + margin);
-    const page = before === undefined ? { limit } : { before, limit };
-    const board = await this.#gateway.call('listJobs', { ...this.#filter, ...page });
+    const filter = this.#filter;
+    const order = this.orderOf(filter);
+    const page = before === undefined ? { limit } : { after: cursorAfter(before), limit };
+    const board = await this.#gateway.call('listJobs', { ...filter, ...order, ...page });
     if (turn !== this.#turn) return;
-    this.#shown = withRefresh(this.#shown, slice, board);
+    let shown = withRefresh(this.#shown, slice, board, order.descending);
+    const missing = slice.filter(({ id }) => shown.gone.has(id)).map(({ id }) => id);
+    // Ids never change, and so no job leaves its place in their order.
+    if (missing.length > 0 && order.sort !== 'job') {
+      const ids = missing.slice(0, longestPage);
+      const moved = await this.#gateway.call('listJobs', { ...filter, ...order, ids, limit: ids.length });
+      if (turn !== this.#turn) return;
+      shown = withMoved(shown, moved.rows);
+    }
+    this.#shown = shown;
     this.#failure = null;
   }
 }

@@ -1,6 +1,7 @@
+import { comesBefore } from '../../shared/office/boardSorts.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 
-/** The loaded rows of the board, newest first. */
+/** The loaded rows of the board, in its order. */
 export interface BoardRows {
   rows: readonly BoardRow[];
   /** Where the next page begins, or null. */
@@ -22,24 +23,42 @@ export const withPage = (shown: BoardRows, { rows, next, counts }: Board): Board
   return { ...shown, rows: [...shown.rows, ...rows.filter(({ id }) => !here.has(id))], next, counts };
 };
 
-/** Updates the rows of `slice` from a fresh page: no row is added, removed or moved. */
-export const withRefresh = (shown: BoardRows, slice: readonly BoardRow[], { rows, next, counts }: Board): BoardRows => {
-  const found = new Map(rows.map((row) => [row.id, row]));
+/**
+ * Updates the rows of `slice` from a fresh page: no row is added, removed or moved. Each keeps the place that it had when
+ * it was loaded, so that pages continue where they are shown.
+ */
+export const withRefresh = (
+  shown: BoardRows,
+  slice: readonly BoardRow[],
+  { rows, next, counts }: Board,
+  isDescending = true,
+): BoardRows => {
+  const found = new Set(rows.map(({ id }) => id));
   const gone = new Set(shown.gone);
-  /** The page says nothing about rows below this id. */
-  const lowest = next === null ? 0 : (rows.at(-1)?.id ?? 0);
-  for (const { id } of slice) {
-    if (found.has(id)) gone.delete(id);
-    else if (id >= lowest) gone.add(id);
+  /** The page says nothing about rows behind its last one. */
+  const last = next === null ? null : (rows.at(-1) ?? null);
+  for (const row of slice) {
+    if (found.has(row.id)) gone.delete(row.id);
+    else if (last === null || comesBefore(row, last, isDescending)) gone.add(row.id);
   }
   const here = new Set(shown.rows.map(({ id }) => id));
-  const last = shown.rows.at(-1)?.id ?? 0;
-  const fresh = rows.filter(({ id }) => !here.has(id) && (id > last || shown.next === null)).map(({ id }) => id);
+  const lowest = shown.rows.at(-1);
+  const isInside = (row: BoardRow): boolean =>
+    shown.next === null || lowest === undefined || comesBefore(row, lowest, isDescending);
+  const fresh = rows.filter((row) => !here.has(row.id) && isInside(row)).map(({ id }) => id);
+  return { ...withValues(shown, rows), counts, gone, fresh: new Set([...shown.fresh, ...fresh]) };
+};
+
+const withValues = (shown: BoardRows, rows: readonly BoardRow[]): BoardRows => {
+  const found = new Map(rows.map((row) => [row.id, row]));
   return {
     ...shown,
-    rows: shown.rows.map((row) => found.get(row.id) ?? row),
-    counts,
-    gone,
-    fresh: new Set([...shown.fresh, ...fresh]),
+    rows: shown.rows.map((row) => ({ ...(found.get(row.id) ?? row), sortKey: row.sortKey })),
   };
+};
+
+/** Rows that left their place in the order, but still match: they stay where they are until the list is loaded again. */
+export const withMoved = (shown: BoardRows, rows: readonly BoardRow[]): BoardRows => {
+  const moved = new Set(rows.map(({ id }) => id));
+  return { ...withValues(shown, rows), gone: new Set([...shown.gone].filter((id) => !moved.has(id))) };
 };

@@ -1,4 +1,5 @@
 import type { AuditFilter, BoardFilter } from '../../shared/office/contract.ts';
+import { boardSorts, boardViews } from '../../shared/office/boardSorts.ts';
 import { isDay } from '../../shared/office/firmDays.ts';
 import { serviceSlugs } from '../../shared/job/services.ts';
 import { statuses } from '../../shared/job/status.ts';
@@ -57,9 +58,16 @@ const daysOf = <N extends string>(query: URLSearchParams, ...names: readonly N[]
 /** Reads the valid parameters of an address and ignores the others. The server checks them again, with its schemas. */
 const readBoard = (query: URLSearchParams): BoardFilter => {
   const organization = idOf(query.get('organization') ?? '');
+  const assignee = idOf(query.get('assignee') ?? '');
+  const [view] = known(query.getAll('view'), boardViews);
+  const [sort] = known(query.getAll('sort'), boardSorts);
   return {
     status: known(query.getAll('status'), statuses).slice(0, statuses.length),
     ...(organization === null ? {} : { organization }),
+    ...(view === undefined ? {} : { view }),
+    ...(assignee === null ? {} : { assignee }),
+    ...(sort === undefined ? {} : { sort }),
+    descending: query.get('descending') === 'true',
     search: textOf(query, 'search'),
     client_name: textOf(query, 'client_name'),
     client_street_address: textOf(query, 'client_street_address'),

@@ -7,10 +7,12 @@ import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { messageText } from '../i18n/messages.ts';
 import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
 import { BoardPages } from './boardPages.svelte.ts';
+import { QueueActions } from './queueActions.svelte.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { type OfficePlace, officePlaces } from './officePlaces.ts';
 import { Preferences } from './preferences.svelte.ts';
 import { SessionExpiry } from './sessionExpiry.svelte.ts';
+import type { Command } from '../ui/commands.ts';
 import { WindowState } from './windowState.svelte.ts';
 
 /** Ends this session, or every session of the user. */
@@ -26,6 +28,9 @@ export class OfficeState extends WindowState<OfficePlace> {
   readonly preferences: Preferences;
   readonly session: SessionExpiry;
   readonly board: BoardPages;
+  readonly queue: QueueActions;
+  /** What can be done on the page that is open, for the command palette. */
+  #pageCommands: (() => Command[]) | null = null;
   #here = $state.raw<ConsoleSession | null>(null);
   #failure = $state.raw<Error | null>(null);
   #isConnected = $state(true);
@@ -43,7 +48,8 @@ export class OfficeState extends WindowState<OfficePlace> {
     this.preferences = new Preferences(gateway.storage);
     this.session = new SessionExpiry(gateway);
     this.gateway = this.session.gateway;
-    this.board = new BoardPages(this.gateway);
+    this.board = new BoardPages(this.gateway, () => this.is(reviewers));
+    this.queue = new QueueActions(this);
     void this.readHere();
   }
 
@@ -68,6 +74,17 @@ export class OfficeState extends WindowState<OfficePlace> {
   /** Whether the server can be reached. */
   get isConnected(): boolean {
     return this.#isConnected;
+  }
+
+  get pageCommands(): Command[] {
+    return this.#pageCommands?.() ?? [];
+  }
+  /** Offers commands of a page. Returns how to take them back. */
+  offer(commands: () => Command[]): () => void {
+    this.#pageCommands = commands;
+    return () => {
+      if (this.#pageCommands === commands) this.#pageCommands = null;
+    };
   }
 
   /** Whether the user has one of the roles. */

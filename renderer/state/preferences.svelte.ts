@@ -9,14 +9,18 @@ export class Preferences {
   #spoken = $state<LanguageChoice>('system');
   #theme = $state<Theme>('system');
   #density = $state<Density>('system');
+  #hasShortcuts = $state(true);
   readonly #storedLanguage: StoredText;
   readonly #storedTheme: StoredText;
   readonly #storedDensity: StoredText;
+  readonly #storedShortcuts: StoredText;
 
   constructor(storage: TextStorage) {
     this.#storedLanguage = storage.text('language');
     this.#storedTheme = storage.text('theme');
     this.#storedDensity = storage.text('density');
+    this.#storedShortcuts = storage.text('shortcuts');
+    this.#hasShortcuts = this.#storedShortcuts.read() !== 'off';
     this.#language = languageChoices.find((one) => one === this.#storedLanguage.read()) ?? 'system';
     this.#theme = themes.find((one) => one === this.#storedTheme.read()) ?? 'system';
     this.#density = densities.find((one) => one === this.#storedDensity.read()) ?? 'system';
@@ -48,6 +52,15 @@ export class Preferences {
   set theme(theme: Theme) {
     this.#theme = theme;
     this.#storedTheme.write(theme);
+  }
+
+  /** Whether single keys do something: they disturb who speaks to the computer. */
+  get hasShortcuts(): boolean {
+    return this.#hasShortcuts;
+  }
+  set hasShortcuts(hasShortcuts: boolean) {
+    this.#hasShortcuts = hasShortcuts;
+    this.#storedShortcuts.write(hasShortcuts ? '' : 'off');
   }
 
   get density(): Density {

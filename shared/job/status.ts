@@ -23,3 +23,7 @@ export const closesJob = (to: Status): boolean => to === 'Rejected' || to === 'C
 
 /** The client learns the reason of such a move as a message. */
 export const needsReason = (to: Status): boolean => to === 'On Hold' || to === 'Rejected';
+
+/** Open jobs are in the queue, on hold too; the others are done with. */
+export const openStatuses = ['Submitted', 'In Review', 'On Hold'] as const satisfies readonly Status[];
+export const isOpen = (status: Status): boolean => openStatuses.some((one) => one === status);

@@ -257,6 +257,7 @@ const messages: Words<Catalogue> = {
   'not-well-formed-text': 'must be well-formed text without NUL',
   'holds-nul': 'must not hold NUL',
   'not-one-line': 'must be one line of text',
+  'holiday-twice': 'is in the list twice',
   'not-a-device-id': 'must be 1 to 100 letters, digits, ".", "_" or "-"',
   'not-accepted': 'is not accepted',
 
@@ -806,6 +807,8 @@ const messages: Words<Catalogue> = {
   'event-revised': 'Revised',
   'event-message-sent': 'Message sent',
   'event-ahj-set': 'AHJ set',
+  'event-assigned': 'Assigned',
+  'event-unassigned': 'Unassigned',
   'event-file-added': 'File added',
   'event-file-delivered': 'File delivered',
   'event-file-replaced': 'File replaced',
@@ -830,6 +833,7 @@ const messages: Words<Catalogue> = {
   'event-key-revoked': 'Key revoked',
   'event-list-imported': 'List imported',
   'event-firm-settings-changed': 'Firm settings changed',
+  'event-turnaround-changed': 'Turnaround changed',
   'event-firm-image-set': 'Firm image set',
   'event-firm-image-removed': 'Firm image removed',
   'event-laptop-forgotten': 'Laptop forgotten',
@@ -843,6 +847,7 @@ const messages: Words<Catalogue> = {
   'subject-list': ({ list }) => `list ${list}`,
   'subject-laptop': ({ name }) => `laptop ${name}`,
   'subject-firm': 'firm',
+  'subject-turnaround': 'targets and holidays',
   'subject-firm-image': ({ image }) => `firm's ${image}`,
   'subject-backup': ({ file }) => `backup ${file}`,
   'subject-all-data': 'all data',
@@ -914,6 +919,8 @@ const messages: Words<Catalogue> = {
     `Only the role office belongs to an organization; ${role} sees all of them.`,
   'organization-unknown': 'There is no such organization.',
 
+  'assignee-not-reviewer': ({ email }) => `${email} cannot review jobs: assign it to a reviewer or an administrator.`,
+  'board-cursor-invalid': 'There is no such page. Load the list again.',
   'approved-needs-withdrawal': ({ job }) =>
     `Job ${job} is Approved. Withdraw its letter, with a reason, to take it up again.`,
   'array-not-taken': ({ kind }) => `is not given for ${kind}, which is of the whole job`,

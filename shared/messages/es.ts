@@ -283,6 +283,7 @@ const messages: Words<Catalogue> = {
   'not-well-formed-text': 'debe ser un texto bien formado, sin NUL',
   'holds-nul': 'no debe tener NUL',
   'not-one-line': 'debe ser una sola línea',
+  'holiday-twice': 'está dos veces en la lista',
   'not-a-device-id': 'debe tener de 1 a 100 letras, cifras, ".", "_" o "-"',
   'not-accepted': 'no se acepta',
 
@@ -839,6 +840,8 @@ const messages: Words<Catalogue> = {
   'event-revised': (_, { choice }) => choice('Revised'),
   'event-message-sent': 'Mensaje enviado',
   'event-ahj-set': 'AHJ indicada',
+  'event-assigned': 'Asignado',
+  'event-unassigned': 'Sin asignar',
   'event-file-added': 'Archivo agregado',
   'event-file-delivered': 'Archivo entregado',
   'event-file-replaced': 'Archivo reemplazado',
@@ -863,6 +866,7 @@ const messages: Words<Catalogue> = {
   'event-key-revoked': 'Clave revocada',
   'event-list-imported': 'Lista importada',
   'event-firm-settings-changed': 'Membrete cambiado',
+  'event-turnaround-changed': 'Plazos cambiados',
   'event-firm-image-set': 'Imagen del membrete puesta',
   'event-firm-image-removed': 'Imagen del membrete quitada',
   'event-laptop-forgotten': 'Laptop olvidada',
@@ -876,6 +880,7 @@ const messages: Words<Catalogue> = {
   'subject-list': ({ list }) => `lista ${list}`,
   'subject-laptop': ({ name }) => `laptop ${name}`,
   'subject-firm': 'membrete',
+  'subject-turnaround': 'plazos y festivos',
   'subject-firm-image': ({ image }) => (image === 'logo' ? 'logotipo de la empresa' : 'firma del ingeniero'),
   'subject-backup': ({ file }) => `respaldo ${file}`,
   'subject-all-data': 'todos los datos',
@@ -949,6 +954,8 @@ const messages: Words<Catalogue> = {
     'Solo la función de oficina de la cuadrilla va con una organización; las demás las ven todas.',
   'organization-unknown': 'No existe esa organización.',
 
+  'assignee-not-reviewer': ({ email }) => `${email} no puede revisar trabajos: asígnelo a un revisor o administrador.`,
+  'board-cursor-invalid': 'Esa página no existe. Vuelva a cargar la lista.',
   'approved-needs-withdrawal': ({ job }) =>
     `El trabajo ${job} está aprobado. Retire su carta, con un motivo, para retomarlo.`,
   'array-not-taken': ({ kind }) => `no se indica para ${kind}, que es de todo el trabajo`,

@@ -8,11 +8,15 @@ import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import type { Call, InputOf, ResultOf } from '../rpc.ts';
 import type { HealthView } from './health.ts';
+import { mostJobsAtOnce } from './bulk.ts';
+import { boardSorts, boardViews } from './boardSorts.ts';
 import { administrators, everyone, reviewers, type Role, roles } from './roles.ts';
 import type { NewSession } from './session.ts';
 import {
+  type Assignee,
   type AuditRow,
   type Board,
+  type BulkOutcome,
   type FirmView,
   type ConsoleSession,
   type ConsoleJob,
@@ -25,6 +29,7 @@ import {
   type UserView,
 } from './shapes.ts';
 import type { LetterDraft, Preview } from './letterShapes.ts';
+import type { Turnaround } from './turnaround.ts';
 
 /** Who may call: anyone, or users with one of these roles. */
 export type Who = 'anyone' | readonly Role[];
@@ -68,6 +73,9 @@ const Address = {
 };
 const Day = z.iso.date();
 const Term = withoutNul(300);
+/** Longer than any folded name as JSON. */
+const Cursor = withoutNul(8000);
+const Ids = z.array(Id).min(1).max(mostJobsAtOnce);
 /** Of an array or a laptop. */
 export const TextId = withoutNul(200);
 
@@ -94,6 +102,13 @@ export const BoardFilter = z.object({
   waiting: z.boolean().default(false),
   /** Test jobs, which appear in no other list. */
   test: z.boolean().default(false),
+  /** Open jobs only; for reviewers. */
+  view: z.enum(boardViews).optional(),
+  /** Open jobs of this user; for reviewers. */
+  assignee: Id.optional(),
+  /** Default: the newest first. */
+  sort: z.enum(boardSorts).optional(),
+  descending: z.boolean().default(false),
 });
 export type BoardFilter = z.output<typeof BoardFilter>;
 
@@ -126,7 +141,15 @@ export const officeCalls = {
   changePassword: mutation(everyone)<null>().with(z.object({ current: Password, next: Password })),
 
   listJobs: query(everyone)<Board>().with(
-    BoardFilter.extend({ before: Id.optional(), limit: z.int().min(1).max(500).default(100) }),
+    BoardFilter.extend({
+      /** Continues the newest first. */
+      before: Id.optional(),
+      /** Continues any order: `cursorAfter` a row. */
+      after: Cursor.optional(),
+      /** Only these jobs. */
+      ids: z.array(Id).max(500).optional(),
+      limit: z.int().min(1).max(500).default(100),
+    }),
   ),
   showJob: query(everyone)<ConsoleJob>().with(OfJob),
   sendMessage: mutation(everyone)<ConsoleJob>().with(z.object({ id: Id, text: Text, key: SendingKey })),
@@ -135,6 +158,12 @@ export const officeCalls = {
   moveJob: mutation(reviewers)<ConsoleJob>().with(
     z.object({ id: Id, to: z.enum(['In Review', 'On Hold', 'Rejected', 'Canceled']), reason: Text.optional() }),
   ),
+  /** Gives the jobs to a reviewer or an administrator; null to no one. */
+  assignJobs: mutation(reviewers)<BulkOutcome>().with(z.object({ ids: Ids, to: Id.nullable() })),
+  /** Puts the jobs on hold with one reason, which each client gets as a message. */
+  holdJobs: mutation(reviewers)<BulkOutcome>().with(z.object({ ids: Ids, reason: Text })),
+  /** Who can have a job, by email. */
+  listReviewers: query(reviewers)<Assignee[]>().with(nothing),
   setAhj: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: Name })),
 
   /** Withdraws one delivered file, for good; the reason is sent to the client as a message. */
@@ -224,6 +253,9 @@ export const officeCalls = {
   changeFirm: mutation(administrators)<FirmView>().with(
     z.object({ settings: z.custom<z.input<typeof FirmSettings>>() }),
   ),
+  readTurnaround: query(reviewers)<Turnaround>().with(nothing),
+  /** Due dates of open jobs are counted again. */
+  changeTurnaround: mutation(administrators)<Turnaround>().with(z.object({ turnaround: z.custom<Turnaround>() })),
   removeFirmImage: mutation(administrators)<FirmView>().with(z.object({ what: z.enum(['logo', 'signature']) })),
   readHealth: query(administrators)<HealthView>().with(nothing),
   /** Starts a check of the database and every file; `readHealth` has the result. */

@@ -55,6 +55,8 @@ export const fileRoutes = {
       services: many(BoardFilter.shape.services.unwrap().element),
       waiting: Flag,
       test: Flag,
+      assignee: IdText.optional(),
+      descending: Flag,
     }),
   },
   auditCsv: { ...filePaths.auditCsv, who: administrators, query: AuditFilter },

@@ -90,11 +90,29 @@ export interface BoardRow {
   isWaitingForAnswer: boolean;
   revisionOf: number | null;
   supersededBy: number | null;
+  /** Who works on it; null where no one does, and for clients. */
+  assignee: Assignee | null;
+  /** The end of the day on which it is due; null for a closed job, and for clients. */
+  dueMs: number | null;
+  /** What it is sorted by, and with its id the place after which a page begins (`cursorAfter`). */
+  sortKey: string | number;
+}
+
+/** A reviewer or an administrator. */
+export interface Assignee {
+  id: number;
+  email: string;
+}
+
+/** How a change of several jobs ended for each of them. */
+export interface BulkOutcome {
+  done: number[];
+  refused: { id: number; message: AnyMessage }[];
 }
 
 export interface Board {
   rows: BoardRow[];
-  /** Start of the next page, or null. */
+  /** The id of the last row if there are more, or null. */
   next: number | null;
   /** Jobs per status that match the other filters. */
   counts: Record<Status, number>;
@@ -159,6 +177,9 @@ export interface ConsoleJob {
   /** Other jobs at its address that this user may see, newest first. */
   atAddress: { id: number; status: Status; client: string; organization: string }[];
   organization: { id: number; name: string };
+  /** As of `BoardRow`. */
+  assignee: Assignee | null;
+  dueMs: number | null;
   /** Also of earlier versions, oldest first. */
   messages: MessageView[];
   /** The client wrote last, and neither a message nor a letter has answered. */

@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('what is in sight in the console', () => {
   }, 60_000);
 
   it('are 16 jobs of the board, one with a photo of it', async () => {
-    await open('board');
+    await open('board?sort=job&descending=true');
     await page.locator('[data-id]').nth(15).waitFor();
     expect(await inSight(page, 'main [data-id]')).toBeGreaterThanOrEqual(16);
     await page.locator(`[data-id="${job.id}"] img`).waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPage, withRefresh, withPage } from '../../renderer/state/boardRows.ts';
+import { firstPage, withMoved, withPage, withRefresh } from '../../renderer/state/boardRows.ts';
 import type { Status } from '../../shared/job/status.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 
@@ -19,6 +19,9 @@ const row = (id: number, status: Status = 'Submitted'): BoardRow => ({
   isWaitingForAnswer: false,
   revisionOf: null,
   supersededBy: null,
+  assignee: null,
+  dueMs: null,
+  sortKey: id,
 });
 const counts = {
   Submitted: 9,
@@ -70,5 +73,14 @@ describe('the rows of the board', () => {
     expect(withRefresh(shown, shown.rows, page([9, 8, 7, 6, 5, 4, 3], 3)).fresh.size).toBe(0);
     const all = firstPage(page([9, 8], null));
     expect([...withRefresh(all, all.rows, page([9, 8, 3], null)).fresh]).toEqual([3]);
+  });
+
+  it('in another order, those that moved away stay in their places with their new values, and only what is left is gone', () => {
+    const due = firstPage(page([1, 2, 3, 4], null));
+    const looked = withRefresh(due, due.rows, page([2, 4], null), false);
+    expect([...looked.gone]).toEqual([1, 3]);
+    const moved = withMoved(looked, [{ ...row(1, 'Approved'), sortKey: 99 }]);
+    expect([...moved.gone]).toEqual([3]);
+    expect(moved.rows[0]).toMatchObject({ id: 1, status: 'Approved', sortKey: 1 });
   });
 });

@@ -6,7 +6,7 @@ import { everyJob } from '../../renderer/state/officePlaces.ts';
 
 await consoleWords.load('es');
 
-const options = { organizations: [], states: [] } as unknown as FilterOptions;
+const options = { organizations: [], reviewers: [], states: [] } as unknown as FilterOptions;
 
 it.each([
   ['en', ['Submitted from: Nov 22, 2026', 'Submitted to: Mar 8, 2026']],

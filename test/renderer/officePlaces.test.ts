@@ -15,6 +15,10 @@ const full = BoardFilter.parse({
   submitted_start_date: '2026-01-02',
   submitted_end_date: '2026-03-04',
   waiting: true,
+  view: 'overdue',
+  assignee: 3,
+  sort: 'client',
+  descending: true,
 });
 
 const places: OfficePlace[] = [

@@ -56,6 +56,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '336a497ed21c',
     '6dacf60cbb98',
     '94333d326b3d',
+    '3a8c4303c93d',
   ],
 };
 

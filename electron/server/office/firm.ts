@@ -11,6 +11,7 @@ import type { PlacedFile } from '../../files/fileStorage.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { LetterImageError, maxImageBytes, readLetterImage } from '../letters/letterImage.ts';
 import { type Actor, commandLine } from '../store/auditStore.ts';
+import { restartDueDates } from '../store/dueDates.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Work } from '../database/statement.ts';
 import type { SettingChange } from '../store/settingStore.ts';
@@ -31,6 +32,8 @@ export interface Firm {
 
 /** What the firm's settings and images are read from. */
 type FirmStores = Pick<Store, 'settings' | 'files'>;
+/** What changes of them are written to: due dates are counted in the firm's time zone. */
+type FirmChanges = FirmStores & Pick<Store, 'jobs'>;
 
 export const firmImages = ['logo', 'signature'] as const;
 export type FirmImage = (typeof firmImages)[number];
@@ -95,11 +98,11 @@ function* noteImage(
 
 /** Stores images and settings in one transaction, with the audit log. */
 const change = async (
-  store: FirmStores,
+  store: FirmChanges,
   next: Partial<{ settings: FirmSettings; logo: PlacedFile | null; signature: PlacedFile | null }>,
   by: Actor,
-): Promise<void> =>
-  store.settings.change('firm', function* (value, beside) {
+): Promise<void> => {
+  await store.settings.change('firm', function* (value, beside) {
     const before = parseStored(value);
     const after: StoredFirm = { ...before, settings: next.settings ?? before.settings };
     const changes = changesOf(before.settings, after.settings);
@@ -110,6 +113,7 @@ const change = async (
         subject: message('subject-firm'),
         detail: changes,
       });
+    if (changes.time_zone) yield* restartDueDates();
     for (const what of firmImages) {
       const image = next[what];
       if (image === undefined) continue;
@@ -119,6 +123,8 @@ const change = async (
     }
     return after;
   });
+  await store.jobs.dueDates.catchUp();
+};
 
 /** A checked image in a temporary file; the caller discards it. Throws `firm-image-unprintable`; `FileTooLargeError`. */
 const receiveImage = async (
@@ -147,14 +153,14 @@ const receiveImage = async (
 };
 
 /** Sets the settings; images stay. Throws `invalid-fields`, pointers within the settings. */
-export const changeFirm = async (store: FirmStores, sent: unknown, by: Actor): Promise<FirmView> => {
+export const changeFirm = async (store: FirmChanges, sent: unknown, by: Actor): Promise<FirmView> => {
   await change(store, { settings: parse(FirmSettings, sent) }, by);
   return readFirm(store);
 };
 
 /** Sets a PNG or JPEG for new letters. Throws like `receiveImage`. */
 export const setFirmImage = async (
-  store: FirmStores,
+  store: FirmChanges,
   what: FirmImage,
   bytes: AsyncIterable<Uint8Array>,
   by: Actor,
@@ -169,14 +175,14 @@ export const setFirmImage = async (
 };
 
 /** New letters have no such image; issued letters keep theirs. */
-export const removeFirmImage = async (store: FirmStores, what: FirmImage, by: Actor): Promise<FirmView> => {
+export const removeFirmImage = async (store: FirmChanges, what: FirmImage, by: Actor): Promise<FirmView> => {
   await change(store, { [what]: null }, by);
   return readFirm(store);
 };
 
 /** Sets everything at once; an absent image stays as it is. Throws `invalid-fields`, and like `receiveImage`. */
 export const setFirm = async (
-  store: FirmStores,
+  store: FirmChanges,
   sent: unknown,
   images: { logo?: Uint8Array | undefined; signature?: Uint8Array | undefined },
   by: Actor = commandLine,

@@ -9,6 +9,7 @@ import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from
 import { type OriginOf, SessionGuard } from './sessionGuard.ts';
 import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
+import { queueHandlers } from './jobs/queueHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
@@ -67,6 +68,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
       onBug: (error) => deps.log.error({ err: error }, 'a bug'),
     }),
     ...forSignedIn(jobHandlers(deps)),
+    ...forSignedIn(queueHandlers(deps)),
     ...forSignedIn(laptopHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),

@@ -1,5 +1,8 @@
 import type { Status } from '../../../shared/job/status.ts';
+import type { RowPlace } from '../../../shared/office/boardSorts.ts';
 import type { Engine } from '../database/statement.ts';
+import { type BoardOrder, newestFirst, orderedPage } from './boardOrder.ts';
+import { closedFrom } from './dueDates.ts';
 import { jobDialects, jobSearch } from './jobDialect.ts';
 import {
   cannotBeStored,
@@ -8,7 +11,6 @@ import {
   type JobPage,
   type JobQuery,
   type JobSource,
-  pageOf,
   where,
 } from './jobQueries.ts';
 import { searchKey } from './searchKey.ts';
@@ -23,6 +25,18 @@ export interface BoardJobFilter extends JobFilter {
   search?: string;
   /** Test jobs; else live ones. */
   isTest?: boolean;
+  /** Only these. */
+  ids?: readonly number[];
+  /** Open jobs that this user has, or that no one has. */
+  assignee?: number | 'nobody';
+  /** Open jobs, not on hold, that were due before this time. */
+  dueBeforeMs?: number;
+}
+
+/** A page in an order; `before` continues the newest first. */
+export interface BoardPage extends JobPage {
+  order?: BoardOrder | undefined;
+  after?: RowPlace | undefined;
 }
 
 /** What a query looks in: the jobs of an organization, or of all of them for null, and the names of organizations. */
@@ -60,18 +74,47 @@ const wordConditions = (
   });
 };
 
+/** Adds the conditions of the queue; returns the index that has its few rows, or null where there are none. */
+const queueConditions = (
+  engine: Engine,
+  { ids, assignee, dueBeforeMs }: BoardJobFilter,
+  { conditions, values }: Pick<JobSource, 'conditions' | 'values'>,
+): string | null => {
+  const { hidden, isOneOfIds } = jobDialects[engine];
+  if (ids !== undefined) {
+    conditions.push(isOneOfIds('job.id', 'ids'));
+    values.ids = JSON.stringify(ids);
+  }
+  if (assignee === undefined && dueBeforeMs === undefined) return null;
+  conditions.push(`job.queue_rank < ${dueBeforeMs === undefined ? closedFrom : '@dueBeforeMs'}`);
+  if (dueBeforeMs !== undefined) {
+    values.dueBeforeMs = dueBeforeMs;
+    conditions.push(`${hidden('job.status')} <> 'On Hold'`);
+  }
+  if (assignee === 'nobody') conditions.push('job.assignee IS NULL');
+  if (assignee === undefined || assignee === 'nobody') return 'job_queue';
+  values.assignee = assignee;
+  conditions.unshift('job.assignee = @assignee');
+  return 'job_assignee';
+};
+
 /**
  * The FROM and WHERE of a filter, without the status.
  * Search terms use the search index, waiting jobs an index of their own. Other filters scan the narrow rows in order,
  * which takes 10 ms for 100,000 jobs and mostly far less for a page. Further indexes would need a sort or a look-up per
  * row, which is fast for few rows and slow for many.
  */
-const sourceOf = (scope: BoardScope, filter: BoardJobFilter, { walking = false } = {}): JobSource => {
+const sourceOf = (
+  scope: BoardScope,
+  filter: BoardJobFilter,
+  { walking = false, order }: { walking?: boolean; order?: BoardOrder } = {},
+): JobSource => {
   const { engine, organization } = scope;
   const { hidden, jobs } = jobDialects[engine];
   const values: JobQuery['values'] = { isTest: filter.isTest ? 1 : 0 };
   const { conditions, matches } = conditionsOf(engine, filter, values, { walking });
   if (organization !== null) values.organization = organization;
+  const queueIndex = queueConditions(engine, filter, { conditions, values });
   conditions.push(...wordConditions(scope, filter.search ?? '', values));
   if (matches.length > 0) {
     const { from, id, isMatch } = jobSearch;
@@ -86,6 +129,12 @@ const sourceOf = (scope: BoardScope, filter: BoardJobFilter, { walking = false }
     conditions.unshift('job.is_test = @isTest', 'job.waits = 1');
     return { from: jobs('job_waits'), conditions, id: 'job.id', values };
   }
+  const index = queueIndex ?? (order?.sort === 'due' && !filter.ids ? 'job_queue' : null);
+  if (index !== null) {
+    if (organization !== null) conditions.push(`${hidden('job.organization_id')} = @organization`);
+    conditions.unshift('job.is_test = @isTest');
+    return { from: jobs(index), conditions, id: 'job.id', values };
+  }
   // The index alone is enough when no other column is read.
   const inIndex = organization !== null && conditions.length === 0 && !filter.statuses?.length;
   if (organization !== null) conditions.push('job.organization_id = @organization');
@@ -93,16 +142,20 @@ const sourceOf = (scope: BoardScope, filter: BoardJobFilter, { walking = false }
   return { from: jobs(inIndex ? 'job_of_organization' : null), conditions, id: 'job.id', values };
 };
 
-/** Selects `id`, newest first. */
-export const boardQuery = (scope: BoardScope, filter: BoardJobFilter, page: JobPage): JobQuery => {
-  const source = sourceOf(scope, filter);
+/** Selects `id` and `key`, the value of the order; by default the newest first. */
+export const boardQuery = (
+  scope: BoardScope,
+  filter: BoardJobFilter,
+  { order = newestFirst, ...page }: BoardPage,
+): JobQuery => {
+  const source = sourceOf(scope, filter, { order });
   const { statuses } = filter;
   if (statuses?.length) {
     const { hidden, isOneOf, listValue } = jobDialects[scope.engine];
     source.conditions.push(isOneOf(hidden('job.status'), 'statuses'));
     source.values.statuses = listValue(statuses);
   }
-  return pageOf(source, page);
+  return orderedPage(source, order, page);
 };
 
 /** Jobs that the search index finds for the terms, counted up to `most`; null where no term is in the index. */

@@ -4,9 +4,17 @@ import type { BoardRow } from '../../../shared/office/shapes.ts';
 import { isoTime } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
 import { builtSql, none, sql, type Work } from '../database/statement.ts';
-import { boardCounts, type BoardJobFilter, boardMatches, boardQuery, type BoardScope } from './boardQueries.ts';
+import {
+  boardCounts,
+  type BoardJobFilter,
+  boardMatches,
+  type BoardPage,
+  boardQuery,
+  type BoardScope,
+} from './boardQueries.ts';
+import { dueMsInRank } from './dueDates.ts';
 import { inJobDialects } from './jobDialect.ts';
-import type { JobPage, JobQuery } from './jobQueries.ts';
+import type { JobQuery } from './jobQueries.ts';
 
 /** A row of the board, with the whole job. */
 export interface BoardJob extends BoardRow {
@@ -15,8 +23,11 @@ export interface BoardJob extends BoardRow {
 
 interface FoundRow extends Omit<
   BoardRow,
-  'organization' | 'client' | 'address' | 'ahj' | 'services' | 'isWaitingForAnswer'
+  'organization' | 'client' | 'address' | 'ahj' | 'services' | 'isWaitingForAnswer' | 'assignee' | 'dueMs' | 'sortKey'
 > {
+  assignee: number | null;
+  assignee_email: string | null;
+  queue_rank: number;
   organization_id: number;
   organization_name: string;
   /** JSON. */
@@ -54,7 +65,10 @@ interface VersionRow extends JobVersion {
   superseded_by: number | null;
 }
 
-const boardJobOf = ({ organization_id, organization_name, waits, body, ...row }: FoundRow): BoardJob => {
+const boardJobOf = (
+  { organization_id, organization_name, waits, body, assignee, assignee_email, queue_rank, ...row }: FoundRow,
+  sortKey: string | number,
+): BoardJob => {
   const job = JSON.parse(body) as Job;
   const place = [job.client_state?.abbreviation, job.client_zip_code].filter(Boolean).join(' ');
   return {
@@ -65,6 +79,9 @@ const boardJobOf = ({ organization_id, organization_name, waits, body, ...row }:
     ahj: job.ahj ?? '',
     services: job.services_requested,
     isWaitingForAnswer: waits === 1,
+    assignee: assignee === null ? null : { id: assignee, email: assignee_email ?? '' },
+    dueMs: dueMsInRank(queue_rank),
+    sortKey,
     job,
   };
 };
@@ -97,9 +114,10 @@ const statements = {
          (SELECT count(*) FROM upload WHERE upload.job_id = job.id) AS uploads, waits,
          (SELECT upload.id FROM upload WHERE upload.job_id = job.id AND cut_short = 0 AND media_type LIKE 'image/%'
           ORDER BY seq LIMIT 1) AS photo,
-         external_id AS "externalId", revision_of AS "revisionOf", superseded_by AS "supersededBy"
+         external_id AS "externalId", revision_of AS "revisionOf", superseded_by AS "supersededBy",
+         assignee, (SELECT email FROM "user" WHERE "user".id = assignee) AS assignee_email, queue_rank
        FROM job JOIN job_document ON job_document.job_id = job.id JOIN organization ON organization.id = organization_id
-       WHERE ${isOneOfIds('job.id', 'ids')} ORDER BY job.id DESC`,
+       WHERE ${isOneOfIds('job.id', 'ids')}`,
     ),
   ),
   listed: sql<{ status: string | null; organization: number | null; isTest: 0 | 1 }, ListedJob>(
@@ -129,11 +147,11 @@ export class BoardStore {
     this.#database = database;
   }
 
-  /** A page of the board, newest first; `next` is what to give as `before` for the next one, or null. */
+  /** A page of the board, by default the newest first; `next` is the id of its last row if there are more, or null. */
   page(
     organization: number | null,
     filter: BoardJobFilter,
-    page: JobPage & { limit: number },
+    page: BoardPage & { limit: number },
   ): Promise<{ rows: BoardJob[]; next: number | null }> {
     return this.#database.read(this.#paging(organization, filter, page));
   }
@@ -167,13 +185,18 @@ export class BoardStore {
   *#paging(
     organization: number | null,
     filter: BoardJobFilter,
-    { before, limit }: JobPage & { limit: number },
+    { limit, ...page }: BoardPage & { limit: number },
   ): Work<{ rows: BoardJob[]; next: number | null }> {
     const scope = yield* this.#scopeOf(organization, filter);
-    const found = yield* all<{ id: number }>(boardQuery(scope, filter, { before, limit: limit + 1 }));
-    const ids = found.slice(0, limit).map(({ id }) => id);
-    const rows = yield* statements.rows.all({ ids: JSON.stringify(ids) });
-    return { rows: rows.map(boardJobOf), next: found.length > limit ? ids.at(-1)! : null };
+    const query = boardQuery(scope, filter, { ...page, limit: limit + 1 });
+    const found = yield* all<{ id: number; key: string | number }>(query);
+    const shown = found.slice(0, limit);
+    const rows = yield* statements.rows.all({ ids: JSON.stringify(shown.map(({ id }) => id)) });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return {
+      rows: shown.map(({ id, key }) => boardJobOf(byId.get(id)!, key)),
+      next: found.length > limit ? shown.at(-1)!.id : null,
+    };
   }
 
   *#counting(organization: number | null, filter: BoardJobFilter): Work<Record<Status, number>> {

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { none, sql } from '../database/statement.ts';
+import { progressSetting } from './dueDates.ts';
 
 interface Version {
   version: string;
@@ -13,6 +14,8 @@ const statements = {
   }),
   ofAll: sql<object, Version>(
     `SELECT (SELECT coalesce(sum(changes), 0) FROM organization) || ' ' || (SELECT coalesce(max(id), 0) FROM audit) || ' ' ||
+       (SELECT coalesce(max(id), 0) FROM job_event) || ' ' ||
+       (SELECT coalesce(max(value), '') FROM setting WHERE name = '${progressSetting}') || ' ' ||
        (SELECT count(*) || ' ' || coalesce(sum(reported_ms), 0) FROM device) || ' ' ||
        (SELECT coalesce(max(seq), 0) FROM upload) || ' ' ||
        (SELECT count(*) || ' ' || coalesce(sum(kept_ms), 0) FROM letter_draft) AS version`,

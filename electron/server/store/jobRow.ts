@@ -17,6 +17,8 @@ export interface JobRow {
   superseded_by: number | null;
   /** 1 while the client's last message has no answer: a message or a letter. */
   waits: 0 | 1;
+  /** The user who works on it; null for none. */
+  assignee: number | null;
 }
 
 export const ownerOf = ({ organization_id: organization, is_test }: JobRow): Owner => ({

@@ -5,6 +5,7 @@ import { type EventCode, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import { type Engine, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
+import { calendarColumns, rankOf, setRank, type StoredCalendar } from './dueDates.ts';
 import { jobSearch } from './jobDialect.ts';
 import { type EventRow, type JobEvent, jobEventOf } from './jobEvent.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
@@ -41,8 +42,8 @@ const columnsOf = (job: Untimed) => ({
 type Columns = ReturnType<typeof columnsOf>;
 type Searched = ReturnType<typeof searchable>;
 
-/** Version and time of a change, and what the organization used before it. */
-type Change = StorageUse & { change: number; at: number };
+/** Version and time of a change, what the organization used before it, and what due dates are counted with. */
+type Change = StorageUse & StoredCalendar & { change: number; at: number };
 
 type NewJob = Columns & { organization: number; is_test: 0 | 1; revision_of: number | null };
 
@@ -53,7 +54,7 @@ const newJobValues = `@organization, @is_test, @status, @at, @at, @change, @clie
 
 const nextChange = `UPDATE organization SET changes = changes + 1,
     changed_ms = CASE WHEN changed_ms > @now THEN changed_ms ELSE @now END
-  WHERE id = @organization RETURNING changes AS change, changed_ms AS at, ${useColumns}`;
+  WHERE id = @organization RETURNING changes AS change, changed_ms AS at, ${useColumns}, ${calendarColumns}`;
 
 const statements = {
   insertJob: sql<NewJob & { at: number; change: number }, { id: number }>(
@@ -66,10 +67,10 @@ const statements = {
          SELECT ${newJobValues.replaceAll(/@(at|change)\b/g, 'next.$1')} FROM next RETURNING id)
      SELECT added.id, next.* FROM added, next`,
   ),
-  updateJob: sql<Columns & { id: number; at: number; change: number; superseded_by: number | null }>(`
+  updateJob: sql<Columns & { id: number; at: number; change: number; superseded_by: number | null; rank: number }>(`
     UPDATE job SET status = @status, updated_ms = @at, change = @change, client_state = @client_state,
       services = @services, client_name = @client_name, client_street_address = @client_street_address,
-      city = @city, ahj = @ahj, utility = @utility, superseded_by = @superseded_by
+      city = @city, ahj = @ahj, utility = @utility, superseded_by = @superseded_by, queue_rank = @rank
     WHERE id = @id`),
   insertDocument: sql<{ id: number; body: string }>('INSERT INTO job_document (job_id, body) VALUES (@id, @body)'),
   updateDocument: sql<{ id: number; body: string }>('UPDATE job_document SET body = @body WHERE job_id = @id'),
@@ -96,7 +97,8 @@ const statements = {
      VALUES (@id, @at, @actor, @action, @detail, @address, @fromOffice)`,
   ),
   row: sql<{ id: number }, JobRow>(
-    'SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits FROM job WHERE id = @id',
+    `SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits, assignee
+     FROM job WHERE id = @id`,
   ),
   versionAndDocument: sql<{ id: number }, Pick<JobRow, 'organization_id' | 'is_test' | 'change'> & { body: string }>(
     'SELECT organization_id, is_test, change, body FROM job JOIN job_document ON job_id = job.id WHERE job.id = @id',
@@ -225,6 +227,7 @@ export class JobRows {
     const body = JSON.stringify({ id, created_at: time, updated_at: time, ...fields });
     assertRoom(use, Buffer.byteLength(body));
     yield* statements.insertDocument.send({ id, body });
+    yield* setRank(id, rankOf({ id, receivedMs: at, status: fields.status, services: job.services_requested }, use));
     yield* this.#index(id, columns);
     if (job.arrays)
       yield* statements.insertArrays.send({ ids: JSON.stringify(job.arrays.map((array) => array.id)), job: id });
@@ -233,11 +236,13 @@ export class JobRows {
 
   /** Writes a changed job with a new version and time. The rows of its arrays stay. */
   *update(id: number, changes: Partial<Job> = {}): Work<Job> {
-    const { change, at } = yield* this.#nextChange((yield* this.existing(id)).organization_id);
+    const { change, at, ...stored } = yield* this.#nextChange((yield* this.existing(id)).organization_id);
     const before = yield* this.read(id);
     const job: Job = { ...before, ...changes, updated_at: isoTime(at) };
     const columns = columnsOf(job);
-    yield* statements.updateJob.send({ id, at, change, superseded_by: job.superseded_by ?? null, ...columns });
+    const { status, services_requested: services, superseded_by = null } = job;
+    const rank = rankOf({ id, status, services, receivedMs: Date.parse(job.created_at) }, stored);
+    yield* statements.updateJob.send({ id, at, change, superseded_by, rank, ...columns });
     yield* statements.updateDocument.send({ id, body: JSON.stringify(job) });
     const searched = searchable(before);
     const stale = Object.entries(searched).some(([name, text]) => columns[name as keyof Searched] !== text);

@@ -3,6 +3,7 @@ import type { Status } from '../../../shared/job/status.ts';
 import { builtSql, none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
+import { DueDates } from './dueDates.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
 import { jobDocuments } from './jobDialect.ts';
 import { type JobFilter, type JobPage, type JobQuery, jobQuery, type Owner } from './jobQueries.ts';
@@ -12,6 +13,7 @@ import { JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
 import { DeliverableStore } from './deliverableStore.ts';
 import { LetterStore } from './letterStore.ts';
+import { AssigneeStore } from './assigneeStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import { UploadRows } from './uploadRows.ts';
@@ -57,6 +59,8 @@ export class JobStore {
   readonly letters: LetterStore;
   readonly deliverables: DeliverableStore;
   readonly letterDrafts: LetterDraftStore;
+  readonly assignees: AssigneeStore;
+  readonly dueDates: DueDates;
   readonly #deps: StoreDeps;
   readonly #rows: JobRows;
   readonly #messages: MessageRows;
@@ -68,6 +72,8 @@ export class JobStore {
     this.#rows = new JobRows(database.engine, clock);
     this.#messages = new MessageRows(this.#rows);
     this.#uploadRows = new UploadRows(ids);
+    this.assignees = new AssigneeStore(database, this.#rows);
+    this.dueDates = new DueDates(database);
     this.board = new BoardStore(database);
     this.uploads = new UploadStore(deps, this.#rows, this.#uploadRows);
     this.letterDrafts = new LetterDraftStore(deps, this.#rows);
@@ -130,13 +136,13 @@ export class JobStore {
   }
 
   /**
-   * Changes the status of a job. A reason is added to the history and sent to the client as a message. `assertMay` checks
-   * further conditions inside the transaction.
+   * Changes the status of a job. A reason is added to the history and sent to the client as a message. `user` takes a job
+   * into review that no one has, and has it from then on. `assertMay` checks further conditions inside the transaction.
    */
   move(
     id: number,
     to: Status,
-    by: Actor & { author: string; reason: string | null },
+    by: Actor & { author: string; reason: string | null; user?: number },
     assertMay: (row: JobRow) => void = () => undefined,
   ): Promise<Job> {
     return this.#deps.database.commit(() => this.#moving(id, to, by, assertMay));
@@ -228,6 +234,7 @@ export class JobStore {
     const revision = yield* rows.insert(owner, { ...job, revision_of: id });
     yield* this.#uploadRows.carryOver(id, revision.id, carry);
     yield* this.#messages.moveWaiting(id, revision.id);
+    yield* this.assignees.carryOver(id, revision.id);
     const submitted = { revision_of: id, reason, notes, ...asSent(addressAsSent) };
     yield* rows.note(revision.id, actor, 'event-submitted', submitted, revision.at);
     yield* rows.update(id, { status: 'Revised', superseded_by: revision.id });
@@ -250,10 +257,13 @@ export class JobStore {
   *#moving(
     id: number,
     to: Status,
-    by: Actor & { author: string; reason: string | null },
+    by: Actor & { author: string; reason: string | null; user?: number },
     assertMay: (row: JobRow) => void,
   ): Work<Job> {
-    assertMay(yield* this.#rows.open(id));
+    const row = yield* this.#rows.open(id);
+    assertMay(row);
+    if (to === 'In Review' && row.assignee === null && by.user !== undefined)
+      yield* this.assignees.assigning(id, by.user, by);
     const job = yield* this.#rows.move(id, to, by, by.reason === null ? null : { reason: by.reason });
     if (by.reason !== null) yield* this.#messages.add(id, by.author, by.reason, { fromOffice: true });
     return job;

@@ -4,6 +4,7 @@ import type { UserView } from '../../../shared/office/shapes.ts';
 import type { Role } from '../../../shared/office/roles.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import { type Actor, commandLine } from './auditStore.ts';
+import { releaseJobs } from './assigneeStore.ts';
 import { FirstAdministratorStore } from './firstAdministratorStore.ts';
 import { SessionStore } from './sessionStore.ts';
 import { SignInThrottle } from './signInThrottle.ts';
@@ -133,6 +134,8 @@ export class UserStore {
     const disabledMs = to.isDisabled ? (before.disabled_ms ?? this.#deps.clock.now()) : null;
     yield* statements.update.run({ id, role: to.role, organization: to.organization, disabledMs });
     yield* this.sessions.endOf(id);
+    if (to.isDisabled || to.role === 'office')
+      yield* releaseJobs({ id, email: before.email }, by, this.#deps.clock.now());
     const after = yield* existing(id);
     const organization = { from: before.organization_name, to: after.organization_name };
     yield* this.#deps.audit.note({

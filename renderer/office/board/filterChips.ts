@@ -30,6 +30,11 @@ export const chipsOf = (
     const name = options.organizations.find(({ id }) => id === organization)?.name ?? String(organization);
     add('organization', words.organization, name, { organization: undefined });
   }
+  const { assignee } = filter;
+  if (assignee !== undefined) {
+    const email = options.reviewers.find(({ id }) => id === assignee)?.email ?? String(assignee);
+    add('assignee', words.columnAssignee, email, { assignee: undefined });
+  }
   const texts = {
     search: words.search,
     client_name: words.clientName,

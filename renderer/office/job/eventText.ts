@@ -17,6 +17,7 @@ const plain = new Set([
   'reason',
   'notes',
   'ahj',
+  'assignee',
   'service',
   'letter',
   'number',

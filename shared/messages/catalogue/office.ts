@@ -40,6 +40,8 @@ const accountMessages = {
 /** Refusals of what the console sends to a job. */
 const jobMessages = {
   'approved-needs-withdrawal': refusal('move-refused', { job: count }),
+  'assignee-not-reviewer': refusal('refused', { email: text }),
+  'board-cursor-invalid': refusal('bad-call', {}),
   'array-not-taken': row({ kind: z.string() }),
   'array-needed': row({ kind: z.string() }),
 } as const;
@@ -114,6 +116,7 @@ const stateMessages = {
   'audit-cursor-invalid': refusal('malformed-request', {}),
   'holds-nul': row({}),
   'not-one-line': row({}),
+  'holiday-twice': row({}),
 } as const;
 
 /** Refusals of deliverables, and rules of them. `type` is the name of a file type. */

@@ -17,6 +17,8 @@ describe.skipIf(!hasChromium)('a console in another time zone than the firm', ()
   let page: Page;
   let created: number;
   const named = () => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: ofFirm }).format(created);
+  const shortly = () =>
+    new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: ofFirm }).format(created);
   const open = async (place: string, heading: string): Promise<void> => {
     await page.goto('about:blank');
     await page.goto(app.at(place));
@@ -37,13 +39,13 @@ describe.skipIf(!hasChromium)('a console in another time zone than the firm', ()
   }, 90_000);
 
   it('shows the days of the firm at once, and finds a row by the day that it says', async () => {
-    await page.locator('[data-id] time', { hasText: named() }).waitFor();
+    await page.locator('[data-id] time', { hasText: shortly() }).waitFor();
     const day = dayIn(created, ofFirm);
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel(/^Submitted from/).fill(day);
     await page.getByLabel(/^Submitted to/).fill(day);
     await page.getByText('1 job', { exact: true }).waitFor();
-    await page.locator('[data-id] time', { hasText: named() }).waitFor();
+    await page.locator('[data-id] time', { hasText: shortly() }).waitFor();
     await page.getByLabel(/^Submitted from/).fill('');
     await page.getByLabel(/^Submitted to/).fill(dayIn(created - 86_400_000, ofFirm));
     await page.getByRole('heading', { name: 'No job matches these filters' }).waitFor();

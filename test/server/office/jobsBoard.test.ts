@@ -58,6 +58,9 @@ describe('the board', () => {
       isWaitingForAnswer: false,
       revisionOf: null,
       supersededBy: null,
+      assignee: null,
+      dueMs: expect.any(Number) as number,
+      sortKey: ids.alvarez,
     });
   });
 

@@ -107,6 +107,9 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   },
   moveJob: { ask: ({ job }) => ({ id: job, to: 'In Review' }) },
   withdrawDeliverable: { ask: ({ job }) => ({ id: job, file: 'none', reason: 'x' }), ends: 'not-found' },
+  assignJobs: { ask: ({ job, user }) => ({ ids: [job], to: user }) },
+  holdJobs: { ask: ({ job }) => ({ ids: [job], reason: 'x' }) },
+  listReviewers: { ask: () => ({}) },
   setAhj: { ask: ({ job }) => ({ id: job, ahj: 'Fresno County' }) },
 
   draftLetter: { ask: ({ job }) => ({ id: job }) },
@@ -139,6 +142,8 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   listAudit: { ask: () => ({}) },
   readFirm: { ask: () => ({}) },
   changeFirm: { ask: () => ({ settings: {} }) },
+  readTurnaround: { ask: () => ({}) },
+  changeTurnaround: { ask: () => ({ turnaround: { targets: {}, holidays: [] } }) },
   removeFirmImage: { ask: () => ({ what: 'signature' }) },
   readHealth: { ask: () => ({}) },
   startCheck: { ask: () => ({}) },

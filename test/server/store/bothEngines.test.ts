@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
+import { boardSorts, type RowPlace } from '../../../shared/office/boardSorts.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { password, signedIn } from '../../support/console.ts';
@@ -36,10 +37,12 @@ describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, a
     const { id } = one!;
     if (random.chance(0.1)) stored.times.push(one!.created_at);
     if (job.external_id !== undefined) stored.externalIds.push(job.external_id);
-    const [isAsked, isMoved, ahj] = [random.chance(0.2), random.chance(0.2), random.chance(0.2) && random.pick(names)];
+    const [isAsked, isMoved, isAssigned] = [random.chance(0.2), random.chance(0.2), random.chance(0.3)];
+    const ahj = random.chance(0.2) && random.pick(names);
     await ofBoth(async (server, at) => {
       if (isAsked) await server.post(`/jobs/${id}/message`, { message_body: 'Hello' }, { key: keysAt(at)[whose]! });
       if (isMoved) await server.store.jobs.move(id, 'In Review', by);
+      if (isAssigned) await server.store.jobs.assignees.assign(id, 1, by);
       if (ahj) await server.store.jobs.setAhj(id, ahj.slice(0, 100), { actor: 'Éva' });
     });
   };
@@ -87,15 +90,17 @@ describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, a
       for (let n = 0; n < rounds; n += 1) {
         const [filter, limit] = [randomBoard(random, stored), random.int(3, 50)];
         const organization = random.pick([null, null, servers[0]!.own.id, other[0]!.id]);
+        const order = { sort: random.pick(boardSorts), isDescending: random.chance(0.5) };
         const [one, same] = await ofBoth(async ({ store: { jobs } }) => {
-          const pages: number[][] = [];
-          for (let before: number | undefined; ;) {
+          const pages: RowPlace[][] = [];
+          for (let after: RowPlace | undefined; ;) {
             const page: Awaited<ReturnType<typeof jobs.board.page>> = await jobs.board.page(organization, filter, {
-              ...{ limit, before },
+              ...{ limit, order, after },
             });
-            pages.push(idsOf(page.rows));
-            if (page.next === null) return { filter, pages, counts: await jobs.board.counts(organization, filter) };
-            before = page.next;
+            pages.push(page.rows.map(({ id, sortKey }) => ({ id, sortKey })));
+            if (page.next === null)
+              return { filter, order, pages, counts: await jobs.board.counts(organization, filter) };
+            after = page.rows.at(-1);
           }
         });
         expect(same).toEqual(one);

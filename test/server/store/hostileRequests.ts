@@ -5,6 +5,7 @@ import { ListJobsQuery } from '../../../shared/api/listJobs.ts';
 import { JobRevision, JobSubmission } from '../../../shared/job/job.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
+import { Turnaround } from '../../../shared/office/turnaround.ts';
 import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
@@ -109,7 +110,7 @@ type Input = ((side: Side) => object) | null;
 const inputs: Record<OfficeCallName, Input> = {
   ...{ readHere: null, signOut: null, signOutEverywhere: null, changePassword: null, resetPassword: null },
   ...{ organizationNames: null, listOrganizations: null, listKeys: null, listUsers: null, listLists: null },
-  ...{ readFirm: null, readHealth: null, startCheck: null },
+  ...{ readFirm: null, readHealth: null, startCheck: null, listReviewers: null, readTurnaround: null },
   makeFirstAdministrator: () => ({ token: 'x', email: 'x@y.example', password }),
   signIn: () => ({ email: 'nobody@x.example', password }),
   checkFirstAdministratorLink: () => ({ token: 'x' }),
@@ -119,6 +120,8 @@ const inputs: Record<OfficeCallName, Input> = {
   reviseJob: ({ job }) => ({ id: job, revision: { revision_notes: 'n', revision_reason: 'other' } }),
   moveJob: ({ job }) => ({ id: job, to: 'In Review', reason: 'because' }),
   withdrawDeliverable: ({ job }) => ({ id: job, file: 'none', reason: 'x' }),
+  assignJobs: ({ job }) => ({ ids: [job], to: 999_999 }),
+  holdJobs: ({ job }) => ({ ids: [job], reason: 'because' }),
   setAhj: ({ job }) => ({ id: job, ahj: 'Fresno County' }),
   draftLetter: ({ job }) => ({ id: job }),
   keepLetterDraft: ({ job }) => ({ id: job, entries: { wind_speed: 95 } }),
@@ -139,6 +142,7 @@ const inputs: Record<OfficeCallName, Input> = {
   forgetLaptop: ({ server }) => ({ organization: server.own.id, id: 'none' }),
   listAudit: () => ({}),
   changeFirm: () => ({ settings: {} }),
+  changeTurnaround: () => ({ turnaround: { targets: {}, holidays: [{ day: '2026-12-25', name: 'Christmas' }] } }),
   removeFirmImage: () => ({ what: 'signature' }),
 };
 
@@ -150,6 +154,7 @@ const further: Partial<Record<OfficeCallName, Path[]>> = {
   previewLetter: below('entries', LetterEntries),
   issueLetter: below('entries', LetterEntries),
   changeFirm: below('settings', FirmSettings),
+  changeTurnaround: below('turnaround', Turnaround),
 };
 
 const ofConsole = (name: OfficeCallName, base: (side: Side) => object): Request => ({

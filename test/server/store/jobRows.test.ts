@@ -12,12 +12,21 @@ it('a new job waits for one answer of PostgreSQL, which is a round trip', () => 
   const rows = new JobRows('postgres', { now: () => 0 });
   const arrays = ['a', 'b', 'c'].map((id) => ({ id }));
   const job = { client_name: 'Ana', client_street_address: '1 Oak', services_requested: [], notes: '', arrays };
-  const answer = { id: 7, change: 3, at: 1000, name: 'Valley', usedBytes: 0, maxBytes: null };
+  const answer = {
+    id: 7,
+    change: 3,
+    at: 1000,
+    name: 'Valley',
+    usedBytes: 0,
+    maxBytes: null,
+    firm: null,
+    turnaround: null,
+  };
   const inserting = rows.insert({ organization: 1, isTest: false }, job);
   const steps: Step[] = [];
   let next = inserting.next();
   for (; !next.done; next = inserting.next(answer)) steps.push(next.value);
-  expect(steps.map(({ take }) => take)).toEqual(['first', 'nothing', 'nothing']);
+  expect(steps.map(({ take }) => take)).toEqual(['first', 'nothing', 'nothing', 'nothing']);
   expect(next.value).toMatchObject({
     id: 7,
     at: 1000,

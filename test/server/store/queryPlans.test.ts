@@ -78,6 +78,22 @@ describe('the board', () => {
   );
 });
 
+describe('the queue', () => {
+  const due = { sort: 'due', isDescending: false } as const;
+  it.each<[string, BoardJobFilter, RegExp]>([
+    ['everything', {}, /^SEARCH job USING INDEX job_queue|^SEARCH job USING COVERING INDEX job_queue/],
+    ['of a user', { assignee: 7 }, /^SEARCH job USING INDEX job_assignee \(assignee=\? AND queue_rank[<>]/],
+    ['of no one', { assignee: 'nobody' }, /^SEARCH job USING INDEX job_queue \(is_test=\? AND queue_rank/],
+    ['that is overdue', { dueBeforeMs: 9 }, /^SEARCH job USING INDEX job_queue \(is_test=\? AND queue_rank/],
+  ])('%s comes in order without sorting, on any page', async (_what, filter, plan) => {
+    const scope = { engine: 'sqlite', organization: null, organizations: [] } as const;
+    const page = boardQuery(scope, filter, { order: due, after: { sortKey: 5, id: 3 }, limit: 101 });
+    const text = await planFor(page);
+    expect(text).toMatch(plan);
+    expect(text).not.toContain('FOR ORDER BY');
+  });
+});
+
 it('the audit log reads no more of a long history than a page, or than the rows of one job', async () => {
   const planOfAudit = (subject: string, before: string | null) => {
     const { text, values } = auditQuery('sqlite', { actor: '', action: '', subject }, before);

@@ -125,6 +125,9 @@ export const randomBoard = (random: Random, { states, externalIds }: Stored): Bo
     ...(random.chance(0.3) ? { statuses: statuses.filter(() => random.chance(0.5)) } : {}),
     ...(random.chance(0.2) ? { waiting: true } : {}),
     ...(random.chance(0.2) ? { isTest: true } : {}),
+    ...(random.chance(0.2) ? { assignee: random.pick(['nobody' as const, 1]) } : {}),
+    ...(random.chance(0.2) ? { dueBeforeMs: 1_790_000_000_000 + random.int(-1e6, 5e8) } : {}),
+    ...(random.chance(0.1) ? { ids: Array.from({ length: 40 }, () => random.int(1, 130)) } : {}),
     ...(random.chance(0.2) ? { submittedFromMs: 1_790_000_000_000 + random.int(-1e6, 5e6) } : {}),
     ...(random.chance(0.2) ? { submittedToMs: 1_790_000_000_000 + random.int(-1e6, 8e6) } : {}),
   };

@@ -58,6 +58,9 @@ const errorsIn = (lists: Lists, job: Job): FieldError[] => {
 const movesOf = (user: SessionUser, status: Status): Status[] =>
   user.role === 'office' || status === 'Approved' ? [] : moves[status].filter((to) => to !== 'Approved');
 
+/** The office's own business. */
+const hiddenFromClients: readonly string[] = ['event-assigned', 'event-unassigned'];
+
 /** Clients see what the office did, but not by whom, and no details: reasons reach them as messages. */
 const historyFor = async (
   store: Pick<Store, 'settings'>,
@@ -65,7 +68,8 @@ const historyFor = async (
   history: readonly JobEvent[],
 ): Promise<HistoryEventView[]> => {
   const office = user.role === 'office' ? await officeName(store) : null;
-  return history.map(({ at, fromOffice, ...event }) => {
+  const seen = office === null ? history : history.filter(({ message }) => !hiddenFromClients.includes(message.code));
+  return seen.map(({ at, fromOffice, ...event }) => {
     const view = { atMs: Date.parse(at), ...event };
     return office !== null && fromOffice ? { ...view, actor: office, detail: null } : view;
   });
@@ -112,6 +116,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
     job,
     isAhjDerived: await isAhjDerived(store.jobs, inspected),
     organization,
+    ...(user.role === 'office' ? { assignee: null, dueMs: null } : await store.jobs.assignees.placeOf(id)),
     atAddress: await store.jobs.board.atAddressOf(id, user.organization),
     // Messages from before a revision may still need an answer.
     messages: await store.jobs.thread(versions.map((version) => version.id).filter((version) => version <= id)),

@@ -27,3 +27,8 @@ export const visibleFile = async (store: Pick<Store, 'jobs'>, user: SessionUser,
     throw problem('file-not-found', { file: id });
   return file;
 };
+
+/** Leaving Approved withdraws the letter, which is a call of its own. Throws `approved-needs-withdrawal`. */
+export const assertNoLetter = ({ id, status }: JobRow): void => {
+  if (status === 'Approved') throw problem('approved-needs-withdrawal', { job: id });
+};

@@ -19,7 +19,7 @@ import { deliverFiles } from '../deliverFiles.ts';
 import { actorOf } from '../handlers.ts';
 import { fileRoute, sentBytes } from '../fileRoute.ts';
 import { attachFile } from './attachFile.ts';
-import { boardFilterOf, organizationOf } from './boardFilter.ts';
+import { boardFilterOf, boardPageOf, organizationOf } from './boardFilter.ts';
 import { jobsCsv } from './jobsCsv.ts';
 import { jobZip } from './jobZip.ts';
 import { visibleFile } from './jobAccess.ts';
@@ -159,7 +159,9 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
 
   fileRoute(app, 'jobsCsv', async ({ session: { user }, query, reply }) => {
     const zone = await firmZone(store);
-    const lines = jobsCsv(store.jobs.board, organizationOf(user, query), boardFilterOf(query, zone), zone);
+    const filter = boardFilterOf(user, query, { zone, nowMs: clock.now() });
+    const { order } = boardPageOf(query, { limit: 1 });
+    const lines = jobsCsv(store.jobs.board, organizationOf(user, query), filter, { order, zone });
     const day = dayIn(clock.now(), zone);
     return reply
       .type('text/csv; charset=utf-8')

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { SendMessage } from '../../../../shared/api/endpoints.ts';
 import { parse } from '../../../../shared/api/parse.ts';
-import { problem } from '../../../../shared/messages/problem.ts';
 import { needsReason } from '../../../../shared/job/status.ts';
 import { filledTextUpTo, isBlank, lineUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { acceptRevision } from '../../jobs/acceptJob.ts';
 import { listsOf } from '../../jobs/lists.ts';
-import { type JobRow, ownerOf } from '../../store/jobRow.ts';
+import { ownerOf } from '../../store/jobRow.ts';
 import { actorOf, idempotencyOf, type OfficeHandlers } from '../handlers.ts';
-import { firmZone, officeName } from '../firm.ts';
+import { officeName } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
-import { boardFilterOf, organizationOf } from './boardFilter.ts';
-import { visibleJob } from './jobAccess.ts';
+import { assertNoLetter, visibleJob } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
 import type { ReferenceListKey } from '../../../../shared/reference/lists.ts';
 import { EntrySearch } from '../../../../shared/reference/entrySearch.ts';
@@ -34,27 +32,13 @@ const Written = z.object({ text: SendMessage.shape.message_body });
 const Explained = z.object({ reason: filledTextUpTo(maxLength.notes) });
 const NamedAhj = z.object({ ahj: lineUpTo(maxLength.name) });
 
-/** Leaving Approved withdraws the letter, which is a call of its own. */
-const assertNoLetter = ({ id, status }: JobRow): void => {
-  if (status === 'Approved') throw problem('approved-needs-withdrawal', { job: id });
-};
-
-/** The board and the job page: messages, moves, revisions. */
+/** The job page: messages, moves, revisions. */
 export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) => {
   const { jobs, organizations } = store;
-  const { board } = jobs;
   const search = createReferenceSearch(store.references);
   const nameOf = async (organization: number): Promise<string> => (await organizations.get(organization))!.name;
 
   return {
-    async listJobs({ before, limit, ...filter }, { user }) {
-      const organization = organizationOf(user, filter);
-      const wanted = boardFilterOf(filter, await firmZone(store));
-      const { rows: found, next } = await board.page(organization, wanted, { before, limit });
-      const rows = found.map(({ job: _, ...row }) => row);
-      return { rows, next, counts: await board.counts(organization, wanted) };
-    },
-
     showJob: ({ id }, { user }) => readConsoleJob(store, user, id),
 
     async sendMessage({ id, text, key }, session) {
@@ -83,7 +67,7 @@ export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) =
       await visibleJob(store, user, id);
       const given = reason === undefined || isBlank(reason) ? null : reason;
       if (given !== null || needsReason(to)) parse(Explained, { reason: given ?? '' });
-      const by = { ...actorOf(session), author: await officeName(store), reason: given };
+      const by = { ...actorOf(session), author: await officeName(store), reason: given, user: user.id };
       await jobs.move(id, to, by, assertNoLetter);
       return readConsoleJob(store, user, id);
     },

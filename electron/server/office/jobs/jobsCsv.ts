@@ -1,7 +1,7 @@
 import { fieldSpec, jobFields } from '../../../../shared/job/fields.ts';
 import { isoTimeIn } from '../../../../shared/office/firmDays.ts';
 import { isJobDocument } from '../../../../shared/job/jobDocument.ts';
-import type { BoardJobFilter } from '../../store/boardQueries.ts';
+import type { BoardJobFilter, BoardPage } from '../../store/boardQueries.ts';
 import type { BoardJob, BoardStore } from '../../store/boardStore.ts';
 import { csvHead, csvRow } from '../../../files/csv.ts';
 
@@ -42,19 +42,19 @@ const columnsIn = (zone: string): Column[] => [
 
 const rowsAtOnce = 500;
 
-/** The board as CSV, newest first, in pieces; reads rows as the pieces are consumed. Times are of the zone. */
+/** The board as CSV, in its order, in pieces; reads rows as the pieces are consumed. Times are of the zone. */
 export async function* jobsCsv(
   board: BoardStore,
   organization: number | null,
   filter: BoardJobFilter,
-  zone: string,
+  { order, zone }: Pick<BoardPage, 'order'> & { zone: string },
 ): AsyncGenerator<string> {
   const columns = columnsIn(zone);
   yield csvHead(columns.map(([head]) => head));
-  let before: number | undefined;
+  let page: BoardPage = { order };
   do {
-    const { rows, next } = await board.page(organization, filter, { before, limit: rowsAtOnce });
+    const { rows, next } = await board.page(organization, filter, { ...page, limit: rowsAtOnce });
     yield rows.map((line) => csvRow(columns.map(([, cell]) => cell(line)))).join('');
-    before = next ?? undefined;
-  } while (before !== undefined);
+    page = { order, after: next === null ? undefined : rows.at(-1) };
+  } while (page.after !== undefined);
 }

@@ -14,6 +14,7 @@ import { letterPreviews } from './0017-letter-previews.ts';
 import { removalsOfFiles } from './0018-removals-of-files.ts';
 import { jobsAtOneAddress } from './0023-jobs-at-one-address.ts';
 import { deliverables } from './0024-deliverables.ts';
+import { queue } from './0025-queue.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -34,4 +35,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   removalsOfFiles,
   jobsAtOneAddress,
   deliverables,
+  queue,
 ];

@@ -1,0 +1,107 @@
+import { problem } from '../../../shared/messages/problem.ts';
+import type { Assignee } from '../../../shared/office/shapes.ts';
+import { type Role, reviewers } from '../../../shared/office/roles.ts';
+import { none, sql, type Work } from '../database/statement.ts';
+import type { Database } from '../database/database.ts';
+import type { Actor } from './auditStore.ts';
+import { closedFrom, dueMsInRank } from './dueDates.ts';
+import type { JobRows } from './jobRows.ts';
+
+/** Who has a job, and when it is due. */
+export interface QueuePlace {
+  assignee: Assignee | null;
+  dueMs: number | null;
+}
+
+const mayReview = `disabled_ms IS NULL AND role IN (${reviewers.map((role) => `'${role}'`).join(', ')})`;
+
+const statements = {
+  reviewers: sql<typeof none, Assignee>(`SELECT id, email FROM "user" WHERE ${mayReview} ORDER BY email`),
+  user: sql<{ id: number }, Assignee & { role: Role; disabled_ms: number | null }>(
+    'SELECT id, email, role, disabled_ms FROM "user" WHERE id = @id',
+  ),
+  assign: sql<{ id: number; to: number | null }>('UPDATE job SET assignee = @to WHERE id = @id'),
+  carryOver: sql<{ from: number; to: number }>(
+    'UPDATE job SET assignee = (SELECT old.assignee FROM job AS old WHERE old.id = @from) WHERE id = @to',
+  ),
+  noteReleased: sql<{ id: number; now: number; actor: string; address: string | null; detail: string }>(
+    `INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office)
+     SELECT id, @now, @actor, 'event-unassigned', @detail, @address, 1 FROM job
+     WHERE assignee = @id AND queue_rank < ${closedFrom}`,
+  ),
+  place: sql<{ id: number }, { queue_rank: number; assignee: number | null; email: string | null }>(
+    'SELECT queue_rank, assignee, email FROM job LEFT JOIN "user" ON "user".id = assignee WHERE job.id = @id',
+  ),
+  release: sql<{ id: number }>(`UPDATE job SET assignee = NULL WHERE assignee = @id AND queue_rank < ${closedFrom}`),
+};
+
+/** A user who can no longer review has no open jobs. Closed ones keep the name. Inside a transaction. */
+export function* releaseJobs({ id, email }: Assignee, { actor, address = null }: Actor, now: number): Work<void> {
+  yield* statements.noteReleased.send({ id, now, actor, address, detail: JSON.stringify({ previously: email }) });
+  yield* statements.release.send({ id });
+}
+
+/**
+ * Who works on a job. It belongs to the office alone: it changes neither the version nor the time of a job, so that
+ * clients are not told.
+ */
+export class AssigneeStore {
+  readonly #database: Database;
+  readonly #rows: JobRows;
+
+  constructor(database: Database, rows: JobRows) {
+    this.#database = database;
+    this.#rows = rows;
+  }
+
+  /**
+   * Gives a job to a reviewer or an administrator; null takes it from the one who has it. Throws `user-not-found`,
+   * `assignee-not-reviewer`, `superseded`.
+   */
+  assign(id: number, to: number | null, by: Actor): Promise<void> {
+    return this.#database.commit(() => this.assigning(id, to, by));
+  }
+
+  /** Who can have a job, by email. */
+  reviewers(): Promise<Assignee[]> {
+    return this.#database.read(statements.reviewers.all(none));
+  }
+
+  /** Who has a job, and when it is due. */
+  placeOf(id: number): Promise<QueuePlace> {
+    return this.#database.read(this.#findingPlace(id));
+  }
+
+  *#findingPlace(id: number): Work<QueuePlace> {
+    const { queue_rank, assignee, email } = (yield* statements.place.first({ id }))!;
+    return {
+      assignee: assignee === null ? null : { id: assignee, email: email ?? '' },
+      dueMs: dueMsInRank(queue_rank),
+    };
+  }
+
+  /** As `assign`, inside a transaction. */
+  *assigning(id: number, to: number | null, by: Actor): Work<void> {
+    const { assignee } = yield* this.#rows.open(id);
+    const next = to === null ? null : yield* this.#reviewer(to);
+    if (assignee === to) return;
+    const before = assignee === null ? undefined : yield* statements.user.first({ id: assignee });
+    yield* statements.assign.send({ id, to });
+    const detail = { ...(next ? { assignee: next.email } : {}), ...(before ? { previously: before.email } : {}) };
+    yield* this.#rows.note(id, by, next ? 'event-assigned' : 'event-unassigned', detail);
+  }
+
+  /** Inside a transaction: a revision stays with the reviewer of the job that it revises. */
+  carryOver(from: number, to: number): Work<void> {
+    return statements.carryOver.send({ from, to });
+  }
+
+  *#reviewer(id: number): Work<Assignee> {
+    const user = yield* statements.user.first({ id });
+    if (!user) throw problem('user-not-found');
+    const { email, role, disabled_ms } = user;
+    if (disabled_ms !== null || !reviewers.some((one) => one === role))
+      throw problem('assignee-not-reviewer', { email });
+    return { id, email };
+  }
+}

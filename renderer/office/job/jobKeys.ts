@@ -1,0 +1,56 @@
+import AssignIcon from '@lucide/svelte/icons/user-round-plus';
+import HoldIcon from '@lucide/svelte/icons/circle-pause';
+import LetterIcon from '@lucide/svelte/icons/file-pen';
+import NextIcon from '@lucide/svelte/icons/chevron-right';
+import PreviousIcon from '@lucide/svelte/icons/chevron-left';
+import { reviewers } from '../../../shared/office/roles.ts';
+import { canMove } from '../../../shared/job/status.ts';
+import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { OfficeState } from '../../state/officeState.svelte.ts';
+import type { Command } from '../../ui/commands.ts';
+
+/** What a key does on the page of a job; the command palette offers the same. */
+export interface JobKey extends Command {
+  key: 'j' | 'k' | 'a' | 'h' | 'l';
+}
+
+/** What this user can do with the job now. */
+export const jobKeys = (office: OfficeState, { job, assignee, moves }: ConsoleJob, hold: () => void): JobKey[] => {
+  const { words, router, board, queue } = office;
+  const { previous, next } = board.around(job.id);
+  // In place of this one: the back button leads to the list.
+  const goTo = (id: number) => (): void => router.replace({ screen: 'job', id, part: '' });
+  const isReviewer = office.is(reviewers);
+  const detail = words.jobNumber(job.id);
+  return [
+    ...(next === null ? [] : [{ key: 'j' as const, label: words.nextJob, icon: NextIcon, run: goTo(next) }]),
+    ...(previous === null
+      ? []
+      : [{ key: 'k' as const, label: words.previousJob, icon: PreviousIcon, run: goTo(previous) }]),
+    ...(isReviewer && job.status !== 'Revised'
+      ? [
+          {
+            key: 'a' as const,
+            label: words.assign,
+            detail,
+            icon: AssignIcon,
+            run: () => queue.askToAssign([job.id], assignee?.id ?? null),
+          },
+        ]
+      : []),
+    ...(isReviewer && moves.includes('On Hold')
+      ? [{ key: 'h' as const, label: words.holdJobs, detail, icon: HoldIcon, run: hold }]
+      : []),
+    ...(isReviewer && canMove(job.status, 'Approved')
+      ? [
+          {
+            key: 'l' as const,
+            label: words.writeLetter,
+            detail,
+            icon: LetterIcon,
+            run: () => router.go({ screen: 'letter', id: job.id }),
+          },
+        ]
+      : []),
+  ];
+};

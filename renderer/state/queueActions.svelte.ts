@@ -1,0 +1,67 @@
+import type { Assignee, BulkOutcome } from '../../shared/office/shapes.ts';
+import type { OfficeGateway } from '../gateway/officeGateway.ts';
+import type { OfficeWords } from '../i18n/office/words.ts';
+import type { BoardSelection } from './boardSelection.svelte.ts';
+import type { Toasts } from './toasts.svelte.ts';
+
+/** The parts of the console that it works with. */
+interface QueueParts {
+  gateway: OfficeGateway;
+  toasts: Toasts;
+  words: OfficeWords;
+  board: { selection: BoardSelection };
+}
+
+type QueueDialog =
+  | { kind: 'assign'; ids: readonly number[]; current: number | null }
+  | { kind: 'hold'; ids: readonly number[] }
+  | { kind: 'refused'; refused: BulkOutcome['refused'] }
+  | { kind: 'shortcuts' };
+
+/** Assigning jobs and putting them on hold, one or many, and the dialogs that ask about it. */
+export class QueueActions {
+  readonly #office: QueueParts;
+  #dialog = $state.raw<QueueDialog | null>(null);
+
+  constructor(office: QueueParts) {
+    this.#office = office;
+  }
+
+  get dialog(): QueueDialog | null {
+    return this.#dialog;
+  }
+  readonly close = (): void => void (this.#dialog = null);
+
+  /** `current` is the user who has the jobs now, if it is one. */
+  askToAssign(ids: readonly number[], current: number | null = null): void {
+    if (ids.length > 0) this.#dialog = { kind: 'assign', ids, current };
+  }
+  askToHold(ids: readonly number[]): void {
+    if (ids.length > 0) this.#dialog = { kind: 'hold', ids };
+  }
+  showShortcuts(): void {
+    this.#dialog = { kind: 'shortcuts' };
+  }
+
+  /** Rejects where all of it was refused. */
+  async assign(ids: readonly number[], to: Assignee | null): Promise<void> {
+    const { gateway, words } = this.#office;
+    const outcome = await gateway.call('assignJobs', { ids: [...ids], to: to?.id ?? null });
+    const { length } = outcome.done;
+    this.#show(outcome, to === null ? words.jobsUnassigned(length) : words.jobsAssigned(length, to.email));
+  }
+
+  /** Rejects where all of it was refused. */
+  async hold(ids: readonly number[], reason: string): Promise<void> {
+    const { gateway, words } = this.#office;
+    const outcome = await gateway.call('holdJobs', { ids: [...ids], reason });
+    this.#show(outcome, words.jobsOnHold(outcome.done.length));
+  }
+
+  #show({ done, refused }: BulkOutcome, text: string): void {
+    const { board, toasts } = this.#office;
+    board.selection.remove(done);
+    if (done.length > 0) toasts.show(text);
+    this.#dialog = refused.length > 0 ? { kind: 'refused', refused } : null;
+  }
+}

@@ -1,0 +1,2 @@
+/** Jobs that are changed at once. */
+export const mostJobsAtOnce = 200;

@@ -1,0 +1,212 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
+import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const office = temporaryFolder();
+const colleague = 'rob@firm.example';
+
+describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
+  let app: OfficeApp;
+  let window: Window;
+  let page: Page;
+  const rows = (): Locator => page.locator('[data-id]');
+  const row = (id: number): Locator => page.locator(`[data-id="${id}"]`);
+  const ids = (): Promise<number[]> =>
+    rows().evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-id'))));
+  const view = (name: string): Locator =>
+    page.getByRole('group', { name: 'Views of the queue' }).getByRole('button', { name });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  const dialog = (): Locator => page.getByRole('dialog');
+  const heading = (name: string): Locator => page.getByRole('heading', { name, level: 1 });
+  const fresh = async (place = 'board'): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(app.at(place));
+    await rows().first().waitFor();
+  };
+
+  beforeAll(async () => {
+    app = await startOfficeApp(office);
+    await app.addUser(colleague, '--role', 'reviewer');
+    for (let number = 1; number <= 24; number += 1)
+      await app.submit({
+        client_name: `Client ${number}`,
+        client_city: 'Fresno',
+        services_requested: [number === 20 ? 'pv_cad_design' : 'pv_structural_letter'],
+      });
+    window = await app.openAs(administrator);
+    page = window.page;
+    const turnaround = { targets: { pv_structural_letter: 9, pv_cad_design: 2 }, holidays: [] };
+    await callOffice(page, 'changeTurnaround', { turnaround });
+  }, 90_000);
+
+  it('begins with the job that is due first, and has 16 jobs and more in a small window', async () => {
+    await fresh();
+    expect((await ids()).slice(0, 3)).toEqual([20, 1, 2]);
+    const seen = await rows().evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect());
+      return {
+        whole: boxes.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+        height: boxes[1]!.height,
+      };
+    });
+    expect(seen.whole).toBeGreaterThanOrEqual(16);
+    expect(seen.height).toBeGreaterThanOrEqual(36);
+    expect(seen.height).toBeLessThanOrEqual(40);
+    await page.getByRole('columnheader', { name: 'Client and site' }).getByRole('button').click();
+    await expect.poll(ids).toContain(10);
+    expect((await ids()).slice(0, 3)).toEqual([1, 10, 11]);
+    expect(page.url()).toContain('sort=client');
+    expect(await violations(page)).toEqual([]);
+  }, 60_000);
+
+  it('is assigned with the keyboard, and has views in the address', async () => {
+    await fresh();
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe('Client 20');
+    await page.keyboard.press('a');
+    await dialog().getByLabel('Assignee').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await row(20).getByTitle(`Assigned to ${administrator}`).waitFor();
+    await view('Mine').click();
+    await expect.poll(ids).toEqual([20]);
+    expect(page.url()).toContain('view=mine');
+    await page.reload();
+    await expect.poll(ids).toEqual([20]);
+    await view('Unassigned').click();
+    await expect.poll(ids).not.toContain(20);
+    await view('Overdue').click();
+    await page.getByRole('heading', { name: 'No job matches these filters' }).waitFor();
+  }, 60_000);
+
+  it('is changed in bulk; what was refused is named job by job', async () => {
+    await fresh();
+    await page.getByRole('checkbox', { name: 'Select job 1, Client 1' }).check();
+    await page.getByRole('checkbox', { name: 'Select job 4, Client 4' }).click({ modifiers: ['Shift'] });
+    await page.getByText('4 selected').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole('group', { name: 'Actions for the selected jobs' })
+      .getByRole('button', { name: 'Assign…' })
+      .click();
+    await dialog().getByLabel('Assignee').selectOption({ label: colleague });
+    await dialog().getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText(`4 jobs assigned to ${colleague}.`).waitFor();
+    await row(4).getByTitle(`Assigned to ${colleague}`).waitFor();
+
+    await callOffice(page, 'moveJob', { id: 3, to: 'Canceled' });
+    await row(3).getByText('Canceled').waitFor();
+    await row(2).getByRole('link').focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('h');
+    await dialog().getByLabel('Reason').fill('The attic photo is blurred.');
+    await dialog().getByRole('button', { name: 'Put on hold', exact: true }).click();
+    await dialog().getByRole('heading', { name: '1 job was not changed' }).waitFor();
+    await dialog().getByText('Canceled').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await row(2)
+      .getByText(/^On hold, /)
+      .waitFor();
+    const { messages } = await callOffice(page, 'showJob', { id: 2 });
+    expect(messages.map(({ body }) => body)).toEqual(['The attic photo is blurred.']);
+  }, 60_000);
+
+  it('leads from each decision to the next job, and back to the row in the list', async () => {
+    await fresh();
+    await row(5).getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await heading('Client 5').waitFor();
+    await page.keyboard.press('h');
+    await dialog().getByLabel('Reason').fill('Which attic is this?');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(focused).toBe('Next job');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await heading('Client 6').waitFor();
+    await page.keyboard.press('j');
+    await heading('Client 7').waitFor();
+    await page.keyboard.press('k');
+    await heading('Client 6').waitFor();
+    for (let id = 7; id <= 19; id += 1) {
+      await page.keyboard.press('j');
+      await heading(`Client ${id}`).waitFor();
+    }
+    await page.goBack();
+    await expect.poll(focused).toBe('Client 19');
+    expect(await row(19).isVisible()).toBe(true);
+  }, 60_000);
+
+  it('has its keys in one place, and goes without them', async () => {
+    await fresh();
+    await page.keyboard.press('?');
+    await dialog().getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog().getByRole('switch', { name: 'Single-key shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await page.keyboard.press('a');
+    await page.keyboard.press('Control+k');
+    await dialog().getByRole('combobox').fill('shortcuts');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('switch', { name: 'Single-key shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+
+  it('is due by the targets and holidays that the firm sets beside its letterhead', async () => {
+    await page.goto(app.at('firm'));
+    const target = page.getByLabel('Structural letter (days)', { exact: true });
+    await target.fill('0');
+    await page.getByRole('button', { name: 'Save turnaround' }).click();
+    await expect.poll(() => target.getAttribute('aria-invalid')).toBe('true');
+    await target.fill('4');
+    await page.getByRole('button', { name: 'Add a holiday' }).click();
+    await page.getByLabel('Day of holiday 1').fill('2030-12-25');
+    await page.getByLabel('Name of holiday 1').fill('Christmas');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save turnaround' }).click();
+    await page.getByText('Turnaround saved.', { exact: false }).waitFor();
+    expect(await callOffice(page, 'readTurnaround', {})).toEqual({
+      targets: { pv_structural_letter: 4, pv_cad_design: 2 },
+      holidays: [{ day: '2030-12-25', name: 'Christmas' }],
+    });
+    window.complaints.length = 0;
+  }, 60_000);
+
+  it('holds to WCAG 2.2 AA in both languages, themes and densities, and is no wider than the window', async () => {
+    const wrong: string[] = [];
+    for (const [language, colorScheme, density, width, height] of [
+      ['en', 'dark', 'compact', 1280, 800],
+      ['es', 'light', 'large', 1280, 800],
+      ['es', 'dark', 'compact', 800, 600],
+      ['en', 'light', 'large', 390, 844],
+    ] as const) {
+      await page.evaluate(
+        (to) => Object.entries(to).forEach(([name, value]) => localStorage.setItem(`rafter.${name}`, value)),
+        { language, density },
+      );
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      for (const place of ['board', 'job/6', 'firm']) {
+        await page.goto('about:blank');
+        await page.goto(app.at(place));
+        await page.locator(`html[lang=${language}] h1`).first().waitFor();
+        if (place === 'board') await rows().first().getByRole('checkbox').check();
+        wrong.push(...(await violations(page)).map((violation) => `${place} ${language} ${width}: ${violation}`));
+        const wider = await page.evaluate(() => {
+          const main = document.querySelector('main')!;
+          return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
+        });
+        if (wider > 0) wrong.push(`${place} ${language} ${width}: ${wider} px wider than the window`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 90_000);
+});
