@@ -1,6 +1,7 @@
 import HealthIcon from '@lucide/svelte/icons/activity';
 import OrganizationIcon from '@lucide/svelte/icons/building-2';
 import JobsIcon from '@lucide/svelte/icons/clipboard-list';
+import FiguresIcon from '@lucide/svelte/icons/chart-column';
 import LaptopIcon from '@lucide/svelte/icons/laptop';
 import ListsIcon from '@lucide/svelte/icons/library';
 import AuditIcon from '@lucide/svelte/icons/scroll-text';
@@ -19,6 +20,7 @@ export const screenRoles: Readonly<Record<OfficeScreen, readonly Role[]>> = {
   organizations: administrators,
   users: administrators,
   lists: reviewers,
+  figures: everyone,
   laptops: everyone,
   audit: administrators,
   firm: reviewers,
@@ -31,6 +33,7 @@ export const screenRoles: Readonly<Record<OfficeScreen, readonly Role[]>> = {
 /** Links of the navigation, the most used first. */
 export const usuallyOpened: readonly OfficePlace[] = [
   { screen: 'board', filter: everyJob },
+  { screen: 'figures', filter: {} },
   { screen: 'laptops' },
   { screen: 'organizations' },
   { screen: 'lists', list: null },
@@ -44,6 +47,7 @@ export const rarelyOpened: readonly OfficePlace[] = [
 
 export const screenIcons: Partial<Record<OfficeScreen, Icon>> = {
   board: JobsIcon,
+  figures: FiguresIcon,
   laptops: LaptopIcon,
   organizations: OrganizationIcon,
   lists: ListsIcon,

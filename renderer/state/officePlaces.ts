@@ -1,5 +1,5 @@
-import type { AuditFilter, BoardFilter } from '../../shared/office/contract.ts';
 import { boardSorts, boardViews } from '../../shared/office/boardSorts.ts';
+import type { AuditFilter, BoardFilter, FigureRange } from '../../shared/office/contract.ts';
 import { isDay } from '../../shared/office/firmDays.ts';
 import { serviceSlugs } from '../../shared/job/services.ts';
 import { statuses } from '../../shared/job/status.ts';
@@ -13,6 +13,7 @@ export type OfficePlace =
   | { screen: 'letter'; id: number }
   | { screen: 'lists'; list: ReferenceListKey | null }
   | { screen: 'audit'; filter: AuditFilter }
+  | { screen: 'figures'; filter: FigureRange }
   | { screen: 'first'; token: string }
   | { screen: PlainScreen };
 
@@ -20,7 +21,7 @@ const plainScreens = ['organizations', 'users', 'laptops', 'firm', 'health', 'ac
 export type PlainScreen = (typeof plainScreens)[number];
 export type OfficeScreen = OfficePlace['screen'];
 
-type Filter = BoardFilter | AuditFilter;
+type Filter = BoardFilter | AuditFilter | FigureRange;
 
 /** Only what differs from the empty filter; lists are repeated parameters. */
 const queryOf = (filter: Filter): string => {
@@ -89,6 +90,8 @@ const readAudit = (query: URLSearchParams): AuditFilter => ({
   ...daysOf(query, 'start_date', 'end_date'),
 });
 
+const readFigureRange = (query: URLSearchParams): FigureRange => daysOf(query, 'start_date', 'end_date');
+
 export const everyJob = readBoard(new URLSearchParams());
 export const wholeAudit = readAudit(new URLSearchParams());
 
@@ -101,6 +104,7 @@ function read(hash: string): OfficePlace {
   if (screen === 'letter' && id !== null) return { screen, id };
   if (screen === 'lists') return { screen, list: referenceListKeys.find((key) => key === first) ?? null };
   if (screen === 'audit') return { screen, filter: readAudit(query) };
+  if (screen === 'figures') return { screen, filter: readFigureRange(query) };
   if (screen === 'first' && first !== '') return { screen, token: first };
   const plain = plainScreens.find((one) => one === screen);
   return plain ? { screen: plain } : { screen: 'board', filter: readBoard(query) };

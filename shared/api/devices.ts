@@ -37,3 +37,6 @@ export const DeviceReport = z
 export type DeviceReport = z.infer<typeof DeviceReport>;
 
 export const DeviceId = z.string().regex(/^[\w.-]{1,100}$/, refusedAs('not-a-device-id'));
+
+/** A Rafter server keeps which laptop sent a job: its id, as in its reports. */
+export const laptopHeader = 'rafter-laptop';

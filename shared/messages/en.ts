@@ -256,6 +256,8 @@ const messages: Words<Catalogue> = {
   blank: 'must not be empty',
   'not-well-formed-text': 'must be well-formed text without NUL',
   'holds-nul': 'must not hold NUL',
+  'before-first-day': 'must not be before the first day',
+  'too-many-days': ({ maximum }) => `must be within ${maximum} days of the first day`,
   'not-one-line': 'must be one line of text',
   'holiday-twice': 'is in the list twice',
   'not-a-device-id': 'must be 1 to 100 letters, digits, ".", "_" or "-"',

@@ -282,6 +282,8 @@ const messages: Words<Catalogue> = {
   blank: 'no debe estar vacío',
   'not-well-formed-text': 'debe ser un texto bien formado, sin NUL',
   'holds-nul': 'no debe tener NUL',
+  'before-first-day': 'no debe ser anterior al primer día',
+  'too-many-days': ({ maximum }) => `no debe pasar de ${maximum} días desde el primer día`,
   'not-one-line': 'debe ser una sola línea',
   'holiday-twice': 'está dos veces en la lista',
   'not-a-device-id': 'debe tener de 1 a 100 letras, cifras, ".", "_" o "-"',

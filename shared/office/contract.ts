@@ -7,6 +7,7 @@ import { OverrideReason as Reason } from '../letter/entries.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import type { Call, InputOf, ResultOf } from '../rpc.ts';
+import type { FiguresView } from './figures.ts';
 import type { HealthView } from './health.ts';
 import { mostJobsAtOnce } from './bulk.ts';
 import { boardSorts, boardViews } from './boardSorts.ts';
@@ -121,6 +122,10 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 
+/** Days of the firm's time zone, both included; without them the latest. */
+export const FigureRange = z.object({ start_date: Day.optional(), end_date: Day.optional() });
+export type FigureRange = z.output<typeof FigureRange>;
+
 const LaptopPage = z.object({ offset: z.int().min(0).default(0), limit: z.int().min(1).max(1000).default(1000) });
 
 /**
@@ -151,6 +156,8 @@ export const officeCalls = {
       limit: z.int().min(1).max(500).default(100),
     }),
   ),
+  /** Counted anew each time, from the jobs and their histories. */
+  readFigures: query(everyone)<FiguresView>().with(FigureRange),
   showJob: query(everyone)<ConsoleJob>().with(OfJob),
   sendMessage: mutation(everyone)<ConsoleJob>().with(z.object({ id: Id, text: Text, key: SendingKey })),
   /** A revision (§4.8); answers the new job. */

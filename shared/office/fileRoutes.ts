@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
 import { OverrideReason } from '../letter/entries.ts';
-import { AuditFilter, BoardFilter, Name, SendingKey, TextId } from './contract.ts';
+import { AuditFilter, BoardFilter, FigureRange, Name, SendingKey, TextId } from './contract.ts';
 import { filePaths, type FileRouteName } from './filePaths.ts';
 import { administrators, everyone, reviewers, type Role } from './roles.ts';
 
@@ -59,6 +59,8 @@ export const fileRoutes = {
       descending: Flag,
     }),
   },
+  /** `figure` is one of `figureNames`. */
+  figuresCsv: { ...filePaths.figuresCsv, who: everyone, query: FigureRange },
   auditCsv: { ...filePaths.auditCsv, who: administrators, query: AuditFilter },
   listCsv: { ...filePaths.listCsv, who: reviewers, query: z.object({}) },
   /** One file for a job, the body being its bytes; answers ConsoleJob. */

@@ -33,6 +33,8 @@ const places: OfficePlace[] = [
   { screen: 'audit', filter: wholeAudit },
   { screen: 'audit', filter: { ...wholeAudit, actor: 'ana@firm.example', start_date: '2026-01-01' } },
   { screen: 'first', token: 'a/b?c#d e' },
+  { screen: 'figures', filter: {} },
+  { screen: 'figures', filter: { start_date: '2026-03-01', end_date: '2026-03-31' } },
   ...(['organizations', 'users', 'laptops', 'firm', 'health', 'account', 'sign-in'] as const).map((screen) => ({
     screen,
   })),

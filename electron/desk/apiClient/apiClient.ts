@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeviceReport } from '../../../shared/api/devices.ts';
+import { type DeviceReport, laptopHeader } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { cutText, cutTexts, longest } from '../boundedText.ts';
@@ -37,6 +37,8 @@ export interface CallOptions extends Signaled {
   body?: unknown;
   idempotencyKey?: string;
   ifNoneMatch?: string;
+  /** The id of this laptop, for a Rafter server. */
+  laptop?: string | undefined;
 }
 
 interface UploadOptions extends Signaled {
@@ -218,13 +220,14 @@ export class ApiClient {
     return this.#agent.destroy();
   }
 
-  #headers({ body, idempotencyKey, ifNoneMatch }: CallOptions = {}): Record<string, string> {
+  #headers({ body, idempotencyKey, ifNoneMatch, laptop }: CallOptions = {}): Record<string, string> {
     return {
       ...jsonHeaders,
       ...this.#auth,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+      ...(laptop === undefined ? {} : { [laptopHeader]: laptop }),
     };
   }
 

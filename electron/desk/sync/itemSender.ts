@@ -18,6 +18,7 @@ interface ItemSenderDeps extends Stores {
   provider: ProviderConnection;
   failures: SendFailureHandler;
   uploadProgress: UploadProgress;
+  deviceId: string;
 }
 
 /** Sends claimed items: one request each, and its result in the transaction that finishes the row. */
@@ -36,12 +37,13 @@ export class ItemSender {
       case 'upload':
         return this.#upload(open.client, item, signal, commit);
       case 'submit': {
-        const reply = await this.#call(open.client, 'submitJob', item, { signal });
+        const reply = await this.#call(open.client, 'submitJob', item, { laptop: this.#laptopFor(open), signal });
         if (reply) this.submitted(item, reply.value, serviceId);
         return;
       }
       case 'revision': {
-        const reply = await this.#call(open.client, 'reviseJob', item, { params: { job_id: String(jobId) }, signal });
+        const options = { params: { job_id: String(jobId) }, laptop: this.#laptopFor(open), signal };
+        const reply = await this.#call(open.client, 'reviseJob', item, options);
         if (reply) this.revised(item, reply.value, serviceId, jobId);
         return;
       }
@@ -82,6 +84,11 @@ export class ItemSender {
       drafts.absorb(item.draftId, changes);
       outboxStore.ready(item.draftId);
     });
+  }
+
+  /** Servers that take reports of laptops keep which one sent a job. */
+  #laptopFor({ service }: OpenConnection): string | undefined {
+    return service.extensions.includes('devices') ? this.#deps.deviceId : undefined;
   }
 
   async #call<N extends 'submitJob' | 'reviseJob' | 'sendMessage'>(

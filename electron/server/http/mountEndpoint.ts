@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { DeviceId, laptopHeader } from '../../../shared/api/devices.ts';
 import { type Endpoint, isForm } from '../../../shared/api/endpoints.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { FileStorage } from '../../files/fileStorage.ts';
@@ -64,10 +65,14 @@ export interface HttpPorts {
   originOf: (request: FastifyRequest) => string;
 }
 
-const clientBy = ({ organizationName, keyShown }: Caller, address: string): Actor => ({
+/** The id that a laptop names itself by; null for other clients. */
+const laptopOf = ({ headers }: FastifyRequest): string | null => DeviceId.safeParse(headers[laptopHeader]).data ?? null;
+
+const clientBy = ({ organizationName, keyShown }: Caller, request: FastifyRequest): Actor => ({
   actor: `${organizationName} (${keyShown}…)`,
-  address,
+  address: request.ip,
   fromOffice: false,
+  laptop: laptopOf(request),
 });
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -83,7 +88,7 @@ const replayed = (reply: FastifyReply, stored: string): string => {
 
 const callOf = (request: FastifyRequest, { originOf }: HttpPorts): ApiCall => ({
   caller: request.caller!,
-  by: clientBy(request.caller!, request.ip),
+  by: clientBy(request.caller!, request),
   params: request.params as Record<string, string>,
   origin: originOf(request),
   ifMatch: request.headers['if-match'],

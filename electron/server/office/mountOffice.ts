@@ -7,6 +7,7 @@ import { readJsonBodies } from '../http/jsonBody.ts';
 import { Administration } from './administration/administration.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
 import { type OriginOf, SessionGuard } from './sessionGuard.ts';
+import { figureHandlers, mountFigureFileRoutes } from './figures/figureHandlers.ts';
 import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { queueHandlers } from './jobs/queueHandlers.ts';
@@ -69,6 +70,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     }),
     ...forSignedIn(jobHandlers(deps)),
     ...forSignedIn(queueHandlers(deps)),
+    ...forSignedIn(figureHandlers(deps)),
     ...forSignedIn(laptopHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
@@ -84,6 +86,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     files.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     events.mount(files, guard);
     mountJobFileRoutes(files, deps);
+    mountFigureFileRoutes(files, deps);
     administration.mount(files);
     letters.mount(files);
   });

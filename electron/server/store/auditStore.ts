@@ -16,12 +16,14 @@ export interface Actor {
   address?: string | null;
   /** Staff of the engineering office (the default in a job's history), or the client. */
   fromOffice?: boolean;
+  /** The id of the laptop that it came from. */
+  laptop?: string | null;
 }
 
 /** Anyone who may run programs on this computer. */
 export const commandLine: Actor = { actor: 'command line', address: null };
 
-export interface AuditNote extends Omit<Actor, 'fromOffice'> {
+export interface AuditNote extends Omit<Actor, 'fromOffice' | 'laptop'> {
   action: EventCode;
   /** What it was done to. */
   subject: AnyMessage;

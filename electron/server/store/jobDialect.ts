@@ -28,6 +28,10 @@ export interface JobDialect {
   match: (column: string, folded: string) => string | null;
   /** A text of the JSON in `body`. */
   field: (name: string) => string;
+  /** The events that decide about jobs, by job, read through their index. */
+  decisions: string;
+  /** A text of the JSON in `detail` of an event. */
+  detailText: (name: string) => string;
 }
 
 const hasTrigram = (folded: string): boolean => [...folded].length >= 3;
@@ -45,6 +49,8 @@ const sqlite: JobDialect = {
   termValue: (folded) => folded,
   match: (column, folded) => (hasTrigram(folded) ? `${column} : ${quotedForMatch(folded)}` : null),
   field: (name) => `body ->> '${name}'`,
+  decisions: 'job_event INDEXED BY job_event_decision',
+  detailText: (name) => `detail ->> '${name}'`,
 };
 
 const postgres: JobDialect = {
@@ -60,6 +66,8 @@ const postgres: JobDialect = {
   termValue: (folded) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`,
   match: () => null,
   field: (name) => `CAST(body AS json) ->> '${name}'`,
+  decisions: 'job_event',
+  detailText: (name) => `(CAST(detail AS json) ->> '${name}') COLLATE "C"`,
 };
 
 export const jobDialects: Readonly<Record<Engine, JobDialect>> = { sqlite, postgres };

@@ -45,12 +45,18 @@ type Searched = ReturnType<typeof searchable>;
 /** Version and time of a change, what the organization used before it, and what due dates are counted with. */
 type Change = StorageUse & StoredCalendar & { change: number; at: number };
 
-type NewJob = Columns & { organization: number; is_test: 0 | 1; revision_of: number | null };
+type NewJob = Columns & {
+  organization: number;
+  is_test: 0 | 1;
+  revision_of: number | null;
+  laptop: string | null;
+};
 
 const newJobColumns = `organization_id, is_test, status, created_ms, updated_ms, change, client_state, services,
-  client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of`;
+  client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of, laptop`;
 const newJobValues = `@organization, @is_test, @status, @at, @at, @change, @client_state, @services,
-  @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @place, @revision_of`;
+  @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @place, @revision_of,
+  @laptop`;
 
 const nextChange = `UPDATE organization SET changes = changes + 1,
     changed_ms = CASE WHEN changed_ms > @now THEN changed_ms ELSE @now END
@@ -210,10 +216,11 @@ export class JobRows {
     return (yield* statements.events.all({ id })).map(jobEventOf);
   }
 
-  /** Writes a new job; returns its JSON text. Throws `external-id-taken`. */
+  /** Writes a new job, and the id of the laptop that sent it; returns its JSON text. Throws `external-id-taken`. */
   *insert(
     { organization, isTest }: Owner,
     job: Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'test'>,
+    laptop: string | null = null,
   ): Work<{ id: number; at: number; body: string }> {
     const fields = { status: 'Submitted' as const, ...(isTest ? ({ test: true } as const) : {}), ...job };
     const columns = columnsOf(fields);
@@ -222,7 +229,7 @@ export class JobRows {
     const is_test = isTest ? 1 : 0;
     // A revision takes over the reference of the job that it revises.
     if (external_id !== null) yield* this.#assertFree({ organization, is_test, external_id, revision_of });
-    const { id, at, ...use } = yield* this.#insertRow({ organization, is_test, revision_of, ...columns });
+    const { id, at, ...use } = yield* this.#insertRow({ organization, is_test, revision_of, laptop, ...columns });
     const time = isoTime(at);
     const body = JSON.stringify({ id, created_at: time, updated_at: time, ...fields });
     assertRoom(use, Buffer.byteLength(body));

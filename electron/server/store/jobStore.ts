@@ -12,6 +12,7 @@ import type { AssertVersion, JobRow } from './jobRow.ts';
 import { JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
 import { DeliverableStore } from './deliverableStore.ts';
+import { FigureStore } from './figureStore.ts';
 import { LetterStore } from './letterStore.ts';
 import { AssigneeStore } from './assigneeStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
@@ -55,6 +56,7 @@ const statements = {
 /** Jobs. A job is an aggregate: its rows, messages, files and letters change together. */
 export class JobStore {
   readonly board: BoardStore;
+  readonly figures: FigureStore;
   readonly uploads: UploadStore;
   readonly letters: LetterStore;
   readonly deliverables: DeliverableStore;
@@ -75,6 +77,7 @@ export class JobStore {
     this.assignees = new AssigneeStore(database, this.#rows);
     this.dueDates = new DueDates(database);
     this.board = new BoardStore(database);
+    this.figures = new FigureStore(database);
     this.uploads = new UploadStore(deps, this.#rows, this.#uploadRows);
     this.letterDrafts = new LetterDraftStore(deps, this.#rows);
     const parts = { jobRows: this.#rows, messages: this.#messages, drafts: this.letterDrafts };
@@ -216,7 +219,7 @@ export class JobStore {
   }
 
   *#submitting(owner: Owner, actor: Actor, job: AcceptedJob, addressAsSent: string | null): Work<string> {
-    const { id, at, body } = yield* this.#rows.insert(owner, job);
+    const { id, at, body } = yield* this.#rows.insert(owner, job, actor.laptop);
     yield* this.#rows.note(id, { ...actor, fromOffice: false }, 'event-submitted', asSent(addressAsSent), at);
     return body;
   }
@@ -231,7 +234,7 @@ export class JobStore {
     const rows = this.#rows;
     yield* rows.writable(owner, id, assertVersion);
     const { job, addressAsSent, carry, notes, reason } = accept(yield* rows.read(id));
-    const revision = yield* rows.insert(owner, { ...job, revision_of: id });
+    const revision = yield* rows.insert(owner, { ...job, revision_of: id }, actor.laptop);
     yield* this.#uploadRows.carryOver(id, revision.id, carry);
     yield* this.#messages.moveWaiting(id, revision.id);
     yield* this.assignees.carryOver(id, revision.id);

@@ -18,6 +18,7 @@ export const officeEs: Translation<typeof officeEn> = {
     organizations: 'Organizaciones',
     users: 'Usuarios',
     lists: 'Listas',
+    figures: 'Cifras',
     laptops: 'Laptops',
     audit: 'Bitácora',
     firm: 'Membrete',
@@ -724,6 +725,57 @@ export const officeEs: Translation<typeof officeEn> = {
     'Desaparece de esta lista; lo que no ha enviado se queda en la laptop. Si vuelve a reportarse, aparece otra vez.',
   laptopForgotten: 'Laptop quitada.',
   staleCount: (count) => many(count, 'laptop por atender', 'laptops por atender'),
+
+  // Figures
+  firstDay: 'Primer día',
+  lastDay: 'Último día',
+  figures: {
+    jobs: 'Recibidos y emitidos por día',
+    turnaround: 'Tiempo de entrega',
+    queue: 'Trabajos abiertos por antigüedad',
+    holds: 'Motivos de espera',
+    organizations: 'Aprobados a la primera, por organización',
+    laptops: 'Aprobados a la primera, por laptop',
+  },
+  figuresCounted: {
+    jobs: 'Un trabajo se recibe el día en que llega; una modificación cuenta como trabajo nuevo. Se emite el día en que se aprueba por primera vez, con su carta si lleva una.',
+    turnaround:
+      'Desde que llega el trabajo hasta su primera aprobación, con noches y fines de semana. Cada día reúne los trabajos emitidos en él: la mitad no tardó más que la mediana; nueve de cada diez, no más que el percentil 90.',
+    queue:
+      'Trabajos que ahora están enviados, en revisión o en espera, según el tiempo desde que llegaron. Los días de arriba no influyen aquí.',
+    holds:
+      'Esperas de estos días según lo que escribió la oficina. Los motivos cuentan juntos si coinciden sus primeros 200 caracteres.',
+    organizations:
+      'De los trabajos emitidos en estos días: los que no se pusieron en espera, ni se rechazaron, ni se modificaron antes de su primera aprobación.',
+    laptops:
+      'Lo mismo según la laptop que envió el trabajo. Las laptops con una versión anterior de la aplicación no dicen cuál son.',
+  },
+  figuresAbout: (from, to) => `Del ${from} al ${to}`,
+  received: 'Recibidos',
+  issuedJobs: 'Emitidos',
+  median: 'Mediana',
+  ninetieth: 'Percentil 90',
+  medianDays: 'Mediana, en días',
+  ninetiethDays: 'Percentil 90, en días',
+  medianTurnaround: 'Mediana de entrega',
+  ninetiethTurnaround: '90 % en',
+  firstPass: 'A la primera',
+  dayColumn: 'Día',
+  ageColumn: 'Antigüedad',
+  reasonColumn: 'Motivo',
+  holdsColumn: 'Esperas',
+  rateColumn: 'Proporción',
+  ageUnder: (days) => `Menos de ${many(days, 'día', 'días')}`,
+  ageBetween: (from, to) => `De ${from} a ${to} días`,
+  ageFrom: (days) => `${many(days, 'día', 'días')} o más`,
+  passOf: (firstPass, issued) => `${numbers.format(firstPass)} de ${numbers.format(issued)}`,
+  noReason: 'Sin motivo',
+  otherReasons: 'Otros motivos',
+  unnamedLaptop: 'Sin laptop conocida',
+  numbers: 'Números',
+  nothingCounted: 'Nada que contar en estos días',
+  queueEmpty: 'No hay trabajos abiertos',
+  plotOf: (figure) => `${figure}. Los números están en su tabla.`,
 
   // Audit log
   auditAbout: 'Todo lo que los usuarios hicieron aquí. Las entradas no se pueden cambiar ni quitar.',

@@ -114,6 +114,8 @@ const stateMessages = {
   'letter-draft-changed': refusal('move-refused', { by: text }),
   'letter-entries-too-large': refusal('too-large', { maximumKilobytes: count }),
   'audit-cursor-invalid': refusal('malformed-request', {}),
+  'before-first-day': row({}),
+  'too-many-days': row({ maximum: count }),
   'holds-nul': row({}),
   'not-one-line': row({}),
   'holiday-twice': row({}),

@@ -259,7 +259,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
 
   it('holds to WCAG 2.2 AA on every screen, in both languages and themes, at both sizes', async () => {
     const wrong: string[] = [];
-    const places = ['organizations', 'users', 'lists', 'lists/module-types', 'laptops', 'audit', 'health'];
+    const places = ['organizations', 'users', 'lists', 'lists/module-types', 'figures', 'laptops', 'audit', 'health'];
     for (const [language, colorScheme, width, height] of [
       ['en', 'light', 1280, 800],
       ['en', 'dark', 800, 600],

@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
       ...jobs.map((id) => `job/${id}`),
       ...jobs.slice(0, 2).map((id) => `letter/${id}`),
       `job/${jobs.at(-1)}/changes`,
-      ...['laptops', 'organizations', 'users', 'lists', 'firm', 'audit', 'health', 'account'],
+      ...['figures', 'laptops', 'organizations', 'users', 'lists', 'firm', 'audit', 'health', 'account'],
     ];
     let seen = 0;
     for (const place of places) {

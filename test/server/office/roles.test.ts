@@ -99,6 +99,7 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   changePassword: { ask: () => ({ current: '', next: 'short' }), ends: 'refused' },
 
   listJobs: { ask: () => ({}) },
+  readFigures: { ask: () => ({ start_date: '2026-01-01', end_date: '2026-01-31' }) },
   showJob: { ask: ({ job }) => ({ id: job }), ofJob: true },
   sendMessage: { ask: ({ job }) => ({ id: job, text: 'hello' }), ofJob: true },
   reviseJob: {
@@ -162,6 +163,7 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
   firmImage: { ask: () => ['/firm/signature'], ends: 404 },
   jobZip: { ask: ({ job }) => [`/jobs/${job}/zip`], ofJob: true },
   jobsCsv: { ask: () => ['/jobs.csv'] },
+  figuresCsv: { ask: () => ['/figures/jobs'] },
   auditCsv: { ask: () => ['/audit.csv'] },
   listCsv: { ask: () => ['/reference/states'] },
   attach: {

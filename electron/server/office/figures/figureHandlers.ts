@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { figureNames } from '../../../../shared/office/figures.ts';
+import { problem } from '../../../../shared/messages/problem.ts';
+import { attachment } from '../../http/attachment.ts';
+import { fileRoute } from '../fileRoute.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
+import { figuresCsv } from './figuresCsv.ts';
+import { readFigures } from './readFigures.ts';
+
+type FigureDeps = Pick<OfficeDeps, 'store' | 'clock'>;
+
+export const figureHandlers = (deps: FigureDeps) =>
+  ({ readFigures: (range, { user }) => readFigures(deps, user, range) }) satisfies Partial<OfficeHandlers>;
+
+/** Each figure as CSV. */
+export const mountFigureFileRoutes = (app: FastifyInstance, deps: FigureDeps): void => {
+  fileRoute(app, 'figuresCsv', async ({ session: { user }, params, query, reply }) => {
+    const name = figureNames.find((one) => one === params.figure);
+    if (!name) throw problem('file-not-found', { file: params.figure });
+    const figures = await readFigures(deps, user, query);
+    const [first, last] = [figures.days[0]!.day, figures.days.at(-1)!.day];
+    return reply
+      .type('text/csv; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(`${name} ${first} to ${last}.csv`) })
+      .send(figuresCsv(name, figures));
+  });
+};

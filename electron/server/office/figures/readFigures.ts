@@ -1,0 +1,140 @@
+import { ageDays, type FiguresView, mostDays, type PassCount, type Turnaround, usualDays } from '../../../../shared/office/figures.ts';
+import type { FigureRange } from '../../../../shared/office/contract.ts';
+import { dayIn, endOfDay, isDay, startOfDay } from '../../../../shared/office/firmDays.ts';
+import { invalidFields } from '../../../../shared/api/parse.ts';
+import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
+import { type FigureRows, type IssuedJobs, quarterMs } from '../../store/figureStore.ts';
+import { firmZone } from '../firm.ts';
+import type { SessionUser } from '../handlers.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const mostReasons = 10;
+
+const laterDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+const rangeErrors = (first: string, last: string): FieldError[] => {
+  if (last < first) return [fieldError('#/end_date', 'before-first-day')];
+  const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  return days <= mostDays && isDay(first) ? [] : [fieldError('#/end_date', 'too-many-days', { maximum: mostDays })];
+};
+
+/** The days of a range, both ends included; the latest ones where an end is missing. Throws `invalid-fields`. */
+const daysOf = (range: FigureRange, today: string): string[] => {
+  const last = range.end_date ?? (range.start_date !== undefined && range.start_date > today ? range.start_date : today);
+  const first = range.start_date ?? laterDay(last, 1 - usualDays);
+  const errors = rangeErrors(first, last);
+  if (errors.length > 0) throw invalidFields(errors);
+  const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  return Array.from({ length: count }, (_, index) => laterDay(first, index));
+};
+
+/** Numbers of each of `IssuedJobs.jobs`. */
+const partsOfJob = 3;
+
+const turnaroundOf = (seconds: readonly number[]): Turnaround => {
+  const sorted = Float64Array.from(seconds).sort();
+  const middle = sorted.length / 2;
+  const at = (index: number): number => sorted[index]! * 1000;
+  if (sorted.length === 0) return { medianMs: null, ninetiethMs: null };
+  return {
+    medianMs: (at(Math.ceil(middle) - 1) + at(Math.floor(middle))) / 2,
+    ninetiethMs: at(Math.ceil(sorted.length * 0.9) - 1),
+  };
+};
+
+const addedUp = (counts: readonly PassCount[]): PassCount => ({
+  issued: counts.reduce((sum, { issued }) => sum + issued, 0),
+  firstPass: counts.reduce((sum, { firstPass }) => sum + firstPass, 0),
+});
+
+const passesOf = ({ jobs }: IssuedJobs): PassCount => ({
+  issued: jobs.length / partsOfJob,
+  firstPass: jobs.reduce((sum, part, at) => sum + (at % partsOfJob === 2 ? part : 0), 0),
+});
+
+const mostIssuedFirst = (one: PassCount, other: PassCount): number => other.issued - one.issued;
+
+/** Days with what happened on each of them, and the whole range. */
+const byDay = ({ received, issued }: FigureRows, days: readonly string[], zone: string) => {
+  const starts = days.map((day) => startOfDay(day, zone) / quarterMs);
+  const dayOf = (quarter: number): number => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (starts[middle]! <= quarter) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const perDay = days.map((day) => ({ day, received: 0, seconds: [] as number[] }));
+  for (const { quarter, jobs } of received) perDay[dayOf(quarter)]!.received += jobs;
+  for (const { jobs } of issued)
+    for (let at = 0; at < jobs.length; at += partsOfJob) perDay[dayOf(jobs[at]!)]!.seconds.push(jobs[at + 1]!);
+  return {
+    days: perDay.map(({ day, received: jobs, seconds }) => ({
+      ...{ day, received: jobs, issued: seconds.length },
+      ...turnaroundOf(seconds),
+    })),
+    total: {
+      received: received.reduce((sum, { jobs }) => sum + jobs, 0),
+      ...addedUp(issued.map(passesOf)),
+      ...turnaroundOf(perDay.flatMap(({ seconds }) => seconds)),
+    },
+  };
+};
+
+const queueOf = ({ queue }: FigureRows): FiguresView['queue'] =>
+  Array.from({ length: ageDays.length + 1 }, (_, age) => {
+    const jobs = (status: string): number =>
+      queue.find((row) => row.age === age && row.status === status)?.jobs ?? 0;
+    return { submitted: jobs('Submitted'), inReview: jobs('In Review'), onHold: jobs('On Hold') };
+  });
+
+/** By organization and by laptop, with their names. */
+const bySender = async (
+  { organizations }: OfficeDeps['store'],
+  { issued }: FigureRows,
+  user: SessionUser,
+): Promise<Pick<FiguresView, 'organizations' | 'laptops'>> => {
+  const names = new Map((await organizations.list()).map(({ id, name }) => [id, name]));
+  const named = (id: number) => ({ id, name: names.get(id) ?? '' });
+  const reports = new Map(
+    (await organizations.devices.ofOrganization(user.organization)).map(
+      ({ organization, id, report }) => [`${organization.id} ${id}`, report.name] as const,
+    ),
+  );
+  const rows = issued.map((row) => ({ ...row, ...passesOf(row) }));
+  const laptops = rows.map(({ organization, laptop, issued: count, firstPass }) => ({
+    ...{ organization: named(organization), id: laptop, issued: count, firstPass },
+    name: reports.get(`${organization} ${laptop}`) || null,
+  }));
+  const ofEach = Map.groupBy(rows, ({ organization }) => organization);
+  return {
+    organizations: [...ofEach].map(([id, own]) => ({ ...named(id), ...addedUp(own) })).toSorted(mostIssuedFirst),
+    laptops: laptops.toSorted(mostIssuedFirst),
+  };
+};
+
+/** The figures that a user may see, for days of the firm's time zone. Throws `invalid-fields`. */
+export const readFigures = async (
+  { store, clock }: Pick<OfficeDeps, 'store' | 'clock'>,
+  user: SessionUser,
+  range: FigureRange,
+): Promise<FiguresView> => {
+  const [zone, now] = [await firmZone(store), clock.now()];
+  const days = daysOf(range, dayIn(now, zone));
+  const span = { fromMs: startOfDay(days[0]!, zone), toMs: endOfDay(days.at(-1)!, zone) };
+  const { organization } = user;
+  const rows = await store.jobs.figures.of({ organization, ...span, most: mostReasons, now });
+  return {
+    ...byDay(rows, days, zone),
+    queue: queueOf(rows),
+    holds: {
+      total: rows.holds[0]?.total ?? 0,
+      reasons: rows.holds.map(({ reason, holds }) => ({ reason, holds })),
+    },
+    ...(await bySender(store, rows, user)),
+  };
+};

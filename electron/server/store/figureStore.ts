@@ -1,0 +1,109 @@
+import { ageDays } from '../../../shared/office/figures.ts';
+import type { Status } from '../../../shared/job/status.ts';
+import type { Database } from '../database/database.ts';
+import { sql, type Work } from '../database/statement.ts';
+import { inJobDialects, type JobDialect } from './jobDialect.ts';
+
+/** Days of every time zone begin at a quarter of an hour of UTC. */
+export const quarterMs = 15 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** Whose jobs, null being all organizations; times in milliseconds, the end not included. */
+export interface FigureSpan {
+  organization: number | null;
+  fromMs: number;
+  toMs: number;
+  /** Reasons of holds, at most. */
+  most: number;
+  now: number;
+}
+
+/** Jobs of one laptop, or of all other clients of an organization, that were approved for the first time. */
+export interface IssuedJobs {
+  organization: number;
+  laptop: string | null;
+  /** Of each job one after the other: the quarter of an hour, seconds since it was received, 1 at the first pass or 0. */
+  jobs: number[];
+}
+
+export interface FigureRows {
+  received: { quarter: number; jobs: number }[];
+  issued: IssuedJobs[];
+  /** Open jobs; `age` is the index of the bound in `ageDays` that it has not reached. */
+  queue: { status: Status; age: number; jobs: number }[];
+  /** The most frequent first; `holds` are those of the reason, `total` all of the span. */
+  holds: { reason: string; holds: number; total: number }[];
+}
+
+/** The condition of the index `job_event_decision`, in its words: SQLite compares them. */
+const isDecision = `action IN ('event-approved', 'Approved', 'event-on-hold', 'On Hold', 'event-rejected', 'Rejected')`;
+const isApproval = `action IN ('event-approved', 'Approved')`;
+const isHold = `action IN ('event-on-hold', 'On Hold')`;
+
+const isVisible = `job.is_test = 0 AND (CAST(@organization AS BIGINT) IS NULL OR job.organization_id = @organization)`;
+
+const age = `CASE ${ageDays.map((days, index) => `WHEN @now - created_ms < ${days * dayMs} THEN ${index}`).join(' ')}
+  ELSE ${ageDays.length} END`;
+
+/** The first approval of each job, and when it was first held or rejected. */
+const decided = ({ decisions }: JobDialect): string => `SELECT job_id,
+    min(CASE WHEN ${isApproval} THEN at_ms END) AS issued_ms, min(CASE WHEN NOT ${isApproval} THEN at_ms END) AS stopped_ms
+  FROM ${decisions} WHERE ${isDecision} GROUP BY job_id`;
+
+/** Compared without capitals of ASCII, which both engines do alike. */
+const reasonLength = 200;
+
+const statements = {
+  received: sql<FigureSpan, { quarter: number; jobs: number }>(
+    `SELECT created_ms / ${quarterMs} AS quarter, count(*) AS jobs FROM job
+     WHERE ${isVisible} AND created_ms >= @fromMs AND created_ms < @toMs
+     GROUP BY created_ms / ${quarterMs} ORDER BY quarter`,
+  ),
+  // One text for each laptop costs less than a row for each of 100,000 jobs.
+  issued: sql<FigureSpan, { organization: number; laptop: string | null; jobs: string }>(
+    inJobDialects(
+      (dialect) => `SELECT organization_id AS organization, laptop,
+         string_agg((issued_ms / ${quarterMs}) || ',' || ((issued_ms - created_ms) / 1000) || ',' ||
+           CASE WHEN revision_of IS NULL AND coalesce(stopped_ms, issued_ms) >= issued_ms THEN 1 ELSE 0 END, ',') AS jobs
+       FROM (${decided(dialect)}) AS decided JOIN job ON job.id = decided.job_id
+       WHERE issued_ms >= @fromMs AND issued_ms < @toMs AND ${isVisible}
+       GROUP BY organization_id, laptop ORDER BY organization_id, laptop`,
+    ),
+  ),
+  queue: sql<FigureSpan, { status: Status; age: number; jobs: number }>(
+    `SELECT status, ${age} AS age, count(*) AS jobs FROM job
+     WHERE ${isVisible} AND status IN ('Submitted', 'In Review', 'On Hold') GROUP BY status, ${age}`,
+  ),
+  holds: sql<FigureSpan, { reason: string; holds: number; total: number }>(
+    inJobDialects(
+      ({ decisions, detailText }) => `SELECT min(reason) AS reason, count(*) AS holds, sum(count(*)) OVER () AS total
+       FROM (SELECT coalesce(trim(substr(${detailText('reason')}, 1, ${reasonLength})), '') AS reason
+         FROM ${decisions} JOIN job ON job.id = job_id
+         WHERE ${isDecision} AND ${isHold} AND at_ms >= @fromMs AND at_ms < @toMs AND ${isVisible}) AS held
+       GROUP BY lower(reason) ORDER BY holds DESC, reason LIMIT @most`,
+    ),
+  ),
+};
+
+/** Figures about the jobs of a span, counted from the jobs and their histories each time. */
+export class FigureStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  of(span: FigureSpan): Promise<FigureRows> {
+    return this.#database.read(this.#counting(span));
+  }
+
+  *#counting(span: FigureSpan): Work<FigureRows> {
+    const issued = yield* statements.issued.all(span);
+    return {
+      received: yield* statements.received.all(span),
+      issued: issued.map((row) => ({ ...row, jobs: JSON.parse(`[${row.jobs}]`) as number[] })),
+      queue: yield* statements.queue.all(span),
+      holds: yield* statements.holds.all(span),
+    };
+  }
+}
