@@ -30,7 +30,7 @@ const addHistory = (file: string, now: number): void => {
 };
 
 /** The figures of 60 days, in copies of the filled data that have the user of `email`. */
-export const figures = async (ground: Ground, email: string): Promise<void> => {
+export const officeFigures = async (ground: Ground, email: string): Promise<void> => {
   const { at, note, rounds } = ground;
   const now = Date.now();
   const end_date = new Date(now).toISOString().slice(0, 10);

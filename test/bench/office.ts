@@ -5,7 +5,7 @@ import type { Job } from '../../shared/job/job.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { openConsole, password } from '../support/console.ts';
 import { signIn } from '../support/officeApp.ts';
-import { figures } from './figures.ts';
+import { officeFigures } from './figures.ts';
 import { filledServer } from './fillServer.ts';
 import { type Ground, ports } from './ground.ts';
 import { jobText, surname } from './jobs.ts';
@@ -139,5 +139,5 @@ export const office = async (ground: Ground): Promise<void> => {
     await browser.close();
   }
   for (const { server } of [small, large]) await server.end();
-  await figures(ground, email);
+  await officeFigures(ground, email);
 };

@@ -9,7 +9,7 @@ export const quarterMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** Whose jobs, null being all organizations; times in milliseconds, the end not included. */
-export interface FigureSpan {
+interface FigureSpan {
   organization: number | null;
   fromMs: number;
   toMs: number;
@@ -67,7 +67,7 @@ const statements = {
            CASE WHEN revision_of IS NULL AND coalesce(stopped_ms, issued_ms) >= issued_ms THEN 1 ELSE 0 END, ',') AS jobs
        FROM (${decided(dialect)}) AS decided JOIN job ON job.id = decided.job_id
        WHERE issued_ms >= @fromMs AND issued_ms < @toMs AND ${isVisible}
-       GROUP BY organization_id, laptop ORDER BY organization_id, laptop`,
+       GROUP BY organization_id, laptop ORDER BY organization_id, coalesce(laptop, '')`,
     ),
   ),
   queue: sql<FigureSpan, { status: Status; age: number; jobs: number }>(

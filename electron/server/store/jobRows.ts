@@ -45,12 +45,7 @@ type Searched = ReturnType<typeof searchable>;
 /** Version and time of a change, what the organization used before it, and what due dates are counted with. */
 type Change = StorageUse & StoredCalendar & { change: number; at: number };
 
-type NewJob = Columns & {
-  organization: number;
-  is_test: 0 | 1;
-  revision_of: number | null;
-  laptop: string | null;
-};
+type NewJob = Columns & { organization: number; is_test: 0 | 1; revision_of: number | null; laptop: string | null };
 
 const newJobColumns = `organization_id, is_test, status, created_ms, updated_ms, change, client_state, services,
   client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of, laptop`;

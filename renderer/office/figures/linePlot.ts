@@ -15,7 +15,7 @@ interface Mark {
   y: number;
 }
 
-export interface LinePlan {
+interface LinePlan {
   /** Lines across, from `left` to `right`. */
   ticks: { y: number; value: number }[];
   left: number;

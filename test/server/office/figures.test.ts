@@ -25,7 +25,7 @@ const move = (id: number, to: Status, reason: string | null = null): Promise<Job
 const report = { name: 'Truck 4', waiting_jobs: 0, waiting_files: 0, waiting_bytes: 0 };
 await server.store.organizations.devices.report(server.own.id, 'truck-4', report);
 const [first, held] = [await submit('truck-4'), await submit('truck-4')];
-const rejected = await submit('no id of a laptop');
+const rejected = await submit();
 await submit(null, testKey);
 at('2026-03-06T21:00:00Z');
 await move(held.id, 'On Hold', 'Photos of the attic');
@@ -37,7 +37,7 @@ await move(first.id, 'In Review');
 await move(first.id, 'Approved');
 // 23:30 on March 7.
 at('2026-03-08T07:30:00Z');
-const late = await submit();
+const late = await submit('no id of a laptop');
 const revised = await submit('van.2');
 at('2026-03-08T20:00:00Z');
 await move(held.id, 'Approved');

@@ -130,6 +130,24 @@ describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, a
     timeoutMs,
   );
 
+  it('counts the same figures', async () => {
+    const held = [' No photos', 'no PHOTOS', 'Maße fehlen', 'MASSE FEHLEN', '', 'x'.repeat(300)];
+    const { rows } = await admins[0]!.call('listJobs', {});
+    for (const [index, reason] of held.entries()) {
+      const { id } = rows[index]!;
+      clock.offset += 300_000;
+      await ofBoth(({ store }) => store.jobs.move(id, 'On Hold', { ...by, reason }));
+      clock.offset += 300_000;
+      await ofBoth(({ store }) => store.jobs.move(id, 'Approved', by));
+    }
+    const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+    const range = { start_date: day(clock.now() - 40 * 86_400_000), end_date: day(clock.now()) };
+    const [one, same] = await ofBoth((_server, at) => admins[at]!.call('readFigures', range));
+    expect(one!.holds.total).toBe(held.length);
+    expect(one!.total.issued).toBe(held.length);
+    expect(same).toEqual(one);
+  });
+
   it('lists everything in the same order', async () => {
     const listed = await ofBoth(async ({ store, ...server }, at) => ({
       organizations: (await store.organizations.views()).map(({ name }) => name),

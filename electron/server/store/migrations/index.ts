@@ -15,7 +15,7 @@ import { removalsOfFiles } from './0018-removals-of-files.ts';
 import { jobsAtOneAddress } from './0023-jobs-at-one-address.ts';
 import { deliverables } from './0024-deliverables.ts';
 import { queue } from './0025-queue.ts';
-import { figures } from './0026-figures.ts';
+import { sourcesOfFigures } from './0026-sources-of-figures.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -37,5 +37,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   jobsAtOneAddress,
   deliverables,
   queue,
-  figures,
+  sourcesOfFigures,
 ];
