@@ -51,7 +51,18 @@ describe.skipIf(!hasChromium)('what is in sight in the console', () => {
     'board',
     `job/${job.id}`,
     `letter/${job.id}`,
-    ...['organizations', 'users', 'lists', 'lists/module-types', 'figures', 'laptops', 'firm', 'audit', 'health', 'account'],
+    ...[
+      'organizations',
+      'users',
+      'lists',
+      'lists/module-types',
+      'figures',
+      'laptops',
+      'firm',
+      'audit',
+      'health',
+      'account',
+    ],
   ];
   const open = async (place: string): Promise<void> => {
     await page.goto('about:blank');

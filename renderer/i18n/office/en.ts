@@ -699,12 +699,14 @@ export const officeEn = {
       'From the day a job arrives to its first approval, nights and weekends included. Each day has the jobs issued on it: half of them took no longer than the median, nine of ten no longer than the 90th percentile.',
     queue:
       'Jobs that are Submitted, In Review or On Hold now, by the time since they arrived. The days above do not matter here.',
-    holds: 'Holds of these days by what the office wrote. Reasons count together where their first 200 characters match.',
+    holds:
+      'Holds of these days by what the office wrote. Reasons count together where their first 200 characters match.',
     organizations:
       'Of the jobs issued in these days: those that were not put on hold, rejected or revised before their first approval.',
     laptops:
       'The same by the laptop that sent the job. Laptops with an older version of the app do not say which one they are.',
   },
+  lastDays: (days: number) => `Last ${days} days`,
   figuresAbout: (from: string, to: string) => `${from} to ${to}`,
   received: 'Received',
   issuedJobs: 'Issued',

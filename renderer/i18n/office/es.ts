@@ -750,6 +750,7 @@ export const officeEs: Translation<typeof officeEn> = {
     laptops:
       'Lo mismo según la laptop que envió el trabajo. Las laptops con una versión anterior de la aplicación no dicen cuál son.',
   },
+  lastDays: (days) => `Últimos ${days} días`,
   figuresAbout: (from, to) => `Del ${from} al ${to}`,
   received: 'Recibidos',
   issuedJobs: 'Emitidos',

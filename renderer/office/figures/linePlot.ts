@@ -41,7 +41,11 @@ const dotsOf = (series: Series, at: (index: number) => Mark): Mark[] =>
 /** Where everything of a plot is, for its width. Null is a gap. */
 export const planLines = (series: readonly Series[], width: number): LinePlan => {
   const count = series[0]?.length ?? 0;
-  const [left, right, bottom] = [margin.left, Math.max(width - margin.right, margin.left + 1), plotHeight - margin.bottom];
+  const [left, right, bottom] = [
+    margin.left,
+    Math.max(width - margin.right, margin.left + 1),
+    plotHeight - margin.bottom,
+  ];
   const largest = Math.max(1, ...series.flat().map((value) => value ?? 0));
   const y = scaleLinear([0, largest], [bottom, margin.top]).nice(wantedTicks);
   const x = scaleLinear([0, Math.max(1, count - 1)], [left, right]);

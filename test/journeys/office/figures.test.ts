@@ -58,7 +58,9 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
     await figure('First-pass rate by laptop').getByText('Nothing to count in these days').waitFor();
     expect(await violations(page)).toEqual([]);
     await plot.hover();
-    await figure('Received and issued per day').getByText(/Received: \d · Issued: \d/).waitFor();
+    await figure('Received and issued per day')
+      .getByText(/Received: \d · Issued: \d/)
+      .waitFor();
   }, 60_000);
 
   it('know the laptop of a job once it is issued', async () => {
@@ -101,15 +103,19 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
     ['en', 'dark', 390, 844],
     ['es', 'light', 390, 844],
     ['es', 'dark', 1280, 800],
-  ] as const)('hold to WCAG 2.2 AA in %s, %s, %i × %i, and scroll down only', async (language, colorScheme, width, height) => {
-    await page.evaluate((to) => localStorage.setItem('rafter.language', to), language);
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height });
-    await page.goto(app.at('figures'));
-    await page.reload();
-    await page.locator('svg[role=img] path').first().waitFor();
-    for (const button of await page.locator('section button').all()) await button.click();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }, 60_000);
+  ] as const)(
+    'hold to WCAG 2.2 AA in %s, %s, %i × %i, and scroll down only',
+    async (language, colorScheme, width, height) => {
+      await page.evaluate((to) => localStorage.setItem('rafter.language', to), language);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await page.goto(app.at('figures'));
+      await page.reload();
+      await page.locator('svg[role=img] path').first().waitFor();
+      for (const button of await page.locator('section button').all()) await button.click();
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    },
+    60_000,
+  );
 });

@@ -16,7 +16,17 @@ describe.skipIf(!hasChromium)('the console in the pseudo-locale', () => {
     const { page } = await app.openAs(administrator, 'board', { language: 'en-XA' });
     const faults: string[] = [];
     // The letterhead has its English titles from its schema, not from the words.
-    const screens = ['board', `job/${id}`, 'organizations', 'users', 'lists', 'figures', 'laptops', 'health', 'account'];
+    const screens = [
+      'board',
+      `job/${id}`,
+      'organizations',
+      'users',
+      'lists',
+      'figures',
+      'laptops',
+      'health',
+      'account',
+    ];
     for (const screen of screens) {
       await page.evaluate((to) => (location.hash = `#/${to}`), screen);
       await page.locator('main h1').first().waitFor();

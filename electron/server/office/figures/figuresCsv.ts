@@ -11,10 +11,7 @@ const passCells = (count: PassCount): Row => [count.issued, count.firstPass, sha
 
 /** Head and rows of each export. */
 const tables: Record<FigureName, (figures: FiguresView) => readonly [head: readonly string[], rows: readonly Row[]]> = {
-  jobs: ({ days }) => [
-    ['day', 'received', 'issued'],
-    days.map(({ day, received, issued }) => [day, received, issued]),
-  ],
+  jobs: ({ days }) => [['day', 'received', 'issued'], days.map(({ day, received, issued }) => [day, received, issued])],
   turnaround: ({ days }) => [
     ['day', 'issued', 'median_hours', 'percentile_90_hours'],
     days.map(({ day, issued, medianMs, ninetiethMs }) => [day, issued, hoursOf(medianMs), hoursOf(ninetiethMs)]),

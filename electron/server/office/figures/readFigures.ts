@@ -1,4 +1,11 @@
-import { ageDays, type FiguresView, mostDays, type PassCount, type Turnaround, usualDays } from '../../../../shared/office/figures.ts';
+import {
+  ageDays,
+  type FiguresView,
+  mostDays,
+  type PassCount,
+  type Turnaround,
+  usualDays,
+} from '../../../../shared/office/figures.ts';
 import type { FigureRange } from '../../../../shared/office/contract.ts';
 import { dayIn, endOfDay, isDay, startOfDay } from '../../../../shared/office/firmDays.ts';
 import { invalidFields } from '../../../../shared/api/parse.ts';
@@ -22,7 +29,8 @@ const rangeErrors = (first: string, last: string): FieldError[] => {
 
 /** The days of a range, both ends included; the latest ones where an end is missing. Throws `invalid-fields`. */
 const daysOf = (range: FigureRange, today: string): string[] => {
-  const last = range.end_date ?? (range.start_date !== undefined && range.start_date > today ? range.start_date : today);
+  const last =
+    range.end_date ?? (range.start_date !== undefined && range.start_date > today ? range.start_date : today);
   const first = range.start_date ?? laterDay(last, 1 - usualDays);
   const errors = rangeErrors(first, last);
   if (errors.length > 0) throw invalidFields(errors);
@@ -87,8 +95,7 @@ const byDay = ({ received, issued }: FigureRows, days: readonly string[], zone: 
 
 const queueOf = ({ queue }: FigureRows): FiguresView['queue'] =>
   Array.from({ length: ageDays.length + 1 }, (_, age) => {
-    const jobs = (status: string): number =>
-      queue.find((row) => row.age === age && row.status === status)?.jobs ?? 0;
+    const jobs = (status: string): number => queue.find((row) => row.age === age && row.status === status)?.jobs ?? 0;
     return { submitted: jobs('Submitted'), inReview: jobs('In Review'), onHold: jobs('On Hold') };
   });
 
