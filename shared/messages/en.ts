@@ -405,6 +405,7 @@ const messages: Words<Catalogue> = {
   'letter-not-available': ({ job, status }) => `Job ${job} is ${status}.`,
   'test-letter-not-composed': ({ job }) =>
     `Job ${job} is a test job. Its letter is composed here, so that every page says TEST; a finished PDF is not taken.`,
+  'no-photos-to-report': ({ job }) => `Job ${job} has no photos.`,
   'no-letter-to-withdraw': ({ job }) => `Job ${job} is not Approved, so there is no letter to withdraw.`,
   'no-letter-in-this-status': ({ job, status }) => `Job ${job} is ${status}: no letter is written for it now.`,
   'job-changed-during-approval': ({ job }) => `Job ${job} changed while its letter was made. Try again.`,
@@ -816,6 +817,7 @@ const messages: Words<Catalogue> = {
   'event-file-replaced': 'File replaced',
   'event-file-withdrawn': 'File withdrawn',
   'event-letter-withdrawn': 'Letter withdrawn',
+  'event-photo-report-made': 'Photo report made',
   'event-letter-begun': 'Letter begun',
   'event-letter-draft-forgotten': 'Letter draft forgotten',
   'event-signed-in': 'Signed in',

@@ -435,6 +435,7 @@ const messages: Words<Catalogue> = {
   'letter-not-available': ({ job, status }, { choice }) => `El trabajo ${job} está en «${choice(status)}».`,
   'test-letter-not-composed': ({ job }) =>
     `El trabajo ${job} es de prueba. Su carta se redacta aquí, para que cada página diga TEST; no se acepta un PDF terminado.`,
+  'no-photos-to-report': ({ job }) => `El trabajo ${job} no tiene fotos.`,
   'no-letter-to-withdraw': ({ job }) => `El trabajo ${job} no está aprobado: no hay carta que retirar.`,
   'no-letter-in-this-status': ({ job, status }, { choice }) =>
     `El trabajo ${job} está en «${choice(status)}»: ahora no se escribe ninguna carta para él.`,
@@ -849,6 +850,7 @@ const messages: Words<Catalogue> = {
   'event-file-replaced': 'Archivo reemplazado',
   'event-file-withdrawn': 'Archivo retirado',
   'event-letter-withdrawn': 'Carta retirada',
+  'event-photo-report-made': 'Reporte de fotos creado',
   'event-letter-begun': 'Carta empezada',
   'event-letter-draft-forgotten': 'Borrador de carta borrado',
   'event-signed-in': 'Inició sesión',

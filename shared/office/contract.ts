@@ -171,6 +171,8 @@ export const officeCalls = {
   holdJobs: mutation(reviewers)<BulkOutcome>().with(z.object({ ids: Ids, reason: Text })),
   /** Who can have a job, by email. */
   listReviewers: query(reviewers)<Assignee[]>().with(nothing),
+  /** Makes the small copies of a job's photos that its report shows; answers within a second with how many there are. */
+  preparePhotoReport: query(reviewers)<{ photos: number; ready: number }>().with(OfJob),
   setAhj: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: Name })),
 
   /** Withdraws one delivered file, for good; the reason is sent to the client as a message. */

@@ -7,6 +7,7 @@ export const filePaths = {
   firmImage: { method: 'GET', path: '/firm/:what' },
   jobZip: { method: 'GET', path: '/jobs/:id/zip' },
   jobsCsv: { method: 'GET', path: '/jobs.csv' },
+  photoReport: { method: 'GET', path: '/jobs/:id/photo-report' },
   figuresCsv: { method: 'GET', path: '/figures/:figure' },
   auditCsv: { method: 'GET', path: '/audit.csv' },
   listCsv: { method: 'GET', path: '/reference/:list' },

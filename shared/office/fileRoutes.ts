@@ -59,6 +59,8 @@ export const fileRoutes = {
       descending: Flag,
     }),
   },
+  /** A PDF of the job's photos on the firm's letterhead. */
+  photoReport: { ...filePaths.photoReport, who: reviewers, query: z.object({}) },
   /** `figure` is one of `figureNames`. */
   figuresCsv: { ...filePaths.figuresCsv, who: everyone, query: FigureRange },
   auditCsv: { ...filePaths.auditCsv, who: administrators, query: AuditFilter },

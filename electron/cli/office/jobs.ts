@@ -183,6 +183,14 @@ export const addJobCommands = (job: Command, define: DefineCommand): void => {
   addMoves(job, define);
   addFiles(job, define);
   define(
+    job.command('photo-report <id> <file.pdf>').description('the photos of a job on the letterhead, as a new PDF'),
+    async ({ open }, id, file) => {
+      // The libraries for PDF and pictures are loaded for this command alone.
+      const { writePhotoReport } = await import('./photoReport.ts');
+      return { answer: await writePhotoReport(await open(), jobId(id), file ?? '') };
+    },
+  );
+  define(
     job.command('ahj <id> <name>').description('set the authority having jurisdiction'),
     async ({ open }, id, name) => {
       const store = await open();

@@ -3,12 +3,13 @@ import { message, type Refusal } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { ownProgram, startThread } from '../../ownPrograms.ts';
 import type { LetterContent } from './letterContent.ts';
-import { drawHere, readHere } from './lettersHere.ts';
+import { drawHere, drawReportHere, readHere } from './lettersHere.ts';
+import type { PhotoReportContent } from './photoReport.ts';
 import type { LetterPdf } from './readLetterPdf.ts';
 import type { DrawnLetter } from './renderLetter.ts';
 
-/** A letter to draw, or a finished PDF to read. */
-export type LetterTask = { content: LetterContent } | { file: string };
+/** A letter or a photo report to draw, or a finished PDF to read. */
+export type LetterTask = { content: LetterContent } | { report: PhotoReportContent } | { file: string };
 type TaskResult = DrawnLetter | LetterPdf;
 
 /** Messages of the thread: first that it runs, then one answer per task. */
@@ -50,6 +51,11 @@ export class LetterRenderer {
   /** Throws `letter-takes-too-long`, `too-many-letters`, `server-stopping`. */
   draw(content: LetterContent): Promise<DrawnLetter> {
     return this.#run({ content }) as Promise<DrawnLetter>;
+  }
+
+  /** Throws like `draw`. */
+  drawReport(report: PhotoReportContent): Promise<DrawnLetter> {
+    return this.#run({ report }) as Promise<DrawnLetter>;
   }
 
   /** Reads the PDF at this path. Throws like `draw`, and what `readLetterPdf` throws. */
@@ -139,6 +145,12 @@ export class LetterRenderer {
   }
 
   #runHere({ task, resolve, reject }: Waiting): void {
-    void ('file' in task ? readHere(task.file) : drawHere(task.content)).then(resolve, reject);
+    const work: () => Promise<TaskResult> =
+      'file' in task
+        ? () => readHere(task.file)
+        : 'report' in task
+          ? () => drawReportHere(task.report)
+          : () => drawHere(task.content);
+    void work().then(resolve, reject);
   }
 }

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { FontFallback } from './fontFallback.ts';
 import type { LetterTask, ThreadAnswer } from './letterRenderer.ts';
+import { drawPhotoReport } from './photoReport.ts';
 import { readLetterPdf } from './readLetterPdf.ts';
 import { drawLetter } from './renderLetter.ts';
 
@@ -13,7 +14,8 @@ const answer = (message: ThreadAnswer, moved: ArrayBuffer[] = []): void => port.
 
 const run = async (task: LetterTask): Promise<void> => {
   if ('file' in task) return answer({ result: await readLetterPdf(task.file) });
-  const letter = await drawLetter(task.content, (fonts ??= new FontFallback()));
+  fonts ??= new FontFallback();
+  const letter = 'report' in task ? await drawPhotoReport(task.report, fonts) : await drawLetter(task.content, fonts);
   answer({ result: letter }, [letter.bytes.buffer]);
 };
 

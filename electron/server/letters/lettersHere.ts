@@ -1,4 +1,5 @@
 import type { LetterContent } from './letterContent.ts';
+import type { PhotoReportContent } from './photoReport.ts';
 import type { LetterPdf } from './readLetterPdf.ts';
 import type { DrawnLetter } from './renderLetter.ts';
 
@@ -7,6 +8,9 @@ import type { DrawnLetter } from './renderLetter.ts';
 
 export const drawHere = async (content: LetterContent): Promise<DrawnLetter> =>
   (await import('./renderLetter.ts')).drawLetter(content);
+
+export const drawReportHere = async (content: PhotoReportContent): Promise<DrawnLetter> =>
+  (await import('./photoReport.ts')).drawPhotoReport(content);
 
 export const readHere = async (file: string): Promise<LetterPdf> =>
   (await import('./readLetterPdf.ts')).readLetterPdf(file);

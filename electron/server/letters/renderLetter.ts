@@ -51,7 +51,8 @@ const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterContent): 
   if (line) typesetter.draw(line, page.left, page.top - 18);
 };
 
-const finished = (pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> =>
+/** The bytes of a PDF once it has ended. */
+export const finished = (pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     pdf.on('data', (part: Buffer) => parts.push(part));

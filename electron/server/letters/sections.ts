@@ -42,7 +42,7 @@ export const drawImage = (
 };
 
 /** Logo, the firm's name and contact details. */
-export const drawLetterhead = (sheet: Sheet, { firm, logo }: LetterContent): void => {
+export const drawLetterhead = (sheet: Sheet, { firm, logo }: Pick<LetterContent, 'firm' | 'logo'>): void => {
   const top = sheet.y;
   const image = drawImage(sheet, logo, { width: 150, height: 42 }, () => top);
   const x = image ? page.left + image.width + 14 : page.left;

@@ -12,12 +12,15 @@ import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { queueHandlers } from './jobs/queueHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
+import { openPictureCache } from './jobs/openPictureCache.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, refusalOf } from './mountCalls.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
+import { LetterRenderer } from '../letters/letterRenderer.ts';
 import { PasswordHasher } from './passwords.ts';
+import { PhotoReports } from './photoReport/photoReports.ts';
 import { sessionHandlers } from './sessionHandlers.ts';
 
 /** Handlers for signed-in users take the session, and nothing of HTTP. */
@@ -54,7 +57,11 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   });
   const events = new OfficeEvents(store);
   const administration = new Administration(deps);
-  const letters = new OfficeLetters(deps);
+  const renderer = new LetterRenderer();
+  const letters = new OfficeLetters({ ...deps, renderer });
+  const { pictures, close: closePictures } = openPictureCache(deps);
+  app.addHook('onClose', closePictures);
+  const reports = new PhotoReports({ ...deps, pictures, renderer });
 
   await app.register(cookie);
   app.setErrorHandler(sendRefusal);
@@ -74,6 +81,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     ...forSignedIn(laptopHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
+    ...forSignedIn(reports.handlers()),
   };
 
   await app.register(async (calls) => {
@@ -85,9 +93,10 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     events.mount(files, guard);
-    mountJobFileRoutes(files, deps);
+    mountJobFileRoutes(files, { ...deps, pictures });
     mountFigureFileRoutes(files, deps);
     administration.mount(files);
     letters.mount(files);
+    reports.mount(files);
   });
 };

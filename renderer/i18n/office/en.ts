@@ -242,6 +242,12 @@ export const officeEn = {
   letterStarted: (when: string) => `A letter was started, last saved ${when}.`,
   downloadJob: 'Download all (ZIP)',
   jobActionsTitle: 'Actions for this job',
+  photoReport: 'Photo report',
+  photoReportHint:
+    'A PDF of all photos of this job on your letterhead, by array and slot, with the time, the place and the SHA-256 of each.',
+  photoReportMaking: (ready: number, photos: number) => `Preparing photos: ${ready} of ${photos}`,
+  photoReportReady: (photos: number) => `${many(photos, 'photo is', 'photos are')} ready.`,
+  photoReportDownload: 'Download PDF',
   moreActions: 'More actions',
   partsOfPage: 'Sections of this page',
 

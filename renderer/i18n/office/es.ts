@@ -239,6 +239,12 @@ export const officeEs: Translation<typeof officeEn> = {
   letterStarted: (when) => `Hay una carta empezada, guardada por última vez ${when}.`,
   downloadJob: 'Descargar todo (ZIP)',
   jobActionsTitle: 'Acciones para este trabajo',
+  photoReport: 'Reporte de fotos',
+  photoReportHint:
+    'Un PDF con todas las fotos de este trabajo en su membrete, por arreglo y casilla, con la hora, el lugar y el SHA-256 de cada una.',
+  photoReportMaking: (ready, photos) => `Preparando fotos: ${ready} de ${photos}`,
+  photoReportReady: (photos) => many(photos, 'foto lista.', 'fotos listas.'),
+  photoReportDownload: 'Descargar PDF',
   moreActions: 'Más acciones',
   partsOfPage: 'Partes de esta página',
 

@@ -19,6 +19,7 @@ export const eventMessages = {
   'event-file-replaced': row({}),
   'event-file-withdrawn': row({}),
   'event-letter-withdrawn': row({}),
+  'event-photo-report-made': row({}),
   'event-letter-begun': row({}),
   'event-letter-draft-forgotten': row({}),
   'event-signed-in': row({}),

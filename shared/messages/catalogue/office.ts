@@ -112,6 +112,7 @@ const stateMessages = {
   'job-changed-during-approval': refusal('move-refused', { job: count }),
   /** `by` saved other entries for the letter since they were read. */
   'letter-draft-changed': refusal('move-refused', { by: text }),
+  'no-photos-to-report': refusal('not-found', { job: count }),
   'letter-entries-too-large': refusal('too-large', { maximumKilobytes: count }),
   'audit-cursor-invalid': refusal('malformed-request', {}),
   'before-first-day': row({}),

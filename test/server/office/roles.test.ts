@@ -111,6 +111,7 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   assignJobs: { ask: ({ job, user }) => ({ ids: [job], to: user }) },
   holdJobs: { ask: ({ job }) => ({ ids: [job], reason: 'x' }) },
   listReviewers: { ask: () => ({}) },
+  preparePhotoReport: { ask: ({ job }) => ({ id: job }) },
   setAhj: { ask: ({ job }) => ({ id: job, ahj: 'Fresno County' }) },
 
   draftLetter: { ask: ({ job }) => ({ id: job }) },
@@ -163,6 +164,7 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
   firmImage: { ask: () => ['/firm/signature'], ends: 404 },
   jobZip: { ask: ({ job }) => [`/jobs/${job}/zip`], ofJob: true },
   jobsCsv: { ask: () => ['/jobs.csv'] },
+  photoReport: { ask: ({ job }) => [`/jobs/${job}/photo-report`] },
   figuresCsv: { ask: () => ['/figures/jobs'] },
   auditCsv: { ask: () => ['/audit.csv'] },
   listCsv: { ask: () => ['/reference/states'] },

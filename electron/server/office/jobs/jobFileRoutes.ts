@@ -3,12 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
-import {
-  PictureCache,
-  type PictureMaker,
-  type PictureSize,
-  PictureUnavailableError,
-} from '../../../pictures/pictureCache.ts';
+import { type PictureCache, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
+import { isPictureSize } from './openPictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
@@ -64,46 +60,13 @@ const jobIdIn = (text: string): number => {
   return Number(text);
 };
 
-/** Longest edges in pixels. */
-const pictureEdges: Readonly<Record<PictureSize, number>> = { thumbnail: 480, view: 2400 };
-const isPictureSize = (text: string): text is PictureSize => Object.hasOwn(pictureEdges, text);
-
-type JobFileRoutesDeps = Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits' | 'startPictures'>;
-
-/** The cache of thumbnails and large views; closed with the server. */
-const openPictureCache = (
-  app: FastifyInstance,
-  { store, clock, ids, startPictures }: JobFileRoutesDeps,
-): PictureCache => {
-  // Two processes, so that a large view does not wait for the thumbnails of a whole job.
-  const [thumbnails, views] = [startPictures(), startPictures()];
-  /** Pictures can be made again: they take no room that is needed for more. */
-  const withRoom =
-    (make: PictureMaker): PictureMaker =>
-    async (...picture) =>
-      store.reserve.hasRoom() ? make(...picture) : { ok: false, reason: 'unwritten' };
-  const cache = new PictureCache({
-    folder: store.maintenance.paths.pictures,
-    originals: store.files,
-    makers: {
-      thumbnail: withRoom((from, type, to) => thumbnails.thumbnail(from, type, to, pictureEdges.thumbnail)),
-      view: withRoom((from, type, to) => views.smallerCopy(from, type, to, pictureEdges.view)),
-    },
-    clock,
-    ids,
-  });
-  app.addHook('onClose', async () => {
-    thumbnails.close();
-    views.close();
-    await cache.close();
-  });
-  return cache;
-};
+interface JobFileRoutesDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits'> {
+  pictures: PictureCache;
+}
 
 /** Files, pictures, attachments and exports of the board and the job page. */
 export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps): void => {
-  const { store, clock } = deps;
-  const pictures = openPictureCache(app, deps);
+  const { store, clock, pictures } = deps;
 
   fileRoute(app, 'file', async ({ session: { user }, params, query, request, reply }) =>
     sendFile(request, reply, store.files, await visibleFile(store, user, params.id), query),

@@ -1,0 +1,80 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { PictureCache } from '../../../pictures/pictureCache.ts';
+import { attachment } from '../../http/attachment.ts';
+import type { LetterRenderer } from '../../letters/letterRenderer.ts';
+import type { PhotoReportContent } from '../../letters/photoReport.ts';
+import { fileRoute } from '../fileRoute.ts';
+import { actorOf, type OfficeHandlers } from '../handlers.ts';
+import { visibleJob } from '../jobs/jobAccess.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
+import { makePhotoReport } from './makePhotoReport.ts';
+import { photosOf, smallPicture } from './photoReportContent.ts';
+
+interface PhotoReportDeps extends Pick<OfficeDeps, 'store' | 'clock'> {
+  pictures: PictureCache;
+  renderer: Pick<LetterRenderer, 'drawReport'>;
+}
+
+/** Small copies of a job's photos that are being made. */
+interface Preparation {
+  photos: number;
+  ready: number;
+  ended: Promise<void>;
+}
+
+/** A call answers after so long, with how far it has come. */
+const patienceMs = 500;
+
+/** Reports of the photos of a job, for authorities and utilities. */
+export class PhotoReports {
+  readonly #deps: PhotoReportDeps;
+  /** By job. */
+  readonly #running = new Map<number, Preparation>();
+
+  constructor(deps: PhotoReportDeps) {
+    this.#deps = deps;
+  }
+
+  handlers() {
+    return {
+      preparePhotoReport: async ({ id }, { user }) => {
+        await visibleJob(this.#deps.store, user, id);
+        const preparation = this.#running.get(id) ?? (await this.#prepare(id));
+        await Promise.race([preparation.ended, setTimeout(patienceMs, undefined, { ref: false })]);
+        const { photos, ready } = preparation;
+        return { photos, ready };
+      },
+    } satisfies Partial<OfficeHandlers>;
+  }
+
+  mount(app: FastifyInstance): void {
+    const { store, clock, pictures, renderer } = this.#deps;
+    fileRoute(app, 'photoReport', async ({ session, params, reply }) => {
+      const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+      await visibleJob(store, session.user, id);
+      const draw = (content: PhotoReportContent) => renderer.drawReport(content);
+      const { bytes } = await makePhotoReport({ store, clock, pictures, draw }, id, actorOf(session));
+      return reply
+        .type('application/pdf')
+        .headers({ 'content-length': bytes.length, 'cache-control': 'no-store' })
+        .header('content-disposition', attachment(`photo report ${id}.pdf`))
+        .send(Buffer.from(bytes.buffer));
+    });
+  }
+
+  /** Makes the small copies that are missing, one after the other: the job page needs pictures too. */
+  async #prepare(id: number): Promise<Preparation> {
+    const { store, pictures } = this.#deps;
+    const photos = await photosOf(store, id);
+    const preparation: Preparation = { photos: photos.length, ready: 0, ended: Promise.resolve() };
+    preparation.ended = (async () => {
+      for (const photo of photos) {
+        await smallPicture(pictures, photo);
+        preparation.ready += 1;
+      }
+    })().finally(() => this.#running.delete(id));
+    this.#running.set(id, preparation);
+    return preparation;
+  }
+}
