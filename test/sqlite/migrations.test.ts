@@ -57,6 +57,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '6dacf60cbb98',
     '94333d326b3d',
     '3a8c4303c93d',
+    'f2044719cf83',
   ],
 };
 

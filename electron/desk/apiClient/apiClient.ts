@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DeviceReport, laptopHeader } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { cutText, cutTexts, longest } from '../boundedText.ts';
+import { cutTexts } from '../boundedText.ts';
 import type { Agent } from 'undici';
 import { authorization, type Connection, pathWith, type Query, urlOf, withoutSlash } from './connection.ts';
 import { downloadTo, type Downloaded } from './download.ts';
@@ -13,7 +13,6 @@ import {
   exchange,
   failureOf,
   headerOf,
-  headersOf,
   isSuccess,
   lostReply,
   notSuccess,
@@ -24,6 +23,7 @@ import {
 import { type Form, formBody, type SentFile, UnreadableFileError } from './formBody.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
+import { nextOf } from './nextPage.ts';
 import { Page, replies, type Reply } from './replies.ts';
 
 interface Signaled {
@@ -66,26 +66,6 @@ const deviceEndpoint = { method: 'POST', path: '/devices/{device_id}', status: 2
 
 /** Without this header a server may choose any encoding (RFC 9110 §12.5.3). */
 const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' };
-
-/** Quoted parameters of a link besides `rel`; a title may contain anything. */
-const otherParameter = /;\s*(?!rel\b)[\w*-]+\s*=\s*"[^"]*"/gi;
-
-/** RFC 8288: `<…>; rel="next"`, among other parameters and other relations. */
-const nextLink = /<([^<>]*)>(?:\s*;[^,<]*)?;\s*rel\s*=\s*"?(?:[^",;]*\s)?next(?=[\s",;]|$)/i;
-
-/**
- * The URL of the next page; null at the end. Only path and query of a link are used, because providers behind a gateway often
- * name their inner host. Text that is no URL is returned as it is.
- */
-const nextOf = (answer: HttpReply, page: { next?: string | null | undefined } | null, here: string): string | null => {
-  const link = () => cutText(headersOf(answer, 'link').join(', '), longest.text).replace(otherParameter, '');
-  const next = page?.next === undefined ? nextLink.exec(link())?.[1] : page.next;
-  if (!next) return null;
-  const to = URL.canParse(next, here) ? new URL(next, here) : null;
-  if (to === null || !/^https?:$/.test(to.protocol)) return next;
-  const { pathname, search } = to;
-  return Object.assign(new URL(here), { pathname, search }).href;
-};
 
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 

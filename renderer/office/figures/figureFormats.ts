@@ -1,3 +1,4 @@
+import { languageNames, locales } from '../../../shared/messages/locales.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 
 /** How the figures are written in the language of the window. */
@@ -18,14 +19,15 @@ const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 export const figureFormats = ({ languageCode }: Pick<OfficeWords, 'languageCode'>): FigureFormats => {
-  const numbers = new Intl.NumberFormat(languageCode, { maximumFractionDigits: 1 });
-  const percents = new Intl.NumberFormat(languageCode, { style: 'percent' });
+  const known = locales.find((locale) => locale === languageCode);
+  const language = known === undefined ? languageCode : languageNames[known].tag;
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const percents = new Intl.NumberFormat(language, { style: 'percent' });
   const [minutes, hours, days] = ['minute', 'hour', 'day'].map(
-    (unit) =>
-      new Intl.NumberFormat(languageCode, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+    (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
   ) as [Intl.NumberFormat, Intl.NumberFormat, Intl.NumberFormat];
-  const dates = new Intl.DateTimeFormat(languageCode, { dateStyle: 'medium', timeZone: 'UTC' });
-  const shortDates = new Intl.DateTimeFormat(languageCode, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const shortDates = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   return {
     amount: (count) => numbers.format(count),
     days: (ms) => numbers.format(ms / dayMs),

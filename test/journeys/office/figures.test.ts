@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
       .click();
     const rows = figure(name).getByRole('table', { name }).locator('tbody tr');
     const texts = await rows.evaluateAll((found) =>
-      found.map((row) => [...row.children].map((cell) => cell.textContent!.trim()).join(' | ')),
+      found.map((row) => [...row.children].map((cell) => cell.textContent.trim()).join(' | ')),
     );
     return texts.filter((text) => !/\| 0 \| [0–]/.test(text));
   };

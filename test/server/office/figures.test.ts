@@ -44,7 +44,7 @@ await move(held.id, 'Approved');
 const waiting = await submit('truck-4', other.api_key);
 await move(waiting.id, 'On Hold', ' photos of the ATTIC ');
 const revision = await server.post<Job>(
-  `/jobs/${revised.id}/revise`,
+  `/jobs/${revised.id}/revision`,
   { revision_notes: 'Other modules', revision_reason: 'other' },
   { headers: { [laptopHeader]: 'van.2' } },
 );

@@ -52,7 +52,7 @@ describe('the photo report', () => {
     expect(response.headers.get('content-disposition')).toContain(`filename="photo report ${id}.pdf"`);
     expect(Number(response.headers.get('content-length'))).toBe(bytes.length);
     const pages = await pagesOf(bytes);
-    expect(pages).toHaveLength(1);
+    expect(pages).toHaveLength(2);
     const text = squeezed(pages.join('\n'));
     for (const part of [
       ...['Ridgeline Engineers', 'Photo report', 'Zoë Alvarez', '2600 Fresno St, Fresno', `Photo report of job ${id}`],
@@ -67,7 +67,7 @@ describe('the photo report', () => {
     expect(rows[0]).toMatchObject({
       action: 'Photo report made',
       actor: reviewer.email,
-      detail: { photos: 3, pages: 1 },
+      detail: { photos: 3, pages: 2 },
     });
   });
 

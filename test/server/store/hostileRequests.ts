@@ -115,6 +115,7 @@ const inputs: Record<OfficeCallName, Input> = {
   signIn: () => ({ email: 'nobody@x.example', password }),
   checkFirstAdministratorLink: () => ({ token: 'x' }),
   listJobs: () => ({}),
+  readFigures: () => ({ start_date: '2026-01-01', end_date: '2026-01-31' }),
   showJob: ({ job }) => ({ id: job }),
   sendMessage: ({ job }) => ({ id: job, text: 'hello' }),
   reviseJob: ({ job }) => ({ id: job, revision: { revision_notes: 'n', revision_reason: 'other' } }),
@@ -123,6 +124,7 @@ const inputs: Record<OfficeCallName, Input> = {
   assignJobs: ({ job }) => ({ ids: [job], to: 999_999 }),
   holdJobs: ({ job }) => ({ ids: [job], reason: 'because' }),
   setAhj: ({ job }) => ({ id: job, ahj: 'Fresno County' }),
+  preparePhotoReport: ({ job }) => ({ id: job }),
   draftLetter: ({ job }) => ({ id: job }),
   keepLetterDraft: ({ job }) => ({ id: job, entries: { wind_speed: 95 } }),
   forgetLetterDraft: ({ job }) => ({ id: job }),
@@ -170,6 +172,7 @@ const ofConsole = (name: OfficeCallName, base: (side: Side) => object): Request 
 const queries: Partial<Record<FileRouteName, (side: Side) => Record<string, string>>> = {
   jobsCsv: () => ({}),
   auditCsv: () => ({}),
+  figuresCsv: () => ({ start_date: '2026-01-01', end_date: '2026-01-31' }),
   attach: ({ job }) => ({ job: String(job), kind: 'file', name: 'a.pdf' }),
   deliver: ({ job }) => ({
     ...{ job: String(job), service: 'pv_structural_letter', file: 'a.pdf', name: 'Plan set', replaces: 'none' },
@@ -196,7 +199,7 @@ const ofRoute = ([name, base]: [string, (side: Side) => Record<string, string>])
     send: async (side, path, value) => {
       const parameters = new URLSearchParams({ ...base(side), [path[0]!]: textFrom(value) });
       const init = { headers: { 'content-type': 'application/octet-stream' }, body: pdfDocument('signed') as BodyInit };
-      const where = `${address.replace(':list', 'roof-materials')}?${parameters}`;
+      const where = `${address.replace(':list', 'roof-materials').replace(':figure', 'jobs')}?${parameters}`;
       const response = await side.admin.ask(method, where, method === 'POST' ? init : {});
       return { status: response.status, text: await response.text() };
     },
