@@ -40,24 +40,31 @@ const isDecision = `action IN ('event-approved', 'Approved', 'event-on-hold', 'O
 const isApproval = `action IN ('event-approved', 'Approved')`;
 const isHold = `action IN ('event-on-hold', 'On Hold')`;
 
-const isVisible = `job.is_test = 0 AND (CAST(@organization AS BIGINT) IS NULL OR job.organization_id = @organization)`;
+/** Live jobs of the organization, or of all. */
+const isVisible = ({ hidden }: JobDialect): string =>
+  `${hidden('job.is_test')} = 0 AND (CAST(@organization AS BIGINT) IS NULL OR job.organization_id = @organization)`;
 
 const age = `CASE ${ageDays.map((days, index) => `WHEN @now - created_ms < ${days * dayMs} THEN ${index}`).join(' ')}
   ELSE ${ageDays.length} END`;
 
-/** The first approval of each job, and when it was first held or rejected. */
-const decided = ({ decisions }: JobDialect): string => `SELECT job_id,
-    min(CASE WHEN ${isApproval} THEN at_ms END) AS issued_ms, min(CASE WHEN NOT ${isApproval} THEN at_ms END) AS stopped_ms
-  FROM ${decisions} WHERE ${isDecision} GROUP BY job_id`;
+const firstApproval = `min(CASE WHEN ${isApproval} THEN at_ms END)`;
 
-/** Compared without capitals of ASCII, which both engines do alike. */
+/** Jobs whose first approval is in the span, and when each was first held or rejected. */
+const decided = ({ decisions }: JobDialect): string => `SELECT job_id, ${firstApproval} AS issued_ms,
+    min(CASE WHEN NOT ${isApproval} THEN at_ms END) AS stopped_ms
+  FROM ${decisions} WHERE ${isDecision} GROUP BY job_id
+  HAVING ${firstApproval} >= @fromMs AND ${firstApproval} < @toMs`;
+
 const reasonLength = 200;
 
+/** SQLite walks the decisions or all narrow rows of jobs, and looks up jobs by their ids: it joins in the written order. */
 const statements = {
   received: sql<FigureSpan, { quarter: number; jobs: number }>(
-    `SELECT created_ms / ${quarterMs} AS quarter, count(*) AS jobs FROM job
-     WHERE ${isVisible} AND created_ms >= @fromMs AND created_ms < @toMs
-     GROUP BY created_ms / ${quarterMs} ORDER BY quarter`,
+    inJobDialects(
+      (dialect) => `SELECT created_ms / ${quarterMs} AS quarter, count(*) AS jobs FROM ${dialect.jobs(null)}
+       WHERE ${isVisible(dialect)} AND created_ms >= @fromMs AND created_ms < @toMs
+       GROUP BY 1 ORDER BY 1`,
+    ),
   ),
   // One text for each laptop costs less than a row for each of 100,000 jobs.
   issued: sql<FigureSpan, { organization: number; laptop: string | null; jobs: string }>(
@@ -65,21 +72,25 @@ const statements = {
       (dialect) => `SELECT organization_id AS organization, laptop,
          string_agg((issued_ms / ${quarterMs}) || ',' || ((issued_ms - created_ms) / 1000) || ',' ||
            CASE WHEN revision_of IS NULL AND coalesce(stopped_ms, issued_ms) >= issued_ms THEN 1 ELSE 0 END, ',') AS jobs
-       FROM (${decided(dialect)}) AS decided JOIN job ON job.id = decided.job_id
-       WHERE issued_ms >= @fromMs AND issued_ms < @toMs AND ${isVisible}
+       FROM (${decided(dialect)}) AS decided CROSS JOIN job
+       WHERE job.id = decided.job_id AND ${isVisible(dialect)}
        GROUP BY organization_id, laptop ORDER BY organization_id, coalesce(laptop, '')`,
     ),
   ),
   queue: sql<FigureSpan, { status: Status; age: number; jobs: number }>(
-    `SELECT status, ${age} AS age, count(*) AS jobs FROM job
-     WHERE ${isVisible} AND status IN ('Submitted', 'In Review', 'On Hold') GROUP BY status, ${age}`,
+    inJobDialects(
+      (dialect) => `SELECT status, ${age} AS age, count(*) AS jobs FROM ${dialect.jobs(null)}
+       WHERE ${isVisible(dialect)} AND status IN ('Submitted', 'In Review', 'On Hold') GROUP BY 1, 2`,
+    ),
   ),
+  // Both engines compare the capitals of ASCII alike, and no others.
   holds: sql<FigureSpan, { reason: string; holds: number; total: number }>(
     inJobDialects(
-      ({ decisions, detailText }) => `SELECT min(reason) AS reason, count(*) AS holds, sum(count(*)) OVER () AS total
-       FROM (SELECT coalesce(trim(substr(${detailText('reason')}, 1, ${reasonLength})), '') AS reason
-         FROM ${decisions} JOIN job ON job.id = job_id
-         WHERE ${isDecision} AND ${isHold} AND at_ms >= @fromMs AND at_ms < @toMs AND ${isVisible}) AS held
+      (dialect) => `SELECT min(reason) AS reason, count(*) AS holds, sum(count(*)) OVER () AS total
+       FROM (SELECT coalesce(trim(substr(${dialect.detailText('reason')}, 1, ${reasonLength})), '') AS reason
+         FROM ${dialect.decisions} CROSS JOIN job
+         WHERE job.id = job_id AND ${isDecision} AND ${isHold} AND at_ms >= @fromMs AND at_ms < @toMs
+           AND ${isVisible(dialect)}) AS held
        GROUP BY lower(reason) ORDER BY holds DESC, reason LIMIT @most`,
     ),
   ),

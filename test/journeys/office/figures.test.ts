@@ -44,10 +44,10 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
     await sendJob(app);
     window = await app.openAs(administrator);
     ({ page } = window);
-    await expect.poll(async () => (await callOffice(page, 'listJobs', {})).rows.length, soon).toBe(3);
   }, 90_000);
 
   it('are opened from the rail, drawn, and given as numbers', async () => {
+    await expect.poll(async () => (await callOffice(page, 'listJobs', {})).rows.length, soon).toBe(3);
     await page.getByRole('link', { name: 'Figures' }).click();
     await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();
     const plot = figure('Received and issued per day').getByRole('img');

@@ -42,7 +42,7 @@ const daysOf = (range: FigureRange, today: string): string[] => {
 const partsOfJob = 3;
 
 const turnaroundOf = (seconds: readonly number[]): Turnaround => {
-  const sorted = Float64Array.from(seconds).sort();
+  const sorted = new Float64Array(seconds).sort();
   const middle = sorted.length / 2;
   const at = (index: number): number => sorted[index]! * 1000;
   if (sorted.length === 0) return { medianMs: null, ninetiethMs: null };
@@ -64,18 +64,21 @@ const passesOf = ({ jobs }: IssuedJobs): PassCount => ({
 
 const mostIssuedFirst = (one: PassCount, other: PassCount): number => other.issued - one.issued;
 
+/** The index of the day in which each quarter of an hour of the range lies, from the first one on. */
+const dayOfQuarters = (days: readonly string[], zone: string): { first: number; days: Uint16Array } => {
+  const starts = [...days.map((day) => startOfDay(day, zone)), endOfDay(days.at(-1)!, zone)].map(
+    (ms) => ms / quarterMs,
+  );
+  const [first, end] = [starts[0]!, starts.at(-1)!];
+  const table = new Uint16Array(Math.ceil(end - first));
+  days.forEach((_day, index) => table.fill(index, Math.floor(starts[index]! - first)));
+  return { first: Math.floor(first), days: table };
+};
+
 /** Days with what happened on each of them, and the whole range. */
 const byDay = ({ received, issued }: FigureRows, days: readonly string[], zone: string) => {
-  const starts = days.map((day) => startOfDay(day, zone) / quarterMs);
-  const dayOf = (quarter: number): number => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (starts[middle]! <= quarter) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
+  const table = dayOfQuarters(days, zone);
+  const dayOf = (quarter: number): number => table.days[quarter - table.first]!;
   const perDay = days.map((day) => ({ day, received: 0, seconds: [] as number[] }));
   for (const { quarter, jobs } of received) perDay[dayOf(quarter)]!.received += jobs;
   for (const { jobs } of issued)
