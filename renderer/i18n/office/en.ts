@@ -702,7 +702,7 @@ export const officeEn = {
   figuresCounted: {
     jobs: 'A job is received on the day it arrives; a revision counts as a new job. It is issued on the day it is approved for the first time, with its letter if it gets one.',
     turnaround:
-      'From the day a job arrives to its first approval, nights and weekends included. Each day has the jobs issued on it: half of them took no longer than the median, nine of ten no longer than the 90th percentile.',
+      'From the arrival of a job to its first approval, nights and weekends included. Each day has the jobs issued on it: half of them took no longer than the median, nine of ten no longer than the 90th percentile.',
     queue:
       'Jobs that are Submitted, In Review or On Hold now, by the time since they arrived. The days above do not matter here.',
     holds:
