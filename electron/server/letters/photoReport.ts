@@ -39,7 +39,7 @@ const columns: readonly Column[] = [0, 1].map((index) => ({
   width: (contentWidth - between) / 2,
 }));
 /** Three rows of photos fit on a page. */
-const box = { width: columns[0]!.width, height: 164 };
+const box = { width: columns[0]!.width, height: 150 };
 const mostNameLines = 2;
 const caption: TextStyle = { size: 8.5, bold: true };
 const fact: TextStyle = { size: 8, colour: colours.quiet };
