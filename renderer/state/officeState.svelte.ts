@@ -19,7 +19,7 @@ import { WindowState } from './windowState.svelte.ts';
 export type SignOut = 'signOut' | 'signOutEverywhere';
 
 /** Names under which screens save unsent texts in the browser: `NAME.USER.JOB`. */
-const unsentTexts = ['message', 'reason', 'revision', 'letter'] as const;
+const unsentTexts = ['message', 'note', 'reason', 'revision', 'letter'] as const;
 
 /** What the screens of the console share. */
 export class OfficeState extends WindowState<OfficePlace> {

@@ -11,6 +11,8 @@ import type { FiguresView } from './figures.ts';
 import type { HealthView } from './health.ts';
 import { mostJobsAtOnce } from './bulk.ts';
 import { boardSorts, boardViews } from './boardSorts.ts';
+import type { HoldReasonView } from './holdReasons.ts';
+import { photoMarks } from './photoMarks.ts';
 import { administrators, everyone, reviewers, type Role, roles } from './roles.ts';
 import type { NewSession } from './session.ts';
 import {
@@ -173,6 +175,19 @@ export const officeCalls = {
   listReviewers: query(reviewers)<Assignee[]>().with(nothing),
   /** Makes the small copies of a job's photos that its report shows; answers within a second with how many there are. */
   preparePhotoReport: query(reviewers)<{ photos: number; ready: number }>().with(OfJob),
+  /** Notes that clients never see. Only their author changes or removes them, for a day. */
+  addNote: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, text: Text, key: SendingKey })),
+  changeNote: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, note: Id, text: Text })),
+  removeNote: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, note: Id })),
+  /** What a reviewer found of a photo; null takes the mark away. Clients learn of it by what a hold asks for. */
+  markPhoto: mutation(reviewers)<ConsoleJob>().with(
+    z.object({
+      id: Id,
+      photo: TextId,
+      mark: z.enum(photoMarks).nullable(),
+      comment: z.string().max(maxLength.notes).default(''),
+    }),
+  ),
   setAhj: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: Name })),
 
   /** Withdraws one delivered file, for good; the reason is sent to the client as a message. */
@@ -266,6 +281,13 @@ export const officeCalls = {
   /** Due dates of open jobs are counted again. */
   changeTurnaround: mutation(administrators)<Turnaround>().with(z.object({ turnaround: z.custom<Turnaround>() })),
   removeFirmImage: mutation(administrators)<FirmView>().with(z.object({ what: z.enum(['logo', 'signature']) })),
+  /** What a hold is often given as its reason; the answers of changes are the whole list. */
+  listHoldReasons: query(reviewers)<HoldReasonView[]>().with(nothing),
+  /** Without an id it is added, at the end. */
+  saveHoldReason: mutation(administrators)<HoldReasonView[]>().with(
+    z.object({ id: TextId.optional(), title: Name, text: Text }),
+  ),
+  removeHoldReason: mutation(administrators)<HoldReasonView[]>().with(z.object({ id: TextId })),
   readHealth: query(administrators)<HealthView>().with(nothing),
   /** Starts a check of the database and every file; `readHealth` has the result. */
   startCheck: mutation(administrators)<HealthView>().with(nothing),

@@ -19,3 +19,15 @@ export const eventMessage = (stored: string): AnyMessage => {
   const code = [stored, codeOf(stored)].find((one) => Object.hasOwn(eventMessages, one));
   return { code: code ?? stored, params: {} };
 };
+
+/** What the office does for itself: no client learns that it happened. */
+const officeOnly: ReadonlySet<string> = new Set<string>([
+  'event-assigned',
+  'event-unassigned',
+  'event-note-added',
+  'event-note-changed',
+  'event-note-removed',
+  'event-photo-marked',
+  'event-photo-unmarked',
+] satisfies EventCode[]);
+export const isOfficeOnly = ({ code }: Pick<AnyMessage, 'code'>): boolean => officeOnly.has(code);

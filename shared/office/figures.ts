@@ -11,7 +11,7 @@ export const figureNames = ['jobs', 'turnaround', 'queue', 'holds', 'organizatio
 export type FigureName = (typeof figureNames)[number];
 
 /** Time from receipt to the first approval; null where no job was issued. */
-export interface Turnaround {
+export interface TurnaroundTimes {
   medianMs: number | null;
   /** Nine of ten jobs took no longer. */
   ninetiethMs: number | null;
@@ -23,7 +23,7 @@ export interface PassCount {
   firstPass: number;
 }
 
-export interface DayFigures extends Turnaround {
+export interface DayFigures extends TurnaroundTimes {
   /** ISO, of the firm's time zone. */
   day: string;
   received: number;
@@ -37,7 +37,7 @@ export interface DayFigures extends Turnaround {
 export interface FiguresView {
   /** Every day of the range. */
   days: DayFigures[];
-  total: Turnaround & PassCount & { received: number };
+  total: TurnaroundTimes & PassCount & { received: number };
   /** Open jobs now, by the time since they were received; one entry more than `ageDays`. */
   queue: { submitted: number; inReview: number; onHold: number }[];
   holds: { total: number; reasons: { reason: string; holds: number }[] };

@@ -4,10 +4,13 @@ import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 import type { Finding } from '../job/checklist.ts';
 import type { Job, JobMessage } from '../job/job.ts';
+import type { GeoPlace } from '../job/places.ts';
 import type { Service } from '../job/services.ts';
 import type { Status } from '../job/status.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
+import type { PhotoMarkView } from './photoMarks.ts';
+import type { NoteView } from './notes.ts';
 import type { Role } from './roles.ts';
 
 /** Results of the console's calls. Times are milliseconds since 1970 UTC, except in parts of a job as the API returns it. */
@@ -130,6 +133,12 @@ export interface UploadView {
   atMs: number;
   /** It has `pictures/ID/thumbnail` and `pictures/ID/view`. */
   hasPicture: boolean;
+  /** By the camera's own clock, `2026-03-14T09:26:53`; null where the file does not contain a time. */
+  takenAt: string | null;
+  /** Where it was taken; null where the file does not contain a place. */
+  place: GeoPlace | null;
+  /** What a reviewer found of it; null where it has no mark, and for clients. */
+  mark: PhotoMarkView | null;
 }
 
 /** A file that the office made for the client. */
@@ -182,6 +191,8 @@ export interface ConsoleJob {
   dueMs: number | null;
   /** Also of earlier versions, oldest first. */
   messages: MessageView[];
+  /** Notes of the office, also on earlier versions, oldest first; null for clients, who never see them. */
+  notes: NoteView[] | null;
   /** The client wrote last, and neither a message nor a letter has answered. */
   waits: boolean;
   uploads: UploadView[];

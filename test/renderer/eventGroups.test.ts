@@ -19,6 +19,11 @@ it('the history tells files that came in a row once, and everything else one by 
     ['File added', 4],
     ['Submitted', 1],
   ]);
+  const marks = [2, 3, 4].map((at) => event(at, 'Photo marked', 'ana'));
+  expect(told(...marks, event(5, 'Photo marked', 'bob'))).toEqual([
+    ['Photo marked', 1],
+    ['Photo marked', 3],
+  ]);
   // Two are no crowd; and what others added is theirs.
   expect(told(event(1, 'File added'), event(2, 'File added'), event(3, 'File added', 'office'))).toEqual([
     ['File added', 1],

@@ -39,6 +39,9 @@ describe('the photos of a revision', () => {
     sha256,
     atMs: 1,
     hasPicture: true,
+    takenAt: null,
+    place: null,
+    mark: null,
   });
   const before = { arrays: [{ id: 'old', name: 'South' }] } as unknown as Job;
   const job = { arrays: [{ id: 'new', name: 'South' }] } as unknown as Job;

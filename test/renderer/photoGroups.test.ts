@@ -33,6 +33,9 @@ const upload = (id: string, kind: UploadView['kind'], arrayId: string | null): U
   sha256: id.padEnd(64, '0'),
   atMs: 0,
   hasPicture: true,
+  takenAt: null,
+  place: null,
+  mark: null,
 });
 const shown = (uploads: UploadView[]): Pick<ConsoleJob, 'job' | 'uploads' | 'findings'> => ({
   job,

@@ -57,7 +57,9 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '6dacf60cbb98',
     '94333d326b3d',
     '3a8c4303c93d',
-    'f2044719cf83',
+    'ff03bf6fb62c',
+    'b5407acc734d',
+    '8283b488b0d9',
   ],
 };
 

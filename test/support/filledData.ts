@@ -35,9 +35,13 @@ const fillEmptyTables = (db: Db): void => {
   for (const table of storedTables(db).filter((name) => !firstOf(name))) {
     const parents = db.pragma(`foreign_key_list("${table}")`) as { from: string; table: string }[];
     const columns = db.pragma(`table_info("${table}")`) as { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' }[];
+    const schema = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table)!;
     const values = columns.map(({ name, type }) => {
       const parent = parents.find(({ from }) => from === name);
-      return parent ? Object.values(firstOf(parent.table))[0] : { INTEGER: 1, TEXT: 'x', BLOB: Buffer.from('x') }[type];
+      if (parent) return Object.values(firstOf(parent.table))[0];
+      // A column that takes some texts only gets the first of them.
+      const [, allowed = 'x'] = new RegExp(`CHECK \\(${name} IN \\('([^']*)'`).exec(schema) ?? [];
+      return { INTEGER: 1, TEXT: allowed, BLOB: Buffer.from('x') }[type];
     });
     db.prepare(`INSERT INTO "${table}" VALUES (${values.map(() => '?').join(', ')})`).run(values);
   }

@@ -135,8 +135,8 @@ export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: Upload
     if (verdict.ok) {
       const { mediaType } = verdict;
       const metadata = await readPhotoMetadata(file.temporaryPath, mediaType);
-      const taken = metadata?.takenAt?.local ?? null;
-      judged.push({ ...file, mediaType, taken, isCutShort: await isCutShort(file.temporaryPath, mediaType) });
+      const ofCamera = { taken: metadata?.takenAt?.local ?? null, place: metadata?.place ?? null };
+      judged.push({ ...file, mediaType, ...ofCamera, isCutShort: await isCutShort(file.temporaryPath, mediaType) });
     } else {
       refusals.push(verdict.refusal);
       errors.push(fieldError(`#/file/${index}`, verdict.refusal.code, verdict.refusal.params));

@@ -11,6 +11,8 @@ import { figureHandlers, mountFigureFileRoutes } from './figures/figureHandlers.
 import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { queueHandlers } from './jobs/queueHandlers.ts';
+import { holdReasonHandlers } from './holdReasons.ts';
+import { internalHandlers } from './jobs/internalHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { openPictureCache } from './jobs/openPictureCache.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
@@ -78,7 +80,9 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     ...forSignedIn(jobHandlers(deps)),
     ...forSignedIn(queueHandlers(deps)),
     ...forSignedIn(figureHandlers(deps)),
+    ...forSignedIn(internalHandlers(deps)),
     ...forSignedIn(laptopHandlers(deps)),
+    ...forSignedIn(holdReasonHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
     ...forSignedIn(reports.handlers()),

@@ -1,6 +1,7 @@
 import type { Job, JobMessage } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import { builtSql, none, sql, type Work } from '../database/statement.ts';
+import type { AcceptedJob, AcceptedRevision } from './acceptedJob.ts';
 import type { Actor } from './auditStore.ts';
 import { BoardStore } from './boardStore.ts';
 import { DueDates } from './dueDates.ts';
@@ -15,23 +16,12 @@ import { DeliverableStore } from './deliverableStore.ts';
 import { FigureStore } from './figureStore.ts';
 import { LetterStore } from './letterStore.ts';
 import { AssigneeStore } from './assigneeStore.ts';
+import { NoteStore } from './noteStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
+import { PhotoMarkStore } from './photoMarkStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import { UploadRows } from './uploadRows.ts';
 import { UploadStore } from './uploadStore.ts';
-
-/** A job as the rules have accepted it, before it has an id. */
-export type AcceptedJob = Omit<Job, 'id' | 'created_at' | 'updated_at' | 'status' | 'superseded_by' | 'test'>;
-
-/** A revision as the rules have accepted it. `carry` maps each new array id to the old array whose images it takes over. */
-export interface AcceptedRevision {
-  job: AcceptedJob;
-  /** The new address as the client sent it, where it was split; else null. */
-  addressAsSent: string | null;
-  carry: ReadonlyMap<string, string>;
-  notes: string;
-  reason: string;
-}
 
 /** Everything about a job, for the office. */
 interface InspectedJob {
@@ -63,6 +53,8 @@ export class JobStore {
   readonly letterDrafts: LetterDraftStore;
   readonly assignees: AssigneeStore;
   readonly dueDates: DueDates;
+  readonly notes: NoteStore;
+  readonly photoMarks: PhotoMarkStore;
   readonly #deps: StoreDeps;
   readonly #rows: JobRows;
   readonly #messages: MessageRows;
@@ -80,6 +72,8 @@ export class JobStore {
     this.figures = new FigureStore(database);
     this.uploads = new UploadStore(deps, this.#rows, this.#uploadRows);
     this.letterDrafts = new LetterDraftStore(deps, this.#rows);
+    this.notes = new NoteStore(deps, this.#rows);
+    this.photoMarks = new PhotoMarkStore(deps, this.#rows);
     const parts = { jobRows: this.#rows, messages: this.#messages, drafts: this.letterDrafts };
     this.letters = new LetterStore({ ...deps, ...parts });
     this.deliverables = new DeliverableStore({ ...deps, ...parts });

@@ -15,6 +15,9 @@ export interface Upload {
   bytes: number;
   /** By the camera's own clock, `2026-03-14T09:26:53`; null where the file does not contain a time. */
   taken: string | null;
+  /** Where it was taken, in millionths of a degree; null where that is unknown, and for uploads of before. */
+  latitude_e6: number | null;
+  longitude_e6: number | null;
   /** 1: the picture is cut short, and cannot be displayed. */
   cut_short: 0 | 1;
 }
@@ -27,8 +30,18 @@ export interface StoredUpload extends Upload {
 
 const statements = {
   insert: sql<Upload & { created_ms: number }>(
-    `INSERT INTO upload (id, job_id, array_id, kind, name, media_type, sha256, bytes, taken, cut_short, created_ms)
-     VALUES (@id, @job_id, @array_id, @kind, @name, @media_type, @sha256, @bytes, @taken, @cut_short, @created_ms)`,
+    `INSERT INTO upload (id, job_id, array_id, kind, name, media_type, sha256, bytes, taken, latitude_e6,
+       longitude_e6, cut_short, created_ms)
+     VALUES (@id, @job_id, @array_id, @kind, @name, @media_type, @sha256, @bytes, @taken, @latitude_e6,
+       @longitude_e6, @cut_short, @created_ms)`,
+  ),
+  copyMark: sql<{ from: number; to: string }>(
+    `INSERT INTO photo_mark (upload, mark, comment, user_id, marked_ms)
+     SELECT copied.seq, mark, comment, user_id, marked_ms FROM photo_mark JOIN upload AS copied ON copied.id = @to
+     WHERE photo_mark.upload = @from`,
+  ),
+  marked: sql<{ job: number }, { seq: number }>(
+    'SELECT seq FROM photo_mark JOIN upload ON seq = photo_mark.upload WHERE job_id = @job',
   ),
   ofJob: sql<{ job: number }, StoredUpload>('SELECT * FROM upload WHERE job_id = @job ORDER BY seq'),
 };
@@ -53,14 +66,17 @@ export class UploadRows {
 
   /**
    * A revision has its predecessor's files, and the images of the arrays that live on in it; the bytes are stored
-   * once. Images of arrays that were dropped stay with the old job. `arrays` maps new array ids to old ones.
+   * once. What a reviewer found of them is still true. Images of arrays that were dropped stay with the old job. `arrays` maps new array ids to old ones.
    */
   *carryOver(from: number, to: number, arrays: ReadonlyMap<string, string>): Work<void> {
+    const marked = new Set((yield* statements.marked.all({ job: from })).map(({ seq }) => seq));
     const newArrays = new Map([...arrays].map(([created, old]) => [old, created]));
-    for (const { seq: _, created_ms, ...upload } of yield* statements.ofJob.all({ job: from })) {
+    for (const { seq, created_ms, ...upload } of yield* statements.ofJob.all({ job: from })) {
       const array_id = upload.array_id === null ? null : newArrays.get(upload.array_id);
       if (array_id === undefined) continue;
-      yield* this.add({ ...upload, id: this.#ids.uuid(), job_id: to, array_id }, created_ms);
+      const id = this.#ids.uuid();
+      yield* this.add({ ...upload, id, job_id: to, array_id }, created_ms);
+      if (marked.has(seq)) yield* statements.copyMark.send({ from: seq, to: id });
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { GeoPlace } from '../../../shared/job/places.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { sql, type Work } from '../database/statement.ts';
@@ -17,6 +18,8 @@ export interface JudgedFile extends ReceivedFile {
   mediaType: string;
   /** When it was taken, by the camera's own clock; null or missing where the file does not contain a time. */
   taken?: string | null;
+  /** Where it was taken. */
+  place?: GeoPlace | null;
   /** A picture that cannot be displayed, because its data ends too soon. */
   isCutShort?: boolean;
   /** When its first byte arrived, where that is known. Files that arrive at the same time are ordered by it. */
@@ -37,6 +40,14 @@ export interface StoredFile {
   /** When a produced file was withdrawn or replaced. */
   withdrawn_ms: number | null;
 }
+
+const millionths = (degrees: number | undefined): number | null =>
+  degrees === undefined ? null : Math.round(degrees * 1e6);
+
+const columnsOf = ({ name, mediaType, sha256, bytes, taken = null, isCutShort = false, place }: JudgedFile) => ({
+  ...{ name, media_type: mediaType, sha256, bytes, taken, cut_short: isCutShort ? (1 as const) : (0 as const) },
+  ...{ latitude_e6: millionths(place?.latitude), longitude_e6: millionths(place?.longitude) },
+});
 
 const statements = {
   jobOfArray: sql<{ array: string }, { job: number }>('SELECT job_id AS job FROM solar_array WHERE id = @array'),
@@ -113,9 +124,8 @@ export class UploadStore {
     const uploads: Upload[] = [];
     for (const file of files) {
       yield* blobs.add(file);
-      const { name, mediaType: media_type, sha256, bytes, taken = null, isCutShort = false, begunMs = at } = file;
-      const cut_short = isCutShort ? 1 : 0;
-      const upload: Upload = { id: ids.uuid(), ...place, name, media_type, sha256, bytes, taken, cut_short };
+      const { name, sha256, bytes, begunMs = at } = file;
+      const upload: Upload = { id: ids.uuid(), ...place, ...columnsOf(file) };
       yield* this.#rows.add(upload, begunMs);
       const detail = { kind: target.kind, array: place.array_id, name, bytes, sha256 };
       if (actor !== null) yield* this.#jobRows.note(place.job_id, actor, 'event-file-added', detail);

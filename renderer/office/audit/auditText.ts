@@ -8,7 +8,7 @@ import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import { messageText } from '../../i18n/messages.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 import { serviceName } from '../board/filterChips.ts';
-import { reasonText } from '../job/eventText.ts';
+import { markText, reasonText } from '../job/eventText.ts';
 
 /** One fact of an entry: its name, and what it was or became. */
 export interface AuditFact {
@@ -47,6 +47,7 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   if (kind !== undefined) return words.slots[kind];
   if (typeof value !== 'string') return JSON.stringify(value);
   if (key === 'service') return serviceName(value, words);
+  if (key === 'mark') return markText(value, words);
   if (key === 'reason') return reasonText(value, words);
   return key === 'source' ? (words.letterSources[value] ?? value) : shortened(value);
 };

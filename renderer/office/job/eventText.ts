@@ -24,6 +24,8 @@ const plain = new Set([
   'name',
   'file',
   'kind',
+  'mark',
+  'comment',
   'bytes',
 ]);
 
@@ -61,10 +63,15 @@ const arrayText = (id: string, job: Job | null, words: OfficeWords): string => {
 export const reasonText = (reason: string, words: OfficeWords): string =>
   (words.revisionReasons as Readonly<Record<string, string>>)[reason] ?? reason;
 
+/** What a reviewer found of a photo. */
+export const markText = (mark: string, words: OfficeWords): string =>
+  (words.photoMarks as Readonly<Record<string, string>>)[mark] ?? mark;
+
 /** A fact whose value has a name of its own in the window. */
 const factText = (name: string, text: string, words: OfficeWords): string => {
   const kind = name === 'kind' ? uploadKinds.find((one) => one === text) : undefined;
   if (kind !== undefined) return words.slots[kind];
+  if (name === 'mark') return markText(text, words);
   if (name === 'service') return words.choices[text] ?? text;
   if (name === 'source') return words.letterSources[text] ?? text;
   return name === 'bytes' ? words.size(Number(text)) : text;
@@ -102,14 +109,17 @@ export const eventText = (
 /** More files than these in a row are one entry: hundreds of single entries would hide all others. */
 const mostSingleFiles = 2;
 
-/** Events, newest first. Files that one actor added in a row are one group. */
+/** What a person does to many files one after the other. */
+const ofFiles: ReadonlySet<string> = new Set(['event-file-added', 'event-photo-marked']);
+
+/** Events, newest first. Files that one actor added, or marked, in a row are one group. */
 export const eventGroups = (history: readonly HistoryEventView[]): HistoryEventView[][] => {
   const groups: HistoryEventView[][] = [];
   for (const event of history.toSorted((one, other) => other.atMs - one.atMs)) {
     const last = groups.at(-1);
     const first = last?.[0];
     const isSameKind = first?.message.code === event.message.code && first.actor === event.actor;
-    if (event.message.code === 'event-file-added' && isSameKind) last!.push(event);
+    if (ofFiles.has(event.message.code) && isSameKind) last!.push(event);
     else groups.push([event]);
   }
   return groups.flatMap((group) => (group.length > mostSingleFiles ? [group] : group.map((event) => [event])));

@@ -1,6 +1,7 @@
 import { jobLimits, type UploadKind } from '../../api/files.ts';
 import { matchKey } from '../../reference/matchKey.ts';
 import { arrayFields, fieldSpec } from '../fields.ts';
+import { kilometresBetween, siteOf } from '../places.ts';
 import type { ArrayLabel } from '../arrayNames.ts';
 import { type CheckedJob, type CheckedPhoto, isMissing } from './checkedJob.ts';
 import { type Finding, found, type Spot } from './finding.ts';
@@ -67,28 +68,12 @@ const repeatedPhotos = (job: CheckedJob): Finding[] => {
 /** More than the error of a phone's GPS under a roof, and more than the largest site. */
 const farKilometres = 1;
 
-const kilometresBetween = (one: { latitude: number; longitude: number }, other: typeof one): number => {
-  const radians = Math.PI / 180;
-  const halfChord = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2;
-  const h =
-    halfChord(other.latitude - one.latitude) +
-    Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * halfChord(other.longitude - one.longitude);
-  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
-};
-
 /** Photos of another site. A layout may have been photographed at the office, so it does not count. */
 const farPhotos = (job: CheckedJob): Finding[] => {
   const located = job.photos.flatMap((photo) =>
     photo.place && photo.slot !== 'panel-layout' ? [{ photo, place: photo.place }] : [],
   );
-  const middle = (axis: 'latitude' | 'longitude') =>
-    located.map(({ place }) => place[axis]).toSorted((one, other) => one - other)[(located.length - 1) >> 1] ?? 0;
-  // The site is where the photo nearest to the median was taken; of two photos, the first.
-  const centre = { latitude: middle('latitude'), longitude: middle('longitude') };
-  let site = located[0]?.place;
-  if (located.length > 2)
-    for (const { place } of located)
-      if (kilometresBetween(place, centre) < kilometresBetween(site!, centre)) site = place;
+  const site = siteOf(located.map(({ place }) => place));
   return located.flatMap(({ photo, place }) => {
     const kilometres = kilometresBetween(site!, place);
     return kilometres > farKilometres

@@ -113,6 +113,12 @@ const stateMessages = {
   /** `by` saved other entries for the letter since they were read. */
   'letter-draft-changed': refusal('move-refused', { by: text }),
   'no-photos-to-report': refusal('not-found', { job: count }),
+  'note-not-found': refusal('not-found', {}),
+  'note-of-another': refusal('refused', { author: text }),
+  'note-settled': refusal('refused', { hours: count }),
+  'notes-full': refusal('too-large', { maximum: count }),
+  'hold-reasons-full': refusal('too-large', { maximum: count }),
+  'hold-reason-gone': refusal('not-found', {}),
   'letter-entries-too-large': refusal('too-large', { maximumKilobytes: count }),
   'audit-cursor-invalid': refusal('malformed-request', {}),
   'before-first-day': row({}),

@@ -58,6 +58,10 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
       const id = jobs[at]!;
       await callOffice(page, 'setAhj', { id, ahj: text });
       await callOffice(page, 'moveJob', { id, to: 'On Hold', reason: text });
+      await callOffice(page, 'addNote', { id, text });
+      await callOffice(page, 'saveHoldReason', { title: text.slice(0, 80), text });
+      const [photo] = (await callOffice(page, 'showJob', { id })).uploads;
+      await callOffice(page, 'markPhoto', { id, photo: photo!.id, mark: 'wrong', comment: text });
       await callOffice(page, 'keepLetterDraft', { id, entries: { building_code: text, [text]: text } });
       await callOffice(page, 'addOrganization', { name: text, street_address: text, city: text });
     }

@@ -41,6 +41,9 @@ describe('the job page', () => {
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         atMs: expect.any(Number) as number,
         hasPicture: true,
+        takenAt: null,
+        place: null,
+        mark: null,
       },
     ]);
     const missing = shown.findings.filter(({ code, slot }) => code === 'photo-missing' && slot === 'attic');

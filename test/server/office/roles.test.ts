@@ -112,6 +112,10 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   holdJobs: { ask: ({ job }) => ({ ids: [job], reason: 'x' }) },
   listReviewers: { ask: () => ({}) },
   preparePhotoReport: { ask: ({ job }) => ({ id: job }) },
+  addNote: { ask: ({ job }) => ({ id: job, text: 'hello' }) },
+  changeNote: { ask: ({ job }) => ({ id: job, note: 999, text: 'hello' }), ends: 'not-found' },
+  removeNote: { ask: ({ job }) => ({ id: job, note: 999 }), ends: 'not-found' },
+  markPhoto: { ask: ({ job, photo: id }) => ({ id: job, photo: id, mark: 'unreadable', comment: 'Blurred.' }) },
   setAhj: { ask: ({ job }) => ({ id: job, ahj: 'Fresno County' }) },
 
   draftLetter: { ask: ({ job }) => ({ id: job }) },
@@ -147,6 +151,9 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   readTurnaround: { ask: () => ({}) },
   changeTurnaround: { ask: () => ({ turnaround: { targets: {}, holidays: [] } }) },
   removeFirmImage: { ask: () => ({ what: 'signature' }) },
+  listHoldReasons: { ask: () => ({}) },
+  saveHoldReason: { ask: () => ({ title: 'Tape', text: 'Lay a tape measure beside it.' }) },
+  removeHoldReason: { ask: () => ({ id: 'none' }), ends: 'not-found' },
   readHealth: { ask: () => ({}) },
   startCheck: { ask: () => ({}) },
 };

@@ -33,6 +33,16 @@ describe('the audit log', () => {
     await reviewer.call('issueLetter', await readyLetter(id));
     return id;
   };
+  /** A session that no other act has ended. */
+  const again = async () => {
+    const one = openConsole(server.url);
+    await one.call('signIn', { email: admin.email, password });
+    return one;
+  };
+  const ownNote = async () => {
+    const id = await job();
+    return { id, note: (await (await again()).call('addNote', { id, text: 'x' })).notes![0]!.id };
+  };
   const user = async () => (await addUser(server, 'reviewer', { email: `audited${(turn += 1)}@x.example` })).id;
   const acts: { [N in OfficeCallName]?: () => Promise<OfficeInput<N>> } = {
     signIn: async () => ({ email: admin.email, password }),
@@ -45,6 +55,19 @@ describe('the audit log', () => {
     assignJobs: async () => ({ ids: [await job()], to: await user() }),
     holdJobs: async () => ({ ids: [await job()], reason: 'x' }),
     changeTurnaround: async () => ({ turnaround: { targets: { shade_report: 2 }, holidays: [] } }),
+    addNote: async () => ({ id: await job(), text: 'x' }),
+    changeNote: async () => ({ ...(await ownNote()), text: 'other' }),
+    removeNote: () => ownNote(),
+    markPhoto: async () => {
+      const id = await job();
+      const sent = await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(78) }]);
+      return { id, photo: sent.json[0]!.id, mark: 'good', comment: '' };
+    },
+    saveHoldReason: async () => ({ title: 'x', text: 'x' }),
+    removeHoldReason: async () => {
+      const reasons = await (await again()).call('saveHoldReason', { title: 'x', text: 'x' });
+      return { id: reasons.at(-1)!.id };
+    },
     setAhj: async () => ({ id: await job(), ahj: 'Fresno' }),
     withdrawDeliverable: async () => {
       const id = await job();

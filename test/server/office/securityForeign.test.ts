@@ -17,22 +17,25 @@ const job = await approved(office, { client_name: 'Valley-secret', arrays: [{ na
 const array = job.arrays![0]!.id;
 const upload = await uploaded(server, `/arrays/${array}/attic-images`, 'attic-of-valley.jpg', jpegPhoto(1));
 await client.call('sendMessage', { id: job.id, text: 'Valley-secret message' });
+const noted = await reviewer.call('addNote', { id: job.id, text: 'Valley-secret note' });
 const letter = (await reviewer.call('showJob', { id: job.id })).produced[0]!.id;
 const { id: key } = await server.store.organizations.createKey(server.own.id);
-const theirs: { job: number; array: string; upload: string; letter: string; key: number; user: number } = {
-  job: job.id,
-  array,
-  upload,
-  letter,
-  key,
-  user: client.id,
-};
+const theirs: { job: number; array: string; upload: string; letter: string; key: number; user: number; note: number } =
+  {
+    job: job.id,
+    array,
+    upload,
+    letter,
+    key,
+    user: client.id,
+    note: noted.notes![0]!.id,
+  };
 const report = { name: 'Valley-secret laptop', waiting_jobs: 1, waiting_files: 0, waiting_bytes: 0 };
 await server.post('/devices/laptop-of-valley', report);
 
 const tables = [
   ...['job', 'job_document', 'job_event', 'message', 'upload', 'produced_file', 'deliverable'],
-  ...['user', 'api_key', 'letter_draft', 'device'],
+  ...['user', 'api_key', 'letter_draft', 'device', 'internal_note', 'photo_mark', 'setting'],
 ];
 const whole = (): Promise<string> => tableContents(office.server.store, tables);
 const assertNothingTold = (text: string): void => {
@@ -46,7 +49,16 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   reviseJob: (id) => ({ id, revision: { revision_notes: 'n', revision_reason: 'other' } }),
   moveJob: (id) => ({ id, to: 'In Review' }),
   withdrawDeliverable: (id) => ({ id, file: theirs.letter, reason: 'x' }),
+  addNote: (id) => ({ id, text: 'x' }),
+  changeNote: (id) => ({ id, note: theirs.note, text: 'x' }),
+  removeNote: (id) => ({ id, note: theirs.note }),
+  markPhoto: (id) => ({ id, photo: theirs.upload, mark: 'good', comment: '' }),
+  saveHoldReason: (id) => ({ id: String(id), title: 'x', text: 'x' }),
+  removeHoldReason: (id) => ({ id: String(id) }),
   setAhj: (id) => ({ id, ahj: 'x' }),
+  preparePhotoReport: (id) => ({ id }),
+  assignJobs: (id) => ({ ids: [id], to: null }),
+  holdJobs: (id) => ({ ids: [id], reason: 'x' }),
   draftLetter: (id) => ({ id }),
   keepLetterDraft: (id) => ({ id, entries: {} }),
   forgetLetterDraft: (id) => ({ id }),
@@ -62,7 +74,7 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
 };
 const withId = (Object.keys(officeCalls) as OfficeCallName[]).filter((name) => {
   const { input } = officeCalls[name];
-  return 'id' in input.shape || name === 'createKey';
+  return 'id' in input.shape || /^(assign|hold)Jobs$|^createKey$/.test(name);
 });
 
 it('every call that takes an id is here', () => {

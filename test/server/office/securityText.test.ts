@@ -51,6 +51,7 @@ describe.each(evil)('the text %j', (text) => {
     await server.upload(`/jobs/${job}/files`, [{ name: `${text}.pdf`, bytes: pdfDocument() }]);
     await reviewer.call('setAhj', { id: job, ahj: text });
     await reviewer.call('moveJob', { id: job, to: 'On Hold', reason: text });
+    await reviewer.call('addNote', { id: job, text });
     await reviewer.call('keepLetterDraft', { id: job, entries: { [text]: text, building_code: text } });
   });
 
@@ -62,6 +63,7 @@ describe.each(evil)('the text %j', (text) => {
       expect(value.job).toMatchObject({ client_name: text, notes: text, ahj: text, arrays: [{ name: text }] });
       expect(value.messages.map(({ body }) => body)).toEqual([text, text]);
     }
+    expect((await reviewer.call('showJob', { id: job })).notes).toMatchObject([{ text }]);
     const { ended } = await reviewer.hear('draftLetter', { id: job });
     expect(ended).toMatchObject({ ok: true, value: { entries: { [text]: text } } });
     const { rows } = await reviewer.call('listJobs', { client_name: text });

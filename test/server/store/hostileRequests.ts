@@ -110,7 +110,8 @@ type Input = ((side: Side) => object) | null;
 const inputs: Record<OfficeCallName, Input> = {
   ...{ readHere: null, signOut: null, signOutEverywhere: null, changePassword: null, resetPassword: null },
   ...{ organizationNames: null, listOrganizations: null, listKeys: null, listUsers: null, listLists: null },
-  ...{ readFirm: null, readHealth: null, startCheck: null, listReviewers: null, readTurnaround: null },
+  ...{ readFirm: null, readHealth: null, startCheck: null, listReviewers: null },
+  ...{ readTurnaround: null, listHoldReasons: null },
   makeFirstAdministrator: () => ({ token: 'x', email: 'x@y.example', password }),
   signIn: () => ({ email: 'nobody@x.example', password }),
   checkFirstAdministratorLink: () => ({ token: 'x' }),
@@ -123,6 +124,10 @@ const inputs: Record<OfficeCallName, Input> = {
   withdrawDeliverable: ({ job }) => ({ id: job, file: 'none', reason: 'x' }),
   assignJobs: ({ job }) => ({ ids: [job], to: 999_999 }),
   holdJobs: ({ job }) => ({ ids: [job], reason: 'because' }),
+  addNote: ({ job }) => ({ id: job, text: 'hello' }),
+  changeNote: ({ job }) => ({ id: job, note: 1, text: 'hello' }),
+  removeNote: ({ job }) => ({ id: job, note: 1 }),
+  markPhoto: ({ job }) => ({ id: job, photo: 'none', mark: 'more', comment: 'hello' }),
   setAhj: ({ job }) => ({ id: job, ahj: 'Fresno County' }),
   preparePhotoReport: ({ job }) => ({ id: job }),
   draftLetter: ({ job }) => ({ id: job }),
@@ -146,6 +151,8 @@ const inputs: Record<OfficeCallName, Input> = {
   changeFirm: () => ({ settings: {} }),
   changeTurnaround: () => ({ turnaround: { targets: {}, holidays: [{ day: '2026-12-25', name: 'Christmas' }] } }),
   removeFirmImage: () => ({ what: 'signature' }),
+  saveHoldReason: () => ({ title: 'Tape', text: 'hello' }),
+  removeHoldReason: () => ({ id: 'none' }),
 };
 
 const below = (name: string, schema: z.ZodType): Path[] => pathsOf(schema).map((path) => [name, ...path]);

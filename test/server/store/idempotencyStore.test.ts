@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConflictError } from '../../../electron/server/database/database.ts';
 import { none, sql, type Work } from '../../../electron/server/database/statement.ts';
 import type { IdempotentRequest } from '../../../electron/server/store/idempotencyStore.ts';
-import type { AcceptedJob } from '../../../electron/server/store/jobStore.ts';
+import type { AcceptedJob } from '../../../electron/server/store/acceptedJob.ts';
 import type { Store } from '../../../electron/server/store/openStore.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { openBeside } from '../../support/openedStore.ts';

@@ -3,7 +3,7 @@ import {
   type FiguresView,
   mostDays,
   type PassCount,
-  type Turnaround,
+  type TurnaroundTimes,
   usualDays,
 } from '../../../../shared/office/figures.ts';
 import type { FigureRange } from '../../../../shared/office/contract.ts';
@@ -41,7 +41,7 @@ const daysOf = (range: FigureRange, today: string): string[] => {
 /** Numbers of each of `IssuedJobs.jobs`. */
 const partsOfJob = 3;
 
-const turnaroundOf = (seconds: readonly number[]): Turnaround => {
+const turnaroundOf = (seconds: readonly number[]): TurnaroundTimes => {
   const sorted = new Float64Array(seconds).sort();
   const middle = sorted.length / 2;
   const at = (index: number): number => sorted[index]! * 1000;

@@ -3,7 +3,9 @@ import type { Job } from '../../../../shared/job/job.ts';
 import { judgeSubmission } from '../../../../shared/job/judgeSubmission.ts';
 import type { Service } from '../../../../shared/job/services.ts';
 import { moves, type Status } from '../../../../shared/job/status.ts';
+import { isOfficeOnly } from '../../../../shared/office/events.ts';
 import { type FieldError, Problem } from '../../../../shared/messages/problem.ts';
+import type { PhotoMarkView } from '../../../../shared/office/photoMarks.ts';
 import type { ConsoleJob, HistoryEventView, ProducedFileView, UploadView } from '../../../../shared/office/shapes.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { type Lists, listsOf } from '../../jobs/lists.ts';
@@ -16,7 +18,10 @@ import { officeName } from '../firm.ts';
 import { findingsOf } from '../letters/letterGate.ts';
 import { canOpenWithdrawn, visibleJob } from './jobAccess.ts';
 
-const uploadView = (upload: StoredUpload): UploadView => ({
+const placeOf = ({ latitude_e6, longitude_e6 }: StoredUpload): UploadView['place'] =>
+  latitude_e6 === null || longitude_e6 === null ? null : { latitude: latitude_e6 / 1e6, longitude: longitude_e6 / 1e6 };
+
+const uploadView = (upload: StoredUpload, marks: ReadonlyMap<string, PhotoMarkView>): UploadView => ({
   id: upload.id,
   kind: upload.kind,
   arrayId: upload.array_id,
@@ -26,6 +31,9 @@ const uploadView = (upload: StoredUpload): UploadView => ({
   sha256: upload.sha256,
   atMs: upload.created_ms,
   hasPicture: isPicture(upload.media_type) && upload.cut_short === 0,
+  takenAt: upload.taken,
+  place: placeOf(upload),
+  mark: marks.get(upload.id) ?? null,
 });
 
 const producedView = (user: SessionUser, file: ProducedRow): ProducedFileView => ({
@@ -58,18 +66,18 @@ const errorsIn = (lists: Lists, job: Job): FieldError[] => {
 const movesOf = (user: SessionUser, status: Status): Status[] =>
   user.role === 'office' || status === 'Approved' ? [] : moves[status].filter((to) => to !== 'Approved');
 
-/** The office's own business. */
-const hiddenFromClients: readonly string[] = ['event-assigned', 'event-unassigned'];
-
-/** Clients see what the office did, but not by whom, and no details: reasons reach them as messages. */
+/**
+ * Clients see what the office did, but not by whom, and no details: reasons reach them as messages. What the office does
+ * for itself they do not see at all.
+ */
 const historyFor = async (
   store: Pick<Store, 'settings'>,
   user: SessionUser,
   history: readonly JobEvent[],
 ): Promise<HistoryEventView[]> => {
   const office = user.role === 'office' ? await officeName(store) : null;
-  const seen = office === null ? history : history.filter(({ message }) => !hiddenFromClients.includes(message.code));
-  return seen.map(({ at, fromOffice, ...event }) => {
+  const visible = office === null ? history : history.filter(({ message }) => !isOfficeOnly(message));
+  return visible.map(({ at, fromOffice, ...event }) => {
     const view = { atMs: Date.parse(at), ...event };
     return office !== null && fromOffice ? { ...view, actor: office, detail: null } : view;
   });
@@ -102,26 +110,40 @@ const isAhjDerived = async (
 
 type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;
 
+/** Uploads as a user sees them: clients do not see what reviewers found of them. */
+const uploadViews = async (
+  jobs: Store['jobs'],
+  user: SessionUser,
+  id: number,
+  uploads: readonly StoredUpload[],
+): Promise<UploadView[]> => {
+  const marks = user.role === 'office' ? new Map<string, PhotoMarkView>() : await jobs.photoMarks.ofJob(id);
+  return uploads.map((upload) => uploadView(upload, marks));
+};
+
 /** A job as this user sees it in the console. Throws `job-not-found`. */
 export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id: number): Promise<ConsoleJob> => {
   await visibleJob(store, user, id);
   const inspected = await store.jobs.inspect(id);
   const { row, job, history } = inspected;
+  const before = row.revision_of;
   const { name } = (await store.organizations.get(row.organization_id))!;
   const organization = { id: row.organization_id, name };
   const uploads = await store.jobs.uploads.ofJob(id);
   const versions = await store.jobs.board.versions(id);
   const produced = await store.jobs.letters.everProduced(id);
+  // Of before a revision, too: messages may still need an answer.
+  const thread = versions.map((version) => version.id).filter((version) => version <= id);
   return {
     job,
     isAhjDerived: await isAhjDerived(store.jobs, inspected),
     organization,
     ...(user.role === 'office' ? { assignee: null, dueMs: null } : await store.jobs.assignees.placeOf(id)),
     atAddress: await store.jobs.board.atAddressOf(id, user.organization),
-    // Messages from before a revision may still need an answer.
-    messages: await store.jobs.thread(versions.map((version) => version.id).filter((version) => version <= id)),
+    messages: await store.jobs.thread(thread),
+    notes: user.role === 'office' ? null : await store.jobs.notes.ofJobs(thread, user.id),
     waits: row.waits === 1,
-    uploads: uploads.map(uploadView),
+    uploads: await uploadViews(store.jobs, user, id, uploads),
     produced: produced
       .filter(({ withdrawn_ms }) => withdrawn_ms === null || canOpenWithdrawn(user))
       .map((file) => producedView(user, file)),
@@ -129,14 +151,15 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
       store,
       user,
       id,
-      versions.map((version) => version.id).filter((version) => version < id),
+      thread.filter((version) => version < id),
     ),
     history: await historyFor(store, user, history),
     findings: withEnglish(findingsOf(job, uploads)),
     errors: errorsIn(listsOf(await store.references.lists()), job),
     moves: movesOf(user, row.status),
-    before: row.revision_of === null ? null : (await store.jobs.inspect(row.revision_of)).job,
-    beforeUploads: row.revision_of === null ? [] : (await store.jobs.uploads.ofJob(row.revision_of)).map(uploadView),
+    before: before === null ? null : (await store.jobs.inspect(before)).job,
+    beforeUploads:
+      before === null ? [] : await uploadViews(store.jobs, user, before, await store.jobs.uploads.ofJob(before)),
     versions,
     letterBegunMs: user.role === 'office' ? null : ((await store.jobs.letterDrafts.find(id))?.savedMs ?? null),
   };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
+import { isOfficeOnly } from '../../../../shared/office/events.ts';
 import type { ConsoleJob, ProducedFileView } from '../../../../shared/office/shapes.ts';
 import { createNames, type Names } from '../../../files/fileNames.ts';
 import type { FileStorage } from '../../../files/fileStorage.ts';
@@ -99,7 +100,10 @@ export const jobZip = async (
   );
   add(
     'history.json',
-    shown.history.map(({ atMs, message: _message, ...event }) => ({ at: new Date(atMs).toISOString(), ...event })),
+    // The archive of the office may be passed on, too.
+    shown.history
+      .filter(({ message }) => !isOfficeOnly(message))
+      .map(({ atMs, message: _message, ...event }) => ({ at: new Date(atMs).toISOString(), ...event })),
   );
   add('files.json', places);
   for (const { path, sha256, bytes, at, missing } of places) {

@@ -16,6 +16,8 @@ import { jobsAtOneAddress } from './0023-jobs-at-one-address.ts';
 import { deliverables } from './0024-deliverables.ts';
 import { queue } from './0025-queue.ts';
 import { sourcesOfFigures } from './0026-sources-of-figures.ts';
+import { internalNotes } from './0027-internal-notes.ts';
+import { evidenceOfPhotos } from './0028-photo-evidence.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -38,4 +40,6 @@ export const serverMigrations: readonly ServerMigration[] = [
   deliverables,
   queue,
   sourcesOfFigures,
+  internalNotes,
+  evidenceOfPhotos,
 ];

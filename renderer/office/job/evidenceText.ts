@@ -1,0 +1,41 @@
+import type { Evidence } from '../../../shared/job/photoEvidence.ts';
+import type { OfficeWords } from '../../i18n/office/words.ts';
+
+const dateOf = (takenAt: string, options: Intl.DateTimeFormatOptions, words: OfficeWords): string =>
+  // The camera's clock has no time zone: it is shown unchanged.
+  new Intl.DateTimeFormat(words.languageCode, { ...options, timeZone: 'UTC' }).format(Date.parse(`${takenAt}Z`));
+
+/** When it was taken, by the camera's clock; empty where that is unknown. */
+export const takenText = ({ takenAt }: Evidence, words: OfficeWords): string =>
+  takenAt === null ? '' : words.takenAt(dateOf(takenAt, { dateStyle: 'medium', timeStyle: 'short' }, words));
+
+/** Latitude and longitude; empty where they are unknown. */
+export const coordinatesText = ({ place }: Evidence): string =>
+  place === null ? '' : `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`;
+
+const lengthIn = (amount: number, unit: 'meter' | 'kilometer', words: OfficeWords): string =>
+  new Intl.NumberFormat(words.languageCode, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+
+/** Tens of meters: more is beyond what a phone measures. */
+const distanceIn = (kilometers: number, words: OfficeWords): string =>
+  kilometers < 1
+    ? lengthIn(Math.round(kilometers * 100) * 10, 'meter', words)
+    : lengthIn(kilometers, 'kilometer', words);
+
+/** How far it was taken from the middle of the job's photos; empty where that is unknown. */
+export const distanceText = ({ kilometers }: Evidence, words: OfficeWords): string =>
+  kilometers === null ? '' : words.fromMiddle(distanceIn(kilometers, words));
+
+/** What a reviewer should look at, in words. */
+export const evidenceDoubts = ({ isFar, kilometers, daysBefore }: Evidence, words: OfficeWords): string[] => [
+  ...(isFar && kilometers !== null ? [words.takenFar(distanceIn(kilometers, words))] : []),
+  ...(daysBefore === null ? [] : [words.takenBefore(daysBefore)]),
+];
+
+/** Day and distance, for a tile; a doubt says the distance itself. */
+export const shortEvidence = (evidence: Evidence, words: OfficeWords): string => {
+  const { takenAt, kilometers, isFar } = evidence;
+  const day = takenAt === null ? '' : dateOf(takenAt, { dateStyle: 'medium' }, words);
+  const distance = kilometers === null || isFar ? '' : distanceIn(kilometers, words);
+  return [day, distance].filter((text) => text !== '').join(' · ');
+};

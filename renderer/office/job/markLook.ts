@@ -1,0 +1,21 @@
+import GoodIcon from '@lucide/svelte/icons/circle-check';
+import MoreIcon from '@lucide/svelte/icons/circle-plus';
+import UnreadableIcon from '@lucide/svelte/icons/eye-off';
+import WrongIcon from '@lucide/svelte/icons/image-off';
+import type { PhotoMark } from '../../../shared/office/photoMarks.ts';
+import type { Icon } from '../../ui/icon.ts';
+import type { Tone } from '../../ui/layout.ts';
+
+export const markIcons: Readonly<Record<PhotoMark, Icon>> = {
+  good: GoodIcon,
+  unreadable: UnreadableIcon,
+  wrong: WrongIcon,
+  more: MoreIcon,
+};
+
+export const markTones: Readonly<Record<PhotoMark, Tone>> = {
+  good: 'good',
+  unreadable: 'bad',
+  wrong: 'bad',
+  more: 'warn',
+};

@@ -1,0 +1,55 @@
+import type { UploadKind } from '../api/files.ts';
+import { kilometresBetween, medianOf, type GeoPlace, siteOf } from './places.ts';
+
+/** A photo with what its camera wrote into it. */
+export interface EvidencePhoto {
+  id: string;
+  kind: UploadKind;
+  /** By the camera's own clock, `2026-03-14T09:26:53`; null where unknown. */
+  takenAt: string | null;
+  place: GeoPlace | null;
+}
+
+/** When and where a photo was taken, beside the others of its job. */
+export interface Evidence {
+  takenAt: string | null;
+  place: GeoPlace | null;
+  /** From the middle of the job's photos; null where that is unknown, as it is of a single place. */
+  kilometers: number | null;
+  isFar: boolean;
+  /** Days before the others, where that is long; else null. */
+  daysBefore: number | null;
+}
+
+/** More than the error of a phone's GPS under a roof. */
+const farKilometers = 0.5;
+const longDays = 30;
+const dayMs = 86_400_000;
+
+/** All photos are of one camera's clock or another: differences of hours between zones do not matter here. */
+const timeOf = ({ takenAt }: EvidencePhoto): number | null => (takenAt === null ? null : Date.parse(`${takenAt}Z`));
+
+/**
+ * Time and place of each photo, by its id. A job has no coordinates of its site, so distances are from the middle of its
+ * photos. A layout may have been drawn long before, at the office: it counts for nothing here, and is never marked.
+ */
+export const photoEvidence = (photos: readonly EvidencePhoto[]): Map<string, Evidence> => {
+  const counted = photos.filter(({ kind }) => kind !== 'panel-layout');
+  const places = counted.flatMap(({ place }) => place ?? []);
+  const site = places.length > 1 ? siteOf(places) : undefined;
+  const daysBefore = (photo: EvidencePhoto): number | null => {
+    const taken = timeOf(photo);
+    const others = medianOf(counted.flatMap((other) => (other.id === photo.id ? [] : (timeOf(other) ?? []))));
+    const days = taken === null || others === undefined ? 0 : (others - taken) / dayMs;
+    return days > longDays ? Math.round(days) : null;
+  };
+  return new Map(
+    photos.map((photo) => {
+      const { id, kind, takenAt, place } = photo;
+      const isLayout = kind === 'panel-layout';
+      const kilometers = site && place ? kilometresBetween(site, place) : null;
+      const isFar = !isLayout && kilometers !== null && kilometers > farKilometers;
+      return [id, { takenAt, place, kilometers, isFar, daysBefore: isLayout ? null : daysBefore(photo) }];
+    }),
+  );
+};

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { jpegOf, phoneExif } from '../../desk/photos.ts';
+import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { administrator, callOffice, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const soon = { timeout: 30_000 };
+
+/** An office, and a crew whose job with one photo has arrived there. */
+const open = async () => {
+  const app = await startOfficeApp(temporaryFolder());
+  const field = await startFieldApp(temporaryFolder());
+  const reviewer = await app.openAs(administrator);
+  const crew = await openWindow(field.link);
+  const plain = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
+  await callDesk(crew.page, 'setConnection', { baseUrl: `${app.server.url}/api`, apiKey: app.key, ...plain });
+  const document = {
+    client_name: 'Zoë Alvarez',
+    client_street_address: '2600 Fresno St',
+    arrays: [{ name: 'South' }],
+  };
+  const { id: draft } = await callDesk(crew.page, 'createDraft', { document });
+  await callDesk(crew.page, 'queueDraft', { id: draft });
+  await callDesk(crew.page, 'syncNow', {});
+  const rows = async () => (await callOffice(reviewer.page, 'listJobs', {})).rows;
+  await expect.poll(async () => (await rows()).length, soon).toBe(1);
+  return { app, field, reviewer, crew, draft, id: (await rows())[0]!.id };
+};
+type Story = Awaited<ReturnType<typeof open>>;
+
+/** An administrator writes a reason that the firm gives often, where its other texts are. */
+const writeReason = async ({ app, reviewer: { page } }: Story): Promise<void> => {
+  await page.goto(app.at('firm'));
+  const part = page.getByRole('region', { name: 'Reasons for a hold' });
+  await part.getByText('No reasons yet.').waitFor();
+  await part.getByRole('button', { name: 'Add a reason…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add the reason' }).click();
+  await dialog.getByText('Enter a title.').waitFor();
+  await dialog.getByText('Enter the text.').waitFor();
+  await dialog.getByLabel('Title').fill('Tape measure');
+  await dialog.getByLabel('Text').fill('Lay the tape flat.\n\nBoth faces of the rafter must be in the photo.');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add the reason' }).click();
+  await part.getByText('Tape measure', { exact: true }).waitFor();
+  await part.getByRole('button', { name: 'More for Tape measure' }).click();
+  await page.getByRole('menuitem', { name: 'Change…' }).click();
+  await dialog.getByLabel('Title').fill('Tape');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await part.getByText('Tape', { exact: true }).waitFor();
+};
+
+/** The photo has a time and a place, and is marked. */
+const markPhoto = async ({ app, reviewer: { page }, id }: Story): Promise<void> => {
+  await page.goto(app.at(`job/${id}`));
+  const slot = page.getByRole('group', { name: 'Beam spacing · South', exact: true });
+  const bytes = await jpegOf({ width: 900, height: 600, exif: phoneExif });
+  await slot.locator('input[type=file]').setInputFiles({ name: 'tape.jpg', mimeType: 'image/jpeg', buffer: bytes });
+  await slot.getByText('Mar 14, 2026').waitFor(soon);
+  await slot.getByRole('button', { name: 'Open tape.jpg' }).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByText('Taken Mar 14, 2026, 9:26 AM').waitFor();
+  await viewer.getByText('36.74167, -119.78667').waitFor();
+  await viewer.getByRole('button', { name: 'Unreadable' }).click();
+  // Keys of the viewer are letters of the comment here.
+  await viewer.getByLabel('Comment for the hold').pressSequentially('Closer + flat, 0 glare.');
+  await viewer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => viewer.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await slot.getByText('Unreadable', { exact: true }).waitFor();
+};
+
+const reason = [
+  'Hello.',
+  '',
+  '- Beam spacing · South: tape.jpg cannot be read. Take it again. Closer + flat, 0 glare.',
+  '- South has no attic photo.',
+  '',
+  'Lay the tape flat.',
+  '',
+  'Both faces of the rafter must be in the photo.',
+].join('\n');
+
+/** The reason is ticked together, edited, and survives a reload of the page. */
+const hold = async ({ reviewer: { page } }: Story): Promise<string> => {
+  await page.getByRole('button', { name: 'Put on hold…' }).click();
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByLabel('Reason');
+  await text.fill('Hello.');
+  const attic = dialog.getByRole('checkbox', { name: /South has no attic photo/ });
+  await attic.check();
+  await dialog.getByRole('checkbox', { name: /tape\.jpg cannot be read/ }).check();
+  const ofFirm = dialog.getByRole('group', { name: 'Reasons of the firm' }).getByRole('checkbox', { name: /^Tape/ });
+  await ofFirm.check();
+  await attic.uncheck();
+  await attic.check();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Put on hold…' }).click();
+  await expect.poll(() => ofFirm.isChecked()).toBe(true);
+  const composed = await text.inputValue();
+  await dialog.getByRole('button', { name: 'Set to On Hold' }).click();
+  await page.getByRole('log').getByText('Lay the tape flat.', { exact: false }).waitFor();
+  return composed;
+};
+
+const note = 'They never pay on time.';
+
+/** The office writes to itself. */
+const writeNote = async ({ reviewer: { page } }: Story): Promise<void> => {
+  const part = page.getByRole('region', { name: 'Internal notes' });
+  await part.getByText('Internal: the client never sees this.').waitFor();
+  await part.getByLabel('Write an internal note').fill('They never pay.');
+  await part.getByRole('button', { name: 'Add the note' }).click();
+  await part.getByText('They never pay.').waitFor();
+  await part.getByRole('button', { name: /^More for your note/ }).click();
+  await page.getByRole('menuitem', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note', { exact: true }).fill(note);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await part.getByText(note).waitFor();
+  await part.getByText('(changed)').waitFor();
+  await page.getByRole('region', { name: 'History' }).getByText('Internal note changed').waitFor();
+  expect(await violations(page)).toEqual([]);
+};
+
+describe.skipIf(!hasChromium)('a hold', () => {
+  it(
+    'is asked for in the words of the checklist, the firm and a marked photo; the crew reads it, and no note',
+    { timeout: 120_000 },
+    async () => {
+      const story = await open();
+      const { field, reviewer, crew, draft, id } = story;
+      await writeReason(story);
+      await markPhoto(story);
+      const composed = await hold(story);
+      expect(composed.replace(/^- South has no attic photo.*$/m, '- South has no attic photo.')).toBe(reason);
+      await writeNote(story);
+
+      await callDesk(crew.page, 'syncNow', {});
+      const there = crew.page;
+      await there.goto(new URL(`./#/job/${draft}`, field.link).href);
+      const log = there.getByRole('log');
+      await log.getByText('tape.jpg cannot be read', { exact: false }).waitFor(soon);
+      expect((await callDesk(there, 'showJob', { id: draft })).messages.at(-1)!.body).toBe(composed);
+      expect(JSON.stringify(await callDesk(there, 'showJob', { id: draft }))).not.toMatch(/never pay|unreadable/i);
+      expect(await there.locator('body').innerText()).not.toContain('never pay');
+      expect((await callOffice(reviewer.page, 'showJob', { id })).notes).toMatchObject([{ text: note }]);
+      expect([reviewer.complaints, crew.complaints]).toEqual([[], []]);
+    },
+  );
+
+  it('is composed in Spanish; users of a client see no notes', { timeout: 60_000 }, async () => {
+    const app = await startOfficeApp(temporaryFolder());
+    await app.addUser('carl@valley.example', '--role', 'office', '--org', 'Valley Solar');
+    const { id } = await app.submit({ arrays: [{ name: 'Sur' }] });
+    const { page } = await app.openAs(administrator, `job/${id}`, { language: 'es-MX' });
+    await page.getByRole('button', { name: 'Poner en espera…' }).click();
+    const dialog = page.getByRole('dialog');
+    const open = dialog.getByRole('group', { name: /^Pendiente/ });
+    const words = await open.locator('label').first().innerText();
+    await open.getByRole('checkbox').first().check();
+    await expect.poll(() => dialog.getByLabel('Motivo', { exact: true }).inputValue()).toBe(`- ${words.trim()}`);
+    await page.keyboard.press('Escape');
+    await page.getByText('Interno: el cliente nunca ve esto.').waitFor();
+    const other = await app.openAs('carl@valley.example', `job/${id}`);
+    await other.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await other.page.getByText('Internal').count()).toBe(0);
+    expect(other.complaints).toEqual([]);
+  });
+});
