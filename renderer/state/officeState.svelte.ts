@@ -161,7 +161,8 @@ export class OfficeState extends WindowState<OfficePlace> {
   async signOutNow(how: SignOut): Promise<void> {
     this.#leaving = null;
     const { storage } = this.gateway;
-    const names = [...this.#unsent(), ...storage.names(`message-key.${this.user?.id ?? 0}.`)];
+    const keys = ['message-key', 'note-key'].flatMap((what) => storage.names(`${what}.${this.user?.id ?? 0}.`));
+    const names = [...this.#unsent(), ...keys];
     if ((await this.attempt(() => this.gateway.call(how, {}).then(() => true))) === null) return;
     for (const name of names) storage.text(name).write('');
     this.router.replace({ screen: 'sign-in' });

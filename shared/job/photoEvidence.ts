@@ -1,5 +1,5 @@
 import type { UploadKind } from '../api/files.ts';
-import { kilometresBetween, medianOf, type GeoPlace, siteOf } from './places.ts';
+import { kilometresBetween, type GeoPlace, siteOf } from './places.ts';
 
 /** A photo with what its camera wrote into it. */
 export interface EvidencePhoto {
@@ -26,8 +26,14 @@ const farKilometers = 0.5;
 const longDays = 30;
 const dayMs = 86_400_000;
 
-/** All photos are of one camera's clock or another: differences of hours between zones do not matter here. */
-const timeOf = ({ takenAt }: EvidencePhoto): number | null => (takenAt === null ? null : Date.parse(`${takenAt}Z`));
+/**
+ * All photos are of one camera's clock or another: differences of hours between zones do not matter here. Null also for a
+ * day that no calendar has, `2026-02-30`: some browsers read it as another day, others cannot.
+ */
+const timeOf = ({ takenAt }: EvidencePhoto): number | null => {
+  const ms = takenAt === null ? Number.NaN : Date.parse(`${takenAt}Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(takenAt!) ? ms : null;
+};
 
 /**
  * Time and place of each photo, by its id. A job has no coordinates of its site, so distances are from the middle of its
@@ -37,19 +43,26 @@ export const photoEvidence = (photos: readonly EvidencePhoto[]): Map<string, Evi
   const counted = photos.filter(({ kind }) => kind !== 'panel-layout');
   const places = counted.flatMap(({ place }) => place ?? []);
   const site = places.length > 1 ? siteOf(places) : undefined;
-  const daysBefore = (photo: EvidencePhoto): number | null => {
-    const taken = timeOf(photo);
-    const others = medianOf(counted.flatMap((other) => (other.id === photo.id ? [] : (timeOf(other) ?? []))));
-    const days = taken === null || others === undefined ? 0 : (others - taken) / dayMs;
+  const times = counted.flatMap((photo) => timeOf(photo) ?? []).toSorted((one, other) => one - other);
+  /** The median of the others is the next one where the photo itself is before it. */
+  const daysBefore = (taken: number): number | null => {
+    const middle = (times.length - 2) >> 1;
+    const others = taken <= times[middle]! ? times[middle + 1] : times[middle];
+    const days = others === undefined ? 0 : (others - taken) / dayMs;
     return days > longDays ? Math.round(days) : null;
   };
   return new Map(
     photos.map((photo) => {
-      const { id, kind, takenAt, place } = photo;
+      const { id, kind, place } = photo;
+      const time = timeOf(photo);
+      const takenAt = time === null ? null : photo.takenAt;
       const isLayout = kind === 'panel-layout';
       const kilometers = site && place ? kilometresBetween(site, place) : null;
       const isFar = !isLayout && kilometers !== null && kilometers > farKilometers;
-      return [id, { takenAt, place, kilometers, isFar, daysBefore: isLayout ? null : daysBefore(photo) }];
+      return [
+        id,
+        { takenAt, place, kilometers, isFar, daysBefore: isLayout || time === null ? null : daysBefore(time) },
+      ];
     }),
   );
 };

@@ -15,15 +15,15 @@ export const kilometresBetween = (one: GeoPlace, other: GeoPlace): number => {
   return 2 * earthKilometres * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
-/** The one in the middle; of an even number, the earlier of two. Undefined where there are none. */
-export const medianOf = (numbers: readonly number[]): number | undefined =>
-  numbers.toSorted((one, other) => one - other)[(numbers.length - 1) >> 1];
+/** The one in the middle; of an even number, the earlier of two. */
+const medianOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[(numbers.length - 1) >> 1]!;
 
 /** The site as its photos tell: the place nearest to the median of all; of two, the first. */
 export const siteOf = (places: readonly GeoPlace[]): GeoPlace | undefined => {
-  const middle = (axis: keyof GeoPlace) => medianOf(places.map((place) => place[axis])) ?? 0;
-  const center = { latitude: middle('latitude'), longitude: middle('longitude') };
   if (places.length < 3) return places[0];
+  const middle = (axis: keyof GeoPlace) => medianOf(places.map((place) => place[axis]));
+  const center = { latitude: middle('latitude'), longitude: middle('longitude') };
   return places.reduce((site, place) =>
     kilometresBetween(place, center) < kilometresBetween(site, center) ? place : site,
   );

@@ -412,7 +412,7 @@ const messages: Words<Catalogue> = {
   'letter-draft-changed': ({ by }) => `${by} has changed this letter since. Look at it again.`,
   'note-not-found': 'This note was removed meanwhile.',
   'note-of-another': ({ author }) => `Only ${author}, who wrote this note, can change or remove it.`,
-  'note-settled': ({ hours }) => `A note stays as it is ${hours} hours after it was written. Add another one.`,
+  'note-settled': ({ hours }) => `A note cannot be changed or removed once it is ${hours} hours old. Add another one.`,
   'notes-full': ({ maximum }) => `A job takes at most ${maximum} internal notes.`,
   'hold-reasons-full': ({ maximum }) => `A firm keeps at most ${maximum} reasons for a hold. Remove one first.`,
   'hold-reason-gone': 'This reason was removed meanwhile.',

@@ -444,7 +444,8 @@ const messages: Words<Catalogue> = {
   'letter-draft-changed': ({ by }) => `${by} cambió esta carta desde entonces. Mírela otra vez.`,
   'note-not-found': 'Esta nota se borró entretanto.',
   'note-of-another': ({ author }) => `Solo ${author}, que escribió esta nota, puede cambiarla o borrarla.`,
-  'note-settled': ({ hours }) => `Una nota ya no cambia ${hours} horas después de escrita. Agregue otra.`,
+  'note-settled': ({ hours }) =>
+    `Una nota ya no se puede cambiar ni borrar a las ${hours} horas de escribirla. Agregue otra.`,
   'notes-full': ({ maximum }) => `Un trabajo admite como máximo ${maximum} notas internas.`,
   'hold-reasons-full': ({ maximum }) => `Una empresa guarda como máximo ${maximum} motivos de espera. Quite uno antes.`,
   'hold-reason-gone': 'Este motivo se quitó entretanto.',

@@ -179,7 +179,7 @@ export const officeCalls = {
   addNote: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, text: Text, key: SendingKey })),
   changeNote: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, note: Id, text: Text })),
   removeNote: mutation(reviewers)<ConsoleJob>().with(z.object({ id: Id, note: Id })),
-  /** What a reviewer found of a photo; null takes the mark away. Clients learn of it by what a hold asks for. */
+  /** How a reviewer judges a photo; null takes the mark away. Clients learn only what a hold asks for. */
   markPhoto: mutation(reviewers)<ConsoleJob>().with(
     z.object({
       id: Id,

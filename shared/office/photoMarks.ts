@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBlank, textUpTo } from '../job/text.ts';
 
-/** What a reviewer finds of a photo. */
+/** How a reviewer judges a photo. */
 export const photoMarks = ['good', 'unreadable', 'wrong', 'more'] as const;
 export type PhotoMark = (typeof photoMarks)[number];
 

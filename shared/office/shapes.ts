@@ -137,7 +137,7 @@ export interface UploadView {
   takenAt: string | null;
   /** Where it was taken; null where the file does not contain a place. */
   place: GeoPlace | null;
-  /** What a reviewer found of it; null where it has no mark, and for clients. */
+  /** How a reviewer judged it; null where it has no mark, and for clients. */
   mark: PhotoMarkView | null;
 }
 

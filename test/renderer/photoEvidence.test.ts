@@ -62,6 +62,24 @@ describe('when photos were taken', () => {
     const two = photoEvidence([taken('a', '2020-01-01'), taken('b', '2026-03-14')]);
     expect([two.get('a')!.daysBefore, two.get('b')!.daysBefore]).toEqual([2264, null]);
   });
+
+  it('is measured from the median of the others, whatever the photo’s own time', () => {
+    const days = ['2026-01-01', '2026-01-01', '2026-03-01', '2026-05-01', '2026-05-01', '2026-05-01'];
+    for (const some of [days, days.slice(1), days.toReversed()]) {
+      const found = photoEvidence(some.map((day, at) => taken(`${at}`, day)));
+      some.forEach((day, at) => {
+        const others = some.toSpliced(at, 1).toSorted();
+        const apart = (Date.parse(others[(others.length - 1) >> 1]!) - Date.parse(day)) / 86_400_000;
+        expect(found.get(`${at}`)!.daysBefore).toBe(apart > 30 ? apart : null);
+      });
+    }
+  });
+
+  it('is unknown where no calendar has the day: not every browser reads it', () => {
+    const found = photoEvidence([taken('a', '2026-02-30'), taken('b', '2026-13-01'), taken('c', '2026-05-01')]);
+    expect(['a', 'b', 'c'].map((id) => found.get(id)!.takenAt)).toEqual([null, null, '2026-05-01T09:26:53']);
+    expect([...found.values()].map(({ daysBefore }) => daysBefore)).toEqual([null, null, null]);
+  });
 });
 
 it('is worded in both languages', () => {
@@ -75,9 +93,10 @@ it('is worded in both languages', () => {
     'Taken 70 days before the other photos',
   ]);
   expect(evidenceDoubts(evidence, es)).toEqual([
-    'Tomada a 2,1 km de las demás fotos',
+    'Tomada a 2.1 km de las demás fotos',
     'Tomada 70 días antes que las demás fotos',
   ]);
   expect(distanceText({ ...evidence, kilometers: 0.123 }, en)).toBe('120 m from the middle of the job’s photos');
   expect(shortEvidence(evidence, en)).toBe('Jan 2, 2026');
+  expect([0.994, 0.996, 1234.5].map(en.distance)).toEqual(['990 m', '1 km', '1,234.5 km']);
 });

@@ -29,4 +29,22 @@ describe('a reason that is composed', () => {
     expect(withoutPart('Hello.', pitch)).toBe('Hello.');
     expect(withPart('a $& b', '- $1')).toBe('a $& b\n\n- $1');
   });
+
+  it('keeps a passage with a list of its own whole', () => {
+    const list = 'Please send:\n\n- the plan\n- the bill\n\nThank you.';
+    const passages = [call, list];
+    const text = withPart(list, pitch, passages);
+    expect(text).toBe(`${list}\n\n${pitch}`);
+    expect(withPart(text, tape, passages)).toBe(`${list}\n\n${pitch}\n${tape}`);
+    // Unless it is not there: then its lines are the reviewer's own.
+    expect(withPart('- the bill\nThank you.', pitch, passages)).toBe(`- the bill\n${pitch}\nThank you.`);
+  });
+
+  it('changes nothing else when a part is taken out', () => {
+    const own = 'Hello.\n\n\n  Two lines apart.';
+    expect(withoutPart(`${own}\n\n${pitch}\n\nBye.`, pitch)).toBe(`${own}\n\nBye.`);
+    expect(withoutPart(`${pitch}\n${tape}\n\n\nBye.`, pitch)).toBe(`${tape}\n\n\nBye.`);
+    expect(withoutPart(`${call}\n\n  indented`, call)).toBe('  indented');
+    expect(hasPart(withPart('', passageOf('one\rtwo')), 'one\ntwo')).toBe(true);
+  });
 });

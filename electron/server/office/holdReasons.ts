@@ -19,7 +19,7 @@ const readStored = (value: unknown): HoldReasonView[] => Stored.parse(value ?? u
 const readHoldReasons = async (store: Pick<Store, 'settings'>): Promise<HoldReasonView[]> =>
   readStored(await store.settings.get(settingName));
 
-/** What a change makes of the list, and how the audit log names it. */
+/** What a change makes of the list, and how the audit log names it: not at all where the detail is empty. */
 interface ListChange {
   next: HoldReasonView[];
   action: EventCode;
@@ -33,7 +33,7 @@ const change = async (
 ): Promise<HoldReasonView[]> => {
   await store.settings.change(settingName, function* (value, { note }): Work<HoldReasonView[]> {
     const { next, action, detail } = changed(readStored(value));
-    yield* note({ ...by, action, subject: message('subject-firm'), detail });
+    if (Object.keys(detail).length > 0) yield* note({ ...by, action, subject: message('subject-firm'), detail });
     return next;
   });
   return readHoldReasons(store);

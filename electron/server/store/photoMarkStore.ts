@@ -38,7 +38,7 @@ const statements = {
 };
 
 /**
- * What reviewers found of photos, for the office: a hold names it to the crew. Like a note, a mark changes nothing that
+ * How reviewers judged photos, for the office: a hold can tell the crew. Like a note, a mark changes nothing that
  * clients can see of a job.
  */
 export class PhotoMarkStore {

@@ -66,7 +66,8 @@ export class UploadRows {
 
   /**
    * A revision has its predecessor's files, and the images of the arrays that live on in it; the bytes are stored
-   * once. What a reviewer found of them is still true. Images of arrays that were dropped stay with the old job. `arrays` maps new array ids to old ones.
+   * once. The marks of reviewers go along, because the photos are the same. Images of arrays that were dropped stay with
+   * the old job. `arrays` maps new array ids to old ones.
    */
   *carryOver(from: number, to: number, arrays: ReadonlyMap<string, string>): Work<void> {
     const marked = new Set((yield* statements.marked.all({ job: from })).map(({ seq }) => seq));

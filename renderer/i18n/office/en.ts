@@ -1,7 +1,7 @@
 import { type Status, statuses } from '../../../shared/job/status.ts';
 import { type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
-import { agoIn } from './measures.ts';
+import { agoIn, distanceIn } from './measures.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const many = (count: number, one: string, more: string): string =>
@@ -307,10 +307,11 @@ export const officeEn = {
   openPhoto: (name: string) => `Open ${name}`,
   arrivedOn: (when: string) => `Received ${when}`,
   saveOriginal: 'Save the original',
+  distance: distanceIn('en'),
   fromMiddle: (distance: string) => `${distance} from the middle of the job’s photos`,
   takenFar: (distance: string) => `Taken ${distance} from the other photos`,
-  takenBefore: (days: number) => `Taken ${days} days before the other photos`,
-  markPhoto: 'What you find of this photo',
+  takenBefore: (days: number) => `Taken ${numbers.format(days)} days before the other photos`,
+  markPhoto: 'Mark this photo',
   photoMarks: { good: 'Good', unreadable: 'Unreadable', wrong: 'Wrong photo', more: 'More needed' },
   markComment: 'Comment for the hold',
   markedBy: (who: string, when: string) => `Marked by ${who}, ${when}`,

@@ -2,7 +2,7 @@ import type { Translation } from '../translation.ts';
 import type { officeEn } from './en.ts';
 import { choiceNamesEs } from '../../../shared/messages/es.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
-import { agoIn } from './measures.ts';
+import { agoIn, distanceIn } from './measures.ts';
 
 const numbers = new Intl.NumberFormat('es-MX');
 const many = (count: number, one: string, more: string): string =>
@@ -304,11 +304,12 @@ export const officeEs: Translation<typeof officeEn> = {
   openPhoto: (name) => `Abrir ${name}`,
   arrivedOn: (when) => `Llegó ${when}`,
   saveOriginal: 'Guardar el original',
+  distance: distanceIn('es-MX'),
   fromMiddle: (distance) => `a ${distance} del centro de las fotos del trabajo`,
   takenFar: (distance) => `Tomada a ${distance} de las demás fotos`,
-  takenBefore: (days) => `Tomada ${days} días antes que las demás fotos`,
-  markPhoto: 'Qué le parece esta foto',
-  photoMarks: { good: 'Buena', unreadable: 'Ilegible', wrong: 'Otra foto', more: 'Faltan más' },
+  takenBefore: (days) => `Tomada ${numbers.format(days)} días antes que las demás fotos`,
+  markPhoto: 'Marcar esta foto',
+  photoMarks: { good: 'Buena', unreadable: 'Ilegible', wrong: 'Equivocada', more: 'Faltan más' },
   markComment: 'Comentario para la espera',
   markedBy: (who, when) => `Marcada por ${who}, ${when}`,
   holdFromPhotos: 'Fotos marcadas',

@@ -16,3 +16,14 @@ export const agoIn = (language: string): ((ms: number, now: number) => string) =
     return format.format(-Math.floor(seconds / length), unit);
   };
 };
+
+/** A distance in kilometers. Below one, tens of meters: more is beyond what a phone measures. */
+export const distanceIn = (language: string): ((kilometers: number) => string) => {
+  const [meters, far] = (['meter', 'kilometer'] as const).map(
+    (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }),
+  ) as [Intl.NumberFormat, Intl.NumberFormat];
+  return (kilometers) => {
+    const tens = Math.round(kilometers * 100) * 10;
+    return tens < 1000 ? meters.format(tens) : far.format(kilometers);
+  };
+};

@@ -63,7 +63,7 @@ const arrayText = (id: string, job: Job | null, words: OfficeWords): string => {
 export const reasonText = (reason: string, words: OfficeWords): string =>
   (words.revisionReasons as Readonly<Record<string, string>>)[reason] ?? reason;
 
-/** What a reviewer found of a photo. */
+/** The mark that a reviewer gave a photo. */
 export const markText = (mark: string, words: OfficeWords): string =>
   (words.photoMarks as Readonly<Record<string, string>>)[mark] ?? mark;
 

@@ -13,22 +13,13 @@ export const takenText = ({ takenAt }: Evidence, words: OfficeWords): string =>
 export const coordinatesText = ({ place }: Evidence): string =>
   place === null ? '' : `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`;
 
-const lengthIn = (amount: number, unit: 'meter' | 'kilometer', words: OfficeWords): string =>
-  new Intl.NumberFormat(words.languageCode, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
-
-/** Tens of meters: more is beyond what a phone measures. */
-const distanceIn = (kilometers: number, words: OfficeWords): string =>
-  kilometers < 1
-    ? lengthIn(Math.round(kilometers * 100) * 10, 'meter', words)
-    : lengthIn(kilometers, 'kilometer', words);
-
 /** How far it was taken from the middle of the job's photos; empty where that is unknown. */
 export const distanceText = ({ kilometers }: Evidence, words: OfficeWords): string =>
-  kilometers === null ? '' : words.fromMiddle(distanceIn(kilometers, words));
+  kilometers === null ? '' : words.fromMiddle(words.distance(kilometers));
 
 /** What a reviewer should look at, in words. */
 export const evidenceDoubts = ({ isFar, kilometers, daysBefore }: Evidence, words: OfficeWords): string[] => [
-  ...(isFar && kilometers !== null ? [words.takenFar(distanceIn(kilometers, words))] : []),
+  ...(isFar && kilometers !== null ? [words.takenFar(words.distance(kilometers))] : []),
   ...(daysBefore === null ? [] : [words.takenBefore(daysBefore)]),
 ];
 
@@ -36,6 +27,6 @@ export const evidenceDoubts = ({ isFar, kilometers, daysBefore }: Evidence, word
 export const shortEvidence = (evidence: Evidence, words: OfficeWords): string => {
   const { takenAt, kilometers, isFar } = evidence;
   const day = takenAt === null ? '' : dateOf(takenAt, { dateStyle: 'medium' }, words);
-  const distance = kilometers === null || isFar ? '' : distanceIn(kilometers, words);
+  const distance = kilometers === null || isFar ? '' : words.distance(kilometers);
   return [day, distance].filter((text) => text !== '').join(' · ');
 };

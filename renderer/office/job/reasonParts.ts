@@ -6,27 +6,31 @@ const isItem = (line: string): boolean => line.startsWith(bullet);
 export const listItem = (text: string): string => `${bullet}${text.replace(/\s+/g, ' ').trim()}`;
 
 /** A text of several lines, as the field of a form has it. */
-export const passageOf = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+export const passageOf = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 /** Whether the reason has these lines as they are: then the part is ticked, also after a reload. */
 export const hasPart = (reason: string, part: string): boolean => `\n${reason}\n`.includes(`\n${part}\n`);
 
-/** The reason with one more part: items stand together, passages between blank lines. */
-export const withPart = (reason: string, part: string): string => {
-  const lines = reason.trimEnd().split('\n');
-  if (isItem(part)) {
-    const last = lines.findLastIndex(isItem);
-    if (last !== -1) return lines.toSpliced(last + 1, 0, part).join('\n');
+/**
+ * The reason with one more part: items stand together, passages between blank lines. `passages` are those that may have
+ * lists of their own: an item is never put into the middle of one.
+ */
+export const withPart = (reason: string, part: string, passages: readonly string[] = []): string => {
+  const before = reason.trimEnd();
+  const lines = before.split('\n');
+  const last = isItem(part) ? lines.findLastIndex(isItem) : -1;
+  if (last !== -1) {
+    const listed = lines.toSpliced(last + 1, 0, part).join('\n');
+    if (passages.every((passage) => !hasPart(before, passage) || hasPart(listed, passage))) return listed;
   }
-  const before = lines.join('\n');
   return before === '' ? part : `${before}\n\n${part}`;
 };
 
-/** The reason without a part. */
+/** The reason without a part. Of the rest only the blank lines around the part change. */
 export const withoutPart = (reason: string, part: string): string => {
-  const framed = `\n${reason}\n`;
-  const at = framed.indexOf(`\n${part}\n`);
+  const at = `\n${reason}\n`.indexOf(`\n${part}\n`);
   if (at === -1) return reason;
-  const [before, after] = [framed.slice(0, at + 1), framed.slice(at + part.length + 2)];
-  return `${before}${after}`.replace(/\n{3,}/g, '\n\n').trim();
+  const [before, after] = [reason.slice(0, at), reason.slice(at + part.length + 1)];
+  if (after.trim() === '') return before.trimEnd();
+  return /^$|\n\n$/.test(before) ? `${before}${after.replace(/^\n+/, '')}` : `${before}${after}`;
 };

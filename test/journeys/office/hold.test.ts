@@ -61,13 +61,25 @@ const markPhoto = async ({ app, reviewer: { page }, id }: Story): Promise<void> 
   const viewer = page.getByRole('dialog');
   await viewer.getByText('Taken Mar 14, 2026, 9:26 AM').waitFor();
   await viewer.getByText('36.74167, -119.78667').waitFor();
+  const comment = viewer.getByLabel('Comment for the hold');
+  // A colleague marks it meanwhile: their comment is not overwritten unseen.
+  const { id: photo } = (await callOffice(page, 'showJob', { id })).uploads[0]!;
+  await callOffice(page, 'markPhoto', { id, photo, mark: 'wrong', comment: 'Of another roof.' });
+  await expect.poll(() => comment.inputValue(), soon).toBe('Of another roof.');
   await viewer.getByRole('button', { name: 'Unreadable' }).click();
+  await comment.fill('');
   // Keys of the viewer are letters of the comment here.
-  await viewer.getByLabel('Comment for the hold').pressSequentially('Closer + flat, 0 glare.');
+  await comment.pressSequentially('Closer + flat, 0 glare');
   await viewer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => viewer.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   expect(await violations(page)).toEqual([]);
+  // Closing the viewer saves what was typed, too.
+  const stored = async () => (await callOffice(page, 'showJob', { id })).uploads[0]!.mark?.comment;
+  await expect.poll(stored).toBe('Closer + flat, 0 glare');
+  await comment.press('End');
+  await comment.press('.');
   await page.keyboard.press('Escape');
+  await expect.poll(stored).toBe('Closer + flat, 0 glare.');
   await slot.getByText('Unreadable', { exact: true }).waitFor();
 };
 
@@ -122,6 +134,15 @@ const writeNote = async ({ reviewer: { page } }: Story): Promise<void> => {
   await part.getByText(note).waitFor();
   await part.getByText('(changed)').waitFor();
   await page.getByRole('region', { name: 'History' }).getByText('Internal note changed').waitFor();
+  await part.getByLabel('Write an internal note').fill('A slip.');
+  await part.getByRole('button', { name: 'Add the note' }).click();
+  const slip = part.getByRole('listitem').filter({ hasText: 'A slip.' });
+  await slip.getByRole('button', { name: /^More for your note/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove…' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await slip.waitFor({ state: 'detached' });
+  // Its menu is gone: the keyboard goes on among the notes.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('notes');
   expect(await violations(page)).toEqual([]);
 };
 

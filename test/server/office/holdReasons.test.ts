@@ -18,6 +18,8 @@ describe('reasons for a hold', () => {
     expect(both.map(({ title }) => title)).toEqual(['Tape measure', 'Address']);
     await admin.call('saveHoldReason', { id: added!.id, ...tape });
     expect(await reviewer.call('listHoldReasons', {})).toEqual([{ id: added!.id, ...tape }, both[1]]);
+    // Saved as it was: nothing for the audit log.
+    await admin.call('saveHoldReason', { id: added!.id, ...tape });
     expect(await reviewer.codeOf('saveHoldReason', tape)).toBe('forbidden');
     expect(await client.codeOf('listHoldReasons', {})).toBe('forbidden');
     expect(await admin.call('removeHoldReason', { id: added!.id })).toEqual([both[1]]);

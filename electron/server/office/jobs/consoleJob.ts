@@ -110,7 +110,7 @@ const isAhjDerived = async (
 
 type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;
 
-/** Uploads as a user sees them: clients do not see what reviewers found of them. */
+/** Uploads as a user sees them: clients do not see the marks of reviewers. */
 const uploadViews = async (
   jobs: Store['jobs'],
   user: SessionUser,
