@@ -1,5 +1,5 @@
 import type { UploadKind } from '../api/files.ts';
-import { kilometresBetween, type GeoPlace, siteOf } from './places.ts';
+import { kilometersBetween, type GeoPlace, siteOf } from './places.ts';
 
 /** A photo with what its camera wrote into it. */
 export interface EvidencePhoto {
@@ -57,7 +57,7 @@ export const photoEvidence = (photos: readonly EvidencePhoto[]): Map<string, Evi
       const time = timeOf(photo);
       const takenAt = time === null ? null : photo.takenAt;
       const isLayout = kind === 'panel-layout';
-      const kilometers = site && place ? kilometresBetween(site, place) : null;
+      const kilometers = site && place ? kilometersBetween(site, place) : null;
       const isFar = !isLayout && kilometers !== null && kilometers > farKilometers;
       return [
         id,

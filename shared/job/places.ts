@@ -4,15 +4,15 @@ export interface GeoPlace {
   longitude: number;
 }
 
-const earthKilometres = 6371;
+const earthKilometers = 6371;
 
-export const kilometresBetween = (one: GeoPlace, other: GeoPlace): number => {
+export const kilometersBetween = (one: GeoPlace, other: GeoPlace): number => {
   const radians = Math.PI / 180;
   const halfChord = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2;
   const h =
     halfChord(other.latitude - one.latitude) +
     Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * halfChord(other.longitude - one.longitude);
-  return 2 * earthKilometres * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * earthKilometers * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
 /** The one in the middle; of an even number, the earlier of two. */
@@ -25,6 +25,6 @@ export const siteOf = (places: readonly GeoPlace[]): GeoPlace | undefined => {
   const middle = (axis: keyof GeoPlace) => medianOf(places.map((place) => place[axis]));
   const center = { latitude: middle('latitude'), longitude: middle('longitude') };
   return places.reduce((site, place) =>
-    kilometresBetween(place, center) < kilometresBetween(site, center) ? place : site,
+    kilometersBetween(place, center) < kilometersBetween(site, center) ? place : site,
   );
 };

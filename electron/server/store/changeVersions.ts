@@ -18,7 +18,6 @@ const statements = {
        (SELECT coalesce(max(value), '') FROM setting WHERE name = '${progressSetting}') || ' ' ||
        (SELECT count(*) || ' ' || coalesce(sum(reported_ms), 0) FROM device) || ' ' ||
        (SELECT coalesce(max(seq), 0) FROM upload) || ' ' ||
-       (SELECT coalesce(max(id), 0) FROM job_event) || ' ' ||
        (SELECT count(*) || ' ' || coalesce(sum(kept_ms), 0) FROM letter_draft) AS version`,
   ),
   ofOne: sql<{ organization: number }, Version>(

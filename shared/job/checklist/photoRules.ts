@@ -1,7 +1,7 @@
 import { jobLimits, type UploadKind } from '../../api/files.ts';
 import { matchKey } from '../../reference/matchKey.ts';
 import { arrayFields, fieldSpec } from '../fields.ts';
-import { kilometresBetween, siteOf } from '../places.ts';
+import { kilometersBetween, siteOf } from '../places.ts';
 import type { ArrayLabel } from '../arrayNames.ts';
 import { type CheckedJob, type CheckedPhoto, isMissing } from './checkedJob.ts';
 import { type Finding, found, type Spot } from './finding.ts';
@@ -66,7 +66,7 @@ const repeatedPhotos = (job: CheckedJob): Finding[] => {
 };
 
 /** More than the error of a phone's GPS under a roof, and more than the largest site. */
-const farKilometres = 1;
+const farKilometers = 1;
 
 /** Photos of another site. A layout may have been photographed at the office, so it does not count. */
 const farPhotos = (job: CheckedJob): Finding[] => {
@@ -75,12 +75,12 @@ const farPhotos = (job: CheckedJob): Finding[] => {
   );
   const site = siteOf(located.map(({ place }) => place));
   return located.flatMap(({ photo, place }) => {
-    const kilometres = kilometresBetween(site!, place);
-    return kilometres > farKilometres
+    const kilometers = kilometersBetween(site!, place);
+    return kilometers > farKilometers
       ? [
           found('photo-far-away', 'advised', spotOf(job, photo), {
             photo: nameOfPhoto(photo),
-            kilometres: Math.round(kilometres * 10) / 10,
+            kilometres: Math.round(kilometers * 10) / 10,
           }),
         ]
       : [];
