@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { sql, type Work } from '../database/statement.ts';
 import { inJobDialects, type JobDialect } from './jobDialect.ts';
 
-/** Days of every time zone begin at a quarter of an hour of UTC. */
+/** Days of every named time zone begin at a quarter of an hour of UTC. */
 export const quarterMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 

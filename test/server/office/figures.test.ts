@@ -134,6 +134,25 @@ describe('the figures', () => {
   });
 });
 
+describe('hostile and unusual sources', () => {
+  it('give jobs without a laptop no name of a laptop that calls itself null', async () => {
+    await server.store.organizations.devices.report(server.own.id, 'null', { ...report, name: 'Trap' });
+    const { laptops } = await reviewer.call('readFigures', range);
+    expect(laptops.find(({ id }) => id === null)?.name).toBe(null);
+  });
+
+  it('count the last minutes of a day that ends within a quarter of an hour', async () => {
+    const settings = (time_zone: string) => ({ settings: { name: 'Ridgeline', time_zone } });
+    const boss = await signedIn(server, 'admin', { email: 'boss@ridgeline.example' });
+    await boss.call('changeFirm', settings('+04:50'));
+    at('2026-03-10T19:05:00Z');
+    await submit();
+    const { days } = await reviewer.call('readFigures', { start_date: '2026-03-10', end_date: '2026-03-10' });
+    await boss.call('changeFirm', settings('America/Los_Angeles'));
+    expect(days).toMatchObject([{ day: '2026-03-10', received: 1 }]);
+  });
+});
+
 describe('each figure as CSV', () => {
   const csvOf = async (name: FigureName | 'none', who: Console = reviewer) => {
     const response = await who.ask('GET', `/figures/${name}?${new URLSearchParams(range).toString()}`);

@@ -70,8 +70,9 @@ const dayOfQuarters = (days: readonly string[], zone: string): { first: number; 
     (ms) => ms / quarterMs,
   );
   const [first, end] = [starts[0]!, starts.at(-1)!];
-  const table = new Uint16Array(Math.ceil(end - first));
-  days.forEach((_day, index) => table.fill(index, Math.floor(starts[index]! - first)));
+  // A zone may be an offset such as `+05:20`: its days begin within a quarter.
+  const table = new Uint16Array(Math.ceil(end) - Math.floor(first));
+  days.forEach((_day, index) => table.fill(index, Math.floor(starts[index]!) - Math.floor(first)));
   return { first: Math.floor(first), days: table };
 };
 
@@ -118,7 +119,7 @@ const bySender = async (
   const rows = issued.map((row) => ({ ...row, ...passesOf(row) }));
   const laptops = rows.map(({ organization, laptop, issued: count, firstPass }) => ({
     ...{ organization: named(organization), id: laptop, issued: count, firstPass },
-    name: reports.get(`${organization} ${laptop}`) || null,
+    name: (laptop === null ? null : reports.get(`${organization} ${laptop}`)) || null,
   }));
   const ofEach = Map.groupBy(rows, ({ organization }) => organization);
   return {
