@@ -43,7 +43,8 @@ const box = { width: columns[0]!.width, height: 150 };
 const mostNameLines = 2;
 const caption: TextStyle = { size: 8.5, bold: true };
 const fact: TextStyle = { size: 8, colour: colours.quiet };
-const hash: TextStyle = { size: 6.25, colour: colours.quiet };
+/** The widest one fits on one line. */
+const hash: TextStyle = { size: 6, colour: colours.quiet };
 const captionLeading = leadingOf(caption);
 
 /** What the types of pdfkit leave out. */

@@ -17,7 +17,8 @@ export const leading = leadingOf(body);
 /** Stands on the page of what follows, of which `keepWith` points must not be parted from it. */
 export const heading = (sheet: Sheet, title: string, keepWith: number): void => {
   const style = { size: 10.5, bold: true, colour: colours.accent };
-  sheet.ensure(headingHeight + keepWith);
+  const more = sheet.cell(title, style, contentWidth).length - 1;
+  sheet.ensure(headingHeight + more * leadingOf(style) + keepWith);
   sheet.gap(8);
   sheet.write(title, style);
   sheet.gap(2.5);
