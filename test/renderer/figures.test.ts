@@ -27,6 +27,13 @@ it('draws lines within the plot, with gaps where there is no value', () => {
   expect(ticks.map(({ value }) => value)).toEqual([0, 5, 10, 15, 20]);
 });
 
+it('counts jobs in whole numbers, and days in parts', () => {
+  const ticksOf = (values: number[]): number[] => planLines([values], 300).ticks.map(({ value }) => value);
+  expect(ticksOf([0, 1])).toEqual([0, 1]);
+  expect(ticksOf([2, 0])).toEqual([0, 1, 2]);
+  expect(ticksOf([0.5, 1])).toContain(0.2);
+});
+
 it('finds the point under the pointer, and names days only as far as they fit', () => {
   const plan = planLines([Array.from({ length: 366 }, (_, day) => day)], 390);
   expect(plan.labels.length).toBeLessThanOrEqual(5);

@@ -4,8 +4,6 @@ import type { OfficeWords } from '../../i18n/office/words.ts';
 /** How the figures are written in the language of the window. */
 export interface FigureFormats {
   amount: (count: number) => string;
-  /** Days: `1.5`. */
-  days: (ms: number) => string;
   /** `40 min`, `3.5 hr`, `2.1 days`; a dash for null. */
   duration: (ms: number | null) => string;
   /** A share from 0 to 1: `87%`. */
@@ -30,7 +28,6 @@ export const figureFormats = ({ languageCode }: Pick<OfficeWords, 'languageCode'
   const shortDates = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   return {
     amount: (count) => numbers.format(count),
-    days: (ms) => numbers.format(ms / dayMs),
     duration: (ms) => {
       if (ms === null) return '–';
       if (ms < hourMs) return minutes.format(Math.round(ms / 60_000));

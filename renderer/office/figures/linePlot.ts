@@ -46,7 +46,10 @@ export const planLines = (series: readonly Series[], width: number): LinePlan =>
     Math.max(width - margin.right, margin.left + 1),
     plotHeight - margin.bottom,
   ];
-  const largest = Math.max(1, ...series.flat().map((value) => value ?? 0));
+  const values = series.flat().map((value) => value ?? 0);
+  const largest = Math.max(1, ...values);
+  /** There is no half of a job. */
+  const isCount = values.every((value) => Number.isInteger(value));
   const y = scaleLinear([0, largest], [bottom, margin.top]).nice(wantedTicks);
   const x = scaleLinear([0, Math.max(1, count - 1)], [left, right]);
   const step = Math.max(1, Math.ceil((count * labelWidth) / (right - left)));
@@ -56,7 +59,10 @@ export const planLines = (series: readonly Series[], width: number): LinePlan =>
     .y((value) => y(value ?? 0));
   return {
     ...{ left, right, bottom },
-    ticks: y.ticks(wantedTicks).map((value) => ({ y: y(value), value })),
+    ticks: y
+      .ticks(wantedTicks)
+      .filter((value) => !isCount || Number.isInteger(value))
+      .map((value) => ({ y: y(value), value })),
     labels: Array.from({ length: Math.ceil(count / step) }, (_, at) => ({ x: x(at * step), index: at * step })),
     lines: series.map((one) => ({
       path: path(one) ?? '',
