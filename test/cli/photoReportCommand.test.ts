@@ -24,6 +24,10 @@ it('job photo-report writes a new file, beside a running server, and never over 
   const text = squeezed((await pagesOf(new Uint8Array(readFileSync(file)))).join(''));
   for (const part of ['South · Attic · 1 photo', 'attic.jpg', 'Taken Mar 14, 2026'])
     expect(text).toContain(squeezed(part));
+  const audit = () =>
+    server.store.audit.list({ actor: '', action: '', subject: `job ${job.id}`, zone: 'UTC' }, { limit: 100 });
+  const noted = await audit();
   const again = await report(job.id, file);
+  expect(await audit()).toEqual(noted);
   expect([again.code, JSON.parse(again.stdout)]).toMatchObject([1, { error: { code: 'path-exists' } }]);
 });
