@@ -4,6 +4,12 @@ import type { Store } from '../../store/openStore.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
 import type { SessionUser } from '../handlers.ts';
 
+/** The id in an address. Throws `job-not-found`. */
+export const jobIdIn = (text: string): number => {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('job-not-found', { job: text });
+  return Number(text);
+};
+
 /** The job's row, of a test job too. Throws `job-not-found`, also for another organization's job. */
 export const visibleJob = async (
   store: Pick<Store, 'jobs'>,

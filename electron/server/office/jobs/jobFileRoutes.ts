@@ -18,7 +18,7 @@ import { attachFile } from './attachFile.ts';
 import { boardFilterOf, boardPageOf, organizationOf } from './boardFilter.ts';
 import { jobsCsv } from './jobsCsv.ts';
 import { jobZip } from './jobZip.ts';
-import { visibleFile } from './jobAccess.ts';
+import { jobIdIn, visibleFile } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
 import { fileTypes } from '../../../../shared/api/fileTypes.ts';
 import { answerFile } from '../../../pagePolicy.ts';
@@ -53,11 +53,6 @@ const sendFile = async (
   }
   const content = answer.bytes === null ? Readable.from([]) : await files.open({ sha256, bytes }, answer.bytes);
   return reply.code(answer.status).send(content);
-};
-
-const jobIdIn = (text: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('job-not-found', { job: text });
-  return Number(text);
 };
 
 interface JobFileRoutesDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits'> {

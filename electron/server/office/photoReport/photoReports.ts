@@ -6,7 +6,7 @@ import type { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { PhotoReportContent } from '../../letters/photoReport.ts';
 import { fileRoute } from '../fileRoute.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
-import { visibleJob } from '../jobs/jobAccess.ts';
+import { jobIdIn, visibleJob } from '../jobs/jobAccess.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { makePhotoReport } from './makePhotoReport.ts';
 import { photosOf, smallPicture } from './photoReportContent.ts';
@@ -51,7 +51,7 @@ export class PhotoReports {
   mount(app: FastifyInstance): void {
     const { store, clock, pictures, renderer } = this.#deps;
     fileRoute(app, 'photoReport', async ({ session, params, reply }) => {
-      const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+      const id = jobIdIn(params.id);
       await visibleJob(store, session.user, id);
       const draw = (content: PhotoReportContent) => renderer.drawReport(content);
       const { bytes } = await makePhotoReport({ store, clock, pictures, draw }, id, actorOf(session));
@@ -67,6 +67,9 @@ export class PhotoReports {
   async #prepare(id: number): Promise<Preparation> {
     const { store, pictures } = this.#deps;
     const photos = await photosOf(store, id);
+    // Another call began while these were read.
+    const begun = this.#running.get(id);
+    if (begun) return begun;
     const preparation: Preparation = { photos: photos.length, ready: 0, ended: Promise.resolve() };
     preparation.ended = (async () => {
       for (const photo of photos) {
