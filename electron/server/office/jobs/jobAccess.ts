@@ -5,7 +5,7 @@ import type { StoredFile } from '../../store/uploadStore.ts';
 import type { SessionUser } from '../handlers.ts';
 
 /** The id in an address. Throws `job-not-found`. */
-export const jobIdIn = (text: string): number => {
+export const jobOfAddress = (text: string): number => {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw problem('job-not-found', { job: text });
   return Number(text);
 };

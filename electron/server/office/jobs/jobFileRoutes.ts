@@ -18,7 +18,7 @@ import { attachFile } from './attachFile.ts';
 import { boardFilterOf, boardPageOf, organizationOf } from './boardFilter.ts';
 import { jobsCsv } from './jobsCsv.ts';
 import { jobZip } from './jobZip.ts';
-import { jobIdIn, visibleFile } from './jobAccess.ts';
+import { jobOfAddress, visibleFile } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
 import { fileTypes } from '../../../../shared/api/fileTypes.ts';
 import { answerFile } from '../../../pagePolicy.ts';
@@ -106,7 +106,7 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
   );
 
   fileRoute(app, 'jobZip', async ({ session: { user }, params, reply }) => {
-    const shown = await readConsoleJob(store, user, jobIdIn(params.id));
+    const shown = await readConsoleJob(store, user, jobOfAddress(params.id));
     const { stream, bytes } = await jobZip(store.files, shown);
     return reply
       .type('application/zip')

@@ -6,7 +6,7 @@ import type { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { PhotoReportContent } from '../../letters/photoReport.ts';
 import { fileRoute } from '../fileRoute.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
-import { jobIdIn, visibleJob } from '../jobs/jobAccess.ts';
+import { jobOfAddress, visibleJob } from '../jobs/jobAccess.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { makePhotoReport } from './makePhotoReport.ts';
 import { photosOf, smallPicture } from './photoReportContent.ts';
@@ -51,7 +51,7 @@ export class PhotoReports {
   mount(app: FastifyInstance): void {
     const { store, clock, pictures, renderer } = this.#deps;
     fileRoute(app, 'photoReport', async ({ session, params, reply }) => {
-      const id = jobIdIn(params.id);
+      const id = jobOfAddress(params.id);
       await visibleJob(store, session.user, id);
       const draw = (content: PhotoReportContent) => renderer.drawReport(content);
       const { bytes } = await makePhotoReport({ store, clock, pictures, draw }, id, actorOf(session));
