@@ -68,7 +68,7 @@ const drawPicture = (sheet: Sheet, { picture }: ReportPhoto, { x }: Column): voi
   pdf.rect(x, y, box.width, box.height).fill(colours.shade);
   const image = openPicture(pdf, picture);
   if (image === null) {
-    const text = sheet.cell('This photo cannot be displayed.', quiet, box.width - 16);
+    const text = sheet.cell('No small picture could be made of this photo.', quiet, box.width - 16);
     const top = sheet.y;
     sheet.y += box.height / 2 - leading;
     sheet.row([{ x: x + 8, width: box.width - 16 }], [text], { leading });

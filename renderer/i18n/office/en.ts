@@ -771,7 +771,7 @@ export const officeEn = {
     organizations:
       'Of the jobs issued in these days: those that were not put on hold, rejected or revised before their first approval.',
     laptops:
-      'The same by the laptop that sent the job. Laptops with an older version of the app do not say which one they are.',
+      'The same by the laptop that sent the job. Laptops with an older version of the app do not say which one they are. The 200 with the most jobs are shown.',
   },
   lastDays: (days: number) => `Last ${days} days`,
   figuresAbout: (from: string, to: string) => `${from} to ${to}`,

@@ -814,7 +814,7 @@ export const officeEs: Translation<typeof officeEn> = {
     organizations:
       'De los trabajos emitidos en estos días: los que no se pusieron en espera, ni se rechazaron, ni se modificaron antes de su primera aprobación.',
     laptops:
-      'Lo mismo según la laptop que envió el trabajo. Las laptops con una versión anterior de la aplicación no dicen cuál son.',
+      'Lo mismo según la laptop que envió el trabajo. Las laptops con una versión anterior de la aplicación no dicen cuál son. Se muestran las 200 con más trabajos.',
   },
   lastDays: (days) => `Últimos ${days} días`,
   figuresAbout: (from, to) => `Del ${from} al ${to}`,

@@ -93,12 +93,12 @@ describe('the photo report', () => {
     expect(fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
   });
 
-  it('says which photo cannot be displayed', async () => {
+  it('says of which photo there is no picture', async () => {
     const job = await server.submit();
     const whole = await jpegOf({ width: 800, height: 600, quality: 100 });
     await uploaded(server, `/jobs/${job.id}/panel-layout-images`, 'cut.jpg', whole.subarray(0, whole.length / 2));
     await prepared(job.id);
-    expect(squeezed((await pagesOf((await reportOf(job.id)).bytes)).join(''))).toContain('Thisphotocannotbedisplayed.');
+    expect(squeezed((await pagesOf((await reportOf(job.id)).bytes)).join(''))).toContain('Nosmallpicturecouldbemadeofthisphoto.');
   });
 
   it('prints hostile names as text', async () => {

@@ -103,6 +103,9 @@ const queueOf = ({ queue }: FigureRows): FiguresView['queue'] =>
     return { submitted: jobs('Submitted'), inReview: jobs('In Review'), onHold: jobs('On Hold') };
   });
 
+/** A client may name a new laptop with every job. */
+const mostLaptops = 200;
+
 /** By organization and by laptop, with their names. */
 const bySender = async (
   { organizations }: OfficeDeps['store'],
@@ -124,7 +127,7 @@ const bySender = async (
   const ofEach = Map.groupBy(rows, ({ organization }) => organization);
   return {
     organizations: [...ofEach].map(([id, own]) => ({ ...named(id), ...addedUp(own) })).toSorted(mostIssuedFirst),
-    laptops: laptops.toSorted(mostIssuedFirst),
+    laptops: laptops.toSorted(mostIssuedFirst).slice(0, mostLaptops),
   };
 };
 
