@@ -22,12 +22,16 @@ const statements = {
   ),
   assign: sql<{ id: number; to: number | null }>('UPDATE job SET assignee = @to WHERE id = @id'),
   carryOver: sql<{ from: number; to: number }>(
-    'UPDATE job SET assignee = (SELECT old.assignee FROM job AS old WHERE old.id = @from) WHERE id = @to',
+    `UPDATE job SET assignee = (SELECT "user".id FROM job AS old JOIN "user" ON "user".id = old.assignee
+       WHERE old.id = @from AND ${mayReview}) WHERE id = @to`,
   ),
   noteReleased: sql<{ id: number; now: number; actor: string; address: string | null; detail: string }>(
     `INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office)
      SELECT id, @now, @actor, 'event-unassigned', @detail, @address, 1 FROM job
      WHERE assignee = @id AND queue_rank < ${closedFrom}`,
+  ),
+  former: sql<{ id: number }, Assignee>(
+    `SELECT "user".id, email FROM job JOIN "user" ON "user".id = job.assignee WHERE job.id = @id AND NOT (${mayReview})`,
   ),
   place: sql<{ id: number }, { queue_rank: number; assignee: number | null; email: string | null }>(
     'SELECT queue_rank, assignee, email FROM job LEFT JOIN "user" ON "user".id = assignee WHERE job.id = @id',
@@ -39,6 +43,16 @@ const statements = {
 export function* releaseJobs({ id, email }: Assignee, { actor, address = null }: Actor, now: number): Work<void> {
   yield* statements.noteReleased.send({ id, now, actor, address, detail: JSON.stringify({ previously: email }) });
   yield* statements.release.send({ id });
+}
+
+/**
+ * Takes a job that was closed from a user who can no longer review: no one would see it in the queue. Returns that user.
+ * Inside a transaction.
+ */
+export function* releaseFormer(id: number): Work<Assignee | undefined> {
+  const former = yield* statements.former.first({ id });
+  if (former) yield* statements.assign.send({ id, to: null });
+  return former;
 }
 
 /**
@@ -91,7 +105,7 @@ export class AssigneeStore {
     yield* this.#rows.note(id, by, next ? 'event-assigned' : 'event-unassigned', detail);
   }
 
-  /** Inside a transaction: a revision stays with the reviewer of the job that it revises. */
+  /** Inside a transaction: a revision stays with the reviewer of the job that it revises, if there still is one. */
   carryOver(from: number, to: number): Work<void> {
     return statements.carryOver.send({ from, to });
   }

@@ -1,11 +1,12 @@
 import type { Job } from '../../../shared/job/job.ts';
-import { canMove, type Status } from '../../../shared/job/status.ts';
+import { canMove, isOpen, type Status } from '../../../shared/job/status.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import { type EventCode, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import { type Engine, sql, type Work } from '../database/statement.ts';
+import { releaseFormer } from './assigneeStore.ts';
 import type { Actor } from './auditStore.ts';
-import { calendarColumns, rankOf, setRank, type StoredCalendar } from './dueDates.ts';
+import { calendarColumns, likelyRankOf, rankOf, setRank, type StoredCalendar } from './dueDates.ts';
 import { jobSearch } from './jobDialect.ts';
 import { type EventRow, type JobEvent, jobEventOf } from './jobEvent.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
@@ -45,13 +46,20 @@ type Searched = ReturnType<typeof searchable>;
 /** Version and time of a change, what the organization used before it, and what due dates are counted with. */
 type Change = StorageUse & StoredCalendar & { change: number; at: number };
 
-type NewJob = Columns & { organization: number; is_test: 0 | 1; revision_of: number | null; laptop: string | null };
+interface NewJob extends Columns {
+  organization: number;
+  is_test: 0 | 1;
+  revision_of: number | null;
+  laptop: string | null;
+  rank: number;
+}
 
 const newJobColumns = `organization_id, is_test, status, created_ms, updated_ms, change, client_state, services,
-  client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of, laptop`;
+  client_name, client_street_address, city, ahj, utility, external_id, external_key, place, revision_of, laptop,
+  queue_rank`;
 const newJobValues = `@organization, @is_test, @status, @at, @at, @change, @client_state, @services,
   @client_name, @client_street_address, @city, @ahj, @utility, @external_id, @external_key, @place, @revision_of,
-  @laptop`;
+  @laptop, @rank`;
 
 const nextChange = `UPDATE organization SET changes = changes + 1,
     changed_ms = CASE WHEN changed_ms > @now THEN changed_ms ELSE @now END
@@ -224,12 +232,16 @@ export class JobRows {
     const is_test = isTest ? 1 : 0;
     // A revision takes over the reference of the job that it revises.
     if (external_id !== null) yield* this.#assertFree({ organization, is_test, external_id, revision_of });
-    const { id, at, ...use } = yield* this.#insertRow({ organization, is_test, revision_of, laptop, ...columns });
+    const { status, services_requested: services } = fields;
+    const likely = likelyRankOf({ receivedMs: this.#clock.now(), services });
+    const row = { organization, is_test, revision_of, laptop, rank: likely, ...columns } as const;
+    const { id, at, ...use } = yield* this.#insertRow(row);
     const time = isoTime(at);
     const body = JSON.stringify({ id, created_at: time, updated_at: time, ...fields });
     assertRoom(use, Buffer.byteLength(body));
     yield* statements.insertDocument.send({ id, body });
-    yield* setRank(id, rankOf({ id, receivedMs: at, status: fields.status, services: job.services_requested }, use));
+    const rank = rankOf({ id, receivedMs: at, status, services }, use);
+    if (rank !== likely) yield* setRank(id, rank);
     yield* this.#index(id, columns);
     if (job.arrays)
       yield* statements.insertArrays.send({ ids: JSON.stringify(job.arrays.map((array) => array.id)), job: id });
@@ -258,6 +270,8 @@ export class JobRows {
     const isWithdrawn = before.status === 'Approved' && (yield* this.withdrawLetter(id, by, detail));
     const job = yield* this.update(id, { status: to });
     yield* this.note(id, by, statusEvent(to), isWithdrawn ? null : detail);
+    const former = isOpen(before.status) ? undefined : yield* releaseFormer(id);
+    if (former) yield* this.note(id, by, 'event-unassigned', { previously: former.email });
     return job;
   }
 

@@ -257,11 +257,10 @@ export class JobStore {
     by: Actor & { author: string; reason: string | null; user?: number },
     assertMay: (row: JobRow) => void,
   ): Work<Job> {
-    const row = yield* this.#rows.open(id);
-    assertMay(row);
-    if (to === 'In Review' && row.assignee === null && by.user !== undefined)
-      yield* this.assignees.assigning(id, by.user, by);
+    assertMay(yield* this.#rows.open(id));
     const job = yield* this.#rows.move(id, to, by, by.reason === null ? null : { reason: by.reason });
+    if (to === 'In Review' && by.user !== undefined && (yield* this.#rows.existing(id)).assignee === null)
+      yield* this.assignees.assigning(id, by.user, by);
     if (by.reason !== null) yield* this.#messages.add(id, by.author, by.reason, { fromOffice: true });
     return job;
   }

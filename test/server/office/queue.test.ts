@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cursorAfter } from '../../../shared/office/boardSorts.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
+import { dueMsOf } from '../../../shared/office/dueDates.ts';
 import { dayIn } from '../../../shared/office/firmDays.ts';
 import type { BoardRow } from '../../../shared/office/shapes.ts';
+import type { Turnaround } from '../../../shared/office/turnaround.ts';
+import { rankOf } from '../../../electron/server/store/dueDates.ts';
 import { signedIn } from '../../support/console.ts';
 import { approved, startOffice } from './jobsOffice.ts';
 
@@ -101,6 +104,19 @@ describe('the assignee of a job', () => {
       detail: { previously: email },
     });
     expect((await reviewer.call('listReviewers', {})).map((one) => one.email)).not.toContain(email);
+
+    // No job in the queue is of one who has left.
+    const revised = await client.call('reviseJob', { id: closed.id, revision });
+    expect((await shown(revised.job.id)).assignee).toBeNull();
+    const [back, taken] = [await approved(office), await server.submit()];
+    await reviewer.call('moveJob', { id: taken.id, to: 'Canceled' });
+    await admin.call('changeUser', { id: leaver, role: 'reviewer', isDisabled: false });
+    await admin.call('assignJobs', { ids: [back.id, taken.id], to: leaver });
+    await admin.call('changeUser', { id: leaver, role: 'reviewer', isDisabled: true });
+    await admin.call('withdrawLetter', { id: back.id, reason: 'Wrong wind speed' });
+    expect((await shown(back.id)).assignee).toBeNull();
+    expect((await shown(back.id)).history.at(-1)).toMatchObject({ message: { code: 'event-unassigned' } });
+    expect((await reviewer.call('moveJob', { id: taken.id, to: 'In Review' })).assignee?.id).toBe(rob);
   });
 });
 
@@ -158,6 +174,22 @@ describe('due dates', () => {
       'event-turnaround-changed',
     );
     await admin.call('changeTurnaround', { turnaround: { targets: {}, holidays: [] } });
+  });
+
+  it('are counted for each job, whatever was counted before it', () => {
+    const zones = ['America/St_Johns', 'Australia/Lord_Howe', 'UTC'];
+    const stored = zones.map((time_zone) => ({
+      firm: JSON.stringify({ settings: { time_zone } }),
+      turnaround: JSON.stringify({ targets, holidays: [{ day: '2026-11-26', name: 'Thanksgiving' }] }),
+    }));
+    const services = [['pv_structural_letter'], ['pv_cad_design'], []] as const;
+    for (let step = 0; step < 300; step += 1) {
+      const receivedMs = Date.parse('2026-10-30T00:00Z') + step * 7 * 60_000 * (step % 13);
+      const [calendar, of] = [stored[step % 3]!, services[step % 5] ?? services[0]];
+      const rank = rankOf({ id: 1, status: 'Submitted', receivedMs, services: of }, calendar);
+      const { targets: used, holidays } = JSON.parse(calendar.turnaround) as Turnaround;
+      expect(rank).toBe(dueMsOf({ receivedMs, services: of }, { targets: used, holidays, zone: zones[step % 3]! }));
+    }
   });
 
   it('end with the job, and come back when it is taken up again', async () => {

@@ -22,12 +22,21 @@ it('a new job waits for one answer of PostgreSQL, which is a round trip', () => 
     firm: null,
     turnaround: null,
   };
-  const inserting = rows.insert({ organization: 1, isTest: false }, job);
-  const steps: Step[] = [];
-  let next = inserting.next();
-  for (; !next.done; next = inserting.next(answer)) steps.push(next.value);
-  expect(steps.map(({ take }) => take)).toEqual(['first', 'nothing', 'nothing', 'nothing']);
-  expect(next.value).toMatchObject({
+  const insert = (turnaround: string | null) => {
+    const inserting = rows.insert({ organization: 1, isTest: false }, job);
+    const steps: Step[] = [];
+    let next = inserting.next();
+    for (; !next.done; next = inserting.next({ ...answer, turnaround })) steps.push(next.value);
+    return { inserted: next.value, takes: steps.map(({ take }) => take), params: steps.map(({ params }) => params) };
+  };
+  // The settings that due dates are counted with are known from the job before. A change is seen in the transaction.
+  insert(null);
+  const { inserted, takes } = insert(null);
+  expect(takes).toEqual(['first', 'nothing', 'nothing']);
+  const later = insert(JSON.stringify({ targets: {}, holidays: [{ day: '1970-01-02', name: 'Inventory' }] }));
+  expect(later.takes).toEqual(['first', 'nothing', 'nothing', 'nothing']);
+  expect(later.params[2]).toMatchObject({ id: 7, rank: expect.any(Number) as number });
+  expect(inserted).toMatchObject({
     id: 7,
     at: 1000,
     body: expect.stringMatching(/^\{"id":7,"created_at":/) as string,
