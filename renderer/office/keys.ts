@@ -17,6 +17,9 @@ export interface Shortcut {
   name: 'help' | 'find' | 'search' | 'next' | 'previous' | 'open' | 'select' | 'assign' | 'hold' | 'letter' | 'clear';
 }
 
+/** Those that nothing answers to for clients. */
+export const shortcutsOfReviewers: readonly Shortcut['name'][] = ['select', 'clear', 'assign', 'hold', 'letter'];
+
 /** What the help shows. */
 export const shortcutGroups: readonly { group: 'all' | 'board' | 'job'; shortcuts: readonly Shortcut[] }[] = [
   {

@@ -144,10 +144,15 @@ export class BoardPages {
     await this.#load(pageLength);
   }
 
+  /** Loads as much of the list again as was loaded, with new jobs: in most orders they are not at its top. */
+  async loadFresh(): Promise<void> {
+    await this.#load(this.#isOld ? pageLength : Math.min(longestPage, Math.max(pageLength, this.rows.length)));
+  }
+
   /** Repeats the failed request. */
   async retry(): Promise<void> {
     if (this.#failed === 'more') await this.more();
-    else await this.#load(this.#isOld ? pageLength : Math.min(longestPage, Math.max(pageLength, this.rows.length)));
+    else await this.loadFresh();
   }
 
   async more(): Promise<void> {
@@ -174,6 +179,7 @@ export class BoardPages {
       const board = await this.#gateway.call('listJobs', { ...filter, ...this.orderOf(filter), ...page });
       if (turn !== this.#turn) return;
       this.#shown = take(board);
+      if (how === 'first') this.selection.keepOnly(this.rows);
       this.#shownFor = filter;
       this.#isOld = false;
       this.#failure = null;

@@ -53,7 +53,10 @@ const withValues = (shown: BoardRows, rows: readonly BoardRow[]): BoardRows => {
   const found = new Map(rows.map((row) => [row.id, row]));
   return {
     ...shown,
-    rows: shown.rows.map((row) => ({ ...(found.get(row.id) ?? row), sortKey: row.sortKey })),
+    rows: shown.rows.map((row) => {
+      const fresh = found.get(row.id);
+      return fresh ? { ...fresh, sortKey: row.sortKey } : row;
+    }),
   };
 };
 

@@ -35,6 +35,11 @@ export class BoardSelection {
     for (const id of ids) this.#ids.delete(id);
   }
 
+  /** Takes back what is no longer in the list: nothing is changed that is not seen. */
+  keepOnly(rows: readonly { id: number }[]): void {
+    this.remove(this.ids.filter((id) => !rows.some((row) => row.id === id)));
+  }
+
   clear(): void {
     this.#ids.clear();
     this.#from = null;

@@ -1,3 +1,4 @@
+import { mostJobsAtOnce } from '../../shared/office/bulk.ts';
 import type { Assignee, BulkOutcome } from '../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import type { OfficeWords } from '../i18n/office/words.ts';
@@ -34,16 +35,16 @@ export class QueueActions {
 
   /** `current` is the user who has the jobs now, if it is one. */
   askToAssign(ids: readonly number[], current: number | null = null): void {
-    if (ids.length > 0) this.#dialog = { kind: 'assign', ids, current };
+    if (this.#mayAsk(ids)) this.#dialog = { kind: 'assign', ids, current };
   }
   askToHold(ids: readonly number[]): void {
-    if (ids.length > 0) this.#dialog = { kind: 'hold', ids };
+    if (this.#mayAsk(ids)) this.#dialog = { kind: 'hold', ids };
   }
   showShortcuts(): void {
     this.#dialog = { kind: 'shortcuts' };
   }
 
-  /** Rejects where all of it was refused. */
+  /** Rejects where none of it was tried; what was refused of it is shown job by job. */
   async assign(ids: readonly number[], to: Assignee | null): Promise<void> {
     const { gateway, words } = this.#office;
     const outcome = await gateway.call('assignJobs', { ids: [...ids], to: to?.id ?? null });
@@ -51,11 +52,18 @@ export class QueueActions {
     this.#show(outcome, to === null ? words.jobsUnassigned(length) : words.jobsAssigned(length, to.email));
   }
 
-  /** Rejects where all of it was refused. */
+  /** As `assign`. */
   async hold(ids: readonly number[], reason: string): Promise<void> {
     const { gateway, words } = this.#office;
     const outcome = await gateway.call('holdJobs', { ids: [...ids], reason });
     this.#show(outcome, words.jobsOnHold(outcome.done.length));
+  }
+
+  /** Keys ask too, where the buttons are disabled. */
+  #mayAsk({ length }: readonly number[]): boolean {
+    const { toasts, words } = this.#office;
+    if (length > mostJobsAtOnce) toasts.complain(words.mostSelected(mostJobsAtOnce));
+    return length > 0 && length <= mostJobsAtOnce;
   }
 
   #show({ done, refused }: BulkOutcome, text: string): void {

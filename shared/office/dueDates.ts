@@ -24,7 +24,7 @@ export const targetDays = (services: readonly Service[], { targets }: Pick<Turna
 
 /**
  * The last millisecond of the day on which a job is due: so many business days after the day of its arrival, in the
- * firm's time zone. A job that arrives on a day off counts from the next business day.
+ * firm's time zone. The day of its arrival never counts, so that a job of a weekend is due with those of its Friday.
  */
 export const dueMsOf = (
   { receivedMs, services }: { receivedMs: number; services: readonly Service[] },
@@ -43,5 +43,6 @@ export const dueMsOf = (
 export const isOverdue = ({ status, dueMs }: { status: Status; dueMs: number | null }, nowMs: number): boolean =>
   dueMs !== null && isOpen(status) && status !== 'On Hold' && dueMs < nowMs;
 
-export const ageInDays = (receivedMs: number, nowMs: number): number =>
-  Math.max(0, Math.floor((nowMs - receivedMs) / dayMs));
+/** Days on calendars of the zone since the day of its arrival: 0 only for what came today. */
+export const ageInDays = (receivedMs: number, nowMs: number, zone: string): number =>
+  Math.max(0, (Date.parse(dayIn(nowMs, zone)) - Date.parse(dayIn(receivedMs, zone))) / dayMs);

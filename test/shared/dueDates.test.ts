@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../../shared/job/services.ts';
 import { dayIn, startOfDay } from '../../shared/office/firmDays.ts';
-import { dueMsOf, isOverdue, standardTargetDays, type WorkCalendar } from '../../shared/office/dueDates.ts';
+import { ageInDays, dueMsOf, isOverdue, standardTargetDays, type WorkCalendar } from '../../shared/office/dueDates.ts';
 import { Turnaround } from '../../shared/office/turnaround.ts';
 
 const calendar: WorkCalendar = {
@@ -53,6 +53,15 @@ it('a job on hold waits for the client and is not overdue, nor is a closed one',
     isOverdue({ status, dueMs }, 1000);
   expect([of('Submitted', 999), of('In Review', 999), of('In Review', 1000)]).toEqual([true, true, false]);
   expect([of('On Hold', 999), of('Approved', 999), of('Submitted', null)]).toEqual([false, false, false]);
+});
+
+it('a job of last evening is a day old in the morning, also where clocks change in between', () => {
+  const zone = 'America/Los_Angeles';
+  const of = (received: string, now: string) => ageInDays(Date.parse(received), Date.parse(now), zone);
+  expect(of('2026-11-24T01:00Z', '2026-11-24T16:00Z')).toBe(1);
+  expect(of('2026-11-24T16:00Z', '2026-11-25T07:59Z')).toBe(0);
+  expect(of('2026-10-31T16:00Z', '2026-11-02T08:00Z')).toBe(2);
+  expect(of('2026-11-24T16:00Z', '2026-11-23T16:00Z')).toBe(0);
 });
 
 describe('targets and holidays', () => {

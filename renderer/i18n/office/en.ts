@@ -163,14 +163,13 @@ export const officeEn = {
   overdueShort: (day: string) => `Overdue, ${day}`,
   heldShort: (day: string) => `On hold, ${day}`,
   age: (days: number) => (days === 0 ? 'today' : `${numbers.format(days)} d`),
-  /** Behind the day on which a job came. */
+  /** After the day on which a job arrived. */
   ageAfter: (days: number) => (days === 0 ? ', today' : `, ${numbers.format(days)} d`),
   assignedTo: (email: string) => `Assigned to ${email}`,
   assign: 'Assign…',
   assignTitle: (count: number) => (count === 1 ? 'Assign the job' : `Assign ${count} jobs`),
   assignHint: 'Only the office sees who works on a job.',
   assignNow: 'Assign',
-  assignToMe: 'Assign to me',
   itIsMe: (email: string) => `${email} (you)`,
   jobsAssigned: (count: number, to: string) => `${many(count, 'job', 'jobs')} assigned to ${to}.`,
   jobsUnassigned: (count: number) => `${many(count, 'job', 'jobs')} unassigned.`,
@@ -199,7 +198,7 @@ export const officeEn = {
     next: 'Next job',
     previous: 'Previous job',
     open: 'Open the job',
-    select: 'Select the job; with Shift up to here',
+    select: 'Select the job; with Shift, all up to it',
     assign: 'Assign',
     hold: 'Put on hold',
     letter: 'Write the letter',
@@ -207,7 +206,7 @@ export const officeEn = {
   },
   turnaround: 'Turnaround and holidays',
   turnaroundHint:
-    'A job is due so many business days after it arrives; of several services the longest counts. A job on hold keeps its due date, and is not overdue while it waits for the crew.',
+    'A job is due this many business days after the day it arrives; with several services, the longest target counts. A job on hold keeps its due date, and is not overdue while it waits for the crew.',
   targetDays: (service: string) => `${service} (days)`,
   holidays: 'Holidays',
   holidayDay: 'Day',
@@ -218,7 +217,7 @@ export const officeEn = {
   removeHoliday: (name: string) => `Remove the holiday ${name}`,
   noHolidays: 'None yet. Saturdays and Sundays never count.',
   saveTurnaround: 'Save turnaround',
-  turnaroundSaved: 'Turnaround saved. Due dates are counted with it.',
+  turnaroundSaved: 'Turnaround saved. Due dates of open jobs follow it.',
 
   // Job page: head
   jobGoneHere: 'There is no such job, or you may not see it.',

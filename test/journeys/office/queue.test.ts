@@ -135,7 +135,11 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
       await page.keyboard.press('j');
       await heading(`Client ${id}`).waitFor();
     }
+    // A dialog goes with the page on which it was opened.
+    await page.keyboard.press('a');
+    await dialog().getByText('Job 19, Client 19').waitFor();
     await page.goBack();
+    await dialog().waitFor({ state: 'detached' });
     await expect.poll(focused).toBe('Client 19');
     expect(await row(19).isVisible()).toBe(true);
   }, 60_000);
