@@ -4,7 +4,8 @@ import { type Role, reviewers } from '../../../shared/office/roles.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Database } from '../database/database.ts';
 import type { Actor } from './auditStore.ts';
-import { closedFrom, dueMsInRank } from './dueDates.ts';
+import { dueMsInRank } from './dueDates.ts';
+import { mayReview } from './formerReviewers.ts';
 import type { JobRows } from './jobRows.ts';
 
 /** Who has a job, and when it is due. */
@@ -12,8 +13,6 @@ export interface QueuePlace {
   assignee: Assignee | null;
   dueMs: number | null;
 }
-
-const mayReview = `disabled_ms IS NULL AND role IN (${reviewers.map((role) => `'${role}'`).join(', ')})`;
 
 const statements = {
   reviewers: sql<typeof none, Assignee>(`SELECT id, email FROM "user" WHERE ${mayReview} ORDER BY email`),
@@ -25,35 +24,10 @@ const statements = {
     `UPDATE job SET assignee = (SELECT "user".id FROM job AS old JOIN "user" ON "user".id = old.assignee
        WHERE old.id = @from AND ${mayReview}) WHERE id = @to`,
   ),
-  noteReleased: sql<{ id: number; now: number; actor: string; address: string | null; detail: string }>(
-    `INSERT INTO job_event (job_id, at_ms, actor, action, detail, address, from_office)
-     SELECT id, @now, @actor, 'event-unassigned', @detail, @address, 1 FROM job
-     WHERE assignee = @id AND queue_rank < ${closedFrom}`,
-  ),
-  former: sql<{ id: number }, Assignee>(
-    `SELECT "user".id, email FROM job JOIN "user" ON "user".id = job.assignee WHERE job.id = @id AND NOT (${mayReview})`,
-  ),
   place: sql<{ id: number }, { queue_rank: number; assignee: number | null; email: string | null }>(
     'SELECT queue_rank, assignee, email FROM job LEFT JOIN "user" ON "user".id = assignee WHERE job.id = @id',
   ),
-  release: sql<{ id: number }>(`UPDATE job SET assignee = NULL WHERE assignee = @id AND queue_rank < ${closedFrom}`),
 };
-
-/** A user who can no longer review has no open jobs. Closed ones keep the name. Inside a transaction. */
-export function* releaseJobs({ id, email }: Assignee, { actor, address = null }: Actor, now: number): Work<void> {
-  yield* statements.noteReleased.send({ id, now, actor, address, detail: JSON.stringify({ previously: email }) });
-  yield* statements.release.send({ id });
-}
-
-/**
- * Takes a job that was closed from a user who can no longer review: no one would see it in the queue. Returns that user.
- * Inside a transaction.
- */
-export function* releaseFormer(id: number): Work<Assignee | undefined> {
-  const former = yield* statements.former.first({ id });
-  if (former) yield* statements.assign.send({ id, to: null });
-  return former;
-}
 
 /**
  * Who works on a job. It belongs to the office alone: it changes neither the version nor the time of a job, so that

@@ -83,7 +83,7 @@ export const rankOf = ({ id, status, ...job }: RankedJob, stored: StoredCalendar
 
 /**
  * The rank of a new job by the settings that were read last: known before its row is written, mostly right, and to be
- * compared with `rankOf` in its transaction.
+ * corrected in its transaction.
  */
 export const likelyRankOf = (job: Pick<RankedJob, 'receivedMs' | 'services'>): number =>
   known === null ? 0 : dueMsIn(known, job);
@@ -112,8 +112,11 @@ const statements = {
   setRank: sql<{ id: number; rank: number }>('UPDATE job SET queue_rank = @rank WHERE id = @id'),
 };
 
-/** Inside a transaction. */
-export const setRank = (id: number, rank: number): Work<void> => statements.setRank.send({ id, rank });
+/** Inside the transaction that adds the job, which was written with its likely rank. */
+export function* correctRank(likely: number, job: RankedJob, stored: StoredCalendar): Work<void> {
+  const rank = rankOf(job, stored);
+  if (rank !== likely) yield* statements.setRank.send({ id: job.id, rank });
+}
 
 function* readProgress(): Work<Progress> {
   // No setting: the database was just migrated.
@@ -148,7 +151,7 @@ export class DueDates {
     const rows = yield* statements.open.all({ after, most: rowsInStep });
     for (const { id, status, created_ms: receivedMs, services, queue_rank } of rows) {
       const rank = rankOf({ id, status, receivedMs, services: servicesIn(services) }, stored);
-      if (rank !== queue_rank) yield* setRank(id, rank);
+      if (rank !== queue_rank) yield* statements.setRank.send({ id, rank });
     }
     const isLast = rows.length < rowsInStep;
     yield* putSetting(progressSetting, { after: isLast ? null : rows.at(-1)!.id, round } satisfies Progress);

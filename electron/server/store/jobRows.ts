@@ -4,9 +4,9 @@ import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import { type EventCode, statusEvent } from '../../../shared/office/events.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import { type Engine, sql, type Work } from '../database/statement.ts';
-import { releaseFormer } from './assigneeStore.ts';
 import type { Actor } from './auditStore.ts';
-import { calendarColumns, likelyRankOf, rankOf, setRank, type StoredCalendar } from './dueDates.ts';
+import { calendarColumns, correctRank, likelyRankOf, rankOf, type StoredCalendar } from './dueDates.ts';
+import { releaseFormer } from './formerReviewers.ts';
 import { jobSearch } from './jobDialect.ts';
 import { type EventRow, type JobEvent, jobEventOf } from './jobEvent.ts';
 import { type Owner, serviceBits } from './jobQueries.ts';
@@ -232,16 +232,14 @@ export class JobRows {
     const is_test = isTest ? 1 : 0;
     // A revision takes over the reference of the job that it revises.
     if (external_id !== null) yield* this.#assertFree({ organization, is_test, external_id, revision_of });
-    const { status, services_requested: services } = fields;
-    const likely = likelyRankOf({ receivedMs: this.#clock.now(), services });
-    const row = { organization, is_test, revision_of, laptop, rank: likely, ...columns } as const;
+    const rank = likelyRankOf({ receivedMs: this.#clock.now(), services: fields.services_requested });
+    const row = { organization, is_test, revision_of, laptop, rank, ...columns } as const;
     const { id, at, ...use } = yield* this.#insertRow(row);
     const time = isoTime(at);
     const body = JSON.stringify({ id, created_at: time, updated_at: time, ...fields });
     assertRoom(use, Buffer.byteLength(body));
     yield* statements.insertDocument.send({ id, body });
-    const rank = rankOf({ id, receivedMs: at, status, services }, use);
-    if (rank !== likely) yield* setRank(id, rank);
+    yield* correctRank(rank, { id, receivedMs: at, status: fields.status, services: fields.services_requested }, use);
     yield* this.#index(id, columns);
     if (job.arrays)
       yield* statements.insertArrays.send({ ids: JSON.stringify(job.arrays.map((array) => array.id)), job: id });
@@ -270,8 +268,7 @@ export class JobRows {
     const isWithdrawn = before.status === 'Approved' && (yield* this.withdrawLetter(id, by, detail));
     const job = yield* this.update(id, { status: to });
     yield* this.note(id, by, statusEvent(to), isWithdrawn ? null : detail);
-    const former = isOpen(before.status) ? undefined : yield* releaseFormer(id);
-    if (former) yield* this.note(id, by, 'event-unassigned', { previously: former.email });
+    if (!isOpen(before.status)) yield* releaseFormer(id, by, this.#clock.now());
     return job;
   }
 
@@ -287,8 +284,7 @@ export class JobRows {
     if (this.#engine === 'postgres')
       return (yield* statements.insertNextJob.first({ ...job, now: this.#clock.now() }))!;
     const next = yield* this.#nextChange(job.organization);
-    const { change, at } = next;
-    return { ...next, ...(yield* statements.insertJob.first({ ...job, change, at }))! };
+    return { ...next, ...(yield* statements.insertJob.first({ ...job, change: next.change, at: next.at }))! };
   }
 
   /** PostgreSQL keeps its search index itself. */
