@@ -156,7 +156,7 @@ export class BoardPages {
   }
 
   async more(): Promise<void> {
-    const last = this.rows.at(-1);
+    const { last } = this.#shown;
     if (!this.hasMore || !last || this.#loading !== null || this.#isOld) return;
     const page = { after: cursorAfter(last), limit: pageLength };
     await this.#request('more', page, (board) => withPage(this.#shown, board));

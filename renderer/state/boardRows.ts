@@ -1,11 +1,13 @@
-import { comesBefore } from '../../shared/office/boardSorts.ts';
+import { comesBefore, type RowPlace } from '../../shared/office/boardSorts.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 
 /** The loaded rows of the board, in its order. */
 export interface BoardRows {
   rows: readonly BoardRow[];
-  /** Where the next page begins, or null. */
+  /** As of `Board`. */
   next: number | null;
+  /** The last row that was received, where the next page begins: one that moved there is shown at its old place. */
+  last: RowPlace | null;
   counts: Board['counts'] | null;
   /** Ids of rows that no longer match the filters; they stay until the list is loaded again. */
   gone: ReadonlySet<number>;
@@ -13,14 +15,19 @@ export interface BoardRows {
   fresh: ReadonlySet<number>;
 }
 
-export const noRows: BoardRows = { rows: [], next: null, counts: null, gone: new Set(), fresh: new Set() };
+export const noRows: BoardRows = { rows: [], next: null, last: null, counts: null, gone: new Set(), fresh: new Set() };
 
-export const firstPage = ({ rows, next, counts }: Board): BoardRows => ({ ...noRows, rows, next, counts });
+export const firstPage = ({ rows, next, counts }: Board): BoardRows => ({
+  ...noRows,
+  ...{ rows, next, counts },
+  last: rows.at(-1) ?? null,
+});
 
 /** Appends the next page. */
 export const withPage = (shown: BoardRows, { rows, next, counts }: Board): BoardRows => {
   const here = new Set(shown.rows.map(({ id }) => id));
-  return { ...shown, rows: [...shown.rows, ...rows.filter(({ id }) => !here.has(id))], next, counts };
+  const added = rows.filter(({ id }) => !here.has(id));
+  return { ...shown, rows: [...shown.rows, ...added], last: rows.at(-1) ?? shown.last, next, counts };
 };
 
 /**
@@ -42,9 +49,8 @@ export const withRefresh = (
     else if (last === null || comesBefore(row, last, isDescending)) gone.add(row.id);
   }
   const here = new Set(shown.rows.map(({ id }) => id));
-  const lowest = shown.rows.at(-1);
   const isInside = (row: BoardRow): boolean =>
-    shown.next === null || lowest === undefined || comesBefore(row, lowest, isDescending);
+    shown.next === null || shown.last === null || comesBefore(row, shown.last, isDescending);
   const fresh = rows.filter((row) => !here.has(row.id) && isInside(row)).map(({ id }) => id);
   return { ...withValues(shown, rows), counts, gone, fresh: new Set([...shown.fresh, ...fresh]) };
 };

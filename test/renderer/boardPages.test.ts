@@ -6,20 +6,23 @@ import { QueueActions } from '../../renderer/state/queueActions.svelte.ts';
 import { Toasts } from '../../renderer/state/toasts.svelte.ts';
 import { mostJobsAtOnce } from '../../shared/office/bulk.ts';
 
-const opened = (...replies: (readonly number[])[]) => {
-  const call = () => {
-    const rows = replies.shift()!.map((id) => ({ id, sortKey: id }));
-    return Promise.resolve({ rows, next: null, counts: {} });
+/** Each reply is a page of rows with the value that they are sorted by; after the last one there are no more. */
+const opened = (...replies: (readonly (readonly [id: number, sortKey?: number])[])[]) => {
+  const asked: unknown[] = [];
+  const call = (_name: string, input: object) => {
+    asked.push('after' in input ? input.after : null);
+    const rows = replies.shift()!.map(([id, sortKey = id]) => ({ id, sortKey }));
+    return Promise.resolve({ rows, next: replies.length > 0 ? rows.at(-1)!.id : null, counts: {} });
   };
   const gateway = { call } as unknown as OfficeGateway;
   const board = new BoardPages(gateway, () => true);
   const toasts = new Toasts(() => 'board');
   const words = chooseOfficeWords('en');
-  return { board, toasts, queue: new QueueActions({ gateway, board, toasts, words }) };
+  return { board, toasts, asked, queue: new QueueActions({ gateway, board, toasts, words }) };
 };
 
 it('what is no longer in the list is no longer selected: it would be changed unseen', async () => {
-  const { board } = opened([1, 2, 3], [2, 3, 4]);
+  const { board } = opened([[1], [2], [3]], [[2], [3], [4]]);
   await board.reload();
   board.selection.pressAll(board.rows);
   await board.loadFresh();
@@ -35,4 +38,20 @@ it('more jobs than can be changed at once are refused before anything is asked, 
   expect(toasts.list.map(({ text }) => text)).toEqual(['At most 200 jobs can be changed at once.']);
   queue.askToHold(ids.slice(1));
   expect(queue.dialog?.kind).toBe('hold');
+});
+
+it('a page of nothing but rows that moved there is not asked for again', async () => {
+  const { board, asked } = opened(
+    [[1], [2]],
+    [
+      [1, 11],
+      [2, 12],
+    ],
+    [[3, 13]],
+  );
+  await board.reload();
+  await board.more();
+  await board.more();
+  expect(asked).toEqual([null, '[2,2]', '[12,2]']);
+  expect(board.rows.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
