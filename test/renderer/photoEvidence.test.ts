@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EvidencePhoto, photoEvidence } from '../../shared/job/photoEvidence.ts';
-import { kilometresBetween } from '../../shared/job/places.ts';
+import { kilometersBetween } from '../../shared/job/places.ts';
 import { evidenceDoubts, distanceText, shortEvidence } from '../../renderer/office/job/evidenceText.ts';
 import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
 
@@ -41,8 +41,8 @@ describe('where photos were taken', () => {
 
   it('measures around the date line and the poles', () => {
     const [west, east] = [179.999, -179.999].map((longitude) => ({ latitude: 0, longitude })) as [never, never];
-    expect(kilometresBetween(west, east)).toBeCloseTo(0.222, 2);
-    expect(kilometresBetween({ latitude: 90, longitude: 0 }, { latitude: 90, longitude: 100 })).toBeCloseTo(0, 6);
+    expect(kilometersBetween(west, east)).toBeCloseTo(0.222, 2);
+    expect(kilometersBetween({ latitude: 90, longitude: 0 }, { latitude: 90, longitude: 100 })).toBeCloseTo(0, 6);
   });
 });
 
