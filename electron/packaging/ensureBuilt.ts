@@ -74,7 +74,7 @@ const ensureBuilt = (isForced: boolean): number => {
       continue;
     }
     try {
-      if (!isForced) process.stderr.write('Building Rafter: its sources have changed…\n');
+      if (!isForced) process.stderr.write('Building Rafter…\n');
       return build();
     } finally {
       rmSync(lock, { force: true });

@@ -1,3 +1,4 @@
+import { milesOf } from '../../shared/job/places.ts';
 import { revisionReasons } from '../../shared/job/revision.ts';
 import { services } from '../../shared/job/services.ts';
 import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en.ts';
@@ -277,7 +278,7 @@ export const appEn = {
   warnings: {
     blurred: 'Blurred?',
     dark: 'Too dark?',
-    far: (kilometers: number) => `${kilometers} km from the others`,
+    far: (kilometers: number) => `${milesOf(kilometers)} mi from the others`,
     twice: (place: string) => `Also in ${place}`,
     unsupported: 'Unsupported file type',
     misnamed: 'Content and file name differ',

@@ -1,3 +1,4 @@
+import { milesOf } from '../../shared/job/places.ts';
 import type { AppWords } from './en.ts';
 import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../shared/messages/es.ts';
 import { namesOf } from '../../shared/messages/languageWords.ts';
@@ -274,7 +275,7 @@ export const appEs: AppWords = {
   warnings: {
     blurred: '¿Borrosa?',
     dark: '¿Muy oscura?',
-    far: (kilometers) => `a ${kilometers} km de las demás`,
+    far: (kilometers) => `a ${milesOf(kilometers)} mi de las demás`,
     twice: (place) => `También en ${place}`,
     unsupported: 'Tipo de archivo no aceptado',
     misnamed: 'El contenido no coincide con el nombre',

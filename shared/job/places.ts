@@ -6,6 +6,9 @@ export interface GeoPlace {
 
 const earthKilometers = 6371;
 
+/** To a tenth. */
+export const milesOf = (kilometers: number): number => Math.round(kilometers * 6.21371) / 10;
+
 export const kilometersBetween = (one: GeoPlace, other: GeoPlace): number => {
   const radians = Math.PI / 180;
   const halfChord = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2;

@@ -1,3 +1,4 @@
+import { milesOf } from '../job/places.ts';
 import type { UploadKind } from '../api/files.ts';
 import { type ContentKind, supportedTypeNames } from '../api/fileTypes.ts';
 import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
@@ -322,7 +323,7 @@ const messages: Words<Catalogue> = {
   'same-photo-twice': ({ photo, array, slot, otherSlot, otherArray }) =>
     `${photo} is in two slots that one photo cannot fill: ${slotOf(otherSlot, otherArray)}, and ${slotOf(slot, array ?? '')}.`,
   'photo-far-away': ({ photo, kilometres }) =>
-    `${photo} was taken ${kilometres} km from the other photos: check that it is of this site.`,
+    `${photo} was taken ${milesOf(kilometres)} mi from the other photos: check that it is of this site.`,
   'photo-blurred': ({ photo }) => `${photo} may be blurred: zoom in, and take it again if it cannot be read.`,
   'photo-dark': ({ photo }) => `${photo} may be too dark: look at it, and take it again with more light.`,
   'too-many-files': ({ count, maximum }, { number }) =>

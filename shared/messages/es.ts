@@ -1,3 +1,4 @@
+import { milesOf } from '../job/places.ts';
 import type { UploadKind } from '../api/files.ts';
 import { fileTypes } from '../api/fileTypes.ts';
 import { deliverableTypes } from '../job/deliverables.ts';
@@ -348,7 +349,7 @@ const messages: Words<Catalogue> = {
   'same-photo-twice': ({ photo, array, arrayNumber, slot, otherSlot, otherArray, otherArrayNumber }) =>
     `${photo} está en dos espacios que una sola foto no puede llenar: ${slotOf(otherSlot, otherArray, otherArrayNumber)}, y ${slotOf(slot, array ?? '', arrayNumber)}.`,
   'photo-far-away': ({ photo, kilometres }) =>
-    `${photo} se tomó a ${kilometres} km de las demás fotos: verifique que sea de este sitio.`,
+    `${photo} se tomó a ${milesOf(kilometres)} mi de las demás fotos: verifique que sea de este sitio.`,
   'photo-blurred': ({ photo }) => `${photo} quizá salió borrosa: amplíela, y tómela otra vez si no se puede leer.`,
   'photo-dark': ({ photo }) => `${photo} quizá salió muy oscura: mírela, y tómela otra vez con más luz.`,
   'too-many-files': ({ count, maximum }, { number }) =>

@@ -89,14 +89,14 @@ it('is worded in both languages', () => {
   ]).get('far')!;
   const [en, es] = [chooseOfficeWords('en'), chooseOfficeWords('es')];
   expect(evidenceDoubts(evidence, en)).toEqual([
-    'Taken 2.1 km from the other photos',
+    'Taken 1.3 mi from the other photos',
     'Taken 70 days before the other photos',
   ]);
   expect(evidenceDoubts(evidence, es)).toEqual([
-    'Tomada a 2.1 km de las demás fotos',
+    'Tomada a 1.3 mi de las demás fotos',
     'Tomada 70 días antes que las demás fotos',
   ]);
   expect(distanceText({ ...evidence, kilometers: 0.123 }, en)).toBe('120 m from the middle of the job’s photos');
   expect(shortEvidence(evidence, en)).toBe('Jan 2, 2026');
-  expect([0.994, 0.996, 1234.5].map(en.distance)).toEqual(['990 m', '1 km', '1,234.5 km']);
+  expect([0.3, 0.304, 1234.5].map(en.distance)).toEqual(['980 ft', '0.2 mi', '767.1 mi']);
 });

@@ -40,7 +40,7 @@ const namedBySchemas = [
 /** Names, units, addresses, signs, and words that are the same in both languages. */
 const sameInBoth = [
   ...['appName', 'no', 'size', 'perSecond', 'slotOf', 'pixels', 'version'],
-  ...['screens.laptops', 'columnAhj', 'fromTo', 'storage', 'count', 'laptopsAbout'],
+  ...['screens.laptops', 'columnAhj', 'fromTo', 'storage', 'count', 'laptopsAbout', 'distance'],
 ];
 
 it('a status of a job has one spelling: that of the API in English', () => {

@@ -225,7 +225,7 @@ const cases: Record<FindingCode, Case> = {
         photo('attic', 'South', at(36.7501, -119.7701)),
       ],
     },
-    as: ['advised #/arrays/1 attic.jpg was taken 11.1 km from the other photos: check that it is of this site.'],
+    as: ['advised #/arrays/1 attic.jpg was taken 6.9 mi from the other photos: check that it is of this site.'],
     notIn: {
       job: letter,
       photos: [

@@ -135,6 +135,11 @@ export const officeEn = {
   stepCrewHereOnly:
     'This address works on this computer only. For other laptops, open the console at an address that they can reach.',
   noJobsMatch: 'No job matches these filters',
+  noneInView: {
+    mine: 'No open job is assigned to you',
+    nobody: 'Every open job is assigned',
+    overdue: 'No job is overdue',
+  },
   newJobs: (count: number) => (count === 1 ? '1 new job' : `${count} new jobs`),
   showMoreRows: 'Show more',
   loadingMore: 'Loading more…',
@@ -162,7 +167,7 @@ export const officeEn = {
   overdueSince: (day: string) => `Overdue since ${day}`,
   overdueShort: (day: string) => `Overdue, ${day}`,
   heldShort: (day: string) => `On hold, ${day}`,
-  age: (days: number) => (days === 0 ? 'today' : `${numbers.format(days)} d`),
+  age: (days: number) => (days === 0 ? 'received today' : `received ${numbers.format(days)} d ago`),
   /** After the day on which a job arrived. */
   ageAfter: (days: number) => (days === 0 ? ', today' : `, ${numbers.format(days)} d`),
   assignedTo: (email: string) => `Assigned to ${email}`,
@@ -175,7 +180,6 @@ export const officeEn = {
   jobsUnassigned: (count: number) => `${many(count, 'job', 'jobs')} unassigned.`,
   holdJobs: 'Put on hold…',
   holdJobsTitle: (count: number) => `Put ${many(count, 'job', 'jobs')} on hold`,
-  holdNow: 'Put on hold',
   jobsOnHold: (count: number) => `${many(count, 'job', 'jobs')} put on hold.`,
   notDoneTitle: (count: number) => `${many(count, 'job was', 'jobs were')} not changed`,
   selectJob: (id: number, client: string) => `Select job ${id}, ${client}`,
@@ -206,7 +210,7 @@ export const officeEn = {
   },
   turnaround: 'Turnaround and holidays',
   turnaroundHint:
-    'A job is due this many business days after the day it arrives; with several services, the longest target counts. A job on hold keeps its due date, and is not overdue while it waits for the crew.',
+    'A job is due this many business days after the day it arrives; with several services, the longest target counts. An empty field means 3 days. A job on hold keeps its due date, and is not overdue while it waits for the crew.',
   targetDays: (service: string) => `${service} (days)`,
   holidays: 'Holidays',
   holidayDay: 'Day',
@@ -260,19 +264,24 @@ export const officeEn = {
     Canceled: 'Cancel the job…',
     Revised: 'Revise…',
   },
-  moveTitle: (id: number, status: string) => `Job ${id}: ${status}`,
+  moveTitles: {
+    'In Review': (id: number) => `Review job ${id}`,
+    'On Hold': (id: number) => `Put job ${id} on hold`,
+    Rejected: (id: number) => `Reject job ${id}`,
+    Canceled: (id: number) => `Cancel job ${id}`,
+  },
   reasonSeen: 'The crew sees this as a message.',
   reasonForHistory: 'Saved in the history. Optional.',
   reasonRequired: 'Enter a reason: the crew has to know what to do.',
   reasonTooLong: (most: number) => `At most ${numbers.format(most)} characters.`,
-  holdHint: 'Tick what to ask for: it is added to the reason, where you can edit it.',
+  holdHint: 'Check what to ask for. It is added to the reason, where you can edit it.',
   holdParts: 'What to ask for',
-  holdFromChecklist: 'Open in the checklist',
+  holdFromChecklist: 'From the checklist',
   holdNothingOpen: 'Nothing is open in the checklist.',
-  holdFromFirm: 'Reasons of the firm',
+  holdFromFirm: 'The firm’s reasons',
   holdNoneOfFirm: 'The firm has none yet.',
   holdWriteThem: 'Write them in the letterhead',
-  moveNow: (status: string) => `Set to ${status}`,
+  moveNow: { 'In Review': 'Start review', 'On Hold': 'Put on hold', Rejected: 'Reject', Canceled: 'Cancel the job' },
   moved: (id: number, status: string) => `Job ${id}: ${status}.`,
   writeLetter: 'Write the letter',
   continueLetter: 'Continue the letter',
@@ -308,6 +317,7 @@ export const officeEn = {
   saveOriginal: 'Save the original',
   distance: distanceIn('en'),
   fromMiddle: (distance: string) => `${distance} from the middle of the job’s photos`,
+  awayFrom: (distance: string) => `${distance} away`,
   takenFar: (distance: string) => `Taken ${distance} from the other photos`,
   takenBefore: (days: number) => `Taken ${numbers.format(days)} days before the other photos`,
   markPhoto: 'Mark this photo',
@@ -439,7 +449,7 @@ export const officeEn = {
   checkedOverrideHint: 'The preview says DRAFT until the letter is issued. Any change clears this box.',
   blockersTitle: 'It cannot be issued yet',
   blockersCount: (count: number) =>
-    count === 1 ? 'It cannot be issued yet: 1 thing is left' : `It cannot be issued yet: ${count} things are left`,
+    count === 1 ? 'It cannot be issued yet: 1 point is open' : `It cannot be issued yet: ${count} points are open`,
   confirmFirst: 'Confirm that you have checked the values.',
   saveFirst: 'Wait until everything is saved.',
   previewFirst: 'Wait for the preview of these values.',
@@ -764,9 +774,9 @@ export const officeEn = {
     turnaround:
       'From the arrival of a job to its first approval, nights and weekends included. Each day has the jobs issued on it: half of them took no longer than the median, nine of ten no longer than the 90th percentile.',
     queue:
-      'Jobs that are Submitted, In Review or On Hold now, by the time since they arrived. The days above do not matter here.',
+      'Jobs that are Submitted, In Review or On Hold now, by the time since they arrived. The range of days above does not apply here.',
     holds:
-      'Holds of these days by what the office wrote. Reasons count together where their first 200 characters match.',
+      'Holds in these days, by the reason the office gave. Reasons count together where their first 200 characters match.',
     organizations:
       'Of the jobs issued in these days: those that were not put on hold, rejected or revised before their first approval.',
     laptops:

@@ -17,13 +17,16 @@ export const agoIn = (language: string): ((ms: number, now: number) => string) =
   };
 };
 
-/** A distance in kilometers. Below one, tens of meters: more is beyond what a phone measures. */
+const feetInKilometer = 3280.84;
+const feetInMile = 5280;
+
+/** A distance, in feet or miles. Tens of feet: more is beyond what a phone measures. */
 export const distanceIn = (language: string): ((kilometers: number) => string) => {
-  const [meters, far] = (['meter', 'kilometer'] as const).map(
+  const [feet, miles] = (['foot', 'mile'] as const).map(
     (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }),
   ) as [Intl.NumberFormat, Intl.NumberFormat];
   return (kilometers) => {
-    const tens = Math.round(kilometers * 100) * 10;
-    return tens < 1000 ? meters.format(tens) : far.format(kilometers);
+    const tens = Math.round((kilometers * feetInKilometer) / 10) * 10;
+    return tens < 1000 ? feet.format(tens) : miles.format((kilometers * feetInKilometer) / feetInMile);
   };
 };

@@ -27,6 +27,6 @@ export const evidenceDoubts = ({ isFar, kilometers, daysBefore }: Evidence, word
 export const shortEvidence = (evidence: Evidence, words: OfficeWords): string => {
   const { takenAt, kilometers, isFar } = evidence;
   const day = takenAt === null ? '' : dateOf(takenAt, { dateStyle: 'medium' }, words);
-  const distance = kilometers === null || isFar ? '' : words.distance(kilometers);
+  const distance = kilometers === null || isFar ? '' : words.awayFrom(words.distance(kilometers));
   return [day, distance].filter((text) => text !== '').join(' · ');
 };

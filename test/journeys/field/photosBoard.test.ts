@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await add('Beam spacing · South', blurred, good);
     await expect.poll(async () => (await photos()).length).toBe(5);
     await page.getByRole('button', { name: /^Show blurred\.jpg Blurred\?/ }).waitFor();
-    await page.getByRole('button', { name: /^Show far\.jpg 111\.2 km from the others/ }).waitFor();
+    await page.getByRole('button', { name: /^Show far\.jpg 69\.1 mi from the others/ }).waitFor();
     await page.getByRole('button', { name: 'Show good.jpg Also in Beam spacing · South' }).waitFor();
     await page.getByRole('button', { name: 'Show good.jpg Also in Attic overview · South' }).waitFor();
   });

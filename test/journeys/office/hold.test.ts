@@ -103,7 +103,7 @@ const hold = async ({ reviewer: { page } }: Story): Promise<string> => {
   const attic = dialog.getByRole('checkbox', { name: /South has no attic photo/ });
   await attic.check();
   await dialog.getByRole('checkbox', { name: /tape\.jpg cannot be read/ }).check();
-  const ofFirm = dialog.getByRole('group', { name: 'Reasons of the firm' }).getByRole('checkbox', { name: /^Tape/ });
+  const ofFirm = dialog.getByRole('group', { name: 'The firm’s reasons' }).getByRole('checkbox', { name: /^Tape/ });
   await ofFirm.check();
   await attic.uncheck();
   await attic.check();
@@ -112,7 +112,7 @@ const hold = async ({ reviewer: { page } }: Story): Promise<string> => {
   await page.getByRole('button', { name: 'Put on hold…' }).click();
   await expect.poll(() => ofFirm.isChecked()).toBe(true);
   const composed = await text.inputValue();
-  await dialog.getByRole('button', { name: 'Set to On Hold' }).click();
+  await dialog.getByRole('button', { name: 'Put on hold', exact: true }).click();
   await page.getByRole('log').getByText('Lay the tape flat.', { exact: false }).waitFor();
   return composed;
 };

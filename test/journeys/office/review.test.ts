@@ -156,11 +156,11 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('The crew sees this as a message.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
-    await dialog.getByRole('button', { name: 'Set to On Hold' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Put on hold', exact: true }).press('Enter');
     await dialog.getByRole('alert').getByText('Enter a reason').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Reason').fill('The panel label is missing.');
-    await dialog.getByRole('button', { name: 'Set to On Hold' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Put on hold', exact: true }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('log').getByText('The panel label is missing.').waitFor();
     // The button is gone with the move: the keyboard goes on from its neighbours.

@@ -44,7 +44,7 @@ const askForPhoto = async ({ app, field, reviewer, crew, draft, id }: Awaited<Re
   await page.goto(app.at(`job/${id}`));
   await page.getByRole('button', { name: 'Put on hold…' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('A tape across the gap, please.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Set to On Hold' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }).click();
   await page.getByRole('log').getByText('A tape across the gap, please.').waitFor();
   await callDesk(there, 'syncNow', {});
   await there.goto(new URL(`./#/job/${draft}`, field.link).href);

@@ -27,7 +27,10 @@ it('keeps each photo on the page of its caption, below headings of several lines
     for (const lines of [1, 2, 3]) {
       const groups = Array.from({ length: lines }, (_, at) => ({ title: `${at}${title}`, photos: photos(1) }));
       const pages = await draw([{ title: 'Attic', photos: photos(before) }, ...groups]);
-      const counts = pages.map((page) => [times(page, 'No small picture could be made of this photo.'), times(page, 'SHA-256 ddd')]);
+      const counts = pages.map((page) => [
+        times(page, 'No small picture could be made of this photo.'),
+        times(page, 'SHA-256 ddd'),
+      ]);
       expect(counts.filter(([pictures, captions]) => pictures !== captions)).toEqual([]);
     }
 });

@@ -98,7 +98,9 @@ describe('the photo report', () => {
     const whole = await jpegOf({ width: 800, height: 600, quality: 100 });
     await uploaded(server, `/jobs/${job.id}/panel-layout-images`, 'cut.jpg', whole.subarray(0, whole.length / 2));
     await prepared(job.id);
-    expect(squeezed((await pagesOf((await reportOf(job.id)).bytes)).join(''))).toContain('Nosmallpicturecouldbemadeofthisphoto.');
+    expect(squeezed((await pagesOf((await reportOf(job.id)).bytes)).join(''))).toContain(
+      'Nosmallpicturecouldbemadeofthisphoto.',
+    );
   });
 
   it('prints hostile names as text', async () => {
