@@ -96,7 +96,7 @@ it('is worded in both languages', () => {
     'Tomada a 1.3 mi de las demás fotos',
     'Tomada 70 días antes que las demás fotos',
   ]);
-  expect(distanceText({ ...evidence, kilometers: 0.123 }, en)).toBe('120 m from the middle of the job’s photos');
+  expect(distanceText({ ...evidence, kilometers: 0.123 }, en)).toBe('400 ft from the middle of the job’s photos');
   expect(shortEvidence(evidence, en)).toBe('Jan 2, 2026');
   expect([0.3, 0.304, 1234.5].map(en.distance)).toEqual(['980 ft', '0.2 mi', '767.1 mi']);
 });

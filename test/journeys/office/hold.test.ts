@@ -179,7 +179,7 @@ describe.skipIf(!hasChromium)('a hold', () => {
     const { page } = await app.openAs(administrator, `job/${id}`, { language: 'es-MX' });
     await page.getByRole('button', { name: 'Poner en espera…' }).click();
     const dialog = page.getByRole('dialog');
-    const open = dialog.getByRole('group', { name: /^Pendiente/ });
+    const open = dialog.getByRole('group', { name: /^De la lista/ });
     const words = await open.locator('label').first().innerText();
     await open.getByRole('checkbox').first().check();
     const reasonField = dialog.getByLabel('Motivo', { exact: true });
@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)('a hold', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Poner en espera…' }).click();
     await dialog.getByRole('checkbox', { name: /^Largo/ }).check();
-    await dialog.getByRole('button', { name: 'Pasar a En espera' }).click();
+    await dialog.getByRole('button', { name: 'Poner en espera', exact: true }).click();
     await dialog.getByText('Como máximo 20,000 caracteres.').waitFor();
     await dialog.getByRole('checkbox', { name: /^Largo/ }).uncheck();
     await dialog.getByText('Como máximo 20,000 caracteres.').waitFor({ state: 'detached' });

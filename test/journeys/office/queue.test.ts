@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await view('Unassigned').click();
     await expect.poll(ids).not.toContain(20);
     await view('Overdue').click();
-    await page.getByRole('heading', { name: 'No job matches these filters' }).waitFor();
+    await page.getByRole('heading', { name: 'No job is overdue' }).waitFor();
   }, 60_000);
 
   it('is changed in bulk; what was refused is named job by job', async () => {
