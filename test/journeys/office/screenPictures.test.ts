@@ -74,6 +74,7 @@ it.skipIf(!hasChromium)(
     await visit(page, 'list', 'lists/module-types', 'tbody tr');
     await visit(page, 'laptops', 'laptops', 'h1');
     await visit(page, 'letterhead', 'firm', 'input');
+    await visit(page, 'figures', 'figures?start_date=2026-01-05&end_date=2026-01-18', 'main svg');
     await visit(page, 'audit', 'audit', 'tbody tr', ['tbody']);
     await visit(page, 'health', 'health', 'dl', ['dd', 'code']);
     await visit(page, 'account', 'account', 'h2');

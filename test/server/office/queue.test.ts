@@ -1,3 +1,4 @@
+import { boardSorts } from '../../../shared/office/boardSorts.ts';
 import { describe, expect, it } from 'vitest';
 import { cursorAfter } from '../../../shared/office/boardSorts.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
@@ -189,18 +190,7 @@ describe('the queue', () => {
     await admin.call('changeTurnaround', { turnaround: { targets: {}, holidays: [] } });
   });
 
-  it.each([
-    'job',
-    'client',
-    'organization',
-    'status',
-    'services',
-    'ahj',
-    'assignee',
-    'due',
-    'submitted',
-    'files',
-  ] as const)('is sorted by %s, page by page, each job once', async (sort) => {
+  it.each(boardSorts)('is sorted by %s, page by page, each job once', async (sort) => {
     for (const descending of [false, true]) {
       const whole = await list({ sort, descending, limit: 500 });
       const keys = whole.map(({ sortKey }) => sortKey);
