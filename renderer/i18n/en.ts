@@ -421,6 +421,7 @@ export const appEn = {
   messages: 'Messages',
   writeMessage: 'Write to the engineers',
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  asksTitle: 'What the office asks for',
   holdTitle: 'On Hold: the engineers need something from you.',
   holdAnswered: 'Answered, waiting for the engineers',
   rejectedTitle: 'The engineers rejected this job.',

@@ -420,6 +420,7 @@ export const appEs: AppWords = {
   messages: 'Mensajes',
   writeMessage: 'Escriba a los ingenieros',
   newMessages: (count) => (count === 1 ? '1 mensaje nuevo' : `${count} mensajes nuevos`),
+  asksTitle: 'Lo que pide la oficina',
   holdTitle: 'En espera: los ingenieros necesitan algo de usted.',
   holdAnswered: 'Respondido: falta que contesten los ingenieros',
   rejectedTitle: 'Los ingenieros rechazaron este trabajo.',

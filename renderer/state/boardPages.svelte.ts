@@ -1,5 +1,5 @@
 import { type BoardSort, cursorAfter } from '../../shared/office/boardSorts.ts';
-import type { BoardFilter } from '../../shared/office/contract.ts';
+import type { BoardFilter } from '../../shared/office/jobCalls.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { type BoardRows, firstPage, noRows, withMoved, withPage, withRefresh } from './boardRows.ts';

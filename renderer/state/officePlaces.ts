@@ -1,5 +1,6 @@
 import { boardSorts, boardViews } from '../../shared/office/boardSorts.ts';
-import type { AuditFilter, BoardFilter, FigureRange } from '../../shared/office/contract.ts';
+import type { AuditFilter } from '../../shared/office/administrationCalls.ts';
+import type { BoardFilter, FigureRange } from '../../shared/office/jobCalls.ts';
 import { isDay } from '../../shared/office/firmDays.ts';
 import { serviceSlugs } from '../../shared/job/services.ts';
 import { statuses } from '../../shared/job/status.ts';

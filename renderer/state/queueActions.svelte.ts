@@ -1,3 +1,4 @@
+import type { AskedPart } from '../../shared/office/holdReasons.ts';
 import { mostJobsAtOnce } from '../../shared/office/bulk.ts';
 import type { Assignee, BulkOutcome } from '../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
@@ -53,9 +54,9 @@ export class QueueActions {
   }
 
   /** As `assign`. */
-  async hold(ids: readonly number[], reason: string): Promise<void> {
+  async hold(ids: readonly number[], reason: string, asked: AskedPart[]): Promise<void> {
     const { gateway, words } = this.#office;
-    const outcome = await gateway.call('holdJobs', { ids: [...ids], reason });
+    const outcome = await gateway.call('holdJobs', { ids: [...ids], reason, asked });
     this.#show(outcome, words.jobsOnHold(outcome.done.length));
   }
 

@@ -148,6 +148,17 @@ export interface LetterShown extends LetterMark {
   superseded: AnyMessage | null;
 }
 
+/** Something that the office asks for. */
+export interface JobAskShown {
+  /** Where photos belong; null for a field. */
+  slot: UploadKind | null;
+  /** The name of a field; null for photos. */
+  field: string | null;
+  /** The name of the array; null for the whole job. */
+  array: string | null;
+  text: string;
+}
+
 export interface DeskJobView {
   id: string;
   name: string;
@@ -164,6 +175,8 @@ export interface DeskJobView {
   timeline: { atMs: number; jobId: number; status: string }[];
   /** The provider's latest message about a job that is on hold or rejected. */
   reason: string | null;
+  /** What the reason of a hold asks for, where the provider tells. */
+  asks: JobAskShown[];
   messages: { at: string | null; author: string | null; body: string; isOwn: boolean; waiting: boolean }[];
   files: ProducedFileShown[];
   letters: LetterShown[];

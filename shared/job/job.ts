@@ -1,3 +1,4 @@
+import { uploadKinds } from '../api/files.ts';
 import { z } from 'zod';
 import { fieldNamesEn } from '../messages/en.ts';
 import { referenceInputs, referenceOutputs } from '../reference/entrySchemas.ts';
@@ -197,6 +198,20 @@ export const JobDeliverable = z
   .meta({ id: 'JobDeliverable', title: 'Deliverable of a job', section: 'Beyond the reference' });
 export type JobDeliverable = z.infer<typeof JobDeliverable>;
 
+/** What the office asks for. The reference has no such object; the reason of the hold, a message, says the same in words. */
+export const JobAsk = z
+  .object({
+    slot: z.enum(uploadKinds).optional().meta({ title: 'Photos', description: 'Where the photos belong.' }),
+    field: z.string().optional().meta({ title: 'Field', description: 'The name of the field, for what is no photo.' }),
+    array: z
+      .string()
+      .optional()
+      .meta({ title: 'Array', description: 'The name of the array; absent for the whole job.' }),
+    text: z.string().meta({ title: 'Text' }),
+  })
+  .meta({ id: 'JobAsk', title: 'Something the office asks for', section: 'Beyond the reference' });
+export type JobAsk = z.infer<typeof JobAsk>;
+
 /** Reply of Retrieve Job (§4.3). */
 export const JobWithMessages = Job.extend({
   messages: z.array(JobMessage).optional(),
@@ -205,6 +220,10 @@ export const JobWithMessages = Job.extend({
     .array(JobDeliverable)
     .optional()
     .meta({ title: 'Deliverables', description: 'Oldest first, withdrawn and replaced ones too.' }),
+  asks: z.array(JobAsk).optional().meta({
+    title: 'Asks',
+    description: 'What a job on hold waits for, where the office composed its reason of parts.',
+  }),
 }).meta({
   id: 'JobWithMessages',
   title: 'Job with messages',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
 import { OverrideReason } from '../letter/entries.ts';
-import { AuditFilter, BoardFilter, FigureRange, Name, SendingKey, TextId } from './contract.ts';
+import { AuditFilter } from './administrationCalls.ts';
+import { BoardFilter, FigureRange } from './jobCalls.ts';
+import { Name, SendingKey, TextId } from './callRows.ts';
 import { filePaths, type FileRouteName } from './filePaths.ts';
 import { administrators, everyone, reviewers, type Role } from './roles.ts';
 

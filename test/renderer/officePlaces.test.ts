@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyJob, type OfficePlace, officePlaces, wholeAudit } from '../../renderer/state/officePlaces.ts';
-import { AuditFilter, BoardFilter } from '../../shared/office/contract.ts';
+import { AuditFilter } from '../../shared/office/administrationCalls.ts';
+import { BoardFilter } from '../../shared/office/jobCalls.ts';
 
 const full = BoardFilter.parse({
   status: ['On Hold', 'In Review'],

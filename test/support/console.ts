@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { type OfficeResult, type OfficeCallName, type OfficeInput } from '../../shared/office/contract.ts';
+import type { OfficeResult, OfficeCallName, OfficeInput } from '../../shared/office/contract.ts';
 import { knownBrowserHeader, type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Role } from '../../shared/office/roles.ts';

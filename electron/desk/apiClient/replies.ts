@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadKinds } from '../../../shared/api/files.ts';
 import type { EndpointName } from '../../../shared/api/endpoints.ts';
 import { cutText, longest } from '../boundedText.ts';
 
@@ -68,6 +69,19 @@ const ReadDeliverables = z
   .optional()
   .catch(undefined);
 
+/** What a Rafter server asks for while a job is on hold. Another provider's member of that name is ignored. */
+const ReadAsks = z
+  .array(
+    z.object({
+      slot: z.enum(uploadKinds).optional(),
+      field: optionalText(longest.name),
+      array: optionalText(longest.arrayName),
+      text: z.string().transform((text) => cutText(text, longest.text)),
+    }),
+  )
+  .optional()
+  .catch(undefined);
+
 export const ReadJob = z.looseObject({
   id: JobId,
   /** In the provider's words; unknown statuses are accepted. */
@@ -84,6 +98,7 @@ export const ReadJob = z.looseObject({
     .transform((messages) => messages ?? undefined),
   letters: ReadLetters,
   deliverables: ReadDeliverables,
+  asks: ReadAsks,
   revision_of: JobId.nullish(),
   superseded_by: JobId.nullish(),
 });

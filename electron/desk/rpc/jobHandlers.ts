@@ -1,7 +1,8 @@
 import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
 import type { ReceiptShown } from '../../../shared/desk/sendingShapes.ts';
-import type { JobList, DeskJobRow, DeskJobView } from '../../../shared/desk/shapes.ts';
+import type { DeskJobRow, DeskJobView, JobAskShown, JobList } from '../../../shared/desk/shapes.ts';
 import { waitsForCrew } from '../../../shared/desk/shownState.ts';
+import type { ReadJob } from '../apiClient/replies.ts';
 import type { DraftRow } from '../drafts/draftRow.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Item } from '../outbox/item.ts';
@@ -66,6 +67,12 @@ const showReceipt = (row: ReceiptRow): ReceiptShown => ({
   maybeTwice: row.maybe_twice,
 });
 
+/** Without what names neither photos nor a field. */
+const asksIn = ({ asks = [] }: ReadJob): JobAskShown[] =>
+  asks
+    .map(({ slot = null, field = null, array = null, text }) => ({ slot, field, array, text }))
+    .filter(({ slot, field }) => slot !== null || field !== null);
+
 const showJob = (desk: Desk, id: string): DeskJobView => {
   const { photos, atAddress } = showDraftForEditing(desk, id);
   const draft = desk.drafts.get(id);
@@ -86,6 +93,7 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
     isAnswered: draft.isAnswered,
     status: current?.status ?? null,
     reason: waitsForCrew(current?.status ?? null) ? (messages.findLast(({ isOwn }) => !isOwn)?.body ?? null) : null,
+    asks: current?.status === 'On Hold' ? asksIn(current.answer) : [],
     error: current?.error ?? null,
     document: draft.document,
     atAddress,

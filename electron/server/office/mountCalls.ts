@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem, type Problem } from '../../../shared/messages/problem.ts';
-import { type OfficeCall, type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
+import type { OfficeCall } from '../../../shared/office/callRows.ts';
+import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
 import { type CallErrors, createDispatch } from '../../rpc/dispatch.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { assertMay } from './fileRoute.ts';

@@ -3,7 +3,7 @@ import { locales } from '../../../shared/messages/locales.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { AuditFilter } from '../../../shared/office/contract.ts';
+import type { AuditFilter } from '../../../shared/office/administrationCalls.ts';
 import { endOfDay, startOfDay } from '../../../shared/office/firmDays.ts';
 import type { Engine } from '../database/statement.ts';
 import { searchKey } from './searchKey.ts';

@@ -91,7 +91,8 @@ export const likelyRankOf = (job: Pick<RankedJob, 'receivedMs' | 'services'>): n
 /** The due date in a rank; null for a closed job. */
 export const dueMsInRank = (rank: number): number | null => (rank < closedFrom ? rank : null);
 
-const servicesIn = (bits: number): Service[] => serviceSlugs.filter((_, index) => (bits & (1 << index)) !== 0);
+/** The services in the column of a job. */
+export const servicesIn = (bits: number): Service[] => serviceSlugs.filter((_, index) => (bits & (1 << index)) !== 0);
 
 interface Progress {
   /** Jobs up to this id are done; null when all are. */

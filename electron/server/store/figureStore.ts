@@ -1,3 +1,4 @@
+import type { AskedPart } from '../../../shared/office/holdReasons.ts';
 import { ageDays } from '../../../shared/office/figures.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Database } from '../database/database.ts';
@@ -22,7 +23,10 @@ interface FigureSpan {
 export interface IssuedJobs {
   organization: number;
   laptop: string | null;
-  /** Of each job one after the other: the quarter of an hour, seconds since it was received, 1 at the first pass or 0. */
+  /**
+   * Of each job one after the other: when it was received and when issued, in seconds; its services, twice their bits, and
+   * 1 more at the first pass.
+   */
   jobs: number[];
 }
 
@@ -32,7 +36,15 @@ export interface FigureRows {
   /** Open jobs; `age` is the index of the bound in `ageDays` that it has not reached. */
   queue: { status: Status; age: number; jobs: number }[];
   /** The most frequent first; `holds` are those of the reason, `total` all of the span. */
-  holds: { reason: string; holds: number; total: number }[];
+  holds: ReasonRow[];
+}
+
+/** Holds that asked for this part (`kind`, `name`); of those that were not composed of any, by the whole reason. */
+export interface ReasonRow {
+  kind: AskedPart['kind'] | null;
+  name: string;
+  holds: number;
+  total: number;
 }
 
 /** The condition of the index `job_event_decision`, in its words: SQLite compares them. */
@@ -70,8 +82,8 @@ const statements = {
   issued: sql<FigureSpan, { organization: number; laptop: string | null; jobs: string }>(
     inJobDialects(
       (dialect) => `SELECT organization_id AS organization, laptop,
-         string_agg((issued_ms / ${quarterMs}) || ',' || ((issued_ms - created_ms) / 1000) || ',' ||
-           CASE WHEN revision_of IS NULL AND coalesce(stopped_ms, issued_ms) >= issued_ms THEN 1 ELSE 0 END, ',') AS jobs
+         string_agg((created_ms / 1000) || ',' || (issued_ms / 1000) || ',' || (services * 2 +
+           CASE WHEN revision_of IS NULL AND coalesce(stopped_ms, issued_ms) >= issued_ms THEN 1 ELSE 0 END), ',') AS jobs
        FROM (${decided(dialect)}) AS decided CROSS JOIN job
        WHERE job.id = decided.job_id AND ${isVisible(dialect)}
        GROUP BY organization_id, laptop ORDER BY organization_id, coalesce(laptop, '')`,
@@ -84,14 +96,17 @@ const statements = {
     ),
   ),
   // Both engines compare the capitals of ASCII alike, and no others.
-  holds: sql<FigureSpan, { reason: string; holds: number; total: number }>(
+  holds: sql<FigureSpan, ReasonRow>(
     inJobDialects(
-      (dialect) => `SELECT min(reason) AS reason, count(*) AS holds, sum(count(*)) OVER () AS total
-       FROM (SELECT coalesce(trim(substr(${dialect.detailText('reason')}, 1, ${reasonLength})), '') AS reason
-         FROM ${dialect.decisions} CROSS JOIN job
+      (dialect) => `WITH held AS (SELECT job_event.id, detail FROM ${dialect.decisions} CROSS JOIN job
          WHERE job.id = job_id AND ${isDecision} AND ${isHold} AND at_ms >= @fromMs AND at_ms < @toMs
-           AND ${isVisible(dialect)}) AS held
-       GROUP BY lower(reason) ORDER BY holds DESC, reason LIMIT @most`,
+           AND ${isVisible(dialect)}),
+       part AS (SELECT held.id, ${dialect.elementText('asked', 'kind')} AS kind,
+           coalesce(${dialect.elementText('asked', 'name')},
+             trim(substr(${dialect.detailText('reason')}, 1, ${reasonLength})), '') AS name
+         FROM held ${dialect.eachOfDetail('asked', 'asked')})
+       SELECT kind, min(name) AS name, count(DISTINCT id) AS holds, (SELECT count(*) FROM held) AS total
+       FROM part GROUP BY kind, lower(name) ORDER BY holds DESC, name, kind LIMIT @most`,
     ),
   ),
 };

@@ -32,6 +32,10 @@ export interface JobDialect {
   decisions: string;
   /** A text of the JSON in `detail` of an event. */
   detailText: (name: string) => string;
+  /** Joins the elements of a list in `detail` of an event as `column`, NULL where there is none. */
+  eachOfDetail: (name: string, column: string) => string;
+  /** A text of an element that `eachOfDetail` joins. */
+  elementText: (column: string, name: string) => string;
 }
 
 const hasTrigram = (folded: string): boolean => [...folded].length >= 3;
@@ -51,6 +55,8 @@ const sqlite: JobDialect = {
   field: (name) => `body ->> '${name}'`,
   decisions: 'job_event INDEXED BY job_event_decision',
   detailText: (name) => `detail ->> '${name}'`,
+  eachOfDetail: (name, column) => `LEFT JOIN json_each(detail, '$.${name}') AS ${column}`,
+  elementText: (column, name) => `${column}.value ->> '${name}'`,
 };
 
 const postgres: JobDialect = {
@@ -68,6 +74,9 @@ const postgres: JobDialect = {
   field: (name) => `CAST(body AS json) ->> '${name}'`,
   decisions: 'job_event',
   detailText: (name) => `(CAST(detail AS json) ->> '${name}') COLLATE "C"`,
+  eachOfDetail: (name, column) =>
+    `LEFT JOIN LATERAL json_array_elements(CAST(detail AS json) -> '${name}') AS ${column} ON true`,
+  elementText: (column, name) => `(${column}.value ->> '${name}') COLLATE "C"`,
 };
 
 export const jobDialects: Readonly<Record<Engine, JobDialect>> = { sqlite, postgres };

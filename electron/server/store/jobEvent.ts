@@ -1,7 +1,11 @@
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { eventMessage } from '../../../shared/office/events.ts';
+import type { JobAsk } from '../../../shared/job/job.ts';
+import { asksOf, type AskedPart } from '../../../shared/office/holdReasons.ts';
 import { isoTime } from '../../ports.ts';
+import { sql, type Work } from '../database/statement.ts';
+import type { Actor } from './auditStore.ts';
 
 /** An entry of a job's history. */
 export interface JobEvent {
@@ -34,3 +38,30 @@ export const jobEventOf = ({ at_ms, actor, action, detail, from_office }: EventR
     fromOffice: from_office === 1,
   };
 };
+
+/** Who moves a job and why; `user` takes a job into review that no one has, and has it from then on. */
+export interface MovedBy extends Actor {
+  author: string;
+  reason: string | null;
+  /** What the reason of a hold is composed of. */
+  asked?: readonly AskedPart[];
+  user?: number;
+}
+
+/** The detail of the history entry of a move. */
+export const reasonDetail = ({ reason, asked = [] }: MovedBy) =>
+  reason === null ? null : { reason, ...(asked.length === 0 ? {} : { asked }) };
+
+const statements = {
+  lastHold: sql<{ job: number }, { detail: string | null }>(
+    `SELECT detail FROM job_event WHERE job_id = @job AND action IN ('event-on-hold', 'On Hold')
+     ORDER BY id DESC LIMIT 1`,
+  ),
+};
+
+/** What the last hold of a job asked for; empty where its reason was composed of nothing. */
+export function* lastAsks(job: number): Work<JobAsk[]> {
+  const { detail = null } = (yield* statements.lastHold.first({ job })) ?? {};
+  const { asked = [] } = detail === null ? {} : (JSON.parse(detail) as { asked?: AskedPart[] });
+  return asksOf(asked);
+}

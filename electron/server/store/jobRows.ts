@@ -80,8 +80,11 @@ const statements = {
     `SELECT id, organization_id, is_test, status, change, revision_of, superseded_by, waits, assignee
      FROM job WHERE id = @id`,
   ),
-  versionAndDocument: sql<{ id: number }, Pick<JobRow, 'organization_id' | 'is_test' | 'change'> & { body: string }>(
-    'SELECT organization_id, is_test, change, body FROM job JOIN job_document ON job_id = job.id WHERE job.id = @id',
+  versionAndDocument: sql<
+    { id: number },
+    Pick<JobRow, 'organization_id' | 'is_test' | 'change' | 'status'> & { body: string }
+  >(
+    'SELECT organization_id, is_test, change, status, body FROM job JOIN job_document ON job_id = job.id WHERE job.id = @id',
   ),
   withExternalId: sql<
     { organization: number; is_test: 0 | 1; external_id: string; revision_of: number | null },
@@ -123,7 +126,7 @@ export class JobRows {
   }
 
   /** The owner's job as JSON text, with its version. Throws `not-found`. */
-  *ownedDocument(owner: Owner, id: number): Work<{ change: number; body: string }> {
+  *ownedDocument(owner: Owner, id: number): Work<{ change: number; status: Status; body: string }> {
     const found = yield* statements.versionAndDocument.first({ id });
     if (!found || !isOwnedBy(owner, found)) throw problem('job-not-found', { job: String(id) });
     return found;

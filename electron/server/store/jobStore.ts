@@ -8,7 +8,7 @@ import { DueDates } from './dueDates.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
 import { jobDocuments } from './jobDialect.ts';
 import { type JobFilter, type JobPage, type JobQuery, jobQuery, type Owner } from './jobQueries.ts';
-import type { JobEvent } from './jobEvent.ts';
+import { type JobEvent, lastAsks, type MovedBy, reasonDetail } from './jobEvent.ts';
 import type { AssertVersion, JobRow } from './jobRow.ts';
 import { JobRows } from './jobRows.ts';
 import { LetterDraftStore } from './letterDraftStore.ts';
@@ -133,15 +133,10 @@ export class JobStore {
   }
 
   /**
-   * Changes the status of a job. A reason is added to the history and sent to the client as a message. `user` takes a job
-   * into review that no one has, and has it from then on. `assertMay` checks further conditions inside the transaction.
+   * Changes the status of a job. A reason is added to the history, with the parts it was composed of, and sent to the
+   * client as a message. `assertMay` checks further conditions inside the transaction.
    */
-  move(
-    id: number,
-    to: Status,
-    by: Actor & { author: string; reason: string | null; user?: number },
-    assertMay: (row: JobRow) => void = () => undefined,
-  ): Promise<Job> {
+  move(id: number, to: Status, by: MovedBy, assertMay: (row: JobRow) => void = () => undefined): Promise<Job> {
     return this.#deps.database.commit(() => this.#moving(id, to, by, assertMay));
   }
 
@@ -251,14 +246,9 @@ export class JobStore {
     return JSON.stringify(yield* this.#messages.add(id, author, body, { fromOffice }));
   }
 
-  *#moving(
-    id: number,
-    to: Status,
-    by: Actor & { author: string; reason: string | null; user?: number },
-    assertMay: (row: JobRow) => void,
-  ): Work<Job> {
+  *#moving(id: number, to: Status, by: MovedBy, assertMay: (row: JobRow) => void): Work<Job> {
     assertMay(yield* this.#rows.open(id));
-    const job = yield* this.#rows.move(id, to, by, by.reason === null ? null : { reason: by.reason });
+    const job = yield* this.#rows.move(id, to, by, reasonDetail(by));
     if (to === 'In Review' && by.user !== undefined && (yield* this.#rows.existing(id)).assignee === null)
       yield* this.assignees.assigning(id, by.user, by);
     if (by.reason !== null) yield* this.#messages.add(id, by.author, by.reason, { fromOffice: true });
@@ -273,11 +263,12 @@ export class JobStore {
   }
 
   *#retrieving(owner: Owner, id: number): Work<{ body: string; change: number }> {
-    const { change, body } = yield* this.#rows.ownedDocument(owner, id);
+    const { change, status, body } = yield* this.#rows.ownedDocument(owner, id);
     const more = {
       messages: yield* this.#messages.ofJob(id),
       letters: yield* this.letters.ofJob(id),
       deliverables: yield* this.deliverables.ofJob(id),
+      asks: status === 'On Hold' ? yield* lastAsks(id) : [],
     };
     const added = Object.entries(more).map(([name, list]) =>
       list.length === 0 ? '' : `,"${name}":${JSON.stringify(list)}`,

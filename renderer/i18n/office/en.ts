@@ -772,11 +772,11 @@ export const officeEn = {
   figuresCounted: {
     jobs: 'A job is received on the day it arrives; a revision counts as a new job. It is issued on the day it is approved for the first time, with its letter if it gets one.',
     turnaround:
-      'From the arrival of a job to its first approval, nights and weekends included. Each day has the jobs issued on it: half of them took no longer than the median, nine of ten no longer than the 90th percentile.',
+      'From the arrival of a job to its first approval, nights and weekends included. Each day has the jobs issued on it: half of them took no longer than the median, nine of ten no longer than the 90th percentile. A job is on time if it was issued by its due date, counted with today’s targets and holidays.',
     queue:
       'Jobs that are Submitted, In Review or On Hold now, by the time since they arrived. The range of days above does not apply here.',
     holds:
-      'Holds in these days, by the reason the office gave. Reasons count together where their first 200 characters match.',
+      'Holds in these days, by what the office asked for: a reason of the firm, a marked photo, or what the checklist was missing. A hold that asks for several counts for each. Holds with a reason of their own count together where its first 200 characters match.',
     organizations:
       'Of the jobs issued in these days: those that were not put on hold, rejected or revised before their first approval.',
     laptops:
@@ -792,6 +792,7 @@ export const officeEn = {
   ninetiethDays: '90th percentile, in days',
   medianTurnaround: 'Median turnaround',
   ninetiethTurnaround: '90% within',
+  onTime: 'On time',
   firstPass: 'First pass',
   dayColumn: 'Day',
   ageColumn: 'Age',
@@ -803,7 +804,8 @@ export const officeEn = {
   ageFrom: (days: number) => `${many(days, 'day', 'days')} and more`,
   passOf: (firstPass: number, issued: number) => `${numbers.format(firstPass)} of ${numbers.format(issued)}`,
   noReason: 'No reason',
-  otherReasons: 'Other reasons',
+  heldForPhoto: (mark: string) => `Photo: ${mark.toLowerCase()}`,
+  heldForSlot: (slot: string) => `Missing or unclear: ${slot.toLowerCase()}`,
   unnamedLaptop: 'No laptop named',
   numbers: 'Numbers',
   nothingCounted: 'Nothing to count in these days',

@@ -820,11 +820,11 @@ export const officeEs: Translation<typeof officeEn> = {
   figuresCounted: {
     jobs: 'Un trabajo se recibe el día en que llega; una modificación cuenta como trabajo nuevo. Se emite el día en que se aprueba por primera vez, con su carta si lleva una.',
     turnaround:
-      'Desde que llega el trabajo hasta su primera aprobación, con noches y fines de semana. Cada día reúne los trabajos emitidos en él: la mitad no tardó más que la mediana; nueve de cada diez, no más que el percentil 90.',
+      'Desde que llega el trabajo hasta su primera aprobación, con noches y fines de semana. Cada día reúne los trabajos emitidos en él: la mitad no tardó más que la mediana; nueve de cada diez, no más que el percentil 90. Un trabajo está a tiempo si se emitió antes de vencer, según los plazos y festivos actuales.',
     queue:
       'Trabajos que ahora están enviados, en revisión o en espera, según el tiempo desde que llegaron. Los días de arriba no influyen aquí.',
     holds:
-      'Esperas de estos días según lo que escribió la oficina. Los motivos cuentan juntos si coinciden sus primeros 200 caracteres.',
+      'Retenciones de estos días según lo que pidió la oficina: un motivo de la firma, una foto marcada o lo que le faltaba a la lista de revisión. Una retención que pide varias cosas cuenta en cada una. Las que tienen un motivo propio se cuentan juntas si coinciden sus primeros 200 caracteres.',
     organizations:
       'De los trabajos emitidos en estos días: los que no se pusieron en espera, ni se rechazaron, ni se modificaron antes de su primera aprobación.',
     laptops:
@@ -840,6 +840,7 @@ export const officeEs: Translation<typeof officeEn> = {
   ninetiethDays: 'Percentil 90, en días',
   medianTurnaround: 'Mediana de entrega',
   ninetiethTurnaround: '90 % en',
+  onTime: 'A tiempo',
   firstPass: 'A la primera',
   dayColumn: 'Día',
   ageColumn: 'Antigüedad',
@@ -851,7 +852,8 @@ export const officeEs: Translation<typeof officeEn> = {
   ageFrom: (days) => `${many(days, 'día', 'días')} o más`,
   passOf: (firstPass, issued) => `${numbers.format(firstPass)} de ${numbers.format(issued)}`,
   noReason: 'Sin motivo',
-  otherReasons: 'Otros motivos',
+  heldForPhoto: (mark: string) => `Foto: ${mark.toLowerCase()}`,
+  heldForSlot: (slot: string) => `Falta o no se ve bien: ${slot.toLowerCase()}`,
   unnamedLaptop: 'Sin laptop conocida',
   numbers: 'Números',
   nothingCounted: 'Nada que contar en estos días',

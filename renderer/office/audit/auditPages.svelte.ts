@@ -1,4 +1,4 @@
-import type { AuditFilter } from '../../../shared/office/contract.ts';
+import type { AuditFilter } from '../../../shared/office/administrationCalls.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../../gateway/officeGateway.ts';
 import { LiveQuery } from '../../state/liveQuery.svelte.ts';

@@ -1,4 +1,4 @@
-import type { BoardFilter } from '../../../shared/office/contract.ts';
+import type { BoardFilter } from '../../../shared/office/jobCalls.ts';
 import { startOfDay } from '../../../shared/office/firmDays.ts';
 import { services } from '../../../shared/job/services.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';

@@ -91,7 +91,9 @@ export const eventText = (
   job: Job | null = null,
 ): string => {
   if (!isRecord(detail)) return valueText(detail);
-  return Object.entries(detail)
+  // The reason says the same in words.
+  const { asked: _, ...facts } = detail;
+  return Object.entries(facts)
     .map(([name, value]) => {
       const text = name === 'overridden' ? overriddenText(value, words) : valueText(value);
       return [name, name === 'array' ? arrayText(text, job, words) : text] as const;

@@ -1,4 +1,5 @@
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { AskedPart } from '../../../shared/office/holdReasons.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 
@@ -14,9 +15,9 @@ export class JobCommands {
     this.#put = put;
   }
 
-  async move(id: number, to: MoveTo, reason: string): Promise<void> {
+  async move(id: number, to: MoveTo, reason: string, asked: AskedPart[] = []): Promise<void> {
     const { gateway, toasts, words } = this.#office;
-    this.#put(await gateway.call('moveJob', reason === '' ? { id, to } : { id, to, reason }));
+    this.#put(await gateway.call('moveJob', reason === '' ? { id, to } : { id, to, reason, asked }));
     toasts.show(words.moved(id, words.statuses[to]));
   }
   async withdraw(id: number, reason: string): Promise<void> {

@@ -1,3 +1,16 @@
+import type { AskedPart } from '../../../shared/office/holdReasons.ts';
+
+/** One box that can be ticked. */
+export interface ReasonPart {
+  title: string;
+  /** The beginning of a longer text, or empty. */
+  about: string;
+  /** What ticking adds to the reason. */
+  part: string;
+  /** As it is counted; null for what no field and no slot is missing. */
+  asked: AskedPart | null;
+}
+
 /** Begins a line of a list. */
 const bullet = '- ';
 const isItem = (line: string): boolean => line.startsWith(bullet);

@@ -162,12 +162,30 @@ describe.skipIf(!hasChromium)('a hold', () => {
       await callDesk(crew.page, 'syncNow', {});
       const there = crew.page;
       await there.goto(new URL(`./#/job/${draft}`, field.link).href);
+      // The figures count what was ticked.
+      const counted = (await callOffice(reviewer.page, 'readFigures', {})).holds.reasons;
+      expect(counted.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+        'firm Tape',
+        'photo unreadable',
+        'slot attic',
+      ]);
       const log = there.getByRole('log');
       await log.getByText('tape.jpg cannot be read', { exact: false }).waitFor(soon);
       expect((await callDesk(there, 'showJob', { id: draft })).messages.at(-1)!.body).toBe(composed);
       expect(JSON.stringify(await callDesk(there, 'showJob', { id: draft }))).not.toMatch(/never pay|unreadable/i);
       expect(await there.locator('body').innerText()).not.toContain('never pay');
       expect((await callOffice(reviewer.page, 'showJob', { id })).notes).toMatchObject([{ text: note }]);
+      // What is asked for is one press away from where it belongs.
+      const asks = there.getByRole('list', { name: 'What the office asks for' });
+      await asks.getByText('South has no attic photo').waitFor();
+      expect(await violations(there)).toEqual([]);
+      await asks.getByRole('button', { name: 'Add photos: Beam spacing · South' }).click();
+      const adding = there.getByRole('dialog');
+      const place = adding.getByRole('combobox');
+      expect(await place.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]!.text)).toBe(
+        'Beam spacing · South',
+      );
+      await there.keyboard.press('Escape');
       expect([reviewer.complaints, crew.complaints]).toEqual([[], []]);
     },
   );

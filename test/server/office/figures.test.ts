@@ -9,12 +9,11 @@ import { startServer } from '../../support/startServer.ts';
 
 const clock = { ms: 0, now: () => clock.ms };
 const at = (time: string): void => void (clock.ms = Date.parse(time));
-at('2026-03-06T20:00:00Z');
+at('2026-02-05T20:00:00Z');
 const server = await startServer({}, undefined, { clock });
 const other = await server.addOrganization('Coast Solar');
 const { api_key: testKey } = await server.store.organizations.createKey('Valley Solar', undefined, { isTest: true });
 const admin = await signedIn(server, 'admin');
-// Clocks go forward on March 8: the day has 23 hours.
 await admin.call('changeFirm', { settings: { name: 'Ridgeline', time_zone: 'America/Los_Angeles' } });
 
 const submit = (laptop: string | null = null, key = server.own.api_key): Promise<Job> =>
@@ -24,6 +23,20 @@ const move = (id: number, to: Status, reason: string | null = null): Promise<Job
 
 const report = { name: 'Truck 4', waiting_jobs: 0, waiting_files: 0, waiting_bytes: 0 };
 await server.store.organizations.devices.report(server.own.id, 'truck-4', report);
+// Three business days: a job of Thursday is due on Tuesday, one of Friday on Wednesday.
+const february: Job[] = [];
+for (const time of ['2026-02-05T20:00:00Z', '2026-02-06T20:00:00Z', '2026-02-10T20:00:00Z']) {
+  at(time);
+  february.push(await submit());
+}
+// The last minute of Tuesday.
+at('2026-02-11T07:59:30Z');
+await move(february[0]!.id, 'Approved');
+await move(february[2]!.id, 'Approved');
+at('2026-02-12T08:00:01Z');
+await move(february[1]!.id, 'Approved');
+at('2026-03-06T20:00:00Z');
+// Clocks go forward on March 8: the day has 23 hours.
 const [first, held] = [await submit('truck-4'), await submit('truck-4')];
 const rejected = await submit();
 await submit(null, testKey);
@@ -73,7 +86,7 @@ describe('the figures', () => {
       { day: '2026-03-10', received: 0, issued: 0, medianMs: null, ninetiethMs: null },
     ]);
     expect(total).toEqual({
-      ...{ received: 7, issued: 4, firstPass: 2 },
+      ...{ received: 7, issued: 4, firstPass: 2, onTime: 4 },
       ...{ medianMs: (10.5 * hour + 23 * hour) / 2, ninetiethMs: 48 * hour },
     });
   });
@@ -98,13 +111,24 @@ describe('the figures', () => {
     ]);
     expect(holds).toEqual({ total: 0, reasons: [] });
     const { holds: all } = await read();
-    expect([all.total, all.reasons]).toEqual([2, [{ reason: 'Photos of the attic', holds: 2 }]]);
+    expect([all.total, all.reasons]).toEqual([2, [{ kind: null, name: 'Photos of the attic', holds: 2 }]]);
+  });
+
+  it('count what was issued by its due date, for the office of the firm alone', async () => {
+    const day = { start_date: '2026-02-10', end_date: '2026-02-10' };
+    const read = async (who: Console, end_date: string) => (await who.call('readFigures', { ...day, end_date })).total;
+    expect(await read(reviewer, '2026-02-10')).toMatchObject({ issued: 2, onTime: 2 });
+    expect(await read(reviewer, '2026-02-12')).toMatchObject({ issued: 3, onTime: 2 });
+    expect(await read(client, '2026-02-12')).toMatchObject({ issued: 3, onTime: null });
   });
 
   it('are those of the own organization for its office', async () => {
     const [own, foreign] = [await read(client), await read(stranger)];
     expect([own.total.received, own.holds.total, own.organizations.length]).toEqual([6, 1, 1]);
-    expect(foreign.total).toEqual({ received: 1, issued: 0, firstPass: 0, medianMs: null, ninetiethMs: null });
+    expect(foreign.total).toEqual({
+      ...{ received: 1, issued: 0, firstPass: 0, onTime: null },
+      ...{ medianMs: null, ninetiethMs: null },
+    });
     expect([foreign.organizations, foreign.laptops]).toEqual([[], []]);
     expect(JSON.stringify(foreign)).not.toContain('Valley');
     expect(foreign.queue[1]!.onHold).toBe(1);
@@ -115,7 +139,7 @@ describe('the figures', () => {
     const { days } = await reviewer.call('readFigures', {});
     expect([days.length, days[0]!.day, days.at(-1)!.day]).toEqual([30, '2026-02-09', '2026-03-10']);
     const until = await reviewer.call('readFigures', { end_date: '2026-03-07' });
-    expect([until.days.length, until.total.issued]).toEqual([30, 1]);
+    expect([until.days.length, until.total.issued]).toEqual([30, 4]);
   });
 
   it.each([
@@ -170,7 +194,9 @@ describe('each figure as CSV', () => {
       ...{ day: '2026-03-08', issued: '3', median_hours: '23', percentile_90_hours: '48' },
     });
     expect(await rowsOf('queue')).toHaveLength(6);
-    expect(await rowsOf('holds')).toEqual([{ reason: 'Photos of the attic', holds: '2', holds_in_all: '2' }]);
+    expect(await rowsOf('holds')).toEqual([
+      { reason: 'Photos of the attic', holds: '2', holds_in_all: '2', kind: 'text' },
+    ]);
     expect(await rowsOf('organizations')).toEqual([
       { organization: 'Valley Solar', issued: '4', first_pass: '2', first_pass_percent: '50' },
     ]);

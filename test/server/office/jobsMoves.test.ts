@@ -26,6 +26,29 @@ describe('moves', () => {
     expect((await messagesOf(id)).map(({ body }) => body)).toEqual(['Which attic is this?', 'The roof burned down.']);
   });
 
+  it('tell the client what a hold asks for, for as long as it holds', async () => {
+    const { id } = await office.server.submit();
+    const read = async () => (await office.server.get<z.infer<typeof JobWithMessages>>(`/jobs/${id}`)).json.asks;
+    await office.reviewer.call('moveJob', {
+      ...{ id, to: 'On Hold', reason: 'Look.' },
+      asked: [
+        { kind: 'photo', name: 'wrong', slot: 'attic', array: 'South', text: 'a.jpg shows something else.' },
+        { kind: 'slot', name: 'file', array: null, text: 'The plan is missing.' },
+        { kind: 'field', name: 'roof_pitch', array: 'South', text: 'South has no pitch.' },
+        { kind: 'firm', name: 'Tape' },
+      ],
+    });
+    expect(await read()).toEqual([
+      { slot: 'attic', array: 'South', text: 'a.jpg shows something else.' },
+      { slot: 'file', text: 'The plan is missing.' },
+      { field: 'roof_pitch', array: 'South', text: 'South has no pitch.' },
+    ]);
+    await office.reviewer.call('moveJob', { id, to: 'In Review' });
+    expect(await read()).toBeUndefined();
+    await office.reviewer.call('moveJob', { id, to: 'On Hold', reason: 'Which attic?' });
+    expect(await read()).toBeUndefined();
+  });
+
   it.each(['On Hold', 'Rejected'] as const)('to %s need a reason', async (to) => {
     const { id } = await office.server.submit();
     for (const reason of [undefined, '', ' ', 'broken \ud800']) {

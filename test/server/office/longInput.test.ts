@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type OfficeCall, officeCalls } from '../../../shared/office/contract.ts';
+import type { OfficeCall } from '../../../shared/office/callRows.ts';
+import { officeCalls } from '../../../shared/office/contract.ts';
 import { signedIn } from '../../support/console.ts';
 import { longestTickMs } from '../../support/longestTick.ts';
 import { startServer } from '../../support/startServer.ts';

@@ -1,11 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import {
-  type OfficeCall,
-  type OfficeCallName,
-  officeCalls,
-  type OfficeInput,
-} from '../../../shared/office/contract.ts';
+import type { OfficeCall } from '../../../shared/office/callRows.ts';
+import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import type { Role } from '../../../shared/office/roles.ts';

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/office/firm.ts';
-import {
-  type OfficeCall,
-  type OfficeCallName,
-  officeCalls,
-  type OfficeInput,
-} from '../../../shared/office/contract.ts';
+import type { OfficeCall } from '../../../shared/office/callRows.ts';
+import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import { addUser, openConsole, password, signedIn } from '../../support/console.ts';

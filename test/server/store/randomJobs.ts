@@ -1,6 +1,6 @@
 import { serviceSlugs } from '../../../shared/job/services.ts';
 import { statuses } from '../../../shared/job/status.ts';
-import type { AuditFilter } from '../../../shared/office/contract.ts';
+import type { AuditFilter } from '../../../shared/office/administrationCalls.ts';
 import type { BoardJobFilter } from '../../../electron/server/store/boardQueries.ts';
 import type { Random } from '../../support/random.ts';
 

@@ -24,8 +24,8 @@ const tables: Record<FigureName, (figures: FiguresView) => readonly [head: reado
     ]),
   ],
   holds: ({ holds: { total, reasons } }) => [
-    ['reason', 'holds', 'holds_in_all'],
-    reasons.map(({ reason, holds }) => [reason, holds, total]),
+    ['reason', 'holds', 'holds_in_all', 'kind'],
+    reasons.map(({ kind, name, holds }) => [name, holds, total, kind ?? 'text']),
   ],
   organizations: ({ organizations }) => [
     ['organization', ...passHead],

@@ -6,14 +6,16 @@ import {
   type TurnaroundTimes,
   usualDays,
 } from '../../../../shared/office/figures.ts';
-import type { FigureRange } from '../../../../shared/office/contract.ts';
+import type { FigureRange } from '../../../../shared/office/jobCalls.ts';
 import { dayIn, endOfDay, isDay, startOfDay } from '../../../../shared/office/firmDays.ts';
 import { invalidFields } from '../../../../shared/api/parse.ts';
 import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
 import { type FigureRows, type IssuedJobs, quarterMs } from '../../store/figureStore.ts';
+import { turnaroundOf, turnaroundSetting } from '../../store/dueDates.ts';
 import { firmZone } from '../firm.ts';
 import type { SessionUser } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
+import { onTimeBy } from './onTime.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const mostReasons = 10;
@@ -38,10 +40,25 @@ const daysOf = (range: FigureRange, today: string): string[] => {
   return Array.from({ length: count }, (_, index) => laterDay(first, index));
 };
 
-/** Numbers of each of `IssuedJobs.jobs`. */
-const partsOfJob = 3;
+interface IssuedJob {
+  /** In seconds. */
+  received: number;
+  issued: number;
+  /** Bits, as in the column of a job. */
+  services: number;
+  isFirstPass: boolean;
+}
 
-const turnaroundOf = (seconds: readonly number[]): TurnaroundTimes => {
+const jobsIn = ({ jobs }: IssuedJobs): IssuedJob[] => {
+  const read: IssuedJob[] = [];
+  for (let at = 0; at < jobs.length; at += 3) {
+    const [received, issued, marks] = [jobs[at]!, jobs[at + 1]!, jobs[at + 2]!];
+    read.push({ received, issued, services: marks >> 1, isFirstPass: (marks & 1) === 1 });
+  }
+  return read;
+};
+
+const timesOf = (seconds: readonly number[]): TurnaroundTimes => {
   const sorted = new Float64Array(seconds).sort();
   const middle = sorted.length / 2;
   const at = (index: number): number => sorted[index]! * 1000;
@@ -57,9 +74,9 @@ const addedUp = (counts: readonly PassCount[]): PassCount => ({
   firstPass: counts.reduce((sum, { firstPass }) => sum + firstPass, 0),
 });
 
-const passesOf = ({ jobs }: IssuedJobs): PassCount => ({
-  issued: jobs.length / partsOfJob,
-  firstPass: jobs.reduce((sum, part, at) => sum + (at % partsOfJob === 2 ? part : 0), 0),
+const passesOf = (jobs: readonly IssuedJob[]): PassCount => ({
+  issued: jobs.length,
+  firstPass: jobs.reduce((sum, { isFirstPass }) => sum + Number(isFirstPass), 0),
 });
 
 const mostIssuedFirst = (one: PassCount, other: PassCount): number => other.issued - one.issued;
@@ -77,22 +94,28 @@ const dayOfQuarters = (days: readonly string[], zone: string): { first: number; 
 };
 
 /** Days with what happened on each of them, and the whole range. */
-const byDay = ({ received, issued }: FigureRows, days: readonly string[], zone: string) => {
+const byDay = (
+  { received }: FigureRows,
+  issued: readonly IssuedJob[],
+  days: readonly string[],
+  { zone, isOnTime }: { zone: string; isOnTime: ((job: IssuedJob) => boolean) | null },
+) => {
   const table = dayOfQuarters(days, zone);
   const dayOf = (quarter: number): number => table.days[quarter - table.first]!;
   const perDay = days.map((day) => ({ day, received: 0, seconds: [] as number[] }));
   for (const { quarter, jobs } of received) perDay[dayOf(quarter)]!.received += jobs;
-  for (const { jobs } of issued)
-    for (let at = 0; at < jobs.length; at += partsOfJob) perDay[dayOf(jobs[at]!)]!.seconds.push(jobs[at + 1]!);
+  for (const job of issued)
+    perDay[dayOf(Math.floor((job.issued * 1000) / quarterMs))]!.seconds.push(job.issued - job.received);
   return {
     days: perDay.map(({ day, received: jobs, seconds }) => ({
       ...{ day, received: jobs, issued: seconds.length },
-      ...turnaroundOf(seconds),
+      ...timesOf(seconds),
     })),
     total: {
       received: received.reduce((sum, { jobs }) => sum + jobs, 0),
-      ...addedUp(issued.map(passesOf)),
-      ...turnaroundOf(perDay.flatMap(({ seconds }) => seconds)),
+      ...passesOf(issued),
+      onTime: isOnTime === null ? null : issued.filter(isOnTime).length,
+      ...timesOf(perDay.flatMap(({ seconds }) => seconds)),
     },
   };
 };
@@ -109,7 +132,7 @@ const mostLaptops = 200;
 /** By organization and by laptop, with their names. */
 const bySender = async (
   { organizations }: OfficeDeps['store'],
-  { issued }: FigureRows,
+  issued: readonly (Pick<IssuedJobs, 'organization' | 'laptop'> & PassCount)[],
   user: SessionUser,
 ): Promise<Pick<FiguresView, 'organizations' | 'laptops'>> => {
   const names = new Map((await organizations.list()).map(({ id, name }) => [id, name]));
@@ -119,12 +142,11 @@ const bySender = async (
       ({ organization, id, report }) => [`${organization.id} ${id}`, report.name] as const,
     ),
   );
-  const rows = issued.map((row) => ({ ...row, ...passesOf(row) }));
-  const laptops = rows.map(({ organization, laptop, issued: count, firstPass }) => ({
+  const laptops = issued.map(({ organization, laptop, issued: count, firstPass }) => ({
     ...{ organization: named(organization), id: laptop, issued: count, firstPass },
     name: (laptop === null ? null : reports.get(`${organization} ${laptop}`)) || null,
   }));
-  const ofEach = Map.groupBy(rows, ({ organization }) => organization);
+  const ofEach = Map.groupBy(issued, ({ organization }) => organization);
   return {
     organizations: [...ofEach].map(([id, own]) => ({ ...named(id), ...addedUp(own) })).toSorted(mostIssuedFirst),
     laptops: laptops.toSorted(mostIssuedFirst).slice(0, mostLaptops),
@@ -142,13 +164,21 @@ export const readFigures = async (
   const span = { fromMs: startOfDay(days[0]!, zone), toMs: endOfDay(days.at(-1)!, zone) };
   const { organization } = user;
   const rows = await store.jobs.figures.of({ organization, ...span, most: mostReasons, now });
+  const isOnTime =
+    user.role === 'office' ? null : onTimeBy({ ...turnaroundOf(await store.settings.get(turnaroundSetting)), zone });
+  const senders = rows.issued.map((row) => ({ ...row, jobs: jobsIn(row) }));
+  const issued = senders.flatMap(({ jobs }) => jobs);
   return {
-    ...byDay(rows, days, zone),
+    ...byDay(rows, issued, days, { zone, isOnTime }),
     queue: queueOf(rows),
     holds: {
       total: rows.holds[0]?.total ?? 0,
-      reasons: rows.holds.map(({ reason, holds }) => ({ reason, holds })),
+      reasons: rows.holds.map(({ total: _, ...reason }) => reason),
     },
-    ...(await bySender(store, rows, user)),
+    ...(await bySender(
+      store,
+      senders.map(({ organization: id, laptop, jobs }) => ({ organization: id, laptop, ...passesOf(jobs) })),
+      user,
+    )),
   };
 };

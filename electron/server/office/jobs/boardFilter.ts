@@ -1,4 +1,4 @@
-import type { BoardFilter } from '../../../../shared/office/contract.ts';
+import type { BoardFilter } from '../../../../shared/office/jobCalls.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { officeSorts, placeInCursor } from '../../../../shared/office/boardSorts.ts';
 import { endOfDay, startOfDay } from '../../../../shared/office/firmDays.ts';

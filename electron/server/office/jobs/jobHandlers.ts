@@ -62,12 +62,18 @@ export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) =
       return readConsoleJob(store, user, (JSON.parse(made) as Job).id);
     },
 
-    async moveJob({ id, to, reason }, session) {
+    async moveJob({ id, to, reason, asked }, session) {
       const { user } = session;
       await visibleJob(store, user, id);
       const given = reason === undefined || isBlank(reason) ? null : reason;
       if (given !== null || needsReason(to)) parse(Explained, { reason: given ?? '' });
-      const by = { ...actorOf(session), author: await officeName(store), reason: given, user: user.id };
+      const by = {
+        ...actorOf(session),
+        author: await officeName(store),
+        reason: given,
+        asked: to === 'On Hold' ? asked : [],
+        user: user.id,
+      };
       await jobs.move(id, to, by, assertNoLetter);
       return readConsoleJob(store, user, id);
     },

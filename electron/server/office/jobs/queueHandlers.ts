@@ -72,9 +72,9 @@ export const queueHandlers = ({ store, clock }: Pick<OfficeDeps, 'store' | 'cloc
 
     assignJobs: ({ ids, to }, session) => changeEach(ids, (id) => jobs.assignees.assign(id, to, actorOf(session))),
 
-    async holdJobs({ ids, reason }, session) {
+    async holdJobs({ ids, reason, asked }, session) {
       parse(Explained, { reason });
-      const by = { ...actorOf(session), author: await officeName(store), reason };
+      const by = { ...actorOf(session), author: await officeName(store), reason, asked };
       return changeEach(ids, (id) => jobs.move(id, 'On Hold', by, assertNoLetter));
     },
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { maxLength } from '../job/text.ts';
+import { rule } from '../messages/rule.ts';
+import type { Call } from '../rpc.ts';
+import { mostJobsAtOnce } from './bulk.ts';
+import { AskedPart, mostAsked } from './holdReasons.ts';
+import type { Role } from './roles.ts';
+
+// What the rows of the console's contract are made of.
+
+/** Who may call: anyone, or users with one of these roles. */
+export type Who = 'anyone' | readonly Role[];
+
+/** One row of the console's contract. */
+export interface OfficeCall<I extends z.ZodType = z.ZodType, O = unknown> extends Call<I, O> {
+  who: Who;
+}
+
+const row =
+  (changes: boolean) =>
+  (who: Who) =>
+  <O>() => ({ with: <I extends z.ZodType>(input: I): OfficeCall<I, O> => ({ who, input, changes }) });
+export const queryBy = row(false);
+export const mutationBy = row(true);
+
+export const nothing = z.object({});
+export const Id = z.int().positive();
+export const OfJob = z.object({ id: Id });
+/** `kept.atMs` of the draft that the entries were read from; null where there was none. */
+export const Base = z.int().nullable().default(null);
+/** Without NUL: PostgreSQL stores no text with it, and it ends a search term in SQLite. */
+export const withoutNul = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0'), rule('holds-nul'));
+export const Email = withoutNul(320);
+export const Password = z.string().max(1000);
+export const Name = z.string().max(maxLength.name);
+/** Messages and reasons. */
+export const Text = z.string().max(maxLength.notes);
+/** Idempotency key: the window sends the same key when it repeats a call. */
+export const SendingKey = withoutNul(200).optional();
+export const JsonFields = z.record(z.string(), z.unknown());
+export const Address = {
+  street_address: z.string().max(maxLength.address).default(''),
+  city: Name.default(''),
+  state: z.string().max(100).default(''),
+  zip_code: z.string().max(20).default(''),
+};
+export const Day = z.iso.date();
+export const Term = withoutNul(300);
+/** Longer than any folded name as JSON. */
+export const Cursor = withoutNul(8000);
+/** What a hold's reason is composed of. */
+export const Asked = z.array(AskedPart).max(mostAsked).default([]);
+export const JobIds = z.array(Id).min(1).max(mostJobsAtOnce);
+/** Of an array or a laptop. */
+export const TextId = withoutNul(200);

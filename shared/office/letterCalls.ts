@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { OverrideReason as Reason } from '../letter/entries.ts';
+import { reviewers } from './roles.ts';
+import type { LetterDraft, Preview } from './letterShapes.ts';
+import { Base, JsonFields, Id, OfJob, type OfficeCall, Text, mutationBy, queryBy } from './callRows.ts';
+import type { ConsoleJob } from './shapes.ts';
+
+/** Calls about letters. */
+export const letterCalls = {
+  draftLetter: queryBy(reviewers)<LetterDraft>().with(OfJob),
+  /** Saves what was typed, valid or not. */
+  keepLetterDraft: mutationBy(reviewers)<LetterDraft>().with(
+    z.object({
+      id: Id,
+      entries: JsonFields,
+      base: Base,
+      /** Names of the entries that were typed. */
+      typed: z.array(z.string().max(100)).max(100).default([]),
+    }),
+  ),
+  /** Discards the draft, unless another user has saved it since `base`: the result is `isBehind` then. */
+  forgetLetterDraft: mutationBy(reviewers)<LetterDraft>().with(z.object({ id: Id, base: Base })),
+  /** `confirmed` is false before the reviewer confirms the values: the letter is marked DRAFT. */
+  previewLetter: queryBy(reviewers)<Preview>().with(z.object({ id: Id, entries: JsonFields, confirmed: z.boolean() })),
+  issueLetter: mutationBy(reviewers)<ConsoleJob>().with(
+    /** `mark` of the preview. Refused where another user has saved other entries since `base`. */
+    z.object({
+      id: Id,
+      entries: JsonFields,
+      confirmed: z.literal(true),
+      mark: z.string().max(100),
+      base: Base,
+      override: Reason,
+    }),
+  ),
+  withdrawLetter: mutationBy(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text })),
+} as const satisfies Record<string, OfficeCall>;
