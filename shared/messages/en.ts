@@ -257,6 +257,7 @@ const messages: Words<Catalogue> = {
   blank: 'must not be empty',
   'not-well-formed-text': 'must be well-formed text without NUL',
   'holds-nul': 'must not hold NUL',
+  'day-has-passed': 'must not be a day that has passed',
   'before-first-day': 'must not be before the first day',
   'too-many-days': ({ maximum }) => `must be within ${maximum} days of the first day`,
   'not-one-line': 'must be one line of text',
@@ -383,7 +384,7 @@ const messages: Words<Catalogue> = {
   'request-running': 'Wait for its answer, or ask again shortly.',
   'key-reused': ({ key }) => `Idempotency-Key ${JSON.stringify(key)} came before with another method, path or content.`,
   'api-key-missing': 'Send the API key as "Authorization: Bearer", "Api-Key" or "Token", or as "X-Api-Key".',
-  'api-key-unknown': 'This API key is not known here, or was revoked.',
+  'api-key-unknown': 'This API key is not known here, has expired, or was revoked.',
   'link-signature-wrong': 'The signature of this link is not right.',
   'link-expired': 'This link has expired. Read the list again for a new one.',
   'no-such-operation': ({ method, path }) =>

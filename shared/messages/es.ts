@@ -283,6 +283,7 @@ const messages: Words<Catalogue> = {
   blank: 'no debe estar vacío',
   'not-well-formed-text': 'debe ser un texto bien formado, sin NUL',
   'holds-nul': 'no debe tener NUL',
+  'day-has-passed': 'no debe ser un día que ya pasó',
   'before-first-day': 'no debe ser anterior al primer día',
   'too-many-days': ({ maximum }) => `no debe pasar de ${maximum} días desde el primer día`,
   'not-one-line': 'debe ser una sola línea',
@@ -412,7 +413,7 @@ const messages: Words<Catalogue> = {
   'request-running': 'La misma solicitud todavía está en marcha. Espere un momento.',
   'key-reused': ({ key }) => `La Idempotency-Key «${key}» ya llegó con otro método, otra dirección u otro contenido.`,
   'api-key-missing': 'Envíe la clave de la API como "Authorization: Bearer", "Api-Key" o "Token", o como "X-Api-Key".',
-  'api-key-unknown': 'Esta clave de la API no se conoce aquí, o fue revocada.',
+  'api-key-unknown': 'Esta clave de la API no se conoce aquí, venció o fue revocada.',
   'link-signature-wrong': 'La firma de este enlace no es correcta.',
   'link-expired': 'Este enlace venció. Lea otra vez la lista para obtener uno nuevo.',
   'no-such-operation': ({ method, path }) =>

@@ -54,7 +54,13 @@ export const administrationCalls = {
   ),
   listKeys: queryBy(administrators)<KeyView[]>().with(nothing),
   createKey: mutationBy(administrators)<NewKey>().with(
-    z.object({ organization: Id, isTest: z.boolean().default(false) }),
+    z.object({
+      organization: Id,
+      isTest: z.boolean().default(false),
+      name: Name.default(''),
+      /** The last day on which it holds, of the firm's time zone; null for a key without an end. */
+      until: Day.nullable().default(null),
+    }),
   ),
   revokeKey: mutationBy(administrators)<null>().with(z.object({ id: Id })),
 

@@ -61,10 +61,16 @@ export interface KeyView {
   organization: { id: number; name: string };
   /** Jobs submitted with it are test jobs. */
   isTest: boolean;
+  /** What it is for; empty without one. */
+  name: string;
   /** The first characters. */
   shown: string;
   createdMs: number;
   lastUsedMs: number | null;
+  /** IP address of the last use. */
+  lastAddress: string | null;
+  /** It is refused from then on; null for never. */
+  expiresMs: number | null;
   revokedMs: number | null;
 }
 

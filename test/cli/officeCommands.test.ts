@@ -44,6 +44,22 @@ it('key create --test makes a test key; job list leaves its jobs out unless --te
   expect(await rafterJson(server.data, ['job', 'show', String(job.id)])).toMatchObject({ test: true });
 });
 
+it('key create gives a key a name and a last day', async () => {
+  const args = ['key', 'create', '--org', 'Valley Solar', '--name', 'Truck 4', '--until'];
+  const { id } = await rafterJson<{ id: number }>(server.data, [...args, '2099-12-31']);
+  const keys = await rafterJson<{ id: number }[]>(server.data, ['key', 'list']);
+  const expires_at = expect.stringMatching(/^2(099-12-31|100-01-01)T/) as string;
+  expect(keys.find((key) => key.id === id)).toMatchObject({ name: 'Truck 4', expires_at, last_address: null });
+  for (const [day, words] of [
+    ['2020-01-01', 'must not be a day that has passed'],
+    ['tomorrow', 'must be year, month and day'],
+  ] as const) {
+    const refused = await rafter(server.data, [...args, day]);
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain(words);
+  }
+});
+
 describe('tables', () => {
   it('have every column that some row has', async () => {
     const { id } = await server.submit({ arrays: [{ name: 'South' }, { name: 'North', ballast_weight: 20 }] });

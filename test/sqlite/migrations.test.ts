@@ -60,6 +60,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'ff03bf6fb62c',
     'b5407acc734d',
     '8283b488b0d9',
+    'f7ade460356a',
   ],
 };
 

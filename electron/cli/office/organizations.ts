@@ -1,3 +1,4 @@
+import { keyTerms } from '../../server/office/administration/keyTerms.ts';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { addUser } from '../../server/office/addUser.ts';
@@ -20,14 +21,17 @@ interface AddressFlags {
 
 const timeOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));
 
-const keyAnswer = ({ id, organization, isTest, shown, createdMs, lastUsedMs, revokedMs }: KeyView) => ({
+const keyAnswer = ({ id, organization, isTest, name, shown, ...key }: KeyView) => ({
   id,
   organization: organization.name,
   test: isTest,
+  name,
   shown,
-  created_at: isoTime(createdMs),
-  last_used_at: timeOrNull(lastUsedMs),
-  revoked_at: timeOrNull(revokedMs),
+  created_at: isoTime(key.createdMs),
+  last_used_at: timeOrNull(key.lastUsedMs),
+  last_address: key.lastAddress,
+  expires_at: timeOrNull(key.expiresMs),
+  revoked_at: timeOrNull(key.revokedMs),
 });
 
 const organizationAnswer = ({ createdMs, ...organization }: Organization) => ({
@@ -66,15 +70,26 @@ export const addOrgCommands = (org: Command, define: DefineCommand): void => {
   });
 };
 
+interface KeyFlags {
+  org: string;
+  test?: boolean;
+  name?: string;
+  until?: string;
+}
+
 export const addKeyCommands = (key: Command, define: DefineCommand): void => {
   const create = key
     .command('create')
     .description('another key, which is shown only once')
     .requiredOption('--org <name>', 'the organization')
-    .option('--test', 'its jobs are test jobs: apart from the others, their letters stamped TEST');
+    .option('--test', 'its jobs are test jobs: apart from the others, their letters stamped TEST')
+    .option('--name <name>', 'what it is for')
+    .option('--until <day>', 'the last day on which it holds, such as 2027-03-31');
   define(create, async ({ open }) => {
-    const { org, test: isTest = false } = create.opts<{ org: string; test?: boolean }>();
-    return { answer: await (await open()).organizations.createKey(org, undefined, { isTest }) };
+    const { org, test: isTest = false, name = '', until = null } = create.opts<KeyFlags>();
+    const store = await open();
+    const terms = { isTest, ...(await keyTerms(store, Date.now(), { name, until })) };
+    return { answer: await store.organizations.createKey(org, undefined, terms) };
   });
   define(key.command('list').description('all keys, without their secret part'), async ({ open }) => ({
     answer: (await (await open()).organizations.keys.list()).toReversed().map(keyAnswer),

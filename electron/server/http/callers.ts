@@ -29,7 +29,7 @@ export const authenticate =
   (keys: ApiKeyStore, countWrong: ((request: FastifyRequest) => Promise<void>) | null) =>
   async (request: FastifyRequest): Promise<void> => {
     const key = keyIn(request);
-    request.caller = key === null ? null : await keys.callerOf(key);
+    request.caller = key === null ? null : await keys.callerOf(key, request.ip);
     if (request.caller) return;
     await countWrong?.(request);
     throw unauthenticated(key === null ? 'api-key-missing' : 'api-key-unknown');

@@ -1,3 +1,4 @@
+import { isoTime } from '../../ports.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { testKeyPrefix } from '../../../shared/api/service.ts';
@@ -14,6 +15,15 @@ export interface Caller extends Owner {
   /** The first characters of the key, as users see it. */
   keyShown: string;
   organizationName: string;
+}
+
+/** What a new key is for, and until when it holds. */
+export interface KeyTerms {
+  isTest?: boolean;
+  /** Empty without one. */
+  name?: string;
+  /** Null: until it is revoked. */
+  expiresMs?: number | null;
 }
 
 interface KeyRow extends Omit<KeyView, 'organization' | 'isTest'> {
@@ -37,18 +47,30 @@ const cacheMs = 100;
 const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 const columns = `api_key.id, organization_id, organization.name AS organization_name, is_test, shown,
-    api_key.created_ms AS "createdMs", last_used_ms AS "lastUsedMs", revoked_ms AS "revokedMs"
+    api_key.name AS name, api_key.created_ms AS "createdMs", last_used_ms AS "lastUsedMs", last_address AS "lastAddress",
+    expires_ms AS "expiresMs", revoked_ms AS "revokedMs"
   FROM api_key JOIN organization ON organization.id = organization_id`;
 
 const statements = {
-  insert: sql<{ organization: number; isTest: 0 | 1; shown: string; hash: Buffer; now: number }, { id: number }>(
-    `INSERT INTO api_key (organization_id, is_test, shown, hash, created_ms)
-     VALUES (@organization, @isTest, @shown, @hash, @now) RETURNING id`,
+  insert: sql<
+    Required<Omit<KeyTerms, 'isTest'>> & {
+      organization: number;
+      isTest: 0 | 1;
+      shown: string;
+      hash: Buffer;
+      now: number;
+    },
+    { id: number }
+  >(
+    `INSERT INTO api_key (organization_id, is_test, shown, hash, created_ms, name, expires_ms)
+     VALUES (@organization, @isTest, @shown, @hash, @now, @name, @expiresMs) RETURNING id`,
   ),
   byHash: sql<{ hash: Buffer }, KeyRow>(`SELECT ${columns} WHERE hash = @hash AND revoked_ms IS NULL`),
   byId: sql<{ id: number }, KeyRow>(`SELECT ${columns} WHERE api_key.id = @id`),
   all: sql<object, KeyRow>(`SELECT ${columns} ORDER BY api_key.id DESC`),
-  used: sql<{ id: number; now: number }>('UPDATE api_key SET last_used_ms = @now WHERE id = @id'),
+  used: sql<{ id: number; now: number; address: string | null }>(
+    'UPDATE api_key SET last_used_ms = @now, last_address = @address WHERE id = @id',
+  ),
   revoke: sql<{ id: number; now: number }>(
     'UPDATE api_key SET revoked_ms = @now WHERE id = @id AND revoked_ms IS NULL',
   ),
@@ -68,7 +90,7 @@ export class ApiKeyStore {
   *insert(
     organization: { id: number; name: string },
     by: Actor,
-    { isTest = false } = {},
+    { isTest = false, name = '', expiresMs = null }: KeyTerms = {},
   ): Work<{ id: number; api_key: string }> {
     const prefix = isTest ? testKeyPrefix : 'rafter_';
     const api_key = `${prefix}${randomBytes(32).toString('base64url')}`;
@@ -80,9 +102,20 @@ export class ApiKeyStore {
       shown,
       hash: hashOf(api_key),
       now: clock.now(),
+      name,
+      expiresMs,
     });
     const subject = message('subject-key', { shown, organization: organization.name });
-    yield* audit.note({ ...by, action: 'event-key-made', subject });
+    const detail = {
+      ...(name === '' ? {} : { name }),
+      ...(expiresMs === null ? {} : { expires: isoTime(expiresMs) }),
+    };
+    yield* audit.note({
+      ...by,
+      action: 'event-key-made',
+      subject,
+      ...(Object.keys(detail).length > 0 ? { detail } : {}),
+    });
     return { id: inserted!.id, api_key };
   }
 
@@ -102,15 +135,15 @@ export class ApiKeyStore {
     this.clearCache();
   }
 
-  /** The owner of this key, or null. Records the use, at most once a minute. */
-  async callerOf(key: string): Promise<Caller | null> {
+  /** The owner of this key, or null. Records the use and where it came from, at most once a minute. */
+  async callerOf(key: string, address: string | null = null): Promise<Caller | null> {
     const digest = hashOf(key);
     const name = digest.toString('latin1');
     const now = performance.now();
     const cache = this.#cache;
     const cached = cache.get(name);
     if (cached && now - cached.at < cacheMs) return cached.caller;
-    const caller = await this.#identify(digest);
+    const caller = await this.#identify(digest, address);
     // Cache valid keys alone: guesses must not fill the memory.
     if (caller) cache.set(name, { caller, at: now });
     else cache.delete(name);
@@ -131,15 +164,15 @@ export class ApiKeyStore {
     yield* audit.note({ ...by, action: 'event-key-revoked', subject });
   }
 
-  async #identify(digest: Buffer): Promise<Caller | null> {
+  async #identify(digest: Buffer, address: string | null): Promise<Caller | null> {
     const { database, clock } = this.#deps;
     const row = await database.read(statements.byHash.first({ hash: digest }));
-    if (!row) return null;
-    const { id, lastUsedMs } = row;
     const now = clock.now();
+    if (!row || (row.expiresMs !== null && row.expiresMs <= now)) return null;
+    const { id, lastUsedMs } = row;
     if (lastUsedMs === null || now - lastUsedMs > minuteMs) {
       // Do not wait for the time of the last use; losing it costs nothing.
-      void database.commit(() => statements.used.run({ id, now })).catch(() => undefined);
+      void database.commit(() => statements.used.run({ id, now, address })).catch(() => undefined);
     }
     return {
       keyId: id,

@@ -7,7 +7,7 @@ import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { HealthView } from '../../../shared/office/health.ts';
 import type { OrganizationView } from '../../../shared/office/shapes.ts';
 import { none, sql, type Work } from '../database/statement.ts';
-import { ApiKeyStore } from './apiKeyStore.ts';
+import { ApiKeyStore, type KeyTerms } from './apiKeyStore.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import { type DeviceDeps, DeviceStore } from './deviceStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -178,9 +178,9 @@ export class OrganizationStore {
   createKey(
     organization: string | number,
     by: Actor = commandLine,
-    options: { isTest?: boolean } = {},
+    terms: KeyTerms = {},
   ): Promise<{ id: number; api_key: string; organization: string }> {
-    return this.#deps.database.commit(() => this.#creatingKey(organization, by, options));
+    return this.#deps.database.commit(() => this.#creatingKey(organization, by, terms));
   }
 
   *#adding(name: string, address: PostalAddress, by: Actor) {
@@ -217,8 +217,8 @@ export class OrganizationStore {
     yield* this.#deps.audit.note({ ...by, action: 'event-organization-changed', subject, detail });
   }
 
-  *#creatingKey(organization: string | number, by: Actor, options: { isTest?: boolean }) {
+  *#creatingKey(organization: string | number, by: Actor, terms: KeyTerms) {
     const owner = yield* existing(organization);
-    return { ...(yield* this.keys.insert(owner, by, options)), organization: owner.name };
+    return { ...(yield* this.keys.insert(owner, by, terms)), organization: owner.name };
   }
 }

@@ -643,6 +643,12 @@ export const officeEs: Translation<typeof officeEn> = {
   createTestKeyFor: (name) => `Crear una clave de prueba para ${name}`,
   testKeyHint:
     'Los trabajos enviados con una clave de prueba quedan aparte de los reales, y sus cartas llevan el sello TEST.',
+  keyName: 'Nombre',
+  keyNameHint: 'Para qué es: una laptop o un programa, por ejemplo.',
+  keyUntil: 'Último día',
+  keyUntilHint: 'Se rechaza desde el día siguiente. Vacío: vale hasta que se revoque.',
+  keyExpired: (day) => `Venció ${day}`,
+  keyHoldsUntil: (day) => `hasta ${day}`,
   keyBegins: 'Empieza con',
   keyCreated: 'Creada',
   keyUsed: 'Último uso',

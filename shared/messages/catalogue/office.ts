@@ -122,6 +122,7 @@ const stateMessages = {
   'letter-entries-too-large': refusal('too-large', { maximumKilobytes: count }),
   'audit-cursor-invalid': refusal('malformed-request', {}),
   'before-first-day': row({}),
+  'day-has-passed': row({}),
   'too-many-days': row({ maximum: count }),
   'holds-nul': row({}),
   'not-one-line': row({}),

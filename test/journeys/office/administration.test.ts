@@ -62,6 +62,9 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
 
     await card.getByRole('button', { name: 'Keys of North Roofs' }).click();
     await card.getByRole('button', { name: 'Create key for North Roofs' }).click();
+    const terms = page.getByRole('dialog', { name: 'Create key for North Roofs' });
+    await terms.getByLabel('Name').fill('Truck 4');
+    await terms.getByRole('button', { name: 'Create key' }).click();
     const shown = page.getByRole('alertdialog');
     const key = await shown.getByLabel('Key', { exact: true }).inputValue();
     await shown.getByRole('button', { name: 'I have stored it' }).click();

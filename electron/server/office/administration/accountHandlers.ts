@@ -1,11 +1,12 @@
 import { problem } from '../../../../shared/messages/problem.ts';
 import type { OrganizationView } from '../../../../shared/office/shapes.ts';
 import type { PostalAddress } from '../../store/organizationStore.ts';
-import type { Store } from '../../store/openStore.ts';
 import { hashPassword } from '../argon2.ts';
 import { addUser, organizationFor } from '../addUser.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
 import { assertGoodPassword } from '../passwords.ts';
+import { keyTerms } from './keyTerms.ts';
 
 const trimmed = (asked: PostalAddress & { name: string }): PostalAddress & { name: string } => ({
   name: asked.name.trim(),
@@ -16,7 +17,7 @@ const trimmed = (asked: PostalAddress & { name: string }): PostalAddress & { nam
 });
 
 /** Organizations with their API keys, and users of the console. */
-export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>) => {
+export const accountHandlers = ({ store, clock }: Pick<OfficeDeps, 'store' | 'clock'>) => {
   const { organizations, users } = store;
 
   const organization = async (id: number): Promise<OrganizationView> => {
@@ -38,8 +39,9 @@ export const accountHandlers = (store: Pick<Store, 'organizations' | 'users'>) =
     },
 
     listKeys: () => organizations.keys.list(),
-    createKey: async ({ organization: of, isTest }, session) => {
-      const { id, api_key, organization: name } = await organizations.createKey(of, actorOf(session), { isTest });
+    createKey: async ({ organization: of, isTest, name: asked, until }, session) => {
+      const terms = { isTest, ...(await keyTerms(store, clock.now(), { name: asked, until })) };
+      const { id, api_key, organization: name } = await organizations.createKey(of, actorOf(session), terms);
       return { id, organization: { id: of, name }, apiKey: api_key };
     },
     revokeKey: async ({ id }, session) => {

@@ -85,7 +85,7 @@ export class Administration {
   handlers() {
     const { store } = this.#deps;
     return {
-      ...accountHandlers(store),
+      ...accountHandlers(this.#deps),
       listLists: () => this.#lists.lists(),
       readList: ({ list, ...page }) => this.#lists.page(list, page),
       listAudit: async ({ before = null, limit, ...filter }) =>

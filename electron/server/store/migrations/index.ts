@@ -18,6 +18,7 @@ import { queue } from './0025-queue.ts';
 import { sourcesOfFigures } from './0026-sources-of-figures.ts';
 import { internalNotes } from './0027-internal-notes.ts';
 import { evidenceOfPhotos } from './0028-photo-evidence.ts';
+import { namesOfKeys } from './0038-names-of-keys.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -42,4 +43,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   sourcesOfFigures,
   internalNotes,
   evidenceOfPhotos,
+  namesOfKeys,
 ];
