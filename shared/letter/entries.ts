@@ -20,7 +20,9 @@ export const wellFormed = <T extends z.ZodType<string, string>>(schema: T): T =>
   schema.refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
 const Line = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestLine));
 const Paragraph = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestParagraph));
-const psf = (most: number) => z.number().min(0).max(most);
+const upTo = (most: number) => z.number().min(0).max(most).optional();
+const moreThanZero = (most: number) => z.number().positive().max(most).optional();
+const psf = upTo;
 
 const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;
 const windExposures = ['B', 'C', 'D'] as const;
@@ -33,6 +35,14 @@ export const findings = {
   not_adequate: 'Not adequate',
 } as const;
 export type LetterFinding = keyof typeof findings;
+
+/** What a finding rests on: the rule for small changes of an existing building, or a check of the members. */
+export const findingBases = {
+  existing_building_code: 'Existing building code: at most 5% more gravity load and 10% more lateral load',
+  member_check: 'Check of the members: demand at most equal to capacity',
+} as const;
+export type FindingBasis = keyof typeof findingBases;
+const attachmentLayouts = ['staggered', 'in_line'] as const;
 
 /** Only a letter that finds the roof adequate, as it is or after repairs, approves a job. */
 export const findingAllowsApproval = (finding: LetterFinding | undefined): boolean => finding !== 'not_adequate';
@@ -66,21 +76,31 @@ export const ArrayEntries = z
       .optional()
       .meta({ title: 'Position in the list of arrays', description: 'Counted from 1.' }),
     fastener: Line.optional().meta({ title: 'Fastener' }),
-    embedment: z.number().positive().max(24).optional().meta({ title: 'Embedment', unit: 'in' }),
-    max_spacing_portrait: z
-      .number()
-      .positive()
-      .max(480)
-      .optional()
-      .meta({ title: 'Maximum attachment spacing, portrait', unit: 'in' }),
-    max_spacing_landscape: z
-      .number()
-      .positive()
-      .max(480)
-      .optional()
-      .meta({ title: 'Maximum attachment spacing, landscape', unit: 'in' }),
+    embedment: moreThanZero(24).meta({ title: 'Embedment', unit: 'in' }),
+    max_spacing_portrait: moreThanZero(480).meta({ title: 'Maximum attachment spacing, portrait', unit: 'in' }),
+    max_spacing_landscape: moreThanZero(480).meta({ title: 'Maximum attachment spacing, landscape', unit: 'in' }),
+    max_spacing_portrait_zone_2: moreThanZero(480).meta({ title: 'Spacing in zone 2, portrait', unit: 'in' }),
+    max_spacing_portrait_zone_3: moreThanZero(480).meta({ title: 'Spacing in zone 3, portrait', unit: 'in' }),
+    max_spacing_landscape_zone_2: moreThanZero(480).meta({ title: 'Spacing in zone 2, landscape', unit: 'in' }),
+    max_spacing_landscape_zone_3: moreThanZero(480).meta({ title: 'Spacing in zone 3, landscape', unit: 'in' }),
+    max_cantilever: moreThanZero(240).meta({ title: 'Maximum cantilever', unit: 'in' }),
+    edge_distance: upTo(480).meta({ title: 'Minimum distance to the roof edge', unit: 'in' }),
+    screws_per_mount: z.int().min(1).max(20).optional().meta({ title: 'Screws per mount' }),
+    attachment_layout: z.enum(attachmentLayouts).optional().meta({ title: 'Layout of the attachments' }),
+    withdrawal_value: moreThanZero(5000).meta({ title: 'Published withdrawal value', unit: 'lb/in' }),
+    mount_capacity: moreThanZero(100_000).meta({ title: 'Published capacity of the mount', unit: 'lb' }),
+    attachment_demand: upTo(100_000).meta({ title: 'Demand per attachment', unit: 'lb' }),
+    member_check: Line.optional().meta({ title: 'Member and check' }),
+    bending_demand: upTo(100_000).meta({ title: 'Bending stress, demand', unit: 'psi' }),
+    bending_capacity: moreThanZero(100_000).meta({ title: 'Bending stress, capacity', unit: 'psi' }),
+    demand_capacity_ratio: upTo(10).meta({ title: 'Demand/capacity ratio' }),
   })
-  .refine((entry) => (entry.name === undefined) !== (entry.position === undefined), rule('array-not-named'));
+  .refine((entry) => (entry.name === undefined) !== (entry.position === undefined), rule('array-not-named'))
+  .refine(
+    ({ demand_capacity_ratio: ratio, bending_demand: demand, bending_capacity: capacity }) =>
+      ratio === undefined || (demand === undefined && capacity === undefined),
+    { ...rule('ratio-or-stresses'), path: ['demand_capacity_ratio'] },
+  );
 export type ArrayEntries = z.infer<typeof ArrayEntries>;
 
 /**
@@ -95,11 +115,36 @@ export const LetterEntries = z
     asce_7_edition: z.enum(asceEditions).optional().meta({ title: 'ASCE 7 edition' }),
     wind_speed: z.number().min(60).max(300).optional().meta({ title: 'Ultimate wind speed', unit: 'mph' }),
     wind_exposure: z.enum(windExposures).optional().meta({ title: 'Wind exposure' }),
-    ground_snow_load: psf(1000).optional().meta({ title: 'Ground snow load', unit: 'psf' }),
-    roof_snow_load: psf(1000).optional().meta({ title: 'Roof snow load', unit: 'psf' }),
+    ground_snow_load: psf(1000).meta({ title: 'Ground snow load', unit: 'psf' }),
+    roof_snow_load: psf(1000).meta({ title: 'Roof snow load', unit: 'psf' }),
     risk_category: z.enum(riskCategories).optional().meta({ title: 'Risk category' }),
-    roof_dead_load: psf(200).optional().meta({ title: 'Dead load of the roof', unit: 'psf' }),
-    array_dead_load: psf(100).optional().meta({ title: 'Dead load of the array', unit: 'psf' }),
+    roof_dead_load: psf(200).meta({ title: 'Dead load of the roof', unit: 'psf' }),
+    array_dead_load: psf(100).meta({ title: 'Dead load of the array', unit: 'psf' }),
+    roof_live_load: psf(300).meta({ title: 'Roof live load', unit: 'psf' }),
+    roof_live_load_under_array: psf(300).meta({ title: 'Roof live load under the array', unit: 'psf' }),
+    attachment_point_load: upTo(100_000).meta({ title: 'Point load per attachment', unit: 'lb' }),
+    roof_height: moreThanZero(1000).meta({ title: 'Mean roof height', unit: 'ft' }),
+    stories: z.int().min(1).max(200).optional().meta({ title: 'Stories' }),
+    roofing_layers: z.int().min(1).max(10).optional().meta({ title: 'Layers of roofing' }),
+    sheathing: Line.optional().meta({ title: 'Sheathing' }),
+    wood_species: Line.optional().meta({ title: 'Wood species' }),
+    wood_grade: Line.optional().meta({ title: 'Wood grade' }),
+    array_standoff: upTo(120).meta({ title: 'Height of the array above the roof', unit: 'in' }),
+    racking_model: Line.optional().meta({ title: 'Racking, maker and model' }),
+    module_model: Line.optional().meta({ title: 'Module, maker and model' }),
+    module_weight: moreThanZero(500).meta({ title: 'Weight of a module', unit: 'lb' }),
+    module_power: moreThanZero(5000).meta({ title: 'Power of a module', unit: 'W' }),
+    system_size: moreThanZero(100_000).meta({ title: 'System size', unit: 'kW' }),
+    finding_basis: z
+      .enum(Object.keys(findingBases) as [FindingBasis, ...FindingBasis[]])
+      .optional()
+      .meta({ title: 'Basis of the finding' }),
+    existing_gravity_load: moreThanZero(1000).meta({ title: 'Existing gravity load', unit: 'psf' }),
+    added_gravity_load: upTo(1000).meta({ title: 'Added gravity load', unit: 'psf' }),
+    existing_lateral_load: moreThanZero(100_000_000).meta({ title: 'Existing lateral load', unit: 'lb' }),
+    added_lateral_load: upTo(100_000_000).meta({ title: 'Added lateral load', unit: 'lb' }),
+    lateral_statement: Paragraph.optional().meta({ title: 'Lateral and seismic loads' }),
+    existing_condition: Paragraph.optional().meta({ title: 'Existing condition' }),
     arrays: z.array(ArrayEntries).max(1000).optional().meta({ title: 'Arrays' }),
     finding: z
       .enum(Object.keys(findings) as [LetterFinding, ...LetterFinding[]])
@@ -123,6 +168,16 @@ export const LetterEntries = z
     });
   })
   .meta({ id: 'LetterEntries' });
-/** Entries about a place rather than a roof: the next letter for the same AHJ begins with them. */
-export const designBasis = basisValues satisfies readonly (keyof z.infer<typeof LetterEntries>)[];
 export type LetterEntries = z.infer<typeof LetterEntries>;
+/** Entries that every finding rests on. */
+export const designBasis = basisValues satisfies readonly (keyof LetterEntries)[];
+/**
+ * Entries about a place and its authority rather than a roof: the next letter for the same AHJ begins with them. What
+ * was calculated or measured for one roof is not among them.
+ */
+export const ofPlace = [
+  ...designBasis,
+  'roof_live_load',
+  'roof_live_load_under_array',
+  'finding_basis',
+] as const satisfies readonly (keyof LetterEntries)[];

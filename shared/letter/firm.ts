@@ -28,6 +28,16 @@ export const standardLimitations = [
     'where the law asks for one the seal, of the engineer named below. No other warranty is given or implied.',
 ].join('\n\n');
 
+/** Printed under "Lateral and seismic loads" until the firm writes its own. */
+export const standardLateral =
+  'The arrays follow the plane of the roof, and add little to its weight and to the area that wind acts on. Beyond the figures ' +
+  'of this letter, the lateral-force-resisting system of the building was not evaluated.';
+
+/** Printed under "Existing condition" until the firm writes its own, where photos were submitted. */
+export const standardCondition =
+  'The condition of the framing was judged as the submitted photographs show it. No decay, splitting, sagging or water damage ' +
+  'that would change the finding is visible in them, other than what repairs and remarks mention.';
+
 const zoneName = rule('not-a-time-zone');
 const stateForm = { description: 'Name or postal abbreviation.' };
 
@@ -50,6 +60,8 @@ const stored = {
     description: "Search by a city, such as Phoenix. Empty: the server's own.",
   }),
   scope: Passage.default(standardScope).meta({ title: 'Scope' }),
+  lateral: Passage.default(standardLateral).meta({ title: 'Lateral and seismic loads' }),
+  condition: Passage.default(standardCondition).meta({ title: 'Existing condition' }),
   limitations: Passage.default(standardLimitations).meta({ title: 'Limitations and assumptions' }),
 };
 const signs = {

@@ -4,6 +4,7 @@ import { type ContentKind, supportedTypeNames } from '../api/fileTypes.ts';
 import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
 import { deliverableTypes } from '../job/deliverables.ts';
 import { services } from '../job/services.ts';
+import { digitsBeside } from '../letter/figures.ts';
 import { type ReferenceListKey, referenceList } from '../reference/lists.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { listFileKinds } from './catalogue/listFiles.ts';
@@ -158,6 +159,14 @@ const basisNames = {
   risk_category: 'risk category',
   roof_dead_load: 'dead load of the roof',
   array_dead_load: 'dead load of the array',
+  finding_basis: 'basis of the finding',
+  existing_gravity_load: 'existing gravity load, which the 5% rule compares with',
+} as const;
+const missingNames = {
+  fastener: 'fastener',
+  embedment: 'embedment',
+  spacing: 'spacing',
+  ratio: 'demand/capacity ratio',
 } as const;
 const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
 
@@ -280,6 +289,7 @@ const messages: Words<Catalogue> = {
     `must differ from the names of the other arrays; ${JSON.stringify(name)} is there twice`,
   'array-not-named': 'must say which array it is about: either its name or its position',
   'repairs-required': 'must list at least one repair with the finding “Adequate with the listed repairs”',
+  'ratio-or-stresses': 'must be left out where the bending stresses are given: it is calculated from them',
   'repairs-not-expected': 'may list repairs only with the finding “Adequate with the listed repairs”',
 
   // Checklist findings.
@@ -963,7 +973,14 @@ const messages: Words<Catalogue> = {
 
   'letter-value-missing': ({ value }) => `Not evaluated: ${basisNames[value]}.`,
   'letter-array-values-missing': ({ array, position, missing }, { list }) =>
-    `Not evaluated for ${array || `array ${position}`}: ${list(missing)}.`,
+    `Not evaluated for ${array || `array ${position}`}: ${list(missing.map((name) => missingNames[name]))}.`,
+  'letter-finding-contradicted': ({ by, array, position, value }, { number }) =>
+    ({
+      gravity: `The gravity load grows by ${number(value, digitsBeside(value, 5, 1))}%, more than the 5% of the rule, and the finding is “Adequate”.`,
+      lateral: `The lateral load grows by ${number(value, digitsBeside(value, 10, 1))}%, more than the 10% of the rule, and the finding is “Adequate”.`,
+      ratio: `${array || `Array ${position}`}: the demand on the members is ${number(value, digitsBeside(value, 1, 2))} times their capacity, and the finding is “Adequate”.`,
+      attachment: `${array || `Array ${position}`}: the demand on an attachment is ${number(value, digitsBeside(value, 1, 2))} times its capacity, and the finding accepts the attachments.`,
+    })[by],
   'letter-license-elsewhere': ({ licence, site }) =>
     `The engineer's license is for ${licence}, and the site is in ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Open in the checklist: ${say(finding)}`,

@@ -5,6 +5,7 @@ import { deliverableTypes } from '../job/deliverables.ts';
 import { referenceFields } from '../job/fields.ts';
 import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
+import { digitsBeside } from '../letter/figures.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { listFileKinds } from './catalogue/listFiles.ts';
 import type { ChoiceNameTable, FieldNameTable, LanguageWords, UnitNameTable } from './languageWords.ts';
@@ -246,8 +247,15 @@ const basisNames = {
   risk_category: 'la categoría de riesgo',
   roof_dead_load: 'la carga muerta del techo',
   array_dead_load: 'la carga muerta del arreglo',
+  finding_basis: 'la base del dictamen',
+  existing_gravity_load: 'la carga gravitacional existente, con la que compara la regla del 5 %',
 } as const;
-const fasteningNames = { fastener: 'el fijador', embedment: 'el empotramiento', spacing: 'la separación' } as const;
+const fasteningNames = {
+  fastener: 'el fijador',
+  embedment: 'el empotramiento',
+  spacing: 'la separación',
+  ratio: 'la relación demanda/capacidad',
+} as const;
 const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
 const imageNames = { logo: 'El logotipo', signature: 'La firma' } as const;
 
@@ -306,6 +314,7 @@ const messages: Words<Catalogue> = {
     `debe ser distinto de los nombres de los otros arreglos; ${JSON.stringify(name)} está dos veces`,
   'array-not-named': 'debe decir de qué arreglo es: su nombre o su posición',
   'repairs-required': 'debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
+  'ratio-or-stresses': 'se deja vacío donde están los esfuerzos de flexión: se calcula con ellos',
   'repairs-not-expected': 'solo puede tener reparaciones con el dictamen «Adecuado con las reparaciones indicadas»',
 
   // Checklist findings.
@@ -1002,6 +1011,13 @@ const messages: Words<Catalogue> = {
   'letter-value-missing': ({ value }) => `Sin evaluar: ${basisNames[value]}.`,
   'letter-array-values-missing': ({ array, position, missing }, { list }) =>
     `Sin evaluar en ${array || `el arreglo ${position}`}: ${list(missing.map((name) => fasteningNames[name]))}.`,
+  'letter-finding-contradicted': ({ by, array, position, value }, { number }) =>
+    ({
+      gravity: `La carga gravitacional aumenta un ${number(value, digitsBeside(value, 5, 1))} %, más que el 5 % de la regla, y el dictamen es «Adecuado».`,
+      lateral: `La carga lateral aumenta un ${number(value, digitsBeside(value, 10, 1))} %, más que el 10 % de la regla, y el dictamen es «Adecuado».`,
+      ratio: `${array || `Arreglo ${position}`}: la demanda es ${number(value, digitsBeside(value, 1, 2))} veces la capacidad de las vigas, y el dictamen es «Adecuado».`,
+      attachment: `${array || `Arreglo ${position}`}: la demanda sobre una fijación es ${number(value, digitsBeside(value, 1, 2))} veces su capacidad, y el dictamen acepta las fijaciones.`,
+    })[by],
   'letter-license-elsewhere': ({ licence, site }) =>
     `La licencia del ingeniero es de ${licence} y el sitio está en ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Pendiente en la lista de verificación: ${say(finding)}`,

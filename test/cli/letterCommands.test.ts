@@ -24,7 +24,8 @@ const given = (name: string, content: unknown): string => {
 const complete = {
   ...{ building_code: 'California Building Code', building_code_year: 2025, asce_7_edition: '7-22' },
   ...{ wind_speed: 95, wind_exposure: 'C', risk_category: 'II', ground_snow_load: 0, roof_snow_load: 0 },
-  ...{ roof_dead_load: 10, array_dead_load: 3, finding: 'adequate', site_visited: false },
+  ...{ roof_dead_load: 10, array_dead_load: 3, roof_live_load: 20, roof_live_load_under_array: 0 },
+  ...{ finding_basis: 'existing_building_code', finding: 'adequate', site_visited: false },
   arrays: [{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 }],
 };
 /** Nothing is open in their checklists. */
@@ -60,6 +61,7 @@ describe('a letter by command line', () => {
       'letter-value-missing #/risk_category',
       'letter-value-missing #/roof_dead_load',
       'letter-value-missing #/array_dead_load',
+      'letter-value-missing #/finding_basis',
       'letter-array-values-missing #/arrays',
       'letter-checklist-open #',
       'letter-checklist-open #',
@@ -69,8 +71,8 @@ describe('a letter by command line', () => {
       'letter-engineer-incomplete #/engineer/name',
     ]);
     const [sentence, ...list] = stderr.trimEnd().split('\n');
-    expect(sentence).toMatch(/^17 points are open .*`--override REASON`/);
-    expect(list).toHaveLength(17);
+    expect(sentence).toMatch(/^18 points are open .*`--override REASON`/);
+    expect(list).toHaveLength(18);
     const empty = await rafter(server.data, ['job', 'approve', String(id), '--json', '--override', ' ']);
     expect([empty.code, (await server.get<{ status: string }>(`/jobs/${id}`)).json.status]).toEqual([1, 'Submitted']);
   });

@@ -4,7 +4,7 @@ import type { Entries } from '../../renderer/office/letter/letterEntries.ts';
 import { firmRows } from '../../renderer/office/firm/firmForm.svelte.ts';
 import { letterRows } from '../../renderer/office/letter/letterRows.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
-import { LetterEntries } from '../../shared/letter/entries.ts';
+import { ArrayEntries, LetterEntries } from '../../shared/letter/entries.ts';
 import { draftOf, me, open, other, type Save } from './openLetterForm.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -204,12 +204,17 @@ describe('two reviewers of one letter', () => {
 });
 
 describe('the fields of the composer', () => {
-  const rows = [...letterRows.basis, ...letterRows.array, ...letterRows.engineer, letterRows.finding];
+  const { basis, roof, finding, findingBasis, rule, statements, remarks } = letterRows;
+  const ofLetter = [...basis, ...roof, finding, findingBasis, ...rule, ...statements, remarks];
+  const ofArray = [...letterRows.array, ...letterRows.attachment, ...letterRows.member];
+  const rows = [...ofLetter, ...ofArray, ...letterRows.engineer];
 
   it('are all fields of the schema, with its units and bounds', () => {
-    const names = [...letterRows.basis, letterRows.finding, letterRows.remarks].map(({ name }) => name);
+    const names = ofLetter.map(({ name }) => name);
     const ownControls = ['site_visited', 'arrays', 'repairs', 'engineer'];
     expect([...names, ...ownControls].toSorted()).toEqual(Object.keys(LetterEntries.shape).toSorted());
+    const arrayNames = ofArray.map(({ name }) => name);
+    expect([...arrayNames, 'name', 'position'].toSorted()).toEqual(Object.keys(ArrayEntries.shape).toSorted());
     expect(rows.find(({ name }) => name === 'wind_speed')).toMatchObject({ unit: 'mph', min: 60, max: 300 });
   });
 

@@ -39,9 +39,9 @@ const or = (text: string | undefined, missing: string, style = plain): CellText 
 const withUnit = <T>(value: T | undefined, format: (value: T) => string): string | undefined =>
   value === undefined ? undefined : format(value);
 
-const named = (array: LetterArray, position: number): CellText[] => [
-  array.name ? printed(array.name, strong) : printed(`Array ${position} (no name)`, strong),
-];
+/** The name of an array; its number where it has none. */
+export const arrayName = ({ name }: LetterArray, position: number): string => name || `Array ${position} (no name)`;
+const named = (array: LetterArray, position: number): CellText[] => [printed(arrayName(array, position), strong)];
 
 /** A value with its unit. */
 const formatValue = (value: unknown, unit: string | undefined): string => {
@@ -117,17 +117,22 @@ const fastening = ({ entries }: LetterArray): CellText[] => {
   ];
 };
 
-const spacing = ({ entries }: LetterArray): CellText[] => {
-  const portrait = entries?.max_spacing_portrait;
-  const landscape = entries?.max_spacing_landscape;
+/** Where the zones of the roof differ, the table has the spacing of the first one, and the rows below it have them all. */
+const zoneOf = (others: readonly (number | undefined)[]): string =>
+  others.some((one) => one !== undefined) ? ' (zone 1)' : '';
+
+const spacing = ({ entries = {} }: LetterArray): CellText[] => {
+  const { max_spacing_portrait: portrait, max_spacing_landscape: landscape } = entries;
   if (portrait === undefined && landscape === undefined) return [printed(notEvaluated, quiet)];
+  const upright = zoneOf([entries.max_spacing_portrait_zone_2, entries.max_spacing_portrait_zone_3]);
+  const across = zoneOf([entries.max_spacing_landscape_zone_2, entries.max_spacing_landscape_zone_3]);
   return [
     or(
-      withUnit(portrait, (value) => `portrait ${inches(value)}`),
+      withUnit(portrait, (value) => `portrait ${inches(value)}${upright}`),
       `portrait ${notEvaluated}`,
     ),
     or(
-      withUnit(landscape, (value) => `landscape ${inches(value)}`),
+      withUnit(landscape, (value) => `landscape ${inches(value)}${across}`),
       `landscape ${notEvaluated}`,
     ),
   ];
@@ -149,7 +154,7 @@ const openAttachment = (array: LetterArray, index: number): string[] => {
     embedment: entries?.embedment,
     spacing: spacingOf(array),
   }).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  return open.length > 0 ? [`${named(array, index + 1)[0]![0]}: ${open.join(', ')}`] : [];
+  return open.length > 0 ? [`${arrayName(array, index + 1)}: ${open.join(', ')}`] : [];
 };
 
 /** A line for each array whose attachment is not evaluated completely. */

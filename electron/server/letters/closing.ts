@@ -47,6 +47,9 @@ interface Part {
   gap: number;
 }
 
+/** What the last page holds at least: a third of it, and the leading of its last line. */
+const fewest = contentHeight / 3 + leading;
+
 /** The passages of a text, tall ones in parts; the last part has two lines wherever the text has. */
 const partsOf = (sheet: Sheet, text: string): Part[] => {
   const parts = text.split(/\n\s*\n/).flatMap((passage) => {
@@ -82,7 +85,7 @@ export const drawLimitations = (sheet: Sheet, content: LetterContent): void => {
     const isLast = index === parts.length - 1;
     const isFilled = sheet.y - page.top > contentHeight / 3;
     // What follows goes to the next page, and would be too little there.
-    const isTooLittle = isLast || (after < contentHeight / 3 && isFilled);
+    const isTooLittle = isLast || (after < fewest && isFilled);
     if (rest + title > room && (own > room || isTooLittle)) sheet.newPage();
     if (index === 0) heading(sheet, '5. Limitations and assumptions', height(part));
     sheet.row([{ x: page.left, width: contentWidth }], [part.lines], { leading: leadingOf(small) });

@@ -65,6 +65,9 @@ export interface LetterContent {
     services: string[];
     arrayCount?: number;
     moduleCount?: number;
+    /** Makers and models; absent where the job names none. */
+    module?: string;
+    racking?: string;
   };
   /** In the order of the job; one row for a job with the Basic fields. */
   arrays: LetterArray[];
@@ -178,6 +181,10 @@ const panelSum = (arrays: readonly LetterArray[]): number | undefined =>
     0,
   );
 
+/** Each racking system of the arrays once. */
+const rackingOf = (arrays: readonly LetterArray[]): string | undefined =>
+  [...new Set(arrays.flatMap(({ values }) => values.racking_type ?? []))].join('; ') || undefined;
+
 const slots = ['panel-layout', 'beam-spacing', 'beam-size', 'attic', 'file'];
 
 const photosOf = (uploads: readonly LetterUpload[]): LetterPhotos => {
@@ -246,6 +253,8 @@ export const letterContent = (sources: LetterSources): LetterContent => {
       services: requested.map((slug) => services[slug as Service] ?? slug),
       arrayCount: job.arrays?.length || job.array_count,
       moduleCount: job.module_count ?? (job.arrays?.length ? panelSum(rows) : undefined),
+      module: nameOf(job.module_type),
+      racking: rackingOf(rows),
     },
     arrays,
     photos: photosOf(sources.uploads),

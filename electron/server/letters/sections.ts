@@ -1,10 +1,12 @@
 import { findingAllowsApproval, findings } from '../../../shared/letter/entries.ts';
 import { drawArrayTable, keptArrays, openAttachments } from './arrayTable.ts';
+import { designFacts, type Fact, roofFacts } from './designFacts.ts';
+import { type ArrayLines, attachmentLines, basisLines, drawLines, keptLines } from './evaluation.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
-import { cityLine, counted, decimal, longDate, notEvaluated, notGiven, psf, uploadsByKind } from './wording.ts';
+import { cityLine, counted, decimal, longDate, notEvaluated, notGiven, uploadsByKind } from './wording.ts';
 
 export const body: TextStyle = { size: 9.5 };
 export const strong: TextStyle = { size: 9.5, bold: true };
@@ -129,41 +131,62 @@ export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterCo
   );
 };
 
-/** The reviewer's loads and codes, two to a row. */
-export const drawDesignBasis = (sheet: Sheet, { entries }: LetterContent): void => {
-  const { building_code: code, building_code_year: year } = entries;
-  const codeAndYear =
-    code || year !== undefined ? `${code ?? `code ${notEvaluated}`}, ${year ?? `year ${notEvaluated}`}` : undefined;
-  const load = (value: number | undefined) => (value === undefined ? undefined : psf(value));
-  const values: [name: string, value: string | undefined][] = [
-    ['Building code', codeAndYear],
-    ['Design loads', entries.asce_7_edition && `ASCE ${entries.asce_7_edition}`],
-    ['Risk category', entries.risk_category],
-    ['Ultimate wind speed', entries.wind_speed === undefined ? undefined : `${decimal(entries.wind_speed)} mph`],
-    ['Wind exposure', entries.wind_exposure],
-    ['Ground snow load', load(entries.ground_snow_load)],
-    ['Roof snow load', load(entries.roof_snow_load)],
-    ['Dead load of the roof', load(entries.roof_dead_load)],
-    ['Dead load of the array', load(entries.array_dead_load)],
-  ];
-  const columns = [0, contentWidth / 2].map((dx) => ({ x: page.left + dx, width: contentWidth / 2 - 8 }));
-  const cells = values.map(([name, value]) =>
+const factColumns = [0, contentWidth / 2].map((dx) => ({ x: page.left + dx, width: contentWidth / 2 - 8 }));
+const factRow = { leading, padding: 2.5, rule: true };
+
+/** Two to a row. */
+const factCells = (sheet: Sheet, facts: readonly Fact[]): CellLine[][][] => {
+  const cells = facts.map(([name, value]) =>
     sheet.cell(value ? printableLine(value) : notEvaluated, value ? body : quiet, contentWidth / 2 - 8, {
       text: name,
       style: label,
       dx: 104,
     }),
   );
-  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) => cells.slice(2 * at, 2 * at + 2));
-  const options = { leading, padding: 2.5, rule: true };
-  heading(sheet, '2. Design basis', sheet.keptHeight(rows[0]!, options));
-  sheet.rule();
-  for (const row of rows) sheet.row(columns, row, options);
+  return Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) => cells.slice(2 * at, 2 * at + 2));
 };
+
+/** The reviewer's loads and codes, the building and the equipment. */
+export const drawDesignBasis = (sheet: Sheet, content: LetterContent): void => {
+  const rows = factCells(sheet, designFacts(content));
+  heading(sheet, '2. Design basis', sheet.keptHeight(rows[0]!, factRow));
+  sheet.rule();
+  for (const row of rows) sheet.row(factColumns, row, factRow);
+  const others = factCells(sheet, roofFacts(content));
+  if (others.length === 0) return;
+  titled(sheet, 'Roof and equipment', sheet.keptHeight(others[0]!, factRow), () => {
+    sheet.gap(1);
+    sheet.rule();
+    for (const row of others) sheet.row(factColumns, row, factRow);
+  });
+};
+
+/** A title within a section; `kept` points below it stand on its page. */
+const titled = (sheet: Sheet, title: string, kept: number, draw: () => void): void => {
+  sheet.gap(4);
+  sheet.ensure(leading + kept);
+  sheet.write(title, strong);
+  draw();
+};
+
+const drawText = (sheet: Sheet, title: string, text: string): void => {
+  const [first = ''] = text.split(/\n\s*\n/);
+  const kept = sheet.keptHeight([sheet.cell(first, body, contentWidth)], { leading });
+  titled(sheet, title, kept, () => sheet.write(text, body));
+};
+
+const drawRows = (sheet: Sheet, title: string, rows: readonly ArrayLines[]): void =>
+  titled(sheet, title, keptLines(sheet, rows), () => {
+    sheet.gap(1);
+    sheet.rule();
+    drawLines(sheet, rows);
+  });
 
 export const drawArrays = (sheet: Sheet, { arrays }: LetterContent): void => {
   heading(sheet, '3. Arrays', keptArrays(sheet, arrays));
   drawArrayTable(sheet, arrays);
+  const lines = attachmentLines(arrays);
+  if (lines.length > 0) drawRows(sheet, 'Attachments', lines);
 };
 
 /** `attached` is ', attached as listed there' where the attachment of every array was evaluated. */
@@ -176,15 +199,12 @@ const findingWords = {
     'On the basis stated in this letter, the existing roof framing cannot carry the arrays of section 3.',
 };
 
-/** The finding, the repairs it depends on, and remarks. */
-export const drawFinding = (sheet: Sheet, { entries, arrays }: LetterContent): void => {
-  const { finding: found, repairs = [], remarks } = entries;
-  const open = found && findingAllowsApproval(found) ? openAttachments(arrays) : [];
+const drawFindingBox = (sheet: Sheet, found: LetterContent['entries']['finding'], attached: string): void => {
   const column = { x: page.left + 12, width: contentWidth - 22 };
   const lines = found
     ? [
         ...sheet.cell(`${findings[found]}.`, finding, column.width),
-        ...sheet.cell(findingWords[found](open.length > 0 ? '' : ', attached as listed there'), body, column.width),
+        ...sheet.cell(findingWords[found](attached), body, column.width),
       ]
     : sheet.cell(`Finding: ${notEvaluated}`, { ...finding, bold: false, colour: colours.quiet }, column.width);
   const height = lines.length * leadingOf(finding) + 10;
@@ -192,15 +212,44 @@ export const drawFinding = (sheet: Sheet, { entries, arrays }: LetterContent): v
   sheet.pdf.rect(page.left, sheet.y, contentWidth, height).fill(colours.shade);
   sheet.pdf.rect(page.left, sheet.y, 3, height).fill(colours.accent);
   sheet.row([column], [lines], { leading: leadingOf(finding), padding: 5 });
-  const titled = (title: string, first: string, draw: () => void): void => {
-    sheet.gap(5);
-    sheet.ensure(leading + sheet.keptHeight([sheet.cell(first, body, contentWidth - 13)], { leading }));
-    sheet.write(title, strong);
-    draw();
-  };
+};
+
+/** What the finding rests on, with the figures. */
+const drawBasis = (sheet: Sheet, { entries, arrays }: LetterContent): void => {
+  const { basis, lines } = basisLines(entries, arrays);
+  const known = entries.finding_basis !== undefined;
+  const words = sheet.cell(basis, known ? body : quiet, contentWidth);
+  const kept = words.length * leading + keptLines(sheet, lines);
+  titled(sheet, 'Basis of the finding', kept, () => {
+    sheet.write(basis, known ? body : quiet);
+    if (lines.length === 0) return;
+    sheet.gap(2);
+    sheet.rule();
+    drawLines(sheet, lines);
+  });
+};
+
+/** The condition is of what was seen: without photos the firm's standard text would be untrue. */
+const conditionOf = ({ entries, firm, photos }: LetterContent): string =>
+  entries.existing_condition ?? (photos.total > 0 ? firm.condition : 'Not evaluated: no photos were submitted.');
+
+/** The finding, the repairs it depends on, what it rests on, and remarks. */
+export const drawFinding = (sheet: Sheet, content: LetterContent): void => {
+  const { entries, arrays, firm } = content;
+  const { finding: found, repairs = [], remarks } = entries;
+  const open = found && findingAllowsApproval(found) ? openAttachments(arrays) : [];
+  drawFindingBox(sheet, found, open.length > 0 ? '' : ', attached as listed there');
+  const keptLine = (text: string): number => sheet.keptHeight([sheet.cell(text, body, contentWidth - 13)], { leading });
   if (open.length > 0)
-    titled('Attachments not evaluated', open[0]!, () => open.forEach((line) => sheet.write(line, body)));
+    titled(sheet, 'Attachments not evaluated', keptLine(open[0]!), () =>
+      open.forEach((line) => sheet.write(line, body)),
+    );
   if (repairs.length > 0)
-    titled('Repairs', repairs[0]!, () => repairs.forEach((repair, index) => bullet(sheet, `${index + 1}.`, repair)));
-  if (remarks) titled('Remarks', remarks, () => sheet.write(remarks, body));
+    titled(sheet, 'Repairs', keptLine(repairs[0]!), () =>
+      repairs.forEach((repair, index) => bullet(sheet, `${index + 1}.`, repair)),
+    );
+  drawBasis(sheet, content);
+  drawText(sheet, 'Lateral and seismic loads', entries.lateral_statement ?? firm.lateral);
+  drawText(sheet, 'Existing condition', conditionOf(content));
+  if (remarks) drawText(sheet, 'Remarks', remarks);
 };

@@ -16,7 +16,7 @@ export const firmRows = {
     { ...row('time_zone'), kind: 'zone' as const, options: usFirst(Intl.supportedValuesOf('timeZone')) },
   ],
   engineer: letterRows.engineer,
-  texts: (['scope', 'limitations'] as const).map(long),
+  texts: (['scope', 'lateral', 'condition', 'limitations'] as const).map(long),
 } as const;
 
 /** Path of a field of the letterhead. */

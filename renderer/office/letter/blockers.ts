@@ -29,7 +29,11 @@ interface FormField {
   value: unknown;
 }
 
-const single = new Map([...letterRows.basis, letterRows.finding, letterRows.remarks].map((row) => [row.name, row]));
+const { basis, roof, finding, findingBasis, rule, statements, remarks } = letterRows;
+const single = new Map(
+  [...basis, ...roof, finding, findingBasis, ...rule, ...statements, remarks].map((row) => [row.name, row]),
+);
+const ofArrays = [...letterRows.array, ...letterRows.attachment, ...letterRows.member];
 
 const titleOf = (name: string, row: FieldRow | undefined, words: OfficeWords): string =>
   words.letterTitles[name] ?? row?.title ?? name.replaceAll('_', ' ');
@@ -50,7 +54,7 @@ const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
   }
   if (first === 'arrays') {
     const index = rowOfEntry(entries, rows, Number(second));
-    const row = letterRows.array.find(({ name }) => name === third);
+    const row = ofArrays.find(({ name }) => name === third);
     if (index === null || !row) return null;
     const array = rows[index]!;
     const label = array.name === '' ? words.arrayName(index + 1) : array.name;
@@ -65,7 +69,8 @@ const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
 const missingOfArray = ({ code, params }: FieldError): string | null => {
   if (code !== 'letter-array-values-missing') return null;
   const [first] = params.missing as string[];
-  return `array-${Number(params.position) - 1}-${first === 'spacing' ? 'max_spacing_portrait' : first}`;
+  const field = first === 'spacing' ? 'max_spacing_portrait' : first === 'ratio' ? 'demand_capacity_ratio' : first;
+  return `array-${Number(params.position) - 1}-${field}`;
 };
 
 /** A line of the checklist is linked to it, and needs no word that it stands there. */

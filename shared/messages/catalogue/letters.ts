@@ -22,4 +22,5 @@ export const letterMessages = {
   'array-not-named': row({}),
   'repairs-required': row({}),
   'repairs-not-expected': row({}),
+  'ratio-or-stresses': row({}),
 } as const;

@@ -59,6 +59,10 @@ export const basisValues = [
   'roof_dead_load',
   'array_dead_load',
 ] as const;
+/** Entries whose absence holds a letter back: the design basis, the basis of the finding, and what that is calculated from. */
+const neededValues = [...basisValues, 'finding_basis', 'existing_gravity_load'] as const;
+/** What figures can say against a finding. */
+export const contradictions = ['gravity', 'lateral', 'ratio', 'attachment'] as const;
 const engineerParts = z.enum(['name', 'licence_number', 'licence_state']);
 
 /** Why a letter cannot be issued; each stands beside the entry that it is about. */
@@ -75,12 +79,14 @@ const blockerMessages = {
   'letter-to-nobody': row({ organization: name }),
 
   // The engineer may override these with a reason.
-  'letter-value-missing': row({ value: z.enum(basisValues) }),
+  'letter-value-missing': row({ value: z.enum(neededValues) }),
   'letter-array-values-missing': row({
     array: name,
     position: count,
-    missing: z.array(z.enum(['fastener', 'embedment', 'spacing'])),
+    missing: z.array(z.enum(['fastener', 'embedment', 'spacing', 'ratio'])),
   }),
+  /** `value` is a percentage, or a ratio of demand to capacity; `array` and `position` are '' and 0 for the letter as a whole. */
+  'letter-finding-contradicted': row({ by: z.enum(contradictions), array: name, position: count, value: z.number() }),
   'letter-license-elsewhere': row({ licence: text, site: text }),
   'letter-checklist-open': row({ finding: nested }),
 } as const;

@@ -20,8 +20,12 @@ const evaluateAll = async (page: Page): Promise<void> => {
   const typed = {
     ...{ building_code: 'California Building Code', building_code_year: '2025', ground_snow_load: '0' },
     ...{ wind_speed: '115', roof_snow_load: '0', roof_dead_load: '10', array_dead_load: '3' },
+    ...{ roof_live_load: '20', roof_live_load_under_array: '0' },
   };
-  const chosen = { asce_7_edition: '7-22', wind_exposure: 'C', risk_category: 'II' };
+  const chosen = {
+    ...{ asce_7_edition: '7-22', wind_exposure: 'C', risk_category: 'II' },
+    finding_basis: 'existing_building_code',
+  };
   for (const [name, value] of Object.entries(typed)) await page.locator(`#letter-${name}`).fill(value);
   for (const [name, value] of Object.entries(chosen)) await page.locator(`#letter-${name}`).selectOption(value);
   const fastening = { fastener: '5/16 lag', embedment: '2.5', max_spacing_portrait: '48' };

@@ -54,7 +54,8 @@ describe('renderLetter', () => {
     const text = await textOf({ entries: {}, firm: blankFirm, job });
     expect(text).toContain('Finding: not evaluated');
     expect(text).toContain('Site visit: not evaluated');
-    expect(text.match(/not evaluated/g)?.length).toBe(14);
+    // Ten values, site visit, two of the array, the finding and its basis, and two of the firm's standard texts.
+    expect(text.match(/not evaluated/g)?.length).toBe(17);
     expect(text).toContain('Firm name not entered');
     expect(text).toContain("Engineer's name not entered");
   });

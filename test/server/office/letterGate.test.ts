@@ -28,7 +28,7 @@ describe('the gate of a letter', () => {
     const { id } = await server.submit(completeJob);
     const { arrays, finding, site_visited } = complete;
     expect(await codesOf(id, { arrays, finding, site_visited })).toEqual(
-      designBasis.map((value) => [`#/${value}`, 'letter-value-missing', { value }]),
+      [...designBasis, 'finding_basis'].map((value) => [`#/${value}`, 'letter-value-missing', { value }]),
     );
   });
 
@@ -58,6 +58,90 @@ describe('the gate of a letter', () => {
       ],
       ['#/arrays/0', 'letter-array-values-missing', { array: 'West', position: 4, missing: ['fastener', 'spacing'] }],
     ]);
+  });
+
+  it.each([
+    [
+      'nothing',
+      { roof_live_load: undefined, existing_gravity_load: undefined },
+      [['#/existing_gravity_load', 'letter-value-missing', { value: 'existing_gravity_load' }]],
+    ],
+    ['the loads', {}, []],
+    ['an entered load', { roof_live_load: undefined, existing_gravity_load: 60 }, []],
+    [
+      'a load that grows too much',
+      { roof_live_load_under_array: 20 },
+      [['#/existing_gravity_load', { by: 'gravity', array: '', position: 0, value: 10 }]],
+    ],
+    [
+      'a lateral load that grows too much',
+      { existing_lateral_load: 1000, added_lateral_load: 101 },
+      [['#/added_lateral_load', { by: 'lateral', array: '', position: 0, value: 10.1 }]],
+    ],
+    ['a lateral load at its limit', { existing_lateral_load: 1000, added_lateral_load: 100 }, []],
+    ['repairs', { roof_live_load_under_array: 20, finding: 'adequate_with_repairs', repairs: ['Sister it.'] }, []],
+  ])('compares with the rule of the existing building code: %s', async (_, more, expected) => {
+    const { id } = await server.submit(completeJob);
+    const codes = await codesOf(id, JSON.parse(JSON.stringify({ ...complete, ...more })) as LetterEntries);
+    expect(codes).toEqual(
+      expected.map((one) => (one.length === 3 ? one : [one[0], 'letter-finding-contradicted', one[1]])),
+    );
+  });
+
+  it.each([
+    [{}, [['#/arrays/0', 'letter-array-values-missing', { array: 'All arrays', position: 1, missing: ['ratio'] }]]],
+    [{ demand_capacity_ratio: 1 }, []],
+    [{ bending_demand: 900, bending_capacity: 1000 }, []],
+    [
+      { demand_capacity_ratio: 1.2 },
+      [
+        [
+          '#/arrays/0/demand_capacity_ratio',
+          'letter-finding-contradicted',
+          { by: 'ratio', array: 'All arrays', position: 1, value: 1.2 },
+        ],
+      ],
+    ],
+    [
+      { bending_demand: 1500, bending_capacity: 1000 },
+      [
+        [
+          '#/arrays/0/bending_demand',
+          'letter-finding-contradicted',
+          { by: 'ratio', array: 'All arrays', position: 1, value: 1.5 },
+        ],
+      ],
+    ],
+  ])('asks for the ratio of a member check, and compares it: %j', async (figures, expected) => {
+    const { id } = await server.submit(completeJob);
+    const arrays = [{ ...complete.arrays[0]!, ...figures }];
+    expect(await codesOf(id, { ...complete, finding_basis: 'member_check', arrays })).toEqual(expected);
+  });
+
+  it('names an attachment of which more is asked than it can carry, also where repairs are listed', async () => {
+    const { id } = await server.submit(completeJob);
+    const figures = { withdrawal_value: 200, screws_per_mount: 1, attachment_demand: 600 };
+    const arrays = [{ ...complete.arrays[0]!, ...figures }];
+    const entries = { ...complete, finding: 'adequate_with_repairs', repairs: ['Sister it.'], arrays } as const;
+    expect(await codesOf(id, { ...entries, repairs: [...entries.repairs] })).toEqual([
+      [
+        '#/arrays/0/attachment_demand',
+        'letter-finding-contradicted',
+        { by: 'attachment', array: 'All arrays', position: 1, value: 1.2 },
+      ],
+    ]);
+  });
+
+  it('is passed against figures that contradict the finding only with a reason', async () => {
+    const { id } = await server.submit(completeJob);
+    const entries: LetterEntries = { ...complete, roof_live_load_under_array: 20 };
+    const refused = await issueOf(id, entries);
+    expect(refused).toMatchObject({ ok: false, problem: { message: { code: 'letter-incomplete' } } });
+    const issued = await issueOf(id, entries, 'The ridge beam was added in 2024.');
+    if (!issued.ok) throw new Error(issued.problem.detail);
+    expect(issued.value.history.at(-1)).toMatchObject({
+      detail: { overridden: [{ code: 'letter-finding-contradicted', params: { by: 'gravity', value: 10 } }] },
+    });
   });
 
   it('is shut while something of the checklist is needed', async () => {

@@ -22,6 +22,9 @@ export const basis = {
   risk_category: 'II',
   roof_dead_load: 10,
   array_dead_load: 3,
+  roof_live_load: 20,
+  roof_live_load_under_array: 0,
+  finding_basis: 'existing_building_code',
 } satisfies LetterEntries;
 /** What can be issued. */
 export const adequate = { ...basis, site_visited: false, finding: 'adequate' } satisfies LetterEntries;

@@ -2,9 +2,23 @@ import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import { type CheckedPhoto, checkJob, type Finding } from '../../../../shared/job/checklist.ts';
 import { arrayNames } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
-import { designBasis } from '../../../../shared/letter/entries.ts';
+import {
+  type ArrayEntries,
+  designBasis,
+  findingAllowsApproval,
+  type LetterEntries,
+} from '../../../../shared/letter/entries.ts';
+import {
+  attachmentRatio,
+  existingGravity,
+  type Figure,
+  gravityGrowth,
+  lateralGrowth,
+  memberRatio,
+} from '../../../../shared/letter/figures.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { message } from '../../../../shared/messages/catalogue.ts';
+import type { contradictions } from '../../../../shared/messages/catalogue/office.ts';
 import type { AnyMessage } from '../../../../shared/messages/rows.ts';
 import { type FieldError, fieldError, Problem } from '../../../../shared/messages/problem.ts';
 import { isBallast } from '../../../../shared/reference/defaults.ts';
@@ -13,6 +27,7 @@ import type { Store } from '../../store/openStore.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import { firmSettingsOf } from '../firm.ts';
 import { enteredArrays, signer, type Typed } from './issueBlockers.ts';
+import { validEntries } from './prefill.ts';
 
 /** The blockers that a letter is issued in spite of, and the engineer's reason. */
 export interface LetterOverride {
@@ -25,10 +40,16 @@ const mostBlockers = 200;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const ofBasis = (entries: Typed): FieldError[] =>
-  designBasis
-    .filter((value) => isMissing(entries[value]))
-    .map((value) => fieldError([value], 'letter-value-missing', { value }));
+const valueMissing = (value: (typeof designBasis)[number] | 'finding_basis' | 'existing_gravity_load'): FieldError =>
+  fieldError([value], 'letter-value-missing', { value });
+
+/** The design basis, the basis of the finding, and the load that the code's rule compares with. */
+const ofBasis = (entries: Typed): FieldError[] => {
+  const missing = designBasis.filter((value) => isMissing(entries[value])).map(valueMissing);
+  if (isMissing(entries.finding_basis)) return [...missing, valueMissing('finding_basis')];
+  const isCompared = entries.finding_basis !== 'existing_building_code' || existingGravity(validEntries(entries));
+  return isCompared ? missing : [...missing, valueMissing('existing_gravity_load')];
+};
 
 /** A ballasted array is not fastened. */
 const isFastened = (job: Job, place: number): boolean => {
@@ -37,18 +58,77 @@ const isFastened = (job: Job, place: number): boolean => {
 };
 
 /** Either spacing will do here: `letter-spacing-missing` is about the wrong one. */
-const ofArrays = (job: Job, entered: unknown): FieldError[] => {
+const openFastening = (entry: ArrayEntries | undefined) => {
+  const missing = (['fastener', 'embedment'] as const).filter((name) => entry?.[name] === undefined);
+  const spacing = entry?.max_spacing_portrait ?? entry?.max_spacing_landscape;
+  return [...missing, ...(spacing === undefined ? (['spacing'] as const) : [])];
+};
+
+const ofArrays = (job: Job, { arrays: entered, finding_basis: basis }: Typed): FieldError[] => {
   const { entries, matched } = enteredArrays(job, entered);
   return arrayNamesOf(job).flatMap((array, place) => {
-    if (!isFastened(job, place)) return [];
     const entry = matched[place];
-    const missing = (['fastener', 'embedment'] as const).filter((name) => entry?.[name] === undefined);
-    const spacing = entry?.max_spacing_portrait ?? entry?.max_spacing_landscape;
-    const all = [...missing, ...(spacing === undefined ? (['spacing'] as const) : [])];
-    if (all.length === 0) return [];
+    const missing = [
+      ...(isFastened(job, place) ? openFastening(entry) : []),
+      ...(basis === 'member_check' && memberRatio(entry) === null ? (['ratio'] as const) : []),
+    ];
+    if (missing.length === 0) return [];
     const path = entry ? ['arrays', entries.indexOf(entry)] : ['arrays'];
-    return [fieldError(path, 'letter-array-values-missing', { array, position: place + 1, missing: all })];
+    return [fieldError(path, 'letter-array-values-missing', { array, position: place + 1, missing })];
   });
+};
+
+type By = (typeof contradictions)[number];
+
+const contradicted = (
+  path: (string | number)[],
+  by: By,
+  figure: Figure | null,
+  { array, position }: { array: string; position: number } = { array: '', position: 0 },
+): FieldError[] =>
+  figure === null || figure.isWithin
+    ? []
+    : [fieldError(path, 'letter-finding-contradicted', { by, array, position, value: figure.value })];
+
+/** The figures of the chosen basis, where they speak against "adequate"; repairs can be what makes them good. */
+const againstBasis = (job: Job, entries: LetterEntries, entered: unknown): FieldError[] => {
+  if (entries.finding !== 'adequate') return [];
+  if (entries.finding_basis === 'existing_building_code')
+    return [
+      ...contradicted(['existing_gravity_load'], 'gravity', gravityGrowth(entries)),
+      ...contradicted(['added_lateral_load'], 'lateral', lateralGrowth(entries)),
+    ];
+  if (entries.finding_basis !== 'member_check') return [];
+  return ofEachArray(job, entered, (entry, path, array) => {
+    const field = entry.demand_capacity_ratio === undefined ? 'bending_demand' : 'demand_capacity_ratio';
+    return contradicted([...path, field], 'ratio', memberRatio(entry), array);
+  });
+};
+
+const ofEachArray = (
+  job: Job,
+  entered: unknown,
+  errorsOf: (
+    entry: ArrayEntries,
+    path: (string | number)[],
+    array: { array: string; position: number },
+  ) => FieldError[],
+): FieldError[] => {
+  const { entries, matched } = enteredArrays(job, entered);
+  return arrayNamesOf(job).flatMap((array, place) => {
+    const entry = matched[place];
+    return entry ? errorsOf(entry, ['arrays', entries.indexOf(entry)], { array, position: place + 1 }) : [];
+  });
+};
+
+/** What was calculated against what was found. */
+const ofFigures = (job: Job, typed: Typed): FieldError[] => {
+  const entries = validEntries(typed);
+  if (entries.finding === undefined || !findingAllowsApproval(entries.finding)) return [];
+  const attachments = ofEachArray(job, typed.arrays, (entry, path, array) =>
+    contradicted([...path, 'attachment_demand'], 'attachment', attachmentRatio(entry), array),
+  );
+  return [...againstBasis(job, entries, typed.arrays), ...attachments];
 };
 
 const ofLicense = (job: Job, firm: FirmSettings, entered: unknown): FieldError[] => {
@@ -94,7 +174,8 @@ export const gateBlockers = async (
   const open = ofChecklist(findingsOf(job, await store.jobs.uploads.ofJob(id)));
   if (entries === null) return open.slice(0, mostBlockers);
   const license = ofLicense(job, await firmSettingsOf(store), entries.engineer);
-  return [...ofBasis(entries), ...ofArrays(job, entries.arrays), ...license, ...open].slice(0, mostBlockers);
+  const own = [...ofBasis(entries), ...ofArrays(job, entries), ...ofFigures(job, entries)];
+  return [...own, ...license, ...open].slice(0, mostBlockers);
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { LetterDraft } from '../../../../shared/office/letterShapes.ts';
-import { ArrayEntries, designBasis, LetterEntries } from '../../../../shared/letter/entries.ts';
+import { ArrayEntries, LetterEntries, ofPlace } from '../../../../shared/letter/entries.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
@@ -57,14 +57,14 @@ export const readIssued = (issued: IssuedEntries | null): LetterEntries | null =
 
 type Remembered = NonNullable<LetterDraft['remembered']>;
 
-/** The design basis of the last letter for the same AHJ, and its source. */
+/** The values of the place in the last letter for the same AHJ, and their source. */
 export const rememberedOf = (
   ahj: string,
   last: IssuedEntries | null,
 ): { entries: LetterEntries; from: Remembered } | null => {
   const before = readIssued(last);
   if (last === null || before === null) return null;
-  const names = designBasis.filter((name) => before[name] !== undefined);
+  const names = ofPlace.filter((name) => before[name] !== undefined);
   if (names.length === 0) return null;
   const entries = Object.fromEntries(names.map((name) => [name, before[name]])) as LetterEntries;
   return { entries, from: { ahj, letter: last.number, atMs: last.issuedMs, names } };
@@ -72,7 +72,7 @@ export const rememberedOf = (
 
 /**
  * A letter begins with the entries of the job's last letter, without its site visit. A first letter begins with the
- * design basis of the AHJ's last letter and the firm's engineer; fasteners and spacings belong to one roof and are never
+ * values of the place in the AHJ's last letter and the firm's engineer; fasteners and spacings belong to one roof and are never
  * copied to another.
  */
 export const prefill = (
@@ -94,7 +94,7 @@ export const stillRemembered = (
   remembered: LetterEntries,
   typed: readonly string[],
 ): string[] =>
-  designBasis.filter(
+  ofPlace.filter(
     (name) => remembered[name] !== undefined && entries[name] === remembered[name] && !typed.includes(name),
   );
 

@@ -1,0 +1,62 @@
+import { moduleWeight, mostFlush, systemSize, totalDeadLoad } from '../../../shared/letter/figures.ts';
+import type { LetterContent } from './letterContent.ts';
+import { counted, decimal, inches, notEvaluated, pounds, psf } from './wording.ts';
+
+/** A name and its value; undefined where nothing was entered. */
+export type Fact = readonly [name: string, value: string | undefined];
+
+const as = (value: number | undefined, format: (value: number) => string): string | undefined =>
+  value === undefined ? undefined : format(value);
+/** Facts that are printed only where there are values. */
+const known = (...facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value);
+const joined = (parts: readonly (string | undefined)[], by = ', '): string | undefined =>
+  parts.filter(Boolean).join(by) || undefined;
+
+const liveLoad = ({ roof_live_load: live, roof_live_load_under_array: under }: LetterContent['entries']) =>
+  joined([as(live, psf), as(under, (value) => `${psf(value)} under the array`)]);
+
+/** The codes and loads that a plan checker compares with those of the place. */
+export const designFacts = ({ entries }: LetterContent): Fact[] => {
+  const { building_code: code, building_code_year: year } = entries;
+  const codeAndYear =
+    code || year !== undefined ? `${code ?? `code ${notEvaluated}`}, ${year ?? `year ${notEvaluated}`}` : undefined;
+  return [
+    ['Building code', codeAndYear],
+    ['Design loads', entries.asce_7_edition && `ASCE ${entries.asce_7_edition}`],
+    ['Risk category', entries.risk_category],
+    ['Ultimate wind speed', as(entries.wind_speed, (value) => `${decimal(value)} mph`)],
+    ['Wind exposure', entries.wind_exposure],
+    ['Ground snow load', as(entries.ground_snow_load, psf)],
+    ['Roof snow load', as(entries.roof_snow_load, psf)],
+    ['Roof live load', liveLoad(entries)],
+    ['Dead load of the roof', as(entries.roof_dead_load, psf)],
+    ['Dead load of the array', as(entries.array_dead_load, psf)],
+    ...known(
+      ['Total dead load', totalDeadLoad(entries) ?? undefined],
+      ['Point load', as(entries.attachment_point_load, (value) => `${pounds(value)} per attachment`)],
+    ),
+  ];
+};
+
+const standoff = (value: number): string =>
+  `${inches(value)} above it, ${value <= mostFlush ? `flush (≤ ${mostFlush} in)` : `not flush (> ${mostFlush} in)`}`;
+
+/** What is known of the building and of the equipment: from the entries, or else from the job. */
+export const roofFacts = ({ entries, job }: LetterContent): Fact[] =>
+  known(
+    [
+      'Mean roof height',
+      joined([
+        as(entries.roof_height, (value) => `${decimal(value)} ft`),
+        as(entries.stories, (value) => counted(value, 'story', 'stories')),
+      ]),
+    ],
+    ['Roofing', as(entries.roofing_layers, (value) => counted(value, 'layer'))],
+    ['Sheathing', entries.sheathing],
+    ['Wood', joined([entries.wood_species, entries.wood_grade])],
+    ['Array on the roof', as(entries.array_standoff, standoff)],
+    ['Racking', entries.racking_model ?? job.racking],
+    ['Module', entries.module_model ?? job.module],
+    ['Module weight', moduleWeight(entries, job.moduleCount) ?? undefined],
+    ['System size', systemSize(entries, job.moduleCount) ?? undefined],
+  );

@@ -1,0 +1,152 @@
+import { type ArrayEntries, findingBases, type LetterEntries } from '../../../shared/letter/entries.ts';
+import {
+  attachmentRatio,
+  type Figure,
+  gravityGrowth,
+  lateralGrowth,
+  memberRatio,
+  withdrawal,
+} from '../../../shared/letter/figures.ts';
+import { arrayName } from './arrayTable.ts';
+import { printableLine } from './graphemes.ts';
+import type { LetterArray } from './letterContent.ts';
+import { type CellLine, type Column, contentWidth, page, type Sheet } from './sheet.ts';
+import { leadingOf, type TextStyle } from './typesetter.ts';
+import { counted, decimal, inches, notEvaluated, pounds } from './wording.ts';
+
+const plain: TextStyle = { size: 8.5 };
+const strong: TextStyle = { size: 8.5, bold: true };
+const options = { leading: leadingOf(plain), padding: 2, rule: true };
+const nameWidth = 112;
+const columns: readonly Column[] = [
+  { x: page.left + 4, width: nameWidth - 12 },
+  { x: page.left + nameWidth, width: contentWidth - nameWidth - 4 },
+];
+
+/** Lines about arrays that have the same ones. */
+export interface ArrayLines {
+  names: string;
+  lines: string[];
+}
+
+/** Arrays with the same lines stand together; those without any are left out. */
+const grouped = (
+  arrays: readonly LetterArray[],
+  linesOf: (entries: LetterArray['entries']) => string[],
+): ArrayLines[] => {
+  const groups = new Map<string, { names: string[]; lines: string[] }>();
+  arrays.forEach((array, index) => {
+    const lines = linesOf(array.entries);
+    if (lines.length === 0) return;
+    const group = groups.get(lines.join('\n')) ?? { names: [], lines };
+    group.names.push(arrayName(array, index + 1));
+    groups.set(lines.join('\n'), group);
+  });
+  return [...groups.values()].map(({ names, lines }) => ({
+    names: names.length > 1 && names.length === arrays.length ? 'All arrays' : names.join(', '),
+    lines,
+  }));
+};
+
+const formulaOf = (figure: Figure | null, title: string): string[] => (figure ? [`${title}: ${figure.formula}`] : []);
+
+/** `portrait 48 / 36 / 24 in`; empty where one spacing is that of all zones. */
+const zonesOf = (orientation: string, [first, ...others]: readonly (number | undefined)[]): string[] =>
+  others.every((one) => one === undefined)
+    ? []
+    : [`${orientation} ${[first, ...others].map((one) => (one === undefined ? '–' : decimal(one))).join(' / ')} in`];
+
+const spacingLines = (entries: ArrayEntries): string[] => {
+  const zones = [
+    ...zonesOf('portrait', [
+      entries.max_spacing_portrait,
+      entries.max_spacing_portrait_zone_2,
+      entries.max_spacing_portrait_zone_3,
+    ]),
+    ...zonesOf('landscape', [
+      entries.max_spacing_landscape,
+      entries.max_spacing_landscape_zone_2,
+      entries.max_spacing_landscape_zone_3,
+    ]),
+  ];
+  return zones.length === 0 ? [] : [`Spacing in roof zones 1 / 2 / 3: ${zones.join('; ')}`];
+};
+
+const layouts = { staggered: 'staggered', in_line: 'in line' } as const;
+
+const layoutLines = (entries: ArrayEntries): string[] => {
+  const { screws_per_mount: screws, attachment_layout: layout, max_cantilever: over, edge_distance: edge } = entries;
+  const parts = [
+    ...(screws === undefined ? [] : [`${counted(screws, 'screw')} per mount`]),
+    ...(layout === undefined ? [] : [layouts[layout]]),
+    ...(over === undefined ? [] : [`cantilever at most ${inches(over)}`]),
+    ...(edge === undefined ? [] : [`at least ${inches(edge)} from the roof edge`]),
+  ];
+  return parts.length === 0 ? [] : [`Layout: ${parts.join(', ')}`];
+};
+
+const capacityLines = (entries: ArrayEntries): string[] => {
+  const { mount_capacity: mount, attachment_demand: demand } = entries;
+  const pulled = withdrawal(entries);
+  const ratio = attachmentRatio(entries);
+  const capacities = [
+    ...(pulled ? [`Withdrawal: ${pulled.formula}`] : []),
+    ...(mount === undefined ? [] : [`${pulled ? 'mount' : 'Mount'}: ${pounds(mount)}, as published`]),
+  ];
+  return [
+    ...(capacities.length === 0 ? [] : [capacities.join('; ')]),
+    ...(ratio || demand === undefined ? [] : [`Demand: ${pounds(demand)} per attachment`]),
+    ...formulaOf(ratio, 'Demand against capacity'),
+  ];
+};
+
+/** How each array is attached, what the attachments withstand, and what is asked of them. */
+export const attachmentLines = (arrays: readonly LetterArray[]): ArrayLines[] =>
+  grouped(arrays, (entries) =>
+    entries ? [...spacingLines(entries), ...layoutLines(entries), ...capacityLines(entries)] : [],
+  );
+
+const memberLines = (arrays: readonly LetterArray[]): ArrayLines[] =>
+  grouped(arrays, (entries) => {
+    const ratio = memberRatio(entries);
+    const checked = entries?.member_check;
+    if (checked === undefined && ratio === null) return [`Demand by capacity: ${notEvaluated}`];
+    return [
+      ...(checked === undefined ? [] : [checked]),
+      ratio ? `Demand by capacity: ${ratio.formula}` : `Demand by capacity: ${notEvaluated}`,
+    ];
+  });
+
+const rule = (entries: LetterEntries): ArrayLines[] => {
+  const gravity = gravityGrowth(entries);
+  const lateral = lateralGrowth(entries);
+  return [
+    { names: 'Gravity load', lines: gravity ? [...gravity.parts, gravity.formula] : [notEvaluated] },
+    ...(lateral ? [{ names: 'Lateral load', lines: [lateral.formula] }] : []),
+  ];
+};
+
+/** What the finding rests on: its basis in words, and the figures. */
+export const basisLines = (
+  entries: LetterEntries,
+  arrays: readonly LetterArray[],
+): { basis: string; lines: ArrayLines[] } => {
+  const { finding_basis: basis } = entries;
+  if (basis === undefined) return { basis: notEvaluated, lines: [] };
+  const lines = basis === 'member_check' ? memberLines(arrays) : rule(entries);
+  return { basis: findingBases[basis], lines };
+};
+
+const cellsOf = (sheet: Sheet, { names, lines }: ArrayLines): CellLine[][] => [
+  sheet.cell(printableLine(names), strong, columns[0]!.width),
+  lines.flatMap((line) => sheet.cell(printableLine(line), plain, columns[1]!.width)),
+];
+
+/** The height of the first row. */
+export const keptLines = (sheet: Sheet, [first]: readonly ArrayLines[]): number =>
+  first ? sheet.keptHeight(cellsOf(sheet, first), options) : 0;
+
+/** A row for each group of arrays. */
+export const drawLines = (sheet: Sheet, rows: readonly ArrayLines[]): void => {
+  for (const row of rows) sheet.row(columns, cellsOf(sheet, row), options);
+};
