@@ -437,6 +437,7 @@ export const officeEn = {
   filledIn: (count: number) => `${count} filled in`,
   valueOfJob: (value: string) => `From the job: ${value}`,
   calculatedLoad: 'Empty: calculated from the loads above.',
+  lateralLoad: 'Of the building: seismic weight or base shear.',
   memberCheckHint: 'Enter the ratio, or both stresses, at each array.',
   standardTexts: 'Lateral loads and existing condition',
   changeText: 'Change for this letter',

@@ -439,6 +439,7 @@ export const officeEs: Translation<typeof officeEn> = {
   filledIn: (count) => `${count} con datos`,
   valueOfJob: (value) => `Del trabajo: ${value}`,
   calculatedLoad: 'Vacío: se calcula con las cargas de arriba.',
+  lateralLoad: 'Del edificio: peso sísmico o cortante basal.',
   memberCheckHint: 'Escriba en cada arreglo la relación, o ambos esfuerzos.',
   standardTexts: 'Cargas laterales y estado existente',
   changeText: 'Cambiar en esta carta',

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const id = await job('Zoë Alvarez');
     await compose(id);
     // One line says how much is left; it opens to what, each leading to its field.
-    await page.getByText('It cannot be issued yet: 14 points are open').click();
+    await page.getByText('It cannot be issued yet: 15 points are open').click();
     await page.getByText('The preview says DRAFT while something is left.', { exact: false }).waitFor();
     const left = page.getByRole('group', { name: 'It cannot be issued yet' });
     const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const speed = page.getByLabel('Ultimate wind speed');
     await expect.poll(() => speed.inputValue()).toBe('115');
     const mark = page.getByText(new RegExp(`^From letter \\d+-1 for ${ahj}`));
-    expect(await mark.count()).toBe(10);
+    expect(await mark.count()).toBe(13);
     const colorOf = (id: string) => page.locator(id).evaluate((field) => getComputedStyle(field).backgroundColor);
     const [text, select, own] = await Promise.all(
       ['#letter-wind_speed', '#letter-wind_exposure', '#letter-remarks'].map(colorOf),
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     expect(text).toBe(select);
     expect(text).not.toBe(own);
     await speed.fill('120');
-    await expect.poll(() => mark.count()).toBe(9);
+    await expect.poll(() => mark.count()).toBe(12);
     expect(await page.locator('#array-0-fastener').inputValue()).toBe('');
   });
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { hasChromium, violations } from '../../support/fieldApp.ts';
+import { openComposer } from './openComposer.ts';
+
+describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () => {
+  const { page, job, compose, answer, evaluate, saved, preview, reason } = await openComposer();
+  const disclosure = (name: string) => page.locator('summary', { hasText: name }).first();
+
+  it('is behind disclosures, printed with its formulas, and opens where something is wrong', async () => {
+    const id = await job('Zoë Alvarez');
+    await compose(id);
+    await evaluate();
+    await page.locator('#letter-finding').selectOption('adequate');
+    expect(await page.locator('#letter-roof_height').isVisible()).toBe(false);
+    await disclosure('Roof and equipment').click();
+    await page.getByLabel('Mean roof height').fill('18');
+    await page.getByLabel('Power of a module').fill('405');
+    await page.getByLabel('Sheathing').fill('<b>OSB</b>');
+    await disclosure('More about the attachments').click();
+    for (const [name, value] of Object.entries({
+      screws_per_mount: '2',
+      withdrawal_value: '266',
+      attachment_demand: '700',
+    }))
+      await page.locator(`#array-0-${name}`).fill(value);
+    await disclosure('Lateral loads and existing condition').click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change for this letter: Existing condition' }).click();
+    const statement = page.locator('#letter-existing_condition');
+    await expect.poll(() => statement.evaluate((field) => field === document.activeElement)).toBe(true);
+    await statement.fill('Dry and straight.');
+    await saved();
+    await expect.poll(preview, { timeout: 15_000 }).toContain('Dryandstraight.');
+    const text = await preview();
+    for (const part of ['18ft', '<b>OSB</b>', '28×405W=11.34kW', '266lb/in×2.5in×2screws=1,330lb'])
+      expect(text).toContain(part);
+    expect(text).toContain('700lbdemand÷1,330lbcapacity=0.53≤1');
+    expect(text).toContain('(13psf-30psf)added÷30psfexisting=-56.7%≤5%');
+
+    await page.getByRole('button', { name: 'Use the firm’s text: Existing condition' }).click();
+    await page.getByLabel('Mean roof height').fill('1001');
+    await disclosure('Roof and equipment').click();
+    await expect.poll(() => page.locator('#letter-roof_height').isVisible()).toBe(false);
+    await page.getByText(/points are open/).click();
+    await page.getByRole('button', { name: 'Mean roof height: must be at most 1000 ft' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('letter-roof_height');
+  });
+
+  it('holds it back where figures contradict the finding, until there is a reason', async () => {
+    const id = await job('Ben Ortiz');
+    await answer(id);
+    await evaluate();
+    await page.getByLabel('Roof live load under the array').fill('20');
+    await page.getByText(/^1 point is open/).click();
+    const text = 'The gravity load grows by 10%, more than the 5% of the rule, and the finding is “Adequate”.';
+    await page.getByRole('button', { name: text }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('letter-existing_gravity_load');
+    expect(await reason().isVisible()).toBe(true);
+    await page.locator('#letter-finding_basis').selectOption('member_check');
+    await page.getByText(/^2 points are open/).waitFor();
+    for (const index of [0, 1]) await page.locator(`#array-${index}-demand_capacity_ratio`).fill('0.8');
+    await expect.poll(() => page.getByText(/points? (is|are) open/).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+});
