@@ -39,6 +39,17 @@ describe('the letter of a revision', () => {
     expect((await draft(next)).errors).toEqual([]);
   });
 
+  it('copies what was chosen for the roof, and nothing that was calculated for it', async () => {
+    const { id } = await server.submit(roofs);
+    const chosen = { ...basis, roof_height: 18, sheathing: '7/16 in OSB', lateral_statement: 'Shear walls were seen.' };
+    const mount = { name: 'South', screws_per_mount: 2, withdrawal_value: 266, max_spacing_portrait_zone_3: 24 };
+    const figures = { existing_gravity_load: 60, existing_lateral_load: 20_000, existing_condition: 'Dry.' };
+    const checked = { demand_capacity_ratio: 0.8, member_check: '2x6', attachment_demand: 400 };
+    await keep(id, { ...chosen, ...figures, arrays: [{ ...mount, ...checked }] });
+    const { entries: copied } = await draft(await revise(id));
+    expect(copied).toEqual({ ...chosen, arrays: [{ name: 'Garage' }, mount, { name: 'East' }] });
+  });
+
   it('else with its last letter, or that of the job before', async () => {
     const { id } = await server.submit(roofs);
     await issue(id, entries);

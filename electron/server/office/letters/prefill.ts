@@ -98,8 +98,14 @@ export const stillRemembered = (
     (name) => remembered[name] !== undefined && entries[name] === remembered[name] && !typed.includes(name),
   );
 
-/** The finding and its repairs are about the roof as it was; a visit belongs to one letter. */
-const notCopied = ['finding', 'repairs', 'site_visited'];
+/** The finding, its repairs and what they were calculated from are about the roof as it was; a visit belongs to one letter. */
+const notCopied = [
+  ...['finding', 'repairs', 'site_visited', 'existing_condition'],
+  ...['existing_gravity_load', 'added_gravity_load', 'existing_lateral_load', 'added_lateral_load'],
+];
+const notCopiedOfArrays = [
+  ...['position', 'member_check', 'demand_capacity_ratio', 'bending_demand', 'bending_capacity', 'attachment_demand'],
+];
 
 /** The entries of arrays whose name is unique in both jobs. */
 const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntries[]): ArrayEntries[] => {
@@ -110,8 +116,8 @@ const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntrie
   return arrayRows(before).flatMap(({ name, position }, index) => {
     const entries = matched[index];
     if (!entries || position !== null || !names.has(name.normalize('NFC'))) return [];
-    const { position: _position, ...values } = entries;
-    return [{ ...values, name }];
+    const values = Object.entries(entries).filter(([field]) => !notCopiedOfArrays.includes(field));
+    return [{ ...Object.fromEntries(values), name }];
   });
 };
 
