@@ -229,9 +229,15 @@ const drawBasis = (sheet: Sheet, { entries, arrays }: LetterContent): void => {
   });
 };
 
-/** The condition is of what was seen: without photos the firm's standard text would be untrue. */
-const conditionOf = ({ entries, firm, photos }: LetterContent): string =>
-  entries.existing_condition ?? (photos.total > 0 ? firm.condition : 'Not evaluated: no photos were submitted.');
+const framingSlots = ['attic', 'beam-size', 'beam-spacing'];
+
+/** The condition is of what was seen: without photos of the framing the firm's standard text would be untrue. */
+const conditionOf = ({ entries, firm, photos }: LetterContent): string => {
+  const isSeen = photos.counts.some(({ kind }) => framingSlots.includes(kind));
+  return (
+    entries.existing_condition ?? (isSeen ? firm.condition : 'Not evaluated: no photos of the framing were submitted.')
+  );
+};
 
 /** The finding, the repairs it depends on, what it rests on, and remarks. */
 export const drawFinding = (sheet: Sheet, content: LetterContent): void => {

@@ -76,6 +76,31 @@ const names = [
   'Южный скат основного здания над входом',
   'سطح الجنوب فوق المدخل الرئيسي للمبنى',
 ];
+/** What is rarely entered. */
+const everything = {
+  ...{
+    attachment_point_load: 142,
+    roof_height: 18,
+    stories: 2,
+    roofing_layers: 1,
+    sheathing: names[1],
+    wood_grade: '2',
+  },
+  ...{
+    wood_species: names[3],
+    array_standoff: 5,
+    racking_model: names[2],
+    module_model: names[4],
+    module_weight: 48.5,
+  },
+  ...{ module_power: 405, existing_lateral_load: 20_000, added_lateral_load: 1400 },
+  ...{ lateral_statement: 'Of some length. '.repeat(20), existing_condition: 'Also of some length. '.repeat(30) },
+};
+const everythingOfArray = {
+  ...{ screws_per_mount: 2, attachment_layout: 'staggered', withdrawal_value: 266, mount_capacity: 900 },
+  ...{ attachment_demand: 410, max_cantilever: 16, edge_distance: 36 },
+  ...{ max_spacing_portrait_zone_2: 36, max_spacing_portrait_zone_3: 24 },
+};
 const sourcesOf = (count: number, long: boolean, more: Partial<LetterSources> = {}): LetterSources => {
   const arrays = Array.from({ length: count }, (_, at) =>
     sampleArray(long ? `${names[at % names.length]} ${at + 1}` : `Roof ${at + 1}`),
@@ -88,8 +113,10 @@ const sourcesOf = (count: number, long: boolean, more: Partial<LetterSources> = 
       ? { repairs: ['Sister the cracked rafter.', 'Replace the decayed sheathing at the eave. '.repeat(12)] }
       : {}),
     ...(long ? { remarks: `${'Remarks of one paragraph. '.repeat(20)}\n\n${'And of another. '.repeat(30)}` } : {}),
+    ...(long ? everything : {}),
     arrays: arrays.map((_, at) => ({
       position: at + 1,
+      ...(long ? everythingOfArray : {}),
       fastener: '5/16 in × 3-1/2 in stainless lag screw',
       embedment: 2.5,
       max_spacing_portrait: 48,

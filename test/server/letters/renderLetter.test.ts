@@ -83,6 +83,73 @@ describe('renderLetter', () => {
     expect(squeezed(await textOf({ entries }))).not.toContain(title);
   });
 
+  it('says of racking and modules what the job has, unless the reviewer says otherwise', async () => {
+    const maker = { module_type: { name: 'Duo 405', manufacture: 'Qcells' }, module_count: 28 };
+    const arrays = [
+      sampleArray('South', { racking_type: { name: 'XR10', manufacture: 'IronRidge' } }),
+      sampleArray('East', { racking_type: { name: 'XR100', manufacture: 'IronRidge' } }),
+    ];
+    const ofJob = squeezed(await textOf({ ...withJob({ ...maker, arrays }), entries: {} }));
+    expect(ofJob).toContain(squeezed('Racking IronRidge XR10; IronRidge XR100 Module Qcells Duo 405'));
+    expect(ofJob).not.toContain(squeezed('System size'));
+    const entries = LetterEntries.parse({
+      ...{ module_model: 'Other 410', racking_model: 'K2', module_weight: 50, module_power: 410, array_standoff: 10.5 },
+    });
+    const own = squeezed(await textOf({ ...withJob({ ...maker, arrays }), entries }));
+    for (const part of ['Racking K2', 'Module Other 410', '28 × 50 lb = 1,400 lb', '28 × 410 W = 11.48 kW'])
+      expect(own).toContain(squeezed(part));
+    expect(own).toContain(squeezed('10.5 in above it, not flush (> 10 in)'));
+    expect(own).not.toContain(squeezed('Qcells'));
+  });
+
+  it('says what the finding rests on, arrays with the same figures together', async () => {
+    const checked = (name: string, more: object) => ({ name, member_check: '2x6 rafter, bending', ...more });
+    const arrays = [
+      checked('South', { bending_demand: 900, bending_capacity: 1000 }),
+      checked('East', { demand_capacity_ratio: 1.04 }),
+      checked('West', { bending_demand: 900, bending_capacity: 1000 }),
+      { name: 'North' },
+    ];
+    const job = withJob({ arrays: arrays.map(({ name }) => sampleArray(name)) });
+    const of = async (more: object) => squeezed(await textOf({ ...job, entries: LetterEntries.parse(more) }));
+    const members = await of({ finding: 'not_adequate', finding_basis: 'member_check', arrays });
+    for (const part of [
+      'Basis of the finding Check of the members: demand at most equal to capacity',
+      'South, West 2x6 rafter, bending Demand by capacity: 900 psi demand ÷ 1,000 psi capacity = 0.9 ≤ 1',
+      'East 2x6 rafter, bending Demand by capacity: 1.04 > 1',
+      'North Demand by capacity: not evaluated',
+    ])
+      expect(members).toContain(squeezed(part));
+    const open = await of({ finding_basis: 'existing_building_code' });
+    expect(open).toContain(squeezed('10% more lateral load Gravity load not evaluated Lateral and seismic loads'));
+    const same = arrays.map(({ name }) => ({ name, mount_capacity: 500, attachment_demand: 600 }));
+    const attached = await of({ arrays: same });
+    expect(attached).toContain(squeezed('Attachments All arrays Mount: 500 lb, as published Demand against capacity:'));
+    expect(attached).toContain(squeezed('600 lb demand ÷ 500 lb capacity = 1.2 > 1'));
+    const partly = await of({
+      arrays: [{ name: 'South', withdrawal_value: 266, embedment: 2, attachment_demand: 600 }],
+    });
+    expect(partly).toContain(squeezed('266 lb/in × 2 in = 532 lb per screw Demand: 600 lb per attachment'));
+  });
+
+  it("describes the condition by the firm's text only where photos show the framing", async () => {
+    const condition = squeezed('No decay, splitting, sagging or water damage');
+    const photo = (kind: string) => [{ kind, sha256: 'a'.repeat(64) }];
+    expect(squeezed(await textOf({ uploads: photo('attic') }))).toContain(condition);
+    for (const uploads of [[], photo('file'), photo('panel-layout')]) {
+      const text = squeezed(await textOf({ uploads }));
+      expect(text).not.toContain(condition);
+      expect(text).toContain(squeezed('Not evaluated: no photos of the framing were submitted.'));
+    }
+    const entries = LetterEntries.parse({
+      existing_condition: 'Seen on site: sound.',
+      lateral_statement: 'Walls seen.',
+    });
+    const own = squeezed(await textOf({ uploads: photo('attic'), entries }));
+    expect(own).toContain(squeezed('Lateral and seismic loads Walls seen. Existing condition Seen on site: sound.'));
+    expect(own).not.toContain(condition);
+  });
+
   it('numbers the repairs', async () => {
     const entries = LetterEntries.parse({
       finding: 'adequate_with_repairs',
