@@ -74,6 +74,52 @@ describe('blockers of a letter', () => {
     expect(found[1]!.text).toBe('Not evaluated for array 2: embedment and spacing.');
   });
 
+  it.each([
+    [
+      'en',
+      [
+        'The gravity load grows by 5.04%, more than the 5% of the rule, and the finding is “Adequate”.',
+        'The lateral load grows by 12.5%, more than the 10% of the rule, and the finding is “Adequate”.',
+        'Array 2: the demand on the members is 1.004 times their capacity, and the finding is “Adequate”.',
+        'South: the demand on an attachment is 1.2 times its capacity, and the finding accepts the attachments.',
+        'Not evaluated for array 2: demand/capacity ratio.',
+        'Not evaluated: existing gravity load, which the 5% rule compares with.',
+      ],
+    ],
+    [
+      'es',
+      [
+        'La carga gravitacional aumenta un 5.04 %, más que el 5 % de la regla, y el dictamen es «Adecuado».',
+        'La carga lateral aumenta un 12.5 %, más que el 10 % de la regla, y el dictamen es «Adecuado».',
+        'Arreglo 2: la demanda es 1.004 veces la capacidad de las vigas, y el dictamen es «Adecuado».',
+        'South: la demanda sobre una fijación es 1.2 veces su capacidad, y el dictamen acepta las fijaciones.',
+        'Sin evaluar en el arreglo 2: la relación demanda/capacidad.',
+        'Sin evaluar: la carga gravitacional existente, con la que compara la regla del 5 %.',
+      ],
+    ],
+  ] as const)('that are figures lead to the field to look at, in %s', (language, texts) => {
+    const against = (
+      by: 'gravity' | 'lateral' | 'ratio' | 'attachment',
+      array: string,
+      position: number,
+      value: number,
+    ) => ({ by, array, position, value }) as const;
+    const code = 'letter-finding-contradicted';
+    const overridable = [
+      fieldError('#/existing_gravity_load', code, against('gravity', '', 0, 5.04)),
+      fieldError('#/added_lateral_load', code, against('lateral', '', 0, 12.5)),
+      fieldError('#/arrays/1/demand_capacity_ratio', code, against('ratio', '', 2, 1.004)),
+      fieldError('#/arrays/0/attachment_demand', code, against('attachment', 'South', 1, 1.2)),
+      fieldError('#/arrays/1', 'letter-array-values-missing', { array: '', position: 2, missing: ['ratio'] }),
+      fieldError('#/existing_gravity_load', 'letter-value-missing', { value: 'existing_gravity_load' }),
+    ];
+    const fields = [
+      ...['letter-existing_gravity_load', 'letter-added_lateral_load', 'array-1-demand_capacity_ratio'],
+      ...['array-0-attachment_demand', 'array-1-demand_capacity_ratio', 'letter-existing_gravity_load'],
+    ];
+    expect(blockers({ overridable }, language)).toEqual(texts.map((text, at) => [text, fields[at]]));
+  });
+
   it('with the same words differ by their fields', () => {
     const spacing = { array: 'South', laid: 'Landscape' } as const;
     const obstacles = [0, 1].map((at) =>
