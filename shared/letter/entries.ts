@@ -7,6 +7,8 @@ import { rule } from '../messages/rule.ts';
 /** The longest single line and the longest paragraph a reviewer may enter, in UTF-16 units. */
 const longestLine = 200;
 const longestParagraph = 4000;
+/** A text that replaces one of the firm's can be as long as that. */
+export const longestPassage = 8000;
 
 /** Text that shows nothing is none. */
 export const blankAsEmpty = (text: string): string => (isBlank(text) ? '' : text);
@@ -20,6 +22,7 @@ export const wellFormed = <T extends z.ZodType<string, string>>(schema: T): T =>
   schema.refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
 const Line = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestLine));
 const Paragraph = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestParagraph));
+const Passage = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestPassage));
 const upTo = (most: number) => z.number().min(0).max(most).optional();
 const moreThanZero = (most: number) => z.number().positive().max(most).optional();
 const psf = upTo;
@@ -143,8 +146,8 @@ export const LetterEntries = z
     added_gravity_load: upTo(1000).meta({ title: 'Added gravity load', unit: 'psf' }),
     existing_lateral_load: moreThanZero(100_000_000).meta({ title: 'Existing lateral load', unit: 'lb' }),
     added_lateral_load: upTo(100_000_000).meta({ title: 'Added lateral load', unit: 'lb' }),
-    lateral_statement: Paragraph.optional().meta({ title: 'Lateral and seismic loads' }),
-    existing_condition: Paragraph.optional().meta({ title: 'Existing condition' }),
+    lateral_statement: Passage.optional().meta({ title: 'Lateral and seismic loads' }),
+    existing_condition: Passage.optional().meta({ title: 'Existing condition' }),
     arrays: z.array(ArrayEntries).max(1000).optional().meta({ title: 'Arrays' }),
     finding: z
       .enum(Object.keys(findings) as [LetterFinding, ...LetterFinding[]])

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EmailText, PhoneText, StateText, ZipText } from '../address/contactFields.ts';
 import { rule } from '../messages/rule.ts';
-import { blankAsEmpty, wellFormed } from './entries.ts';
+import { blankAsEmpty, longestPassage, wellFormed } from './entries.ts';
 import { isTimeZone } from '../office/firmDays.ts';
 
 const Line = wellFormed(z.string().trim().max(200).overwrite(blankAsEmpty)).default('');
 const Text = <T extends z.ZodType<string, string>>(schema: T) => wellFormed(schema).default('' as never);
-const Passage = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(8000));
+const Passage = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestPassage));
 
 /** Printed under "Scope" until the firm writes its own. Blank lines separate paragraphs. */
 export const standardScope =

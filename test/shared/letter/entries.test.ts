@@ -113,7 +113,7 @@ describe('LetterEntries', () => {
 
   it.each([
     ...['sheathing', 'wood_species', 'wood_grade', 'racking_model', 'module_model'].map((name) => [name, 200] as const),
-    ...['lateral_statement', 'existing_condition'].map((name) => [name, 4000] as const),
+    ...['lateral_statement', 'existing_condition'].map((name) => [name, 8000] as const),
   ])('takes any text as %s that a PDF can hold, up to %i characters', (name, longest) => {
     const script = "<script>alert(1)</script> '; DROP TABLE letter; -- 屋根 شمس";
     expect(LetterEntries.parse({ [name]: ` ${script} ` })).toEqual({ [name]: script });
