@@ -33,6 +33,11 @@ const groups: readonly Group[] = [
   { usage: 'device', about: 'laptops', load: async () => (await organizations()).addDeviceCommands },
   { usage: 'job', about: 'jobs', load: async () => (await import('./office/jobs.ts')).addJobCommands },
   {
+    usage: 'letter',
+    about: 'verify letters',
+    load: async () => (await import('./office/letters.ts')).addLetterCommands,
+  },
+  {
     usage: 'reference',
     about: 'reference lists',
     load: async () => (await import('./office/lists.ts')).addListCommands,

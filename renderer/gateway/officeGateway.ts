@@ -1,4 +1,6 @@
 import type { OfficeCallName, OfficeInput, OfficeResult } from '../../shared/office/contract.ts';
+import type { EngineersView } from '../../shared/office/engineers.ts';
+import type { FinishedCheck } from '../../shared/office/finishedLetter.ts';
 import { knownBrowserHeader, linkKeyParam, type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
 import { filePaths, type FileRouteName } from '../../shared/office/filePaths.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
@@ -14,9 +16,10 @@ import { createTextStorage, type TextStorage } from './textStorage.ts';
 export interface UploadReplies {
   attach: ConsoleJob;
   deliver: ConsoleJob;
-  checkFinished: { pages: number };
+  checkFinished: FinishedCheck;
   issueFinished: ConsoleJob;
   setFirmImage: FirmView;
+  setEngineerSignature: EngineersView;
   importList: ImportReport;
 }
 export type UploadRoute = keyof UploadReplies;
@@ -44,6 +47,8 @@ export interface OfficeGateway {
   url: (route: FileRouteName, params?: RouteParams) => string;
   /** Address of a preview, from the path that `previewLetter` returns. */
   previewUrl: (path: string) => string;
+  /** The bytes behind an address of this server. */
+  bytesOf: (address: string) => Promise<Uint8Array>;
   /** Whether an address of this server still has content. */
   exists: (address: string) => Promise<boolean>;
   /** Returns how to stop listening. */
@@ -127,6 +132,11 @@ export function createOfficeGateway(): OfficeGateway {
       }),
     url,
     previewUrl: (path) => `/office/${encodedPath(path)}?${linkKeyParam}=${half.read()?.linkKey ?? ''}`,
+    bytesOf: async (address) => {
+      const response = await fetch(address).catch(() => null);
+      if (!response?.ok) throw unreachable();
+      return new Uint8Array(await response.arrayBuffer());
+    },
     exists: async (address) => {
       // The first byte is enough.
       const response = await fetch(address, { headers: { range: 'bytes=0-0' } }).catch(() => null);

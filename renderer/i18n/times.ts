@@ -33,3 +33,7 @@ export const timesIn = (language: string, zone?: string): Times => {
   const days = new Intl.DateTimeFormat(language, dayParts);
   return { time: (ms) => times.format(ms), day: (ms) => days.format(ms), shortDay: shortDaysIn(language, zone) };
 };
+
+/** A calendar day such as `2027-06-30`, which has no time zone. At noon it is the same day in almost every zone. */
+export const isoDayText = ({ day }: Pick<Times, 'day'>, isoDay: string): string =>
+  day(Date.parse(`${isoDay}T12:00:00Z`));

@@ -14,3 +14,6 @@ export const stateAbbreviation = (value: unknown): string | null => {
   const state = states.find((each) => each.id === id) ?? written().find((each) => each !== undefined);
   return state?.abbreviation ?? null;
 };
+
+/** `CA` → California; a text that is no state stays. */
+export const stateName = (text: string): string => byWriting.get(matchKey(text))?.name ?? text;

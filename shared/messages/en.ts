@@ -843,6 +843,9 @@ const messages: Words<Catalogue> = {
   'event-photo-report-made': 'Photo report made',
   'event-letter-begun': 'Letter begun',
   'event-letter-draft-forgotten': 'Letter draft forgotten',
+  'event-signature-report-made': 'Signature report made',
+  'event-letter-copy-taken': 'Letter copy taken for sealing',
+  'event-engineer-changed': "Engineer's license or signature changed",
   'event-signed-in': 'Signed in',
   'event-signed-out': 'Signed out',
   'event-signed-out-everywhere': 'Signed out everywhere',
@@ -984,6 +987,42 @@ const messages: Words<Catalogue> = {
   'letter-license-elsewhere': ({ licence, site }) =>
     `The engineer's license is for ${licence}, and the site is in ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Open in the checklist: ${say(finding)}`,
+  'letter-license-none': ({ name, site }) =>
+    `${name} has no license for ${site}, where the site is: add it to the engineer under Users.`,
+  'letter-license-expired': ({ name, state, number, expired }) =>
+    `${name}'s license ${number} for ${state} expired on ${expired}: enter the new expiry date under Users.`,
+  'letter-signature-changed': ({ signer, bytes }, { plural }) =>
+    plural(bytes, {
+      one: `One byte was added after ${signer || 'the signer'} signed: the signature does not cover the whole file.`,
+      other: `${bytes} bytes were added after ${signer || 'the signer'} signed: the signature does not cover the whole file.`,
+    }),
+  'letter-signature-expired': ({ signer, expired }) =>
+    `The certificate of ${signer || 'the signer'} was not valid when it signed (valid until ${expired}).`,
+  'letter-signer-differs': ({ signer, engineer }) =>
+    `The certificate is that of ${signer || 'an unnamed signer'}, and the letter names ${engineer} as its engineer.`,
+  'letter-copy-differs': ({ pages, lines, first }, { list, plural }) =>
+    plural(lines, {
+      one: `A line of the letter that was downloaded is not in this file: “${first}” (page ${list(pages.map(String))}).`,
+      other: `${lines} lines of the letter that was downloaded are not in this file: “${first}” and others (pages ${list(pages.map(String))}).`,
+    }),
+  'letter-copy-pages': ({ pages, expected }) =>
+    `This file has ${pages} pages; the letter that was downloaded has ${expected}.`,
+  'letter-only-engineers':
+    'Only engineers of record issue letters here: you can prepare it, and an engineer of record issues it.',
+  'engineer-unnamed': ({ email }) =>
+    `An engineer of record needs a name for the letters: enter that of ${email} first.`,
+  'engineer-of-another': 'Licenses and signatures of others are for administrators to change.',
+  'no-engineer-of-record':
+    'Nobody is an engineer of record yet, so nobody could issue a letter. Make one of the users an engineer of record first.',
+  'engineer-image-missing': 'This engineer has no signature image.',
+  'no-files-to-report': ({ job }) => `Job ${job} has neither a letter nor delivered files to report.`,
+  'license-repeated': 'is listed twice for this discipline',
+  'letter-signature-broken': ({ signer, fault }) =>
+    fault === 'altered'
+      ? `The signature${signer ? ` of ${signer}` : ''} does not match this file: the file was changed after it was signed.`
+      : fault === 'range'
+        ? 'A signature in this file leaves out more than itself: the file was changed, or made to deceive.'
+        : 'A signature in this file cannot be read.',
 
   'letter-incomplete': ({ blockers }, { plural }) =>
     plural(blockers.length, {

@@ -876,6 +876,9 @@ const messages: Words<Catalogue> = {
   'event-photo-report-made': 'Reporte de fotos creado',
   'event-letter-begun': 'Carta empezada',
   'event-letter-draft-forgotten': 'Borrador de carta borrado',
+  'event-signature-report-made': 'Reporte de firmas creado',
+  'event-letter-copy-taken': 'Copia de la carta tomada para sellar',
+  'event-engineer-changed': 'Licencia o firma de un ingeniero cambiada',
   'event-signed-in': 'Inició sesión',
   'event-signed-out': 'Cerró sesión',
   'event-signed-out-everywhere': 'Cerró sesión en todas partes',
@@ -1021,6 +1024,42 @@ const messages: Words<Catalogue> = {
   'letter-license-elsewhere': ({ licence, site }) =>
     `La licencia del ingeniero es de ${licence} y el sitio está en ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Pendiente en la lista de verificación: ${say(finding)}`,
+  'letter-license-none': ({ name, site }) =>
+    `${name} no tiene licencia para ${site}, donde está el sitio: agréguela al ingeniero en Usuarios.`,
+  'letter-license-expired': ({ name, state, number, expired }) =>
+    `La licencia ${number} de ${name} para ${state} venció el ${expired}: ponga la nueva fecha de vencimiento en Usuarios.`,
+  'letter-signature-changed': ({ signer, bytes }, { plural }) =>
+    plural(bytes, {
+      one: `Se agregó un byte después de la firma de ${signer || 'quien firmó'}: la firma no cubre todo el archivo.`,
+      other: `Se agregaron ${bytes} bytes después de la firma de ${signer || 'quien firmó'}: la firma no cubre todo el archivo.`,
+    }),
+  'letter-signature-expired': ({ signer, expired }) =>
+    `El certificado de ${signer || 'quien firmó'} no era válido al firmar (válido hasta el ${expired}).`,
+  'letter-signer-differs': ({ signer, engineer }) =>
+    `El certificado es de ${signer || 'alguien sin nombre'}, y la carta nombra a ${engineer} como su ingeniero.`,
+  'letter-copy-differs': ({ pages, lines, first }, { list, plural }) =>
+    plural(lines, {
+      one: `Una línea de la carta descargada no está en este archivo: «${first}» (página ${list(pages.map(String))}).`,
+      other: `${lines} líneas de la carta descargada no están en este archivo: «${first}» y otras (páginas ${list(pages.map(String))}).`,
+    }),
+  'letter-copy-pages': ({ pages, expected }) =>
+    `Este archivo tiene ${pages} páginas; la carta descargada tiene ${expected}.`,
+  'letter-only-engineers':
+    'Aquí solo los ingenieros responsables emiten cartas: usted puede prepararla y un ingeniero responsable la emite.',
+  'engineer-unnamed': ({ email }) =>
+    `Un ingeniero responsable necesita un nombre para las cartas: ponga primero el de ${email}.`,
+  'engineer-of-another': 'Las licencias y firmas de otras personas las cambian los administradores.',
+  'no-engineer-of-record':
+    'Todavía nadie es ingeniero responsable, así que nadie podría emitir una carta. Nombre primero ingeniero responsable a uno de los usuarios.',
+  'engineer-image-missing': 'Este ingeniero no tiene imagen de firma.',
+  'no-files-to-report': ({ job }) => `El trabajo ${job} no tiene carta ni archivos entregados que reportar.`,
+  'license-repeated': 'está dos veces para esta especialidad',
+  'letter-signature-broken': ({ signer, fault }) =>
+    fault === 'altered'
+      ? `La firma${signer ? ` de ${signer}` : ''} no corresponde a este archivo: se cambió después de firmarlo.`
+      : fault === 'range'
+        ? 'Una firma de este archivo deja fuera más que a sí misma: el archivo se cambió o se hizo para engañar.'
+        : 'Una firma de este archivo no se puede leer.',
 
   'letter-incomplete': ({ blockers }, { plural }) =>
     plural(blockers.length, {

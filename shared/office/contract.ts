@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InputOf, ResultOf } from '../rpc.ts';
 import { administrationCalls } from './administrationCalls.ts';
+import { engineerCalls } from './engineerCalls.ts';
 import { jobCalls } from './jobCalls.ts';
 import { letterCalls } from './letterCalls.ts';
 import type { NewSession } from './session.ts';
@@ -27,6 +28,7 @@ export const officeCalls = {
 
   ...jobCalls,
   ...letterCalls,
+  ...engineerCalls,
   ...administrationCalls,
 } as const satisfies Record<string, OfficeCall>;
 

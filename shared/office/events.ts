@@ -29,5 +29,6 @@ const officeOnly: ReadonlySet<string> = new Set<string>([
   'event-note-removed',
   'event-photo-marked',
   'event-photo-unmarked',
+  'event-letter-copy-taken',
 ] satisfies EventCode[]);
 export const isOfficeOnly = ({ code }: Pick<AnyMessage, 'code'>): boolean => officeOnly.has(code);

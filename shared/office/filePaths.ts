@@ -8,6 +8,7 @@ export const filePaths = {
   jobZip: { method: 'GET', path: '/jobs/:id/zip' },
   jobsCsv: { method: 'GET', path: '/jobs.csv' },
   photoReport: { method: 'GET', path: '/jobs/:id/photo-report' },
+  signatureReport: { method: 'GET', path: '/jobs/:id/signature-report' },
   figuresCsv: { method: 'GET', path: '/figures/:figure' },
   auditCsv: { method: 'GET', path: '/audit.csv' },
   listCsv: { method: 'GET', path: '/reference/:list' },
@@ -15,6 +16,8 @@ export const filePaths = {
   deliver: { method: 'POST', path: '/deliverables' },
   checkFinished: { method: 'POST', path: '/letters/check' },
   issueFinished: { method: 'POST', path: '/letters' },
+  engineerSignature: { method: 'GET', path: '/engineers/:user/signature' },
+  setEngineerSignature: { method: 'POST', path: '/engineers/:user/signature' },
   setFirmImage: { method: 'POST', path: '/firm/:what' },
   importList: { method: 'POST', path: '/reference/:list' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>;

@@ -63,6 +63,8 @@ export const fileRoutes = {
   },
   /** A PDF of the job's photos on the firm's letterhead. */
   photoReport: { ...filePaths.photoReport, who: reviewers, query: z.object({}) },
+  /** A PDF that lists the letter and the delivered files of a job with their SHA-256, to be signed and sealed. */
+  signatureReport: { ...filePaths.signatureReport, who: reviewers, query: z.object({}) },
   /** `figure` is one of `figureNames`. */
   figuresCsv: { ...filePaths.figuresCsv, who: everyone, query: FigureRange },
   auditCsv: { ...filePaths.auditCsv, who: administrators, query: AuditFilter },
@@ -95,7 +97,7 @@ export const fileRoutes = {
       replaces: TextId.optional(),
     }),
   },
-  /** Whether a finished PDF can be the job's letter, before its pages are shown; answers `{ pages }`. */
+  /** Whether a finished PDF can be the job's letter, before its pages are shown; answers FinishedCheck. */
   checkFinished: { ...filePaths.checkFinished, who: reviewers, query: z.object({ job: IdText }) },
   /** A finished, signed PDF is the letter; answers ConsoleJob. */
   issueFinished: {
@@ -103,6 +105,9 @@ export const fileRoutes = {
     who: reviewers,
     query: z.object({ job: IdText, override: OverrideReason }),
   },
+  engineerSignature: { ...filePaths.engineerSignature, who: reviewers, query: z.object({}) },
+  /** A PNG or JPEG: one's own signature, or by an administrator that of anyone; answers EngineersView. */
+  setEngineerSignature: { ...filePaths.setEngineerSignature, who: reviewers, query: z.object({}) },
   setFirmImage: { ...filePaths.setFirmImage, who: administrators, query: z.object({}) },
   /** Updates a reference list from a file; returns the report of the import. */
   importList: {

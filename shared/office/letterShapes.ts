@@ -1,3 +1,4 @@
+import type { License } from '../letter/engineers.ts';
 import type { LetterEntries } from '../letter/entries.ts';
 import type { FieldError } from '../messages/problem.ts';
 
@@ -16,6 +17,8 @@ export interface LetterDraft {
   revised: { job: number; letter: string | null } | null;
   /** The last save, which is the base of the next one; null where there is none. */
   kept: { by: string; atMs: number } | null;
+  /** The engineer of record whose letter it is, with the license that it prints; null where the firm's engineer signs. */
+  signer: { name: string; license: License | null; hasSignature: boolean } | null;
   /** The call changed nothing, because another user had saved or discarded the draft; this is its present state. */
   isBehind: boolean;
   /** The `mark` that a preview of these entries would have; null while they are invalid. */
@@ -39,4 +42,13 @@ export interface Preview {
   isDraft: boolean;
   /** A hash of the content; issuing refuses a letter with another one. */
   mark: string;
+}
+
+/** A letter that was given out to be signed and sealed. */
+export interface SealingCopyView {
+  /** Where its bytes are, for some minutes, as of a preview. */
+  address: string;
+  name: string;
+  sha256: string;
+  bytes: number;
 }

@@ -7,6 +7,7 @@ import type { Job, JobMessage } from '../job/job.ts';
 import type { GeoPlace } from '../job/places.ts';
 import type { Service } from '../job/services.ts';
 import type { Status } from '../job/status.ts';
+import type { PdfSignature } from '../letter/signatures.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
 import type { PhotoMarkView } from './photoMarks.ts';
@@ -160,6 +161,8 @@ export interface ProducedFileView {
   sha256: string;
   /** Of a letter; null where it was not counted. */
   pages: number | null;
+  /** The digital signatures that were found in a letter when it was issued. */
+  signatures: PdfSignature[];
   atMs: number;
   /** Who delivered it; null for a letter and for clients. */
   by: string | null;

@@ -28,6 +28,7 @@ const draft = (more: Partial<LetterDraft>): LetterDraft => ({
   errors: [],
   obstacles: [],
   overridable: [],
+  signer: null,
   number: '7-1',
   ...more,
 });

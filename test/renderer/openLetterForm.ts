@@ -21,6 +21,7 @@ export const draftOf = (entries: Entries, more: Partial<LetterDraft> = {}): Lett
   errors: [],
   obstacles: [],
   overridable: [],
+  signer: null,
   number: '7-1',
   ...more,
 });

@@ -60,7 +60,9 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'ff03bf6fb62c',
     'b5407acc734d',
     '8283b488b0d9',
-    'f7ade460356a',
+    '37ef2c33e1f0',
+    'b9ba33d7d5e8',
+    'ad2db67e03ff',
   ],
 };
 

@@ -80,7 +80,7 @@ const addApprove = (job: Command, define: DefineCommand): void => {
         : { finished: await openBytes(letter) };
     await store.jobs.assertMove(jobId(id), 'Approved');
     const { override, missing } = await gateOf(store, jobId(id), source, reason);
-    await approveJob({ store, clock: systemClock }, jobId(id), { ...source, override }, { actor });
+    await approveJob({ store, clock: systemClock }, jobId(id), { ...source, override, reason }, { actor });
     // A refusal carries its own reason.
     for (const { detail } of missing) process.stderr.write(`${detail}\n`);
     const answer = await jobDetails(store, jobId(id));
@@ -188,6 +188,15 @@ export const addJobCommands = (job: Command, define: DefineCommand): void => {
       // The libraries for PDF and pictures are loaded for this command alone.
       const { writePhotoReport } = await import('./photoReport.ts');
       return { answer: await writePhotoReport(await open(), jobId(id), file ?? '') };
+    },
+  );
+  define(
+    job
+      .command('signature-report <id> <file.pdf>')
+      .description('the letter and delivered files with their SHA-256, as a new PDF to sign and seal'),
+    async ({ open }, id, file) => {
+      const { writeSignatureReport } = await import('./letters.ts');
+      return { answer: await writeSignatureReport(await open(), jobId(id), file ?? '') };
     },
   );
   define(

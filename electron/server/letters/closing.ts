@@ -1,28 +1,45 @@
+import { disciplines, type License } from '../../../shared/letter/engineers.ts';
+import { stateName } from '../../../shared/job/stateAbbreviation.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { body, drawImage, heading, headingHeight, label, leading, quiet, small, strong } from './sections.ts';
 import { type CellLine, colours, contentHeight, contentWidth, page, type Sheet } from './sheet.ts';
 import { leadingOf } from './typesetter.ts';
+import { longDate } from './wording.ts';
 
 /** A seal of 2 inches fits with room around it. */
 const seal = { width: 153, height: 153, caption: 12 };
 const beforeSignature = 10;
 /** From the top of the block to the text below the line of the signature. */
 const signatureSpace = 61;
+const signatureWidth = 200;
+const dateWidth = 120;
 const signerWidth = contentWidth - seal.width - 40;
 
+/** `Structural Engineer, California license S 1234, expires June 30, 2027` */
+const licenseText = ({ discipline, state, number, expires }: License): string =>
+  `${disciplines[discipline]}, ${stateName(state)} license ${number}, expires ${longDate(expires)}`;
+
 /** The engineer's name, license and firm. */
-const signerLines = (sheet: Sheet, { engineer, firm }: LetterContent): CellLine[] => {
+const signerLines = (sheet: Sheet, { engineer, license, firm }: LetterContent): CellLine[] => {
   const licence = engineer.licence_number ? `License no. ${engineer.licence_number}` : 'License number not entered';
   const state = engineer.licence_state || 'license state not entered';
   const isLicensed = engineer.licence_number !== '' && engineer.licence_state !== '';
   const name = printableLine(engineer.name);
   return [
     ...sheet.cell(name || "Engineer's name not entered", name ? strong : quiet, signerWidth),
-    ...sheet.cell(printableLine(`${licence}, ${state}`), isLicensed ? body : quiet, signerWidth),
+    ...sheet.cell(
+      printableLine(license ? licenseText(license) : `${licence}, ${state}`),
+      isLicensed ? body : quiet,
+      signerWidth,
+    ),
     ...(firm.name ? sheet.cell(printableLine(firm.name), label, signerWidth) : []),
   ];
 };
+
+/** Beside the signature; a draft is not signed. */
+const dateLines = (sheet: Sheet, { date, draft }: LetterContent): CellLine[] =>
+  sheet.cell(draft ? 'Date' : longDate(date), draft ? quiet : body, dateWidth);
 
 /** Identifies the photos that the letter relies on. */
 const digestLines = (sheet: Sheet, { photos }: LetterContent): CellLine[] =>
@@ -114,10 +131,12 @@ export const drawSignature = (sheet: Sheet, content: LetterContent): void => {
   if (!draft) drawImage(sheet, signature, { width: 190, height: 50 }, (height) => top + 54 - height);
   sheet.pdf
     .moveTo(page.left, top + 57)
-    .lineTo(page.left + 230, top + 57)
+    .lineTo(page.left + signatureWidth, top + 57)
     .lineWidth(0.6)
     .strokeColor(colours.ink)
     .stroke();
+  sheet.y = top + 57 - leading;
+  sheet.row([{ x: page.left + signatureWidth + 8, width: dateWidth }], [dateLines(sheet, content)], { leading });
   sheet.y = top + signatureSpace;
   const column = { x: page.left, width: signerWidth };
   sheet.row([column], [signerLines(sheet, content)], { leading });

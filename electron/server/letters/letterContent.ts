@@ -3,6 +3,7 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import { services, type Service } from '../../../shared/job/services.ts';
 import { allArrays, type ArrayEntries, type Engineer, type LetterEntries } from '../../../shared/letter/entries.ts';
 import { entryLabel } from '../../../shared/reference/entryLabel.ts';
+import type { License } from '../../../shared/letter/engineers.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
 import { type ArrayField, arrayFields, fieldSpec, referenceFields } from '../../../shared/job/fields.ts';
 import type { Job, SolarArray } from '../../../shared/job/job.ts';
@@ -53,6 +54,8 @@ export interface LetterContent {
   isTest: boolean;
   firm: FirmSettings;
   engineer: FirmSettings['engineer'];
+  /** Of an engineer of record: the license in full. */
+  license?: License;
   /** PNG or JPEG. An image that cannot be read is left out; check with `readLetterImage` beforehand. */
   logo?: Uint8Array;
   signature?: Uint8Array;
@@ -113,8 +116,9 @@ export interface LetterSources {
   entries: LetterEntries;
   uploads: readonly LetterUpload[];
   logo?: Uint8Array;
-  /** The signature of the firm's engineer. */
+  /** The signature of the firm's engineer, or of the engineer of record in their place. */
   signature?: Uint8Array;
+  license?: License;
 }
 
 const filled = (text: string | number | null | undefined): string =>
@@ -237,6 +241,7 @@ export const letterContent = (sources: LetterSources): LetterContent => {
     draft: sources.draft,
     firm,
     engineer,
+    ...(sources.license ? { license: sources.license } : {}),
     logo: sources.logo,
     // One engineer's signature never stands over another's name.
     signature: engineer.name === firm.engineer.name ? sources.signature : undefined,

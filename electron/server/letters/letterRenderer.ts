@@ -7,9 +7,14 @@ import { drawHere, drawReportHere, readHere } from './lettersHere.ts';
 import type { PhotoReportContent } from './photoReport.ts';
 import type { LetterPdf } from './readLetterPdf.ts';
 import type { DrawnLetter } from './renderLetter.ts';
+import type { SignatureReportContent } from './signatureReport.ts';
 
-/** A letter or a photo report to draw, or a finished PDF to read. */
-export type LetterTask = { content: LetterContent } | { report: PhotoReportContent } | { file: string };
+/** A letter or a report to draw, or a finished PDF to read. */
+export type LetterTask =
+  | { content: LetterContent }
+  | { report: PhotoReportContent | SignatureReportContent }
+  | { file: string }
+  | { pdf: Uint8Array };
 type TaskResult = DrawnLetter | LetterPdf;
 
 /** Messages of the thread: first that it runs, then one answer per task. */
@@ -54,13 +59,18 @@ export class LetterRenderer {
   }
 
   /** Throws like `draw`. */
-  drawReport(report: PhotoReportContent): Promise<DrawnLetter> {
+  drawReport(report: PhotoReportContent | SignatureReportContent): Promise<DrawnLetter> {
     return this.#run({ report }) as Promise<DrawnLetter>;
   }
 
   /** Reads the PDF at this path. Throws like `draw`, and what `readLetterPdf` throws. */
   read(file: string): Promise<LetterPdf> {
     return this.#run({ file }) as Promise<LetterPdf>;
+  }
+
+  /** The same of a PDF in memory. */
+  readBytes(pdf: Uint8Array): Promise<LetterPdf> {
+    return this.#run({ pdf }) as Promise<LetterPdf>;
   }
 
   #run(task: LetterTask): Promise<TaskResult> {
@@ -148,9 +158,11 @@ export class LetterRenderer {
     const work: () => Promise<TaskResult> =
       'file' in task
         ? () => readHere(task.file)
-        : 'report' in task
-          ? () => drawReportHere(task.report)
-          : () => drawHere(task.content);
+        : 'pdf' in task
+          ? () => readHere(task.pdf)
+          : 'report' in task
+            ? () => drawReportHere(task.report)
+            : () => drawHere(task.content);
     void work().then(resolve, reject);
   }
 }

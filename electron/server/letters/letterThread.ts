@@ -2,9 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { FontFallback } from './fontFallback.ts';
 import type { LetterTask, ThreadAnswer } from './letterRenderer.ts';
-import { drawPhotoReport } from './photoReport.ts';
+import { drawPhotoReport, type PhotoReportContent } from './photoReport.ts';
 import { readLetterPdf } from './readLetterPdf.ts';
-import { drawLetter } from './renderLetter.ts';
+import { type DrawnLetter, drawLetter } from './renderLetter.ts';
+import { drawSignatureReport, type SignatureReportContent } from './signatureReport.ts';
 
 /** Runs as a thread of `letterRenderer.ts`: a task comes in as a message, its result goes out as one. */
 
@@ -12,10 +13,14 @@ let fonts: FontFallback | null = null;
 const port = parentPort!;
 const answer = (message: ThreadAnswer, moved: ArrayBuffer[] = []): void => port.postMessage(message, moved);
 
+const drawReport = (report: PhotoReportContent | SignatureReportContent, shared: FontFallback): Promise<DrawnLetter> =>
+  'files' in report ? drawSignatureReport(report, shared) : drawPhotoReport(report, shared);
+
 const run = async (task: LetterTask): Promise<void> => {
-  if ('file' in task) return answer({ result: await readLetterPdf(task.file) });
+  if ('file' in task || 'pdf' in task)
+    return answer({ result: await readLetterPdf('file' in task ? task.file : task.pdf) });
   fonts ??= new FontFallback();
-  const letter = 'report' in task ? await drawPhotoReport(task.report, fonts) : await drawLetter(task.content, fonts);
+  const letter = 'report' in task ? await drawReport(task.report, fonts) : await drawLetter(task.content, fonts);
   answer({ result: letter }, [letter.bytes.buffer]);
 };
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
+import type { PdfSignature } from '../../../shared/letter/signatures.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { pdfSignatures } from './signatures/pdfSignatures.ts';
 
 /** What a finished PDF states about itself. */
 export interface LetterPdf {
@@ -11,6 +13,9 @@ export interface LetterPdf {
   named: string[];
   /** It carries the marks of our drafts. */
   isDraft: boolean;
+  signatures: PdfSignature[];
+  /** The lines of text of each page; of a scan there are none. */
+  lines: string[][];
 }
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -38,7 +43,7 @@ const open = async (bytes: Buffer): Promise<PdfDocument> => {
   }
 };
 
-const textOf = async (document: PdfDocument): Promise<string> => {
+const pageTexts = async (document: PdfDocument): Promise<string[]> => {
   const pages: string[] = [];
   for (let at = 1; at <= document.numPages; at += 1) {
     const page = await document.getPage(at);
@@ -46,8 +51,14 @@ const textOf = async (document: PdfDocument): Promise<string> => {
     pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
     page.cleanup();
   }
-  return pages.join('\n').normalize('NFKC');
+  return pages.map((page) => page.normalize('NFKC'));
 };
+
+const linesOf = (page: string): string[] =>
+  page
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
 
 /** Our marks beside the text: the information dictionary and the XMP packet. Other programs keep one, both or neither. */
 const marksOf = async (document: PdfDocument) => {
@@ -63,22 +74,31 @@ const marksOf = async (document: PdfDocument) => {
 };
 
 /**
- * Reads a finished letter. Throws `letter-pdf-encrypted`, `letter-pdf-damaged` and `letter-pdf-too-long`. The marks of our
+ * Reads a finished letter, in a file or in memory. Throws `letter-pdf-encrypted`, `letter-pdf-damaged` and `letter-pdf-too-long`. The marks of our
  * own letters are looked for in the text too, because a program that prints a PDF anew keeps nothing else.
  */
-export const readLetterPdf = async (file: string): Promise<LetterPdf> => {
-  const document = await open(await readFile(file));
+export const readLetterPdf = async (from: string | Uint8Array): Promise<LetterPdf> => {
+  const bytes = typeof from === 'string' ? await readFile(from) : Buffer.from(from);
+  const document = await open(bytes);
   try {
     const pages = document.numPages;
     if (pages > mostPages) throw problem('letter-pdf-too-long', { pages, maximum: mostPages });
-    const [marks, text] = await Promise.all([marksOf(document), textOf(document)]).catch(() => {
+    const [marks, texts] = await Promise.all([marksOf(document), pageTexts(document)]).catch(() => {
       throw problem('letter-pdf-damaged');
     });
+    const text = texts.join('\n');
     if (marks.isEncrypted) throw problem('letter-pdf-encrypted');
     const found = (pattern: RegExp) => [...`${marks.title}\n${text}`.matchAll(pattern)].map(([, one]) => one!);
     const numbers = new Set([...marks.numbers, ...printedNumbers.flatMap(found)]);
     const isDraft = marks.isDraft || printedDraft.test(text);
-    return { pages, numbers: [...numbers], named: found(namedNumbers), isDraft };
+    return {
+      pages,
+      numbers: [...numbers],
+      named: found(namedNumbers),
+      isDraft,
+      signatures: pdfSignatures(bytes),
+      lines: texts.map(linesOf),
+    };
   } finally {
     await document.loadingTask.destroy();
   }

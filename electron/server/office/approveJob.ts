@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
-import { findingAllowsApproval } from '../../../shared/letter/entries.ts';
+import { findingAllowsApproval, type LetterEntries } from '../../../shared/letter/entries.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Clock } from '../../ports.ts';
+import type { LetterPdf } from '../letters/readLetterPdf.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
 import { drawHere, readHere } from '../letters/lettersHere.ts';
 import type { Actor } from '../store/auditStore.ts';
@@ -12,8 +14,12 @@ import type { JobRow } from '../store/jobRow.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile } from '../../files/judge/judgeFile.ts';
+import { engineerOf } from '../letters/letterContent.ts';
+import { firmSettingsOf } from './firm.ts';
 import { composeLetter, letterContentHash } from './letters/composeLetter.ts';
-import type { LetterOverride } from './letters/letterGate.ts';
+import { compareCopies, signatureBlockers, signerBlockers } from './letters/finishedFindings.ts';
+import { alsoOverridden, type LetterOverride } from './letters/letterGate.ts';
+import { assertMayIssue } from './letters/letterSigner.ts';
 import { validEntries } from './letters/prefill.ts';
 import { parseEntries } from './letters/validateEntries.ts';
 
@@ -26,10 +32,14 @@ export type LetterSource = (
 ) & {
   /** From `passGate`; goes into the history. */
   override?: LetterOverride | null;
+  /** Why a finished PDF is issued in spite of what is found in it. */
+  reason?: string | undefined;
+  /** The user who issues it; null for the command line. */
+  user?: number | null;
 };
 
 interface ApproveDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>;
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'users'>;
   clock: Clock;
   /** Default: draws and reads in this thread. */
   draw?: LetterRenderer['draw'];
@@ -39,7 +49,7 @@ interface ApproveDeps {
 export const longestLetter = 100 * 1024 * 1024;
 
 /** A letter ready to be issued, and the job's change version at that time. */
-interface PreparedLetter extends Pick<LetterToIssue, 'number' | 'pages' | 'source' | 'entries'> {
+interface PreparedLetter extends Pick<LetterToIssue, 'number' | 'pages' | 'source' | 'entries' | 'signatures'> {
   received: ReceivedFile;
   change: number;
 }
@@ -50,39 +60,47 @@ const nextNumber = async ({ store }: ApproveDeps, row: JobRow): Promise<string> 
 const compose = async (
   deps: ApproveDeps,
   id: number,
-  { entries: sent, mark }: { entries: unknown; mark?: string },
+  { entries: sent, mark, user = null }: { entries: unknown; mark?: string; user?: number | null },
 ): Promise<PreparedLetter> => {
   const { store, clock, draw = drawHere } = deps;
   const { row, job } = await store.jobs.inspect(id);
   const entries = parseEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) throw problem('roof-not-adequate');
   const number = await nextNumber(deps, row);
-  const content = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false });
+  const content = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false, user });
   if (mark !== undefined && mark !== letterContentHash(content)) throw problem('letter-differs-from-preview');
   const { bytes, pages } = await draw(content);
   const received = await store.files.receive(Readable.from([bytes]), longestLetter);
-  return { received, change: row.change, number, pages, source: 'composed', entries };
+  // With the engineer who signs it.
+  return { received, change: row.change, number, pages, source: 'composed', entries: content.entries };
 };
 
-/** The pages of a finished PDF. Throws where it is one of our drafts, or carries the number of another letter. */
-const inspectFinished = async ({ read = readHere }: ApproveDeps, file: string, number: string): Promise<number> => {
+/** What a finished PDF says of itself. Throws where it is one of our drafts, or carries the number of another letter. */
+const inspectFinished = async ({ read = readHere }: ApproveDeps, file: string, number: string): Promise<LetterPdf> => {
   const verdict = await judgeFile(file, 'letter.pdf');
   if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });
-  const { pages, numbers, named, isDraft } = await read(file);
+  const found = await read(file);
+  const { numbers, named, isDraft } = found;
   if (isDraft) throw problem('letter-pdf-draft');
   // A letter that carries its own number may name those that it replaces.
   const isNamed = numbers.includes(number) || named.includes(number);
   const carried = [...numbers, ...(isNamed ? [] : named)].find((one) => one !== number);
   if (carried !== undefined) throw problem('letter-number-differs', { carried, number });
-  return pages;
+  return found;
 };
+
+type ReceivedLetter = Pick<PreparedLetter, 'received' | 'number'> &
+  Pick<FinishedCheck, 'pages' | 'signatures' | 'copy' | 'overridable'> & {
+    /** The values of the copy that was given out. */
+    entries: LetterEntries | null;
+  };
 
 /** Receives a finished PDF that can be the letter of the job. */
 const receiveFinished = async (
   deps: ApproveDeps,
   id: number,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<Pick<PreparedLetter, 'received' | 'number' | 'pages'>> => {
+): Promise<ReceivedLetter> => {
   const { files, jobs } = deps.store;
   const row = await jobs.row(null, id);
   // A test letter is stamped on every page, and a sealed PDF is not ours to change.
@@ -90,39 +108,53 @@ const receiveFinished = async (
   const received = await files.receive(bytes, longestLetter);
   try {
     const number = await nextNumber(deps, row);
-    return { received, number, pages: await inspectFinished(deps, received.temporaryPath, number) };
+    const found = await inspectFinished(deps, received.temporaryPath, number);
+    const { pages, signatures } = found;
+    const broken = signatureBlockers(signatures, deps.clock.now());
+    const { match, entries, blockers } = await compareCopies(received, found, await jobs.sealingCopies.of(id, number));
+    const engineer = entries ? engineerOf(await firmSettingsOf(deps.store), entries.engineer).name : '';
+    const overridable = [...broken, ...signerBlockers(signatures, engineer), ...blockers];
+    return { received, number, pages, signatures, copy: match, entries, overridable };
   } catch (error) {
     await files.discard(received);
     throw error;
   }
 };
 
-/** Whether a finished PDF can be the letter of the job: throws what `approveJob` would throw. Keeps nothing. */
+/** What a finished PDF is, and whether it can be the letter: throws what `approveJob` would throw. Keeps nothing. */
 export const checkFinished = async (
   deps: ApproveDeps,
   id: number,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<{ pages: number }> => {
+): Promise<FinishedCheck> => {
   await deps.store.jobs.assertMove(id, 'Approved');
-  const { received, pages } = await receiveFinished(deps, id, bytes);
+  const { received, pages, signatures, copy, overridable } = await receiveFinished(deps, id, bytes);
   await deps.store.files.discard(received);
-  return { pages };
+  return { pages, bytes: received.bytes, sha256: received.sha256, signatures, copy, overridable };
 };
 
-/** A finished PDF. What was typed before it was finished elsewhere stays the letter's values. */
+/**
+ * A finished PDF. The values of the copy that was given out stay the letter's values; without one, what was typed before it
+ * was finished elsewhere.
+ */
 const takeFinished = async (
   deps: ApproveDeps,
   id: number,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<PreparedLetter> => {
+  source: Extract<LetterSource, { finished: unknown }>,
+): Promise<PreparedLetter & Pick<LetterToIssue, 'override'>> => {
   const { files, jobs } = deps.store;
-  const { received, number, pages } = await receiveFinished(deps, id, bytes);
+  const { received, number, pages, signatures, entries, overridable } = await receiveFinished(
+    deps,
+    id,
+    source.finished,
+  );
   try {
-    const draft = await jobs.letterDrafts.find(id);
+    const override = alsoOverridden(source.override ?? null, overridable, source.reason);
+    const draft = entries ? null : await jobs.letterDrafts.find(id);
     // Changes during the upload do not affect a finished letter; issuing it checks the status again.
     const { row } = await jobs.inspect(id);
-    const entries = draft && validEntries(draft.entries);
-    return { received, change: row.change, number, pages, source: 'attached', entries };
+    const typed = entries ?? (draft && validEntries(draft.entries));
+    return { received, change: row.change, number, pages, source: 'attached', entries: typed, signatures, override };
   } catch (error) {
     await files.discard(received);
     throw error;
@@ -137,15 +169,18 @@ const takeFinished = async (
 export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSource, by: Actor): Promise<Job> => {
   const { store } = deps;
   await store.jobs.assertMove(id, 'Approved');
+  await assertMayIssue(store, source.user ?? null);
   const { received, change, ...letter } =
-    'finished' in source ? await takeFinished(deps, id, source.finished) : await compose(deps, id, source);
+    'finished' in source
+      ? await takeFinished(deps, id, source)
+      : { ...(await compose(deps, id, source)), override: source.override };
   try {
     const name = `Roof evaluation letter ${letter.number}.pdf`;
     const file: JudgedFile = { ...received, name, mediaType: 'application/pdf' };
     const placed = await store.files.place(file);
     const base = 'finished' in source ? undefined : source.base;
     const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };
-    return await store.jobs.letters.issue(id, change, { ...letter, file: placed, from, override: source.override }, by);
+    return await store.jobs.letters.issue(id, change, { ...letter, file: placed, from }, by);
   } finally {
     await store.files.discard(received);
   }

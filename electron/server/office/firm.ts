@@ -127,8 +127,8 @@ const change = async (
 };
 
 /** A checked image in a temporary file; the caller discards it. Throws `firm-image-unprintable`; `FileTooLargeError`. */
-const receiveImage = async (
-  store: FirmStores,
+export const receiveImage = async (
+  store: Pick<Store, 'files'>,
   what: FirmImage,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedFile> => {

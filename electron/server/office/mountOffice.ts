@@ -7,6 +7,7 @@ import { readJsonBodies } from '../http/jsonBody.ts';
 import { Administration } from './administration/administration.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
 import { type OriginOf, SessionGuard } from './sessionGuard.ts';
+import { engineerHandlers, mountEngineerFileRoutes } from './engineers.ts';
 import { figureHandlers, mountFigureFileRoutes } from './figures/figureHandlers.ts';
 import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
@@ -24,6 +25,7 @@ import { LetterRenderer } from '../letters/letterRenderer.ts';
 import { PasswordHasher } from './passwords.ts';
 import { PhotoReports } from './photoReport/photoReports.ts';
 import { sessionHandlers } from './sessionHandlers.ts';
+import { mountSignatureReports } from './signatureReport.ts';
 
 /** Handlers for signed-in users take the session, and nothing of HTTP. */
 const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<RequestHandlers, keyof H & OfficeCallName> =>
@@ -83,6 +85,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     ...forSignedIn(internalHandlers(deps)),
     ...forSignedIn(laptopHandlers(deps)),
     ...forSignedIn(holdReasonHandlers(deps)),
+    ...forSignedIn(engineerHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
     ...forSignedIn(reports.handlers()),
@@ -101,6 +104,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     mountFigureFileRoutes(files, deps);
     administration.mount(files);
     letters.mount(files);
+    mountEngineerFileRoutes(files, store);
+    mountSignatureReports(files, { ...deps, renderer });
     reports.mount(files);
   });
 };

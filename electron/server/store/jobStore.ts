@@ -19,6 +19,7 @@ import { AssigneeStore } from './assigneeStore.ts';
 import { NoteStore } from './noteStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
 import { PhotoMarkStore } from './photoMarkStore.ts';
+import { SealingCopyStore } from './sealingCopyStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import { UploadRows } from './uploadRows.ts';
 import { UploadStore } from './uploadStore.ts';
@@ -51,6 +52,7 @@ export class JobStore {
   readonly letters: LetterStore;
   readonly deliverables: DeliverableStore;
   readonly letterDrafts: LetterDraftStore;
+  readonly sealingCopies: SealingCopyStore;
   readonly assignees: AssigneeStore;
   readonly dueDates: DueDates;
   readonly notes: NoteStore;
@@ -72,6 +74,7 @@ export class JobStore {
     this.figures = new FigureStore(database);
     this.uploads = new UploadStore(deps, this.#rows, this.#uploadRows);
     this.letterDrafts = new LetterDraftStore(deps, this.#rows);
+    this.sealingCopies = new SealingCopyStore(deps, this.#rows);
     this.notes = new NoteStore(deps, this.#rows);
     this.photoMarks = new PhotoMarkStore(deps, this.#rows);
     const parts = { jobRows: this.#rows, messages: this.#messages, drafts: this.letterDrafts };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobLetter } from '../../../shared/job/job.ts';
+import type { PdfSignature } from '../../../shared/letter/signatures.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
 import { isoTime } from '../../ports.ts';
@@ -27,6 +28,8 @@ export interface LetterToIssue {
   source: 'composed' | 'attached';
   entries: object | null;
   from?: IssuedFrom;
+  /** The digital signatures that were found in it; of a composed one there are none. */
+  signatures?: readonly PdfSignature[];
   /** What the engineer overrides, and why. */
   override?: object | null;
 }
@@ -35,11 +38,35 @@ export interface LetterToIssue {
 export const letterNumber = ({ id, is_test }: Pick<JobRow, 'id' | 'is_test'>, issue: number): string =>
   `${is_test === 1 ? 'TEST-' : ''}${id}-${issue}`;
 
+/** An issued letter, withdrawn or not. */
+export interface FoundLetter {
+  number: string;
+  job: number;
+  sha256: string;
+  issuedMs: number;
+  withdrawnMs: number | null;
+}
+
+const foundColumns = `letter.number, letter.job_id AS job, produced_file.sha256, produced_file.created_ms AS "issuedMs",
+  produced_file.withdrawn_ms AS "withdrawnMs"
+  FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file`;
+
 const statements = {
-  insertLetter: sql<{ file: number; job: number; number: string; entries: string | null; pages: number }>(
-    `INSERT INTO letter (produced_file, job_id, number, entries, pages, ahj)
-     VALUES (@file, @job, @number, @entries, @pages, (SELECT ahj FROM job WHERE id = @job))`,
+  insertLetter: sql<{
+    file: number;
+    job: number;
+    number: string;
+    entries: string | null;
+    pages: number;
+    signatures: string | null;
+  }>(
+    `INSERT INTO letter (produced_file, job_id, number, entries, pages, signatures, ahj)
+     VALUES (@file, @job, @number, @entries, @pages, @signatures, (SELECT ahj FROM job WHERE id = @job))`,
   ),
+  bySha256: sql<{ sha256: string }, FoundLetter>(
+    `SELECT ${foundColumns} WHERE produced_file.sha256 = @sha256 ORDER BY letter.produced_file DESC LIMIT 1`,
+  ),
+  byNumber: sql<{ number: string }, FoundLetter>(`SELECT ${foundColumns} WHERE letter.number = @number LIMIT 1`),
   issued: sql<{ job: number }, { letters: number }>('SELECT count(*) AS letters FROM letter WHERE job_id = @job'),
 };
 
@@ -85,6 +112,13 @@ export class LetterStore {
     return this.#deps.database.read(this.#current(job));
   }
 
+  /** The letter with this content or number, or null. */
+  async find(by: { sha256: string } | { number: string }): Promise<FoundLetter | null> {
+    const { bySha256, byNumber } = statements;
+    const found = 'sha256' in by ? bySha256.first(by) : byNumber.first(by);
+    return (await this.#deps.database.read(found)) ?? null;
+  }
+
   /** Produced files of the job that are not withdrawn, oldest first (§4.5). */
   async produced(job: number): Promise<ProducedFile[]> {
     return (await this.everProduced(job)).filter(({ withdrawn_ms }) => withdrawn_ms === null);
@@ -113,15 +147,17 @@ export class LetterStore {
       throw problem('job-changed-during-approval', { job });
     if (letter.from) yield* this.#assertCurrent(job, letter.from);
     const { name, mediaType: media_type, sha256, bytes } = letter.file;
-    const { number, source, pages, override } = letter;
-    const record = { letter: number, sha256, source, pages, bytes, ...override };
+    const { number, source, pages, override, signatures: found = [] } = letter;
+    const signed = found.length > 0 ? { signed_by: found.map(({ signer }) => signer) } : {};
+    const record = { letter: number, sha256, source, pages, bytes, ...signed, ...override };
     const approved = yield* jobRows.move(job, 'Approved', by, record);
     yield* messages.noteAnswer(job);
     yield* blobs.add(letter.file);
     const row = { id: ids.uuid(), job_id: job, name, media_type, sha256, bytes, created_ms: clock.now() };
     const { seq: file } = (yield* producedFiles.insert.first(row))!;
     const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
-    yield* statements.insertLetter.send({ file, job, number, entries, pages });
+    const signatures = found.length > 0 ? JSON.stringify(found) : null;
+    yield* statements.insertLetter.send({ file, job, number, entries, pages, signatures });
     if (source === 'composed') yield* drafts.remove(job);
     return approved;
   }

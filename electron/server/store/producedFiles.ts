@@ -18,6 +18,8 @@ export interface ProducedRow extends ProducedFile {
   number: string | null;
   /** Of a letter; null where they were not counted. */
   pages: number | null;
+  /** Of a letter: its digital signatures as JSON; null where there are none. */
+  signatures: string | null;
   service: string | null;
   delivered_by: string | null;
   /** Why it was withdrawn; null for a deliverable that was replaced. */
@@ -33,7 +35,7 @@ export const producedFiles = {
   ),
   /** In the order in which they were produced. */
   ofJob: sql<{ job: number }, ProducedRow>(
-    `SELECT produced_file.*, number, pages, deliverable.service, deliverable.delivered_by, deliverable.withdrawn_why,
+    `SELECT produced_file.*, number, pages, signatures, deliverable.service, deliverable.delivered_by, deliverable.withdrawn_why,
        newer.id AS replaced_by
      FROM produced_file
      LEFT JOIN letter ON letter.produced_file = produced_file.seq

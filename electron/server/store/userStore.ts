@@ -4,6 +4,7 @@ import type { UserView } from '../../../shared/office/shapes.ts';
 import type { Role } from '../../../shared/office/roles.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import { type Actor, commandLine } from './auditStore.ts';
+import { EngineerStore } from './engineerStore.ts';
 import { FirstAdministratorStore } from './firstAdministratorStore.ts';
 import { releaseJobs } from './formerReviewers.ts';
 import { SessionStore } from './sessionStore.ts';
@@ -72,6 +73,7 @@ export class UserStore {
   readonly sessions: SessionStore;
   readonly firstAdministrator: FirstAdministratorStore;
   readonly throttle: SignInThrottle;
+  readonly engineers: EngineerStore;
   readonly #deps: StoreDeps;
 
   constructor(deps: StoreDeps) {
@@ -79,6 +81,7 @@ export class UserStore {
     this.sessions = new SessionStore(deps);
     this.firstAdministrator = new FirstAdministratorStore(deps, this.sessions);
     this.throttle = new SignInThrottle(deps);
+    this.engineers = new EngineerStore(deps);
   }
 
   add(

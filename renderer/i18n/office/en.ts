@@ -485,6 +485,60 @@ export const officeEn = {
   issueUnanswered: 'The last message of the crew is not answered yet.',
   issueNow: 'Issue letter',
   issued: (number: string) => `Letter ${number} is issued.`,
+  sealing: 'Sign or seal',
+  signHere: 'Sign with a certificate…',
+  downloadForSealing: 'Download for sealing',
+  sealingDownloaded: 'The letter was saved. Seal it in your own tool and upload it here: it is recognized.',
+  signTitle: (number: string) => `Sign letter ${number}`,
+  signHint:
+    'The letter is signed in this browser. The certificate, its key, and the passphrase never leave this computer. Nothing is drawn on the letter: a digital signature is not a seal.',
+  signNow: 'Sign',
+  signing: 'Signing…',
+  signingFile: 'Certificate file',
+  signingFileHint: 'A .p12 or .pfx file with your private key.',
+  signingFileNeeded: 'Choose the certificate file.',
+  passphrase: 'Passphrase',
+  passphraseHint: 'Of the certificate file.',
+  signingFaults: {
+    passphrase: () => 'The passphrase does not open this file.',
+    file: () => 'This is not a certificate file, or it is damaged. Choose a .p12 or .pfx file.',
+    key: () => 'This file holds no private key with its certificate. Export it again with the private key.',
+    expired: (day: string) => `The certificate expired on ${day}. Use a current one.`,
+    'not-yet-valid': (day: string) => `The certificate is valid from ${day} on. Check the clock of this computer.`,
+    insecure: () => 'Browsers sign only on pages that came over HTTPS. Download the letter for sealing instead.',
+    failed: () => 'The letter could not be signed here. Download it for sealing instead.',
+  },
+  signatureStands: {
+    none: 'This file has no digital signature.',
+    broken: 'A digital signature in this file is not valid.',
+    changed: 'This file was changed after it was signed.',
+    whole: 'Digitally signed: the whole document, unchanged since.',
+  },
+  signedBy: (signer: string, organization: string) =>
+    organization === '' || organization === signer ? `Signed by ${signer}.` : `Signed by ${signer}, ${organization}.`,
+  signedAt: (time: string) => `Time by the signer’s computer: ${time}.`,
+  signedNoTime: 'The time is not noted.',
+  certificateStands: {
+    valid: (day: string) => `Certificate valid until ${day}.`,
+    expired: (day: string) => `The certificate had expired on ${day}.`,
+    'not-yet-valid': (_day: string) => 'The certificate was not valid yet.',
+  },
+  selfSigned: 'Self-signed: only the signer vouches for the name.',
+  issuedByCa: (issuer: string) => `Issued by ${issuer}; whether to trust it is not checked here.`,
+  copyMatches: {
+    'same-bytes': (by: string, when: string) =>
+      `It begins with exactly the letter that ${by} downloaded on ${when}: nothing of it was changed.`,
+    'same-text': (by: string, when: string) =>
+      `Another program has saved it anew; its text is that of the letter that ${by} downloaded on ${when}.`,
+    differs: (by: string, when: string) => `It differs from the letter that ${by} downloaded on ${when}.`,
+    'no-text': (by: string, when: string) =>
+      `It has no text, as a scan has none: it cannot be compared with the letter that ${by} downloaded on ${when}.`,
+  },
+  ownEngineerHint: 'You sign as engineer of record. Change it under your account.',
+  noLicense: 'No license entered: add one under your account.',
+  noSignatureImage: 'No signature image: the line stays empty.',
+  licenseLine: (discipline: string, state: string, number: string, day: string) =>
+    `${discipline}, ${state} license ${number}, expires ${day}`,
   finishedLetter: 'Upload a signed PDF instead…',
   finishedTitle: (name: string) => `Issue ${name} as the letter?`,
   finishedHint: (number: string) => `This file is issued unchanged as letter ${number}.`,
@@ -499,7 +553,9 @@ export const officeEn = {
   finishedFacts: (pages: number, size: string) => `${many(pages, 'page', 'pages')}, ${size}`,
   finishedUnreadable: 'This PDF cannot be shown: it is encrypted or damaged. Export it again, without a password.',
   finishedOpen: (count: number) =>
-    count === 1 ? '1 item of the checklist is still needed' : `${count} items of the checklist are still needed`,
+    count === 1
+      ? '1 point is open before this file can be the letter'
+      : `${count} points are open before this file can be the letter`,
   overridable: (count: number) =>
     count === 1 ? '1 point is open that the letter depends on' : `${count} points are open that the letter depends on`,
   overrideReason: 'Reason to issue it anyway',
@@ -684,6 +740,52 @@ export const officeEn = {
   disableNow: 'Disable',
   userIsDisabled: (email: string) => `${email} can no longer sign in.`,
   userIsEnabled: (email: string) => `${email} can sign in again.`,
+  changeEngineer: 'License and signature…',
+  engineerTitle: (email: string) => `License and signature of ${email}`,
+  engineerOfRecord: 'Engineer of record',
+  engineerOfRecordHint: 'Letters that this user issues carry their own name, license, and signature.',
+  engineerName: 'Name on letters',
+  engineerNameHint: 'As licensed, such as Jane Public, P.E.',
+  licenses: 'Licenses',
+  noLicenses: 'No licenses yet.',
+  addLicense: 'Add a license',
+  licenseNumbered: (number: number) => `License ${number}`,
+  removeLicense: (number: number) => `Remove license ${number}`,
+  licenseState: 'State',
+  licenseNumber: 'License number',
+  discipline: 'Discipline',
+  licenseExpires: 'Expires',
+  disciplines: {
+    structural: 'Structural Engineer',
+    civil: 'Civil Engineer',
+    professional: 'Professional Engineer',
+    mechanical: 'Mechanical Engineer',
+    electrical: 'Electrical Engineer',
+    architect: 'Architect',
+  },
+  /** In a narrow list. */
+  disciplineNames: {
+    structural: 'Structural',
+    civil: 'Civil',
+    professional: 'Professional',
+    mechanical: 'Mechanical',
+    electrical: 'Electrical',
+    architect: 'Architect',
+  },
+  saveEngineer: 'Save name and licenses',
+  engineerSaved: 'Name and licenses saved.',
+  engineerNotSaved: 'Not saved: correct the marked fields.',
+  ownSignature: 'Signature',
+  ownEngineer: 'License and signature',
+  isOfRecordHint: 'You are an engineer of record: letters that you issue carry this.',
+  isNotOfRecordHint: 'Used once an administrator makes you an engineer of record.',
+  issuing: 'Issuing letters',
+  onlyEngineers: 'Only engineers of record issue letters',
+  onlyEngineersHint: (names: readonly string[]) =>
+    names.length === 0
+      ? 'Nobody is an engineer of record yet: make one under Users.'
+      : `Others prepare them. Engineers of record: ${names.join(', ')}`,
+  signatureReport: 'Signature report',
 
   // Reference lists
   listsAbout: 'What crews choose from: equipment, materials, states.',

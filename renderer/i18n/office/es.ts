@@ -487,6 +487,61 @@ export const officeEs: Translation<typeof officeEn> = {
   issueUnanswered: 'El último mensaje de la cuadrilla aún no tiene respuesta.',
   issueNow: 'Emitir la carta',
   issued: (number) => `La carta ${number} está emitida.`,
+  sealing: 'Firmar o sellar',
+  signHere: 'Firmar con un certificado…',
+  downloadForSealing: 'Descargar para sellar',
+  sealingDownloaded: 'Se guardó la carta. Séllela en su propio programa y súbala aquí: se reconocerá.',
+  signTitle: (number) => `Firmar la carta ${number}`,
+  signHint:
+    'La carta se firma en este navegador. El certificado, su clave y la contraseña no salen de esta computadora. No se dibuja nada en la carta: una firma digital no es un sello.',
+  signNow: 'Firmar',
+  signing: 'Firmando…',
+  signingFile: 'Archivo del certificado',
+  signingFileHint: 'Un archivo .p12 o .pfx con su clave privada.',
+  signingFileNeeded: 'Elija el archivo del certificado.',
+  passphrase: 'Contraseña del certificado',
+  passphraseHint: 'La del archivo del certificado.',
+  signingFaults: {
+    passphrase: () => 'La contraseña no abre este archivo.',
+    file: () => 'No es un archivo de certificado o está dañado. Elija un archivo .p12 o .pfx.',
+    key: () => 'Este archivo no tiene la clave privada con su certificado. Expórtelo otra vez con la clave privada.',
+    expired: (day) => `El certificado venció el ${day}. Use uno vigente.`,
+    'not-yet-valid': (day) => `El certificado es válido a partir del ${day}. Revise el reloj de esta computadora.`,
+    insecure: () => 'El navegador solo firma en páginas que llegaron por HTTPS. Descargue la carta para sellarla.',
+    failed: () => 'No se pudo firmar la carta aquí. Descárguela para sellarla.',
+  },
+  signatureStands: {
+    none: 'Este archivo no tiene firma digital.',
+    broken: 'Una firma digital de este archivo no es válida.',
+    changed: 'Este archivo se cambió después de firmarlo.',
+    whole: 'Firmado digitalmente: todo el documento, sin cambios desde entonces.',
+  },
+  signedBy: (signer, organization) =>
+    organization === '' || organization === signer
+      ? `Firmado por ${signer}.`
+      : `Firmado por ${signer}, ${organization}.`,
+  signedAt: (time) => `Hora según la computadora de quien firmó: ${time}.`,
+  signedNoTime: 'No consta la hora.',
+  certificateStands: {
+    valid: (day) => `Certificado válido hasta el ${day}.`,
+    expired: (day) => `El certificado había vencido el ${day}.`,
+    'not-yet-valid': () => 'El certificado aún no era válido.',
+  },
+  selfSigned: 'Autofirmado: solo quien firmó responde por el nombre.',
+  issuedByCa: (issuer) => `Emitido por ${issuer}; aquí no se comprueba si es de confianza.`,
+  copyMatches: {
+    'same-bytes': (by, when) =>
+      `Empieza exactamente con la carta que ${by} descargó el ${when}: no se cambió nada de ella.`,
+    'same-text': (by, when) =>
+      `Otro programa lo guardó de nuevo; su texto es el de la carta que ${by} descargó el ${when}.`,
+    differs: (by, when) => `Difiere de la carta que ${by} descargó el ${when}.`,
+    'no-text': (by, when) =>
+      `No tiene texto, como un escaneo: no se puede comparar con la carta que ${by} descargó el ${when}.`,
+  },
+  ownEngineerHint: 'Usted firma como ingeniero responsable. Cámbielo en su cuenta.',
+  noLicense: 'No hay licencia: agregue una en su cuenta.',
+  noSignatureImage: 'No hay imagen de firma: la línea queda vacía.',
+  licenseLine: (discipline, state, number, day) => `${discipline}, licencia ${number} de ${state}, vence el ${day}`,
   finishedLetter: 'Subir un PDF firmado en su lugar…',
   finishedTitle: (name) => `¿Emitir ${name} como la carta?`,
   finishedHint: (number) => `Este archivo, tal como está, será la carta ${number}.`,
@@ -502,8 +557,8 @@ export const officeEs: Translation<typeof officeEn> = {
   finishedUnreadable: 'Este PDF no se puede mostrar: está cifrado o dañado. Expórtelo otra vez, sin contraseña.',
   finishedOpen: (count) =>
     count === 1
-      ? 'Todavía hace falta 1 punto de la lista de verificación'
-      : `Todavía hacen falta ${count} puntos de la lista de verificación`,
+      ? 'Queda 1 punto pendiente antes de que este archivo sea la carta'
+      : `Quedan ${count} puntos pendientes antes de que este archivo sea la carta`,
   overridable: (count) =>
     count === 1 ? 'Falta 1 punto del que depende la carta' : `Faltan ${count} puntos de los que depende la carta`,
   overrideReason: 'Motivo para emitirla de todos modos',
@@ -763,6 +818,51 @@ export const officeEs: Translation<typeof officeEn> = {
   disableNow: 'Desactivar',
   userIsDisabled: (email) => `${email} ya no puede iniciar sesión.`,
   userIsEnabled: (email) => `${email} puede iniciar sesión otra vez.`,
+  changeEngineer: 'Licencia y firma…',
+  engineerTitle: (email) => `Licencia y firma de ${email}`,
+  engineerOfRecord: 'Ingeniero responsable',
+  engineerOfRecordHint: 'Las cartas que emite este usuario llevan su propio nombre, licencia y firma.',
+  engineerName: 'Nombre en las cartas',
+  engineerNameHint: 'Como en la licencia, por ejemplo Jane Public, P.E.',
+  licenses: 'Licencias',
+  noLicenses: 'Todavía no hay licencias.',
+  addLicense: 'Agregar una licencia',
+  licenseNumbered: (number) => `Licencia ${number}`,
+  removeLicense: (number) => `Quitar la licencia ${number}`,
+  licenseState: 'Estado',
+  licenseNumber: 'Número de licencia',
+  discipline: 'Especialidad',
+  licenseExpires: 'Vence',
+  disciplines: {
+    structural: 'Ingeniero estructural',
+    civil: 'Ingeniero civil',
+    professional: 'Ingeniero profesional',
+    mechanical: 'Ingeniero mecánico',
+    electrical: 'Ingeniero eléctrico',
+    architect: 'Arquitecto',
+  },
+  disciplineNames: {
+    structural: 'Estructural',
+    civil: 'Civil',
+    professional: 'Profesional',
+    mechanical: 'Mecánica',
+    electrical: 'Eléctrica',
+    architect: 'Arquitectura',
+  },
+  saveEngineer: 'Guardar nombre y licencias',
+  engineerSaved: 'Nombre y licencias guardados.',
+  engineerNotSaved: 'No se guardó: corrija los campos marcados.',
+  ownSignature: 'Firma',
+  ownEngineer: 'Licencia y firma',
+  isOfRecordHint: 'Usted es ingeniero responsable: las cartas que emite llevan estos datos.',
+  isNotOfRecordHint: 'Se usa cuando un administrador lo nombra ingeniero responsable.',
+  issuing: 'Emisión de cartas',
+  onlyEngineers: 'Solo los ingenieros responsables emiten cartas',
+  onlyEngineersHint: (names) =>
+    names.length === 0
+      ? 'Todavía nadie es ingeniero responsable: nombre a uno en Usuarios.'
+      : `Los demás las preparan. Ingenieros responsables: ${names.join(', ')}`,
+  signatureReport: 'Reporte de firmas',
 
   // Reference lists
   listsAbout: 'De lo que eligen las cuadrillas: equipos, materiales, estados.',

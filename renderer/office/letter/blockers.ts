@@ -79,6 +79,12 @@ const textOf = (error: FieldError, words: OfficeWords): string =>
     ? messageText(words, error.params.finding as AnyMessage)
     : fieldErrorText(words, error);
 
+/** What was found in a finished PDF, which can be issued in spite of it. */
+export const fileBlocker = (error: FieldError, words: OfficeWords): Blocker => ({
+  ...{ key: error.detail, text: fieldErrorText(words, error), field: null },
+  ...{ isOfChecklist: false, isOverridable: true },
+});
+
 /**
  * Everything to fix before the letter can be issued: obstacles first, then what can be overridden, then invalid entries
  * under their field's name.

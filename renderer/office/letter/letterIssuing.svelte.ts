@@ -1,14 +1,18 @@
+import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
+import type { SealingCopyView } from '../../../shared/office/letterShapes.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { OfficePlace } from '../../state/officePlaces.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 
-export type LetterDialog = 'issue' | 'finished' | 'withdraw' | 'startOver' | null;
+export type LetterDialog = 'issue' | 'finished' | 'sign' | 'withdraw' | 'startOver' | null;
 
 /** The server's check of a finished PDF; `refusal` is why it cannot be the letter. */
-interface FinishedCheck {
+interface CheckState {
   isRunning: boolean;
   refusal: string | null;
+  /** Null until the server has found nothing against it. */
+  found: FinishedCheck | null;
 }
 
 export interface LetterIssuingDeps {
@@ -32,7 +36,7 @@ export class LetterIssuing {
   /** Upload progress of the finished PDF, 0 to 1. */
   progress = $state<number | null>(null);
   finishedFile = $state.raw<File | null>(null);
-  finishedCheck = $state.raw<FinishedCheck>({ isRunning: false, refusal: null });
+  finishedCheck = $state.raw<CheckState>({ isRunning: false, refusal: null, found: null });
   /** Why the letter is issued although something is missing. */
   overrideReason = $state('');
 
@@ -77,15 +81,54 @@ export class LetterIssuing {
     this.#abortCheck.abort();
     const { signal } = (this.#abortCheck = new AbortController());
     this.finishedFile = file;
-    this.finishedCheck = { isRunning: true, refusal: null };
+    this.finishedCheck = { isRunning: true, refusal: null, found: null };
     this.dialog = 'finished';
-    const refusal = await office.gateway
+    const ended = await office.gateway
       .send('checkFinished', { job: id }, file, () => undefined, signal)
       .then(
-        () => null,
-        (error: unknown) => office.explain(error),
+        (found) => ({ found, refusal: null }),
+        (error: unknown) => ({ found: null, refusal: office.explain(error) }),
       );
-    if (!signal.aborted) this.finishedCheck = { isRunning: false, refusal };
+    if (!signal.aborted) this.finishedCheck = { isRunning: false, ...ended };
+  }
+
+  /** The letter as it would be issued, noted by the server; null where it was refused. */
+  async #giveOut(): Promise<SealingCopyView | null> {
+    const { office, form, id } = this.#deps;
+    const mark = form.confirmation.previewedHash;
+    if (this.isBusy || mark === null) return null;
+    const { entries } = form;
+    this.isBusy = true;
+    const copy = await office.attempt(() =>
+      office.gateway.call('downloadForSealing', { id, entries, confirmed: true, mark, override: this.#override }),
+    );
+    this.isBusy = false;
+    return copy ?? null;
+  }
+
+  /** Saves the letter to the disk, to be sealed in the engineer's own tool and uploaded again. */
+  async downloadForSealing(): Promise<void> {
+    const { office } = this.#deps;
+    const copy = await this.#giveOut();
+    if (!copy) return;
+    const link = document.createElement('a');
+    link.href = office.gateway.previewUrl(copy.address);
+    link.download = copy.name;
+    link.click();
+    office.toasts.show(office.words.sealingDownloaded);
+  }
+
+  /** Signs the letter in this page and shows it as the finished one. Throws `SigningError`; false where it was refused. */
+  async sign(p12: Uint8Array, passphrase: string): Promise<boolean> {
+    const { office } = this.#deps;
+    const copy = await this.#giveOut();
+    if (!copy) return false;
+    const bytes = await office.gateway.bytesOf(office.gateway.previewUrl(copy.address));
+    const { signLetter } = await import('./signLetter.ts');
+    const signed = await signLetter(bytes, p12, passphrase);
+    const name = copy.name.replace(/\.pdf$/, ' signed.pdf');
+    await this.chooseFinished(new File([signed], name, { type: 'application/pdf' }));
+    return true;
   }
 
   async issueFinished(): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentKinds } from '../../api/fileTypes.ts';
 import { serviceSlugs } from '../../job/services.ts';
 import { statuses } from '../../job/status.ts';
+import { signatureFaults } from '../../letter/signatures.ts';
 import { nested, refusal, row, text } from '../rows.ts';
 
 const count = z.int();
@@ -89,6 +90,29 @@ const blockerMessages = {
   'letter-finding-contradicted': row({ by: z.enum(contradictions), array: name, position: count, value: z.number() }),
   'letter-license-elsewhere': row({ licence: text, site: text }),
   'letter-checklist-open': row({ finding: nested }),
+  /** `site` is the state of the site. */
+  'letter-license-none': row({ name: text, site: text }),
+  'letter-license-expired': row({ name: text, state: text, number: text, expired: z.iso.date() }),
+  /** Of a finished PDF: it was changed after it was signed. */
+  'letter-signature-changed': row({ signer: text, bytes: count }),
+  'letter-signature-expired': row({ signer: text, expired: z.iso.date() }),
+  /** Of a finished PDF: the certificate is not that of the engineer whom the letter names. */
+  'letter-signer-differs': row({ signer: text, engineer: text }),
+  /** Of a finished PDF: lines of the copy that was given out are not in it. */
+  'letter-copy-differs': row({ pages: z.array(count).max(200), lines: count, first: text }),
+  'letter-copy-pages': row({ pages: count, expected: count }),
+} as const;
+
+/** Refusals about engineers of record, and about signed letters. */
+const engineerMessages = {
+  'letter-only-engineers': refusal('refused', {}),
+  'engineer-unnamed': refusal('refused', { email: text }),
+  'engineer-of-another': refusal('forbidden', {}),
+  'no-engineer-of-record': refusal('refused', {}),
+  'engineer-image-missing': refusal('not-found', {}),
+  'license-repeated': row({}),
+  'no-files-to-report': refusal('refused', { job: count }),
+  'letter-signature-broken': refusal('unsupported-file', { signer: text, fault: z.enum(signatureFaults) }),
 } as const;
 
 /** Refusals of letters and of the firm that issues them. */
@@ -168,6 +192,7 @@ export const officeMessages = {
   ...jobMessages,
   ...blockerMessages,
   ...letterMessages,
+  ...engineerMessages,
   ...fileMessages,
   ...stateMessages,
   ...deliverableMessages,

@@ -6,6 +6,7 @@ import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { readLetterPdf } from '../../../electron/server/letters/readLetterPdf.ts';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
+import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { pagesOf } from '../../support/pdfText.ts';
@@ -22,10 +23,13 @@ const previewOf = async (id: number, confirmed: boolean): Promise<Uint8Array> =>
 };
 /** The check before anybody looks through its pages says the same as issuing it. */
 const codeOf = async (id: number, bytes: Uint8Array) => {
-  const checked = await reviewer.send<{ pages: number }>(`/letters/check?job=${id}`, bytes);
+  const checked = await reviewer.send<FinishedCheck>(`/letters/check?job=${id}`, bytes);
   const { status, json } = await send(id, bytes);
   if (!json.ok) expect(checked.json).toMatchObject({ ok: false, problem: { message: json.problem.message! } });
-  else expect(checked.json).toEqual({ ok: true, value: { pages: json.value.produced.at(-1)!.pages } });
+  else {
+    const { pages, sha256 } = json.value.produced.at(-1)!;
+    expect(checked.json).toMatchObject({ ok: true, value: { pages, sha256, bytes: bytes.length, signatures: [] } });
+  }
   return json.ok ? [status, 'issued'] : [status, json.problem.message?.code];
 };
 /** The same pages, written by another program, which keeps neither our metadata nor our identifiers. */

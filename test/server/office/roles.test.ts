@@ -81,6 +81,8 @@ const atDoor = (caller: Caller, who: OfficeCall['who']): 'signed-out' | 'forbidd
 interface Case<T> {
   ask: (world: World) => T;
   ends?: string | number | null;
+  /** How it ends for a reviewer, where administrators may do more. */
+  forReviewers?: string | number | null;
   /** It is about one job: to other organizations there is none. */
   ofJob?: true;
 }
@@ -121,6 +123,10 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   // The firm has no name yet.
   issueLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }), ends: 'move-refused' },
   withdrawLetter: { ask: ({ job }) => ({ id: job, reason: 'x' }), ends: 'move-refused' },
+  downloadForSealing: {
+    ask: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }),
+    ends: 'move-refused',
+  },
 
   organizationNames: { ask: () => ({}) },
   listOrganizations: { ask: () => ({}) },
@@ -144,6 +150,15 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   listAudit: { ask: () => ({}) },
   readFirm: { ask: () => ({}) },
   changeFirm: { ask: () => ({ settings: {} }) },
+  readEngineers: { ask: () => ({}) },
+  // A reviewer changes their own only.
+  saveEngineer: {
+    ask: ({ user }) => ({ user, profile: { name: 'Jane Public', licenses: [] } }),
+    forReviewers: 'forbidden',
+  },
+  setEngineerOfRecord: { ask: ({ user }) => ({ user, isOfRecord: false }) },
+  removeEngineerSignature: { ask: ({ user }) => ({ user }), forReviewers: 'forbidden' },
+  changeIssuingRule: { ask: () => ({ onlyEngineers: false }) },
   readTurnaround: { ask: () => ({}) },
   changeTurnaround: { ask: () => ({ turnaround: { targets: {}, holidays: [] } }) },
   removeFirmImage: { ask: () => ({ what: 'signature' }) },
@@ -168,6 +183,7 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
   jobZip: { ask: ({ job }) => [`/jobs/${job}/zip`], ofJob: true },
   jobsCsv: { ask: () => ['/jobs.csv'] },
   photoReport: { ask: ({ job }) => [`/jobs/${job}/photo-report`] },
+  signatureReport: { ask: ({ job }) => [`/jobs/${job}/signature-report`], ends: 409 },
   figuresCsv: { ask: () => ['/figures/jobs'] },
   auditCsv: { ask: () => ['/audit.csv'] },
   listCsv: { ask: () => ['/reference/states'] },
@@ -183,6 +199,11 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
   },
   checkFinished: { ask: ({ job }) => [`/letters/check?job=${job}`, bytes(pdfDocument('signed'))] },
   issueFinished: { ask: ({ job }) => [`/letters?job=${job}&override=sealed`, bytes(pdfDocument('signed'))] },
+  engineerSignature: { ask: ({ user }) => [`/engineers/${user}/signature`], ends: 404 },
+  setEngineerSignature: {
+    ask: ({ user }) => [`/engineers/${user}/signature`, bytes(samplePng())],
+    forReviewers: 403,
+  },
   setFirmImage: { ask: () => ['/firm/logo', bytes(samplePng())] },
   importList: {
     ask: () => ['/reference/roof-materials?name=a.csv&dryRun=true', bytes(new TextEncoder().encode('name\nSlate\n'))],
@@ -194,7 +215,8 @@ const pairs = <N extends string>(names: Record<N, unknown>) =>
 
 describe('calls', () => {
   it.each(pairs(officeCalls))('%s, asked by %s', async (name, caller) => {
-    const { ask, ends = null, ofJob }: Case<unknown> = calls[name];
+    const { ask, ends: forAll = null, forReviewers = forAll, ofJob }: Case<unknown> = calls[name];
+    const ends = caller === 'reviewer' ? forReviewers : forAll;
     const { who }: OfficeCall = officeCalls[name];
     const world = await newWorld();
     const door = atDoor(caller, who);
@@ -211,7 +233,8 @@ describe('calls', () => {
 
 describe('file routes', () => {
   it.each(pairs(fileRoutes))('%s, taken by %s', async (name, caller) => {
-    const { ask, ends = null, ofJob } = ways[name];
+    const { ask, ends: forAll = null, forReviewers = forAll, ofJob } = ways[name];
+    const ends = caller === 'reviewer' ? forReviewers : forAll;
     const { method, who }: FileRoute = fileRoutes[name];
     const [where, init] = ask(await newWorld());
     const door = atDoor(caller, who);

@@ -4,6 +4,7 @@ import { SendMessage } from '../../../shared/api/endpoints.ts';
 import { ListJobsQuery } from '../../../shared/api/listJobs.ts';
 import { JobRevision, JobSubmission } from '../../../shared/job/job.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
+import { EngineerProfile } from '../../../shared/letter/engineers.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
 import { Turnaround } from '../../../shared/office/turnaround.ts';
 import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
@@ -111,7 +112,7 @@ const inputs: Record<OfficeCallName, Input> = {
   ...{ readHere: null, signOut: null, signOutEverywhere: null, changePassword: null, resetPassword: null },
   ...{ organizationNames: null, listOrganizations: null, listKeys: null, listUsers: null, listLists: null },
   ...{ readFirm: null, readHealth: null, startCheck: null, listReviewers: null },
-  ...{ readTurnaround: null, listHoldReasons: null },
+  ...{ readTurnaround: null, listHoldReasons: null, readEngineers: null },
   makeFirstAdministrator: () => ({ token: 'x', email: 'x@y.example', password }),
   signIn: () => ({ email: 'nobody@x.example', password }),
   checkFirstAdministratorLink: () => ({ token: 'x' }),
@@ -135,7 +136,18 @@ const inputs: Record<OfficeCallName, Input> = {
   forgetLetterDraft: ({ job }) => ({ id: job }),
   previewLetter: ({ job }) => ({ id: job, entries: {}, confirmed: false }),
   issueLetter: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }),
+  downloadForSealing: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }),
   withdrawLetter: ({ job }) => ({ id: job, reason: 'x' }),
+  saveEngineer: () => ({
+    user: 1,
+    profile: {
+      name: 'Jane Public',
+      licenses: [{ state: 'CA', number: 'S 1', discipline: 'structural', expires: '2099-06-30' }],
+    },
+  }),
+  setEngineerOfRecord: () => ({ user: 1, isOfRecord: false }),
+  removeEngineerSignature: () => ({ user: 1 }),
+  changeIssuingRule: () => ({ onlyEngineers: false }),
   addOrganization: ({ round }) => ({ name: `Client ${round}` }),
   changeOrganization: ({ server }) => ({ id: server.own.id, name: 'Valley Solar' }),
   createKey: ({ server }) => ({ organization: server.own.id }),
@@ -162,6 +174,8 @@ const further: Partial<Record<OfficeCallName, Path[]>> = {
   keepLetterDraft: below('entries', LetterEntries),
   previewLetter: below('entries', LetterEntries),
   issueLetter: below('entries', LetterEntries),
+  downloadForSealing: below('entries', LetterEntries),
+  saveEngineer: below('profile', EngineerProfile),
   changeFirm: below('settings', FirmSettings),
   changeTurnaround: below('turnaround', Turnaround),
 };

@@ -7,6 +7,7 @@ import { isOfficeOnly } from '../../../../shared/office/events.ts';
 import { type FieldError, Problem } from '../../../../shared/messages/problem.ts';
 import type { PhotoMarkView } from '../../../../shared/office/photoMarks.ts';
 import type { ConsoleJob, HistoryEventView, ProducedFileView, UploadView } from '../../../../shared/office/shapes.ts';
+import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { type Lists, listsOf } from '../../jobs/lists.ts';
 import type { JobEvent } from '../../store/jobEvent.ts';
@@ -45,6 +46,7 @@ const producedView = (user: SessionUser, file: ProducedRow): ProducedFileView =>
   bytes: file.bytes,
   sha256: file.sha256,
   pages: file.pages,
+  signatures: file.signatures === null ? [] : (JSON.parse(file.signatures) as PdfSignature[]),
   atMs: file.created_ms,
   by: user.role === 'office' ? null : file.delivered_by,
   withdrawnMs: file.withdrawn_ms,

@@ -2,19 +2,33 @@ import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
 import { type LetterContent, letterContent } from '../../letters/letterContent.ts';
 import type { Store } from '../../store/openStore.ts';
+import { buffer } from 'node:stream/consumers';
 import { firmOf } from '../firm.ts';
+import { letterSigner, signedBy } from './letterSigner.ts';
 import { createHash } from 'node:crypto';
+
+interface LetterToCompose {
+  number: string;
+  nowMs: number;
+  entries: LetterEntries;
+  draft: boolean;
+  /** Who issues it: an engineer of record signs it. Null for the command line. */
+  user?: number | null;
+}
 
 /** The content of a letter, from the present state of the job. Throws `job-not-found`, `invalid-fields`. */
 export const composeLetter = async (
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files'>,
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'users'>,
   id: number,
-  { number, nowMs, entries, draft }: { number: string; nowMs: number; entries: LetterEntries; draft: boolean },
+  { number, nowMs, entries: sent, draft, user = null }: LetterToCompose,
 ): Promise<LetterContent> => {
   const { row, job } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
   const uploads = await store.jobs.uploads.ofJob(id);
-  const { firm, logo, signature } = await firmOf(store);
+  const ofFirm = await firmOf(store);
+  const signer = await letterSigner(store, user, job, nowMs);
+  const { firm, entries } = signedBy(signer, ofFirm.firm, sent);
+  const own = signer?.signature ? await buffer(await store.files.open({ sha256: signer.signature })) : undefined;
   return letterContent({
     letterNumber: number,
     // In UTC an evening's letter would be dated tomorrow.
@@ -31,8 +45,9 @@ export const composeLetter = async (
     firm,
     entries,
     uploads,
-    logo,
-    signature,
+    logo: ofFirm.logo,
+    signature: signer ? own : ofFirm.signature,
+    license: signer?.license ?? undefined,
   });
 };
 

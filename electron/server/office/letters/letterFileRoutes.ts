@@ -13,10 +13,11 @@ import { type FirmImage, firmImages, readFirm, setFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import { fileRoute, assertContentLength, sentBytes } from '../fileRoute.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
+import { assertMayIssue } from './letterSigner.ts';
 import type { Previews } from './previews.ts';
 
 interface LetterFileRoutesDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files'>;
+  store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files' | 'users'>;
   clock: Clock;
   previews: Previews;
   read: LetterRenderer['read'];
@@ -66,9 +67,12 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
   fileRoute(app, 'issueFinished', async ({ session, query: { job: id, override: reason }, request }) => {
     // Before a byte is read.
     await store.jobs.assertMove(id, 'Approved');
+    const user = session.user.id;
+    await assertMayIssue(store, user);
     const override = passGate(await gateBlockers(store, id, null), reason);
     assertContentLength(request, longestLetter);
-    await approveJob({ store, clock, read }, id, { finished: sentBytes(request), override }, actorOf(session));
+    const source = { finished: sentBytes(request), override, reason, user };
+    await approveJob({ store, clock, read }, id, source, actorOf(session));
     return readConsoleJob(store, session.user, id);
   });
 

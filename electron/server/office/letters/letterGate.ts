@@ -26,7 +26,8 @@ import { arrayNamesOf } from '../../letters/letterContent.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import { firmSettingsOf } from '../firm.ts';
-import { enteredArrays, signer, type Typed } from './issueBlockers.ts';
+import { enteredArrays, signer as signerOf, type Typed } from './issueBlockers.ts';
+import type { LetterSigner } from './letterSigner.ts';
 import { validEntries } from './prefill.ts';
 
 /** The blockers that a letter is issued in spite of, and the engineer's reason. */
@@ -132,7 +133,7 @@ const ofFigures = (job: Job, typed: Typed): FieldError[] => {
 };
 
 const ofLicense = (job: Job, firm: FirmSettings, entered: unknown): FieldError[] => {
-  const licence = signer(firm, entered).licence_state;
+  const licence = signerOf(firm, entered).licence_state;
   const site = stateAbbreviation(job.client_state);
   const licensed = stateAbbreviation({ name: licence }) ?? licence;
   if (licence === '' || site === null || licensed === site) return [];
@@ -160,6 +161,18 @@ const ofChecklist = (findings: readonly Finding[]): FieldError[] =>
     .filter(({ severity }) => severity === 'needed')
     .map(({ code, params }) => fieldError('#', 'letter-checklist-open', { finding: { code, params } }));
 
+/** With what a finished PDF shows only when it has been read. Throws `letter-incomplete` like `passGate`. */
+export const alsoOverridden = (
+  before: LetterOverride | null,
+  blockers: readonly FieldError[],
+  reason: string | undefined,
+): LetterOverride | null => {
+  const override = passGate(blockers, reason);
+  return override && before
+    ? { ...override, overridden: [...before.overridden, ...override.overridden] }
+    : (override ?? before);
+};
+
 /**
  * What the finding of a letter would rest on and is not there: each stands until it is corrected, or overridden by the
  * engineer with a written reason. A finished PDF (`entries` null) brings its own values, and was signed with them: only
@@ -169,11 +182,12 @@ export const gateBlockers = async (
   store: Pick<Store, 'jobs' | 'settings'>,
   id: number,
   entries: Typed | null,
+  signer: LetterSigner | null = null,
 ): Promise<FieldError[]> => {
   const { job } = await store.jobs.inspect(id);
   const open = ofChecklist(findingsOf(job, await store.jobs.uploads.ofJob(id)));
   if (entries === null) return open.slice(0, mostBlockers);
-  const license = ofLicense(job, await firmSettingsOf(store), entries.engineer);
+  const license = signer?.blockers ?? ofLicense(job, await firmSettingsOf(store), entries.engineer);
   const own = [...ofBasis(entries), ...ofArrays(job, entries), ...ofFigures(job, entries)];
   return [...own, ...license, ...open].slice(0, mostBlockers);
 };

@@ -1,18 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../../../../shared/api/parse.ts';
-import type { FieldError } from '../../../../shared/messages/problem.ts';
+import { type FieldError, problem } from '../../../../shared/messages/problem.ts';
 import { canMove } from '../../../../shared/job/status.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
-import type { LetterDraft, Preview } from '../../../../shared/office/letterShapes.ts';
+import type { LetterDraft, Preview, SealingCopyView } from '../../../../shared/office/letterShapes.ts';
 import { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { LetterContent } from '../../letters/letterContent.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import { letterNumber } from '../../store/letterStore.ts';
 import type { JobRow } from '../../store/jobRow.ts';
-import { actorOf, type OfficeHandlers } from '../handlers.ts';
+import { actorOf, type OfficeHandlers, type OfficeSession } from '../handlers.ts';
 import { approveJob, type LetterSource } from '../approveJob.ts';
 import { changeFirm, firmSettingsOf, officeName, readFirm, removeFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
@@ -22,6 +23,7 @@ import { parseEntries, validateEntries } from './validateEntries.ts';
 import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { assertNoBlockers, issueBlockers } from './issueBlockers.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
+import { assertMayIssue, issuingRefusal, type LetterSigner, letterSigner, signedBy } from './letterSigner.ts';
 import { arrayRows, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
 import { Previews } from './previews.ts';
 
@@ -44,6 +46,12 @@ interface LetterState {
   current: string | null;
 }
 
+interface Blockers {
+  signer: LetterSigner | null;
+  obstacles: FieldError[];
+  overridable: FieldError[];
+}
+
 /** Letters in the console: drafts, previews, issuing and withdrawing; and the settings of the firm that issues them. */
 export class OfficeLetters {
   readonly #store: OfficeDeps['store'];
@@ -61,20 +69,23 @@ export class OfficeLetters {
   handlers() {
     const store = this.#store;
     return {
-      draftLetter: ({ id }) => this.#draft(id),
+      draftLetter: ({ id }, { user }) => this.#draft(id, user.id),
       keepLetterDraft: async ({ id, entries, base, typed }, session) => {
         const draft = { entries, base, typed, user: session.user.id, by: actorOf(session) };
-        return this.#draft(id, !(await store.jobs.letterDrafts.save(id, draft)));
+        return this.#draft(id, session.user.id, !(await store.jobs.letterDrafts.save(id, draft)));
       },
       forgetLetterDraft: async ({ id, base }, session) => {
         await store.jobs.inspect(id);
-        return this.#draft(id, !(await store.jobs.letterDrafts.discard(id, base, actorOf(session))));
+        const isDiscarded = await store.jobs.letterDrafts.discard(id, base, actorOf(session));
+        return this.#draft(id, session.user.id, !isDiscarded);
       },
       previewLetter: ({ id, entries, confirmed }, { user }) => this.#preview(id, entries, confirmed, user.id),
       issueLetter: async ({ id, entries, mark, base, override }, session) => {
-        await this.#issue(id, { entries, mark, base }, override, actorOf(session));
+        await this.#issue(id, { entries, mark, base, user: session.user.id }, override, actorOf(session));
         return readConsoleJob(store, session.user, id);
       },
+      downloadForSealing: ({ id, entries, mark, override }, session) =>
+        this.#giveOut(id, { entries, mark, reason: override }, session),
       withdrawLetter: async ({ id, reason }, session) => {
         parse(WithReason, { reason });
         await store.jobs.letters.withdraw(id, { ...actorOf(session), author: await officeName(store), reason });
@@ -110,20 +121,53 @@ export class OfficeLetters {
     };
   }
 
-  async #blockers(state: LetterState, entries: object): Promise<FieldError[]> {
-    return issueBlockers(state, await firmSettingsOf(this.#store), entries);
+  /** What holds the letter back for this user, and what of it the engineer may override. */
+  async #blockers({ user, ...state }: LetterState & { user: number }, sent: object): Promise<Blockers> {
+    const signer = await letterSigner(this.#store, user, state.job, this.#clock.now());
+    const { firm, entries } = signedBy(signer, await firmSettingsOf(this.#store), sent);
+    const refusal = await issuingRefusal(this.#store, user);
+    const blockers = issueBlockers(state, firm, entries);
+    return {
+      signer,
+      // A job that takes no letter has that one blocker only.
+      obstacles: canMove(state.row.status, 'Approved') && refusal ? [refusal, ...blockers] : blockers,
+      overridable: await gateBlockers(this.#store, state.row.id, entries, signer),
+    };
   }
 
-  async #isBlocked(state: LetterState, entries: object): Promise<boolean> {
-    const blockers = await this.#blockers(state, entries);
-    return blockers.length > 0 || (await gateBlockers(this.#store, state.row.id, entries)).length > 0;
+  /** Gives a letter out to be signed and sealed elsewhere, or in the browser: the very bytes come back within the sealed one. */
+  async #giveOut(
+    id: number,
+    { entries: sent, mark, reason }: { entries: unknown; mark: string; reason: string | undefined },
+    session: OfficeSession,
+  ): Promise<SealingCopyView> {
+    const { jobs } = this.#store;
+    await jobs.assertMove(id, 'Approved');
+    const state = await this.#state(id);
+    const { number } = state;
+    // A test letter is stamped on every page, and is not signed.
+    if (state.row.is_test === 1) throw problem('test-letter-not-composed', { job: id });
+    const { id: user } = session.user;
+    const entries = parseEntries(state.job, sent);
+    const { obstacles, overridable, signer } = await this.#blockers({ ...state, user }, entries);
+    assertNoBlockers(obstacles);
+    const override = passGate(overridable, reason);
+    const preview = await this.#previews.make(user, { job: id, number, entries, isDraft: false });
+    if (preview.mark !== mark) throw problem('letter-differs-from-preview');
+    const { address, bytes } = preview;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { lines } = await this.#renderer.readBytes(bytes);
+    const values = signedBy(signer, await firmSettingsOf(this.#store), entries).entries;
+    const copy = { number, sha256, bytes: bytes.length, entries: values, lines, override };
+    await jobs.sealingCopies.add(id, copy, { ...actorOf(session), user });
+    return { address, name: `Roof evaluation letter ${number}.pdf`, sha256, bytes: bytes.length };
   }
 
-  #content(id: number, number: string, entries: LetterEntries, draft: boolean): Promise<LetterContent> {
-    return composeLetter(this.#store, id, { number, nowMs: this.#clock.now(), entries, draft });
+  #content(id: number, number: string, entries: LetterEntries, user: number): Promise<LetterContent> {
+    return composeLetter(this.#store, id, { number, nowMs: this.#clock.now(), entries, draft: true, user });
   }
 
-  async #draft(id: number, isBehind = false): Promise<LetterDraft> {
+  async #draft(id: number, user: number, isBehind = false): Promise<LetterDraft> {
     const store = this.#store;
     const { letterDrafts } = store.jobs;
     const state = await this.#state(id);
@@ -136,6 +180,7 @@ export class OfficeLetters {
     const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), initial, remembered?.entries ?? null);
     const names = remembered ? stillRemembered(entries, remembered.entries, kept?.typed ?? []) : [];
     const { entries: valid, errors } = validateEntries(job, entries);
+    const { obstacles, overridable, signer } = await this.#blockers({ ...state, user }, entries);
     return {
       entries,
       from: kept ? 'kept' : 'prefilled',
@@ -143,11 +188,12 @@ export class OfficeLetters {
       revised: revised?.from ?? null,
       kept: kept && { by: kept.by, atMs: kept.savedMs },
       isBehind,
-      mark: valid && letterContentHash(await this.#content(id, number, valid, true)),
+      mark: valid && letterContentHash(await this.#content(id, number, valid, user)),
       arrays: arrayRows(job),
       errors,
-      obstacles: await this.#blockers(state, entries),
-      overridable: canMove(row.status, 'Approved') ? await gateBlockers(store, id, entries) : [],
+      obstacles,
+      overridable: canMove(row.status, 'Approved') ? overridable : [],
+      signer: signer && { name: signer.name, license: signer.license, hasSignature: signer.signature !== null },
       number,
     };
   }
@@ -157,8 +203,10 @@ export class OfficeLetters {
     const { job, number } = state;
     const entries = parseEntries(job, sent);
     // A letter that cannot be issued is a draft, confirmed or not.
-    const isDraft = !confirmed || (await this.#isBlocked(state, entries));
-    return { ...(await this.#previews.make(user, { job: id, number, entries, isDraft })), isDraft };
+    const { obstacles, overridable } = await this.#blockers({ ...state, user }, entries);
+    const isDraft = !confirmed || obstacles.length > 0 || overridable.length > 0;
+    const { address, pages, mark } = await this.#previews.make(user, { job: id, number, entries, isDraft });
+    return { address, pages, mark, isDraft };
   }
 
   async #issue(
@@ -171,8 +219,10 @@ export class OfficeLetters {
     await store.jobs.assertMove(id, 'Approved');
     const state = await this.#state(id);
     const entries = parseEntries(state.job, source.entries);
-    assertNoBlockers(await this.#blockers(state, entries));
-    const override = passGate(await gateBlockers(store, id, entries), reason);
+    await assertMayIssue(store, source.user ?? null);
+    const { obstacles, overridable } = await this.#blockers({ ...state, user: source.user ?? 0 }, entries);
+    assertNoBlockers(obstacles);
+    const override = passGate(overridable, reason);
     const deps = { store, clock: this.#clock, draw: (content: LetterContent) => this.#renderer.draw(content) };
     await approveJob(deps, id, { ...source, override }, by);
   }

@@ -22,7 +22,7 @@ const nameOf = ({ number, isDraft }: PreviewSource): string =>
   `Roof evaluation letter ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
 
 interface PreviewsDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'letterPreviews'>;
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'users' | 'letterPreviews'>;
   clock: Clock;
   renderer: LetterRenderer;
 }
@@ -42,13 +42,13 @@ export class Previews {
   async make(
     user: number,
     of: Omit<PreviewSource, 'mark' | 'nowMs'>,
-  ): Promise<{ address: string; pages: number; mark: string }> {
+  ): Promise<{ address: string; pages: number; mark: string; bytes: Uint8Array }> {
     const { store, clock } = this.#deps;
     const source = { ...of, nowMs: clock.now() };
-    const { bytes, pages, mark } = await this.#draw(source);
+    const { bytes, pages, mark } = await this.#draw(user, source);
     const { id, expiresMs } = await store.letterPreviews.add(user, { ...source, mark });
     this.#keep(id, { user, bytes, name: nameOf({ ...source, mark }), expiresMs });
-    return { address: `previews/${id}`, pages, mark };
+    return { address: `previews/${id}`, pages, mark, bytes };
   }
 
   /** Null for another user's preview, and for one that is gone or shows what has changed since. */
@@ -59,16 +59,16 @@ export class Previews {
     const found = await this.#deps.store.letterPreviews.find(user, id);
     if (!found) return null;
     const { source, expiresMs } = found;
-    const { bytes, mark } = await this.#draw(source);
+    const { bytes, mark } = await this.#draw(user, source);
     if (mark !== source.mark) return null;
     const again = { user, bytes, name: nameOf(source), expiresMs };
     this.#keep(id, again);
     return again;
   }
 
-  async #draw({ job, number, entries, isDraft, nowMs }: Omit<PreviewSource, 'mark'>) {
+  async #draw(user: number, { job, number, entries, isDraft, nowMs }: Omit<PreviewSource, 'mark'>) {
     const { store, renderer } = this.#deps;
-    const content = await composeLetter(store, job, { number, nowMs, entries, draft: isDraft });
+    const content = await composeLetter(store, job, { number, nowMs, entries, draft: isDraft, user });
     const { bytes, pages } = await renderer.draw(content);
     return { bytes, pages, mark: letterContentHash(content) };
   }

@@ -18,6 +18,8 @@ import { queue } from './0025-queue.ts';
 import { sourcesOfFigures } from './0026-sources-of-figures.ts';
 import { internalNotes } from './0027-internal-notes.ts';
 import { evidenceOfPhotos } from './0028-photo-evidence.ts';
+import { engineers } from './0032-engineers.ts';
+import { signaturesOfLetters } from './0033-signatures-of-letters.ts';
 import { namesOfKeys } from './0038-names-of-keys.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
@@ -43,5 +45,7 @@ export const serverMigrations: readonly ServerMigration[] = [
   sourcesOfFigures,
   internalNotes,
   evidenceOfPhotos,
+  engineers,
+  signaturesOfLetters,
   namesOfKeys,
 ];

@@ -1,0 +1,182 @@
+import { constants, createHash, verify, X509Certificate } from 'node:crypto';
+import { fromBER, Null, ObjectIdentifier, OctetString, type Sequence } from 'asn1js';
+import {
+  type AlgorithmIdentifier,
+  Certificate,
+  type CertificateSetItem,
+  ContentInfo,
+  RSASSAPSSParams,
+  SignedData,
+  type SignerInfo,
+} from 'pkijs';
+import { isPlainDer } from './plainDer.ts';
+
+/** Names of objects in CMS (RFC 5652, RFC 5035). */
+const oids = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  pss: '1.2.840.113549.1.1.10',
+};
+const digests: Readonly<Record<string, string>> = {
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+};
+/** RSA and ECDSA by the key alone, or with their digest. */
+const signatureAlgorithms: Readonly<Record<string, string | null>> = {
+  '1.2.840.113549.1.1.1': null,
+  '1.2.840.10045.2.1': null,
+  [oids.pss]: null,
+  '1.2.840.113549.1.1.5': 'sha1',
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10045.4.1': 'sha1',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+};
+
+export interface CmsSignature {
+  certificate: X509Certificate;
+  /** Whether what was signed are exactly these bytes. */
+  isIntact: boolean;
+  /** ISO; null where the signature does not note it. */
+  signedAt: string | null;
+}
+
+const digestOf = ({ algorithmId, algorithmParams }: AlgorithmIdentifier): string => {
+  const name = digests[algorithmId];
+  const isPlain = algorithmParams === undefined || algorithmParams instanceof Null;
+  if (name === undefined || !isPlain) throw new Error(`Digest ${algorithmId} is not known.`);
+  return name;
+};
+
+/** The first value of a signed attribute. */
+const attribute = (info: SignerInfo, type: string): unknown => {
+  const found = info.signedAttrs?.attributes.filter((one) => one.type === type) ?? [];
+  if (found.length > 1 || found.some(({ values }) => values.length !== 1)) throw new Error(`${type} is repeated.`);
+  return found[0]?.values[0] as unknown;
+};
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+
+/** As it was written: its signature covers these bytes. */
+const x509Of = (one: CertificateSetItem): X509Certificate => {
+  if (!(one instanceof Certificate)) throw new Error('A certificate of another kind.');
+  return new X509Certificate(Buffer.from(one.toSchema().toBER()));
+};
+
+interface SignerName {
+  serialNumber?: { isEqual: (other: unknown) => boolean };
+  issuer?: { valueBeforeDecode: ArrayBuffer };
+}
+
+/** Names of issuers are compared as they were written: no signature covers how the signer names its certificate. */
+const isNamed = (one: CertificateSetItem, { serialNumber, issuer }: SignerName): boolean =>
+  !serialNumber ||
+  !issuer ||
+  (one instanceof Certificate &&
+    serialNumber.isEqual(one.serialNumber) &&
+    isSame(new Uint8Array(issuer.valueBeforeDecode), new Uint8Array(one.issuer.valueBeforeDecode)));
+
+const isSelfIssued = ({ subject, issuer }: X509Certificate): boolean => subject === issuer;
+
+/** All certificates must be on the way from the signer to who vouches for it: no signature covers any other. */
+const isOneChain = (signer: X509Certificate, all: readonly X509Certificate[]): boolean => {
+  const left = new Set(all);
+  let current: X509Certificate | undefined = signer;
+  while (current) {
+    const issued: X509Certificate = current;
+    left.delete(issued);
+    if (isSelfIssued(issued)) return left.size === 0 && issued.verify(issued.publicKey);
+    current = [...left].find((one) => issued.checkIssued(one) && issued.verify(one.publicKey));
+  }
+  return left.size === 0;
+};
+
+/** PAdES signs the hash of the signer's certificate too (RFC 5035): no other one can take its place. */
+const namesCertificate = (info: SignerInfo, certificate: X509Certificate): boolean => {
+  const value = attribute(info, oids.signingCertificateV2) as Sequence | undefined;
+  if (value === undefined) return true;
+  const [first] = (value.valueBlock.value[0] as Sequence).valueBlock.value as [Sequence];
+  const parts = first.valueBlock.value as unknown[];
+  const hash = parts.find((part) => part instanceof OctetString);
+  const algorithm = parts[0] instanceof OctetString ? undefined : (parts[0] as Sequence).valueBlock.value[0];
+  const oid = algorithm instanceof ObjectIdentifier ? algorithm.valueBlock.toString() : '2.16.840.1.101.3.4.2.1';
+  const name = digests[oid];
+  if (!hash || name === undefined) return false;
+  return isSame(Buffer.from(hash.valueBlock.valueHexView), createHash(name).update(certificate.raw).digest());
+};
+
+const isSignedBy = (info: SignerInfo, certificate: X509Certificate, digest: string, content: Uint8Array): boolean => {
+  const { algorithmId } = info.signatureAlgorithm;
+  const own = signatureAlgorithms[algorithmId];
+  if (own === undefined || (own !== null && own !== digest)) throw new Error(`Algorithm ${algorithmId} is not known.`);
+  const signature = Buffer.from(info.signature.valueBlock.valueHexView);
+  const key = certificate.publicKey;
+  if (algorithmId !== oids.pss) return verify(digest, content, key, signature);
+  const { hashAlgorithm, saltLength } = new RSASSAPSSParams({
+    schema: info.signatureAlgorithm.algorithmParams as Sequence,
+  });
+  const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
+  return verify(digestOf(hashAlgorithm), content, { key, ...padding }, signature);
+};
+
+/** What may stand outside of what is signed; another value would be a change that no signature covers. */
+const isPlain = (signed: SignedData, info: SignerInfo): boolean =>
+  info.version === ((info.sid as SignerName).issuer ? 1 : 3) &&
+  (info.version === 1 ? signed.version === 1 : signed.version >= 3) &&
+  signed.digestAlgorithms.every(({ algorithmId }) => algorithmId === info.digestAlgorithm.algorithmId) &&
+  signed.encapContentInfo.eContentType === oids.data &&
+  signed.encapContentInfo.eContent === undefined;
+
+const timeOf = (info: SignerInfo): string | null => {
+  const value = attribute(info, oids.signingTime) as { toDate?: () => Date } | undefined;
+  const time = value?.toDate?.();
+  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : null;
+};
+
+/**
+ * Verifies a detached CMS signature of a PDF, with the certificates in it. `content` are the signed parts of the file.
+ * Throws where it cannot be read, or is of a kind that no PDF has.
+ */
+export const readCms = (cms: Uint8Array, content: readonly Uint8Array[]): CmsSignature => {
+  const { offset, result } = fromBER(cms);
+  // Of indefinite length, as some older programs write it, it is no DER.
+  const isIndefinite = cms[1] === 0x80;
+  if (offset === -1 || (!isIndefinite && (offset !== cms.length || !isPlainDer(cms)))) throw new Error('Not ASN.1.');
+  const outer = new ContentInfo({ schema: result });
+  if (outer.contentType !== oids.signedData) throw new Error('Not a signature.');
+  const signed = new SignedData({ schema: outer.content as Sequence });
+  const [info, ...others] = signed.signerInfos;
+  if (!info || others.length > 0) throw new Error('Not one signer.');
+  const written = signed.certificates ?? [];
+  const all = written.map(x509Of);
+  const certificate = all.find((_, at) => isNamed(written[at]!, info.sid as SignerName));
+  if (!certificate) throw new Error('Without the certificate of the signer.');
+  const digest = digestOf(info.digestAlgorithm);
+  const hash = createHash(digest);
+  for (const part of content) hash.update(part);
+  if (!info.signedAttrs) {
+    const isIntact = isPlain(signed, info) && isSignedBy(info, certificate, digest, Buffer.concat(content));
+    return { certificate, isIntact, signedAt: null };
+  }
+  const noted = attribute(info, oids.messageDigest);
+  const type = attribute(info, oids.contentType);
+  const isIntact =
+    isPlain(signed, info) &&
+    noted instanceof OctetString &&
+    isSame(Buffer.from(noted.valueBlock.valueHexView), hash.digest()) &&
+    type instanceof ObjectIdentifier &&
+    type.valueBlock.toString() === oids.data &&
+    namesCertificate(info, certificate) &&
+    isOneChain(certificate, all) &&
+    isSignedBy(info, certificate, digest, Buffer.from(info.signedAttrs.encodedValue));
+  return { certificate, isIntact, signedAt: timeOf(info) };
+};

@@ -1,0 +1,102 @@
+import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
+import { readCms } from './cmsSignature.ts';
+
+/** More are in no letter. */
+const mostSignatures = 50;
+const ranges = /\/ByteRange\s*\[\s*(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s*\]/g;
+/** A signature says its kind beside its range. */
+const kinds = /\/SubFilter\s*\/(?:ETSI|adbe)\b/g;
+
+/** A part of the subject of a certificate, `CN=Jane Public` on a line of its own. */
+const part = (of: string, name: string): string =>
+  of
+    .split('\n')
+    .find((line) => line.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';
+const nameOf = (of: string): string => part(of, 'CN') || part(of, 'O') || of.replaceAll('\n', ', ');
+
+/** `D:20261123165500-08'00'` → ISO; null for anything else. */
+const pdfTime = (text: string | undefined): string | null => {
+  const found = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-]\d\d)'?(\d\d)'?)?/.exec(text ?? '');
+  if (!found) return null;
+  const [, year, month, day, hour, minute, second, zoneHour, zoneMinute] = found;
+  const zone = zoneHour ? `${zoneHour}:${zoneMinute}` : 'Z';
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+};
+
+const unread = { signer: '', organization: '', issuer: '', isSelfSigned: false, validFrom: '', validTo: '' };
+const faulty = (fault: PdfSignature['fault'], bytesAfter: number): PdfSignature => ({
+  ...{ fault, ...unread, signedAt: null, bytesAfter },
+});
+
+/** The CMS between `<` and `>`: one of even length in one case of letters, with nothing but zeros after it; null otherwise. */
+const cmsIn = (gap: Buffer): Buffer | null => {
+  const text = gap.toString('latin1');
+  if (!/^<(?:(?:[0-9a-f]{2})+|(?:[0-9A-F]{2})+)>$/.test(text)) return null;
+  const bytes = Buffer.from(text.slice(1, -1), 'hex');
+  // The length of an ASN.1 sequence; of indefinite length, which some programs write, it ends before the zeros.
+  const lengthBytes = bytes[1]! & 0x7f;
+  const length =
+    bytes[1]! === 0x80
+      ? null
+      : bytes[1]! < 0x80
+        ? 2 + bytes[1]!
+        : 2 + lengthBytes + Number(`0x${bytes.subarray(2, 2 + lengthBytes).toString('hex')}`);
+  if (bytes[0] !== 0x30) return null;
+  if (length === null) {
+    let end = bytes.length;
+    while (end > 0 && bytes[end - 1] === 0) end -= 1;
+    // Each open sequence ends with two zeros; the reader finds how many of them belong to it.
+    return bytes.subarray(0, Math.min(bytes.length, end + 8));
+  }
+  return length <= bytes.length && bytes.subarray(length).every((byte) => byte === 0)
+    ? bytes.subarray(0, length)
+    : null;
+};
+
+/** The time that the dictionary of the signature notes: that of PAdES stands there, not in the CMS. */
+const timeBeside = (file: Buffer, at: number): string | null => {
+  const from = file.lastIndexOf(' obj', at);
+  const to = file.indexOf('endobj', at);
+  if (from === -1 || to === -1) return null;
+  return pdfTime(/\/M\s*\((D:[^)]{8,30})\)/.exec(file.subarray(from, to).toString('latin1'))?.[1]);
+};
+
+const readOne = (file: Buffer, at: number, range: readonly number[]): PdfSignature => {
+  const [start, length, next, rest] = range as [number, number, number, number];
+  const end = next + rest;
+  if (start !== 0 || next <= length || end > file.length || at > length) return faulty('range', 0);
+  const bytesAfter = file.length - end;
+  const cms = cmsIn(file.subarray(length, next));
+  if (cms === null) return faulty('range', bytesAfter);
+  try {
+    const { certificate, isIntact, signedAt } = readCms(cms, [file.subarray(0, length), file.subarray(next, end)]);
+    const isSelfSigned = certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
+    return {
+      fault: isIntact ? null : 'altered',
+      signer: nameOf(certificate.subject),
+      organization: part(certificate.subject, 'O'),
+      issuer: nameOf(certificate.issuer),
+      isSelfSigned,
+      validFrom: new Date(certificate.validFrom).toISOString(),
+      validTo: new Date(certificate.validTo).toISOString(),
+      signedAt: signedAt ?? timeBeside(file, at),
+      bytesAfter,
+    };
+  } catch {
+    return faulty('unreadable', bytesAfter);
+  }
+};
+
+/**
+ * Every digital signature of a PDF, oldest first, verified. They are found in the bytes, not through the structure of the
+ * file: whoever changes the structure afterward cannot hide one. What a signature leaves out must be itself and nothing else.
+ */
+export const pdfSignatures = (file: Buffer): PdfSignature[] => {
+  const text = file.toString('latin1');
+  const found = [...text.matchAll(ranges)].slice(0, mostSignatures);
+  const signatures = found.map((one) => readOne(file, one.index, one.slice(1, 5).map(Number)));
+  const isMutilated = [...text.matchAll(kinds)].length > found.length;
+  return isMutilated ? [...signatures, faulty('unreadable', 0)] : signatures;
+};

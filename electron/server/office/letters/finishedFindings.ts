@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { LetterEntries } from '../../../../shared/letter/entries.ts';
+import { certificateAt, lastSignature, type PdfSignature, standingOf } from '../../../../shared/letter/signatures.ts';
+import { type FieldError, fieldError, problem } from '../../../../shared/messages/problem.ts';
+import type { CopyMatch } from '../../../../shared/office/finishedLetter.ts';
+import type { ReceivedFile } from '../../../files/incomingFiles.ts';
+import type { LetterPdf } from '../../letters/readLetterPdf.ts';
+import { searchKey } from '../../store/searchKey.ts';
+import type { KnownCopy } from '../../store/sealingCopyStore.ts';
+
+/** The hash of the first bytes of a file. */
+const hashOfStart = async (file: string, bytes: number): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { end: bytes - 1 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};
+
+/** The copy that the file begins with, byte for byte: signing adds to a file and changes nothing of it. */
+const copyWithin = async (file: ReceivedFile, copies: readonly KnownCopy[]): Promise<KnownCopy | null> => {
+  for (const copy of copies)
+    if (copy.bytes <= file.bytes && (await hashOfStart(file.temporaryPath, copy.bytes)) === copy.sha256) return copy;
+  return null;
+};
+
+interface MissingLines {
+  pages: number[];
+  lines: number;
+  first: string;
+}
+
+/** The lines of a copy that are not on the same page of the file. A seal may add lines, and takes none away. */
+const missingLines = (copy: KnownCopy, found: readonly (readonly string[])[]): MissingLines => {
+  const plain = (line: string): string => line.replaceAll(' ', '');
+  const missing = copy.lines.map((lines, at) => {
+    const there = (found[at] ?? []).map(plain).join('\n');
+    return lines.filter((line) => !there.includes(plain(line)));
+  });
+  const pages = missing.flatMap((lines, at) => (lines.length > 0 ? [at + 1] : []));
+  const all = missing.flat();
+  return { pages, lines: all.length, first: (all[0] ?? '').slice(0, 200).toWellFormed() };
+};
+
+interface Comparison {
+  match: CopyMatch | null;
+  /** The values that the copy was drawn with; null where the file is compared with none. */
+  entries: LetterEntries | null;
+  blockers: FieldError[];
+}
+
+/** Compares a finished PDF with the copies of this letter that were given out to be sealed. */
+export const compareCopies = async (
+  file: ReceivedFile,
+  { lines, pages }: Pick<LetterPdf, 'lines' | 'pages'>,
+  copies: readonly KnownCopy[],
+): Promise<Comparison> => {
+  const [latest] = copies;
+  if (!latest) return { match: null, entries: null, blockers: [] };
+  const same = await copyWithin(file, copies);
+  const of = ({ by, atMs }: KnownCopy, how: CopyMatch['how']): CopyMatch => ({ by, atMs, how });
+  if (same) return { match: of(same, 'same-bytes'), entries: same.entries, blockers: [] };
+  // A scan has no text.
+  if (lines.every((page) => page.length === 0))
+    return { match: of(latest, 'no-text'), entries: latest.entries, blockers: [] };
+  const compared = copies.map((copy) => ({ copy, missing: missingLines(copy, lines) }));
+  const { copy, missing } = compared.toSorted((one, other) => one.missing.lines - other.missing.lines)[0]!;
+  const blockers = [
+    ...(pages < copy.lines.length
+      ? [fieldError('#', 'letter-copy-pages', { pages, expected: copy.lines.length })]
+      : []),
+    ...(missing.lines > 0 ? [fieldError('#', 'letter-copy-differs', { ...missing })] : []),
+  ];
+  return { match: of(copy, missing.lines === 0 ? 'same-text' : 'differs'), entries: copy.entries, blockers };
+};
+
+/** Words of a name without degrees and initials, blind to accents and case. */
+const nameWords = (name: string): Set<string> =>
+  new Set(
+    searchKey(name)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2),
+  );
+
+/** Whether two names may be of one person: `PUBLIC JANE A` and `Jane Public, P.E.` */
+const mayBeSame = (one: string, other: string): boolean => {
+  const words = nameWords(other);
+  return [...nameWords(one)].some((word) => words.has(word));
+};
+
+/** The letter that was given out names an engineer, and only certificates of others have signed it. */
+export const signerBlockers = (signatures: readonly PdfSignature[], engineer: string): FieldError[] => {
+  const [first] = signatures;
+  if (!first || engineer === '' || signatures.some(({ signer }) => mayBeSame(signer, engineer))) return [];
+  return [fieldError('#', 'letter-signer-differs', { signer: first.signer, engineer })];
+};
+
+/** Throws `letter-signature-broken`. What the engineer may override is returned. */
+export const signatureBlockers = (signatures: readonly PdfSignature[], nowMs: number): FieldError[] => {
+  const broken = signatures.find(({ fault }) => fault !== null);
+  if (broken?.fault) throw problem('letter-signature-broken', { signer: broken.signer, fault: broken.fault });
+  const last = lastSignature(signatures);
+  if (last === null) return [];
+  const { signer, bytesAfter, validTo } = last;
+  return [
+    ...(standingOf(signatures) === 'changed'
+      ? [fieldError('#', 'letter-signature-changed', { signer, bytes: bytesAfter })]
+      : []),
+    ...(certificateAt(last, nowMs) === 'valid'
+      ? []
+      : [fieldError('#', 'letter-signature-expired', { signer, expired: validTo.slice(0, 10) })]),
+  ];
+};

@@ -1,0 +1,25 @@
+import type { PdfSignature } from '../letter/signatures.ts';
+import type { FieldError } from '../messages/problem.ts';
+
+/** How a finished PDF compares with the copy of the letter that was downloaded to be sealed, and who took it. */
+export interface CopyMatch {
+  by: string;
+  atMs: number;
+  /**
+   * It begins with the very bytes; it was written anew, and has the same text; lines are missing; or it has no text, as a
+   * scan has none.
+   */
+  how: 'same-bytes' | 'same-text' | 'differs' | 'no-text';
+}
+
+/** What the server finds in a finished PDF before it is issued. */
+export interface FinishedCheck {
+  pages: number;
+  bytes: number;
+  sha256: string;
+  signatures: PdfSignature[];
+  /** Null where no copy of this letter was downloaded. */
+  copy: CopyMatch | null;
+  /** What it can be issued in spite of, with a reason. */
+  overridable: FieldError[];
+}

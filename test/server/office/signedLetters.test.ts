@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import PDFDocument from 'pdfkit';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
+import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
+import { hasOpenssl, makeP12, signPdf } from '../../support/signing.ts';
+import { squeezed } from '../../support/pdfText.ts';
+import { hasPoppler } from '../../support/poppler.ts';
+import { complete, completeJob, markAt, startLetters, textOf } from './startLetters.ts';
+
+const { server, reviewer, office, admin, keep, pdfOf } = await startLetters();
+const p12 = hasOpenssl ? makeP12() : Buffer.alloc(0);
+
+const submit = async () => (await server.submit(completeJob)).id;
+/** The letter as it is given out to be sealed. */
+const giveOut = async (id: number, entries = complete) => {
+  const mark = await markAt(reviewer, id, entries);
+  const copy = await reviewer.value('downloadForSealing', { id, entries, confirmed: true, mark });
+  return { ...copy, pdf: Buffer.from((await pdfOf(copy.address)).bytes) };
+};
+const check = async (id: number, bytes: Uint8Array): Promise<FinishedCheck> => {
+  const { json } = await reviewer.send<FinishedCheck>(`/letters/check?job=${id}`, bytes);
+  if (!json.ok) throw new Error(json.problem.detail);
+  return json.value;
+};
+const issue = (id: number, bytes: Uint8Array, query = '') =>
+  reviewer.send<ConsoleJob>(`/letters?job=${id}${query}`, bytes);
+const codeOf = async (id: number, bytes: Uint8Array) => {
+  const { json } = await issue(id, bytes);
+  return json.ok ? 'issued' : json.problem.message?.code;
+};
+const reprinted = (pdf: Buffer): Buffer => execFileSync('pdftocairo', ['-pdf', '-', '-'], { input: pdf });
+
+describe('the round trip of a sealed letter', () => {
+  it('gives out the very bytes, without DRAFT, noted in the history, which the client does not see', async () => {
+    const id = await submit();
+    const { pdf, sha256, bytes, name } = await giveOut(id);
+    expect([createHash('sha256').update(pdf).digest('hex'), pdf.length]).toEqual([sha256, bytes]);
+    expect(name).toBe(`Roof evaluation letter ${id}-1.pdf`);
+    expect(squeezed(await textOf(new Uint8Array(pdf)))).not.toContain('DRAFT');
+    const { history } = await reviewer.value('showJob', { id });
+    expect(history.at(-1)).toMatchObject({ message: { code: 'event-letter-copy-taken' }, detail: { sha256, bytes } });
+    const seen = await office.value('showJob', { id });
+    expect(seen.history.map(({ message }) => message.code)).not.toContain('event-letter-copy-taken');
+  });
+
+  it.runIf(hasOpenssl)(
+    'knows it by its bytes; the values of the copy stay the letter’s, whatever was typed since',
+    async () => {
+      const id = await submit();
+      const { pdf } = await giveOut(id);
+      await keep(id, { ...complete, wind_speed: 140 });
+      const sealed = await signPdf(pdf, p12);
+      const found = await check(id, sealed);
+      expect(found).toMatchObject({ copy: { how: 'same-bytes', by: reviewer.email }, overridable: [] });
+      expect(found.signatures).toMatchObject([{ signer: 'Jane Public PE', fault: null, bytesAfter: 0 }]);
+      const { json } = await issue(id, sealed);
+      if (!json.ok) throw new Error(json.problem.detail);
+      const sha256 = createHash('sha256').update(sealed).digest('hex');
+      expect(json.value.produced).toMatchObject([{ sha256, signatures: [{ signer: 'Jane Public PE' }] }]);
+      expect(json.value.history.at(-1)!.detail).toMatchObject({ source: 'attached', signed_by: ['Jane Public PE'] });
+      expect(await server.store.jobs.letterDrafts.lastOfJob(id)).toMatchObject({ entries: { wind_speed: 95 } });
+    },
+  );
+
+  it.runIf(hasPoppler())('knows it after another program has written it anew, by its text', async () => {
+    const id = await submit();
+    const { pdf } = await giveOut(id);
+    const printed = reprinted(pdf);
+    expect(await check(id, printed)).toMatchObject({ copy: { how: 'same-text' }, overridable: [] });
+    expect(await codeOf(id, printed)).toBe('issued');
+    expect(await server.store.jobs.letterDrafts.lastOfJob(id)).toMatchObject({ entries: { wind_speed: 95 } });
+  });
+
+  it.runIf(hasPoppler())('finds the letter with other values, and issues it only with a reason', async () => {
+    const id = await submit();
+    const other = reprinted((await giveOut(id, { ...complete, wind_speed: 140 })).pdf);
+    const again = await submit();
+    await giveOut(again);
+    // The same number, and another wind speed.
+    const forged = Buffer.from(other);
+    const found = await check(id, forged);
+    expect(found.copy?.how).toBe('same-text');
+    const pdf = new PDFDocument();
+    pdf.text(`Letter no. ${again}-1. All is well.`).end();
+    const altered = await buffer(pdf);
+    const differing = await check(again, altered);
+    expect(differing).toMatchObject({ copy: { how: 'differs' } });
+    expect(differing.overridable.map(({ code }) => code)).toContain('letter-copy-differs');
+    expect(await codeOf(again, altered)).toBe('letter-incomplete');
+    const { json } = await issue(again, altered, '&override=Typed%20anew%20by%20the%20engineer.');
+    if (!json.ok) throw new Error(json.problem.detail);
+    expect(json.value.history.at(-1)!.detail).toMatchObject({
+      reason: 'Typed anew by the engineer.',
+      overridden: expect.arrayContaining([expect.objectContaining({ code: 'letter-copy-differs' })]) as unknown,
+    });
+  });
+
+  it('says that a scan cannot be compared', async () => {
+    const id = await submit();
+    await giveOut(id);
+    const pdf = new PDFDocument();
+    pdf.rect(50, 50, 200, 200).fill('#888').end();
+    expect(await check(id, await buffer(pdf))).toMatchObject({ copy: { how: 'no-text' }, overridable: [] });
+  });
+
+  it('is not given out where the letter is blocked, has changed, is a test, or is issued', async () => {
+    const id = await submit();
+    const ask = (more: object) =>
+      reviewer.refusal('downloadForSealing', { id, entries: complete, confirmed: true, mark: 'old', ...more } as never);
+    expect((await ask({})).message?.code).toBe('letter-differs-from-preview');
+    const { finding: _finding, ...open } = complete;
+    expect((await ask({ entries: open })).message?.code).toBe('letter-blocked');
+    const { wind_speed: _speed, ...incomplete } = complete;
+    expect((await ask({ entries: incomplete })).message?.code).toBe('letter-incomplete');
+    const mark = await markAt(reviewer, id, incomplete);
+    const request = { id, entries: incomplete, confirmed: true as const, mark, override: 'By the plan set.' };
+    await reviewer.value('downloadForSealing', request);
+    expect((await reviewer.value('showJob', { id })).history.at(-1)!.detail).toMatchObject({
+      ...{ reason: 'By the plan set.', overridden: [{ code: 'letter-value-missing' }] },
+    });
+    expect((await ask({ confirmed: false })).code).toBe('bad-call');
+    expect((await ask({ mark: 'x'.repeat(101) })).code).toBe('bad-call');
+    expect((await ask({ override: 'x'.repeat(1001) })).code).toBe('bad-call');
+    expect((await ask({ id: 999_999 })).code).toBe('not-found');
+    expect(
+      (await office.refusal('downloadForSealing', { id, entries: complete, confirmed: true, mark: '' })).code,
+    ).toBe('forbidden');
+  });
+});
+
+describe.skipIf(!hasOpenssl)('a signed letter that is uploaded', () => {
+  it('is refused where a byte was changed after signing', async () => {
+    const id = await submit();
+    const signed = await signPdf((await giveOut(id)).pdf, p12);
+    const changed = Buffer.from(signed);
+    changed[signed.indexOf('/CreationDate') + 20]! ^= 1;
+    const { status, json } = await issue(id, changed);
+    expect([status, json]).toMatchObject([
+      415,
+      {
+        problem: {
+          message: { code: 'letter-signature-broken', params: { fault: 'altered', signer: 'Jane Public PE' } },
+        },
+      },
+    ]);
+    expect(server.temporaryFiles()).toEqual([]);
+  });
+
+  it('needs a reason where something was added after signing', async () => {
+    const id = await submit();
+    const extended = Buffer.concat([await signPdf((await giveOut(id)).pdf, p12), Buffer.from('\n% more\n')]);
+    const { overridable } = await check(id, extended);
+    expect(overridable).toMatchObject([{ code: 'letter-signature-changed', params: { bytes: 8 } }]);
+    expect(await codeOf(id, extended)).toBe('letter-incomplete');
+    expect((await issue(id, extended, '&override=Time%20stamp')).json.ok).toBe(true);
+  });
+
+  it('needs a reason where the certificate is not that of the engineer whom the letter names', async () => {
+    const id = await submit();
+    const { pdf } = await giveOut(id);
+    const by = async (name: string) => (await check(id, await signPdf(pdf, makeP12({ name })))).overridable;
+    expect(await by('Max Other')).toMatchObject([
+      { code: 'letter-signer-differs', params: { signer: 'Max Other', engineer: 'Jane Public' } },
+    ]);
+    expect(await by('PUBLIC JANÉ A.')).toEqual([]);
+  });
+
+  it('needs a reason where the certificate had expired', async () => {
+    const id = await submit();
+    const expired = await signPdf(pdfDocument('Sealed elsewhere'), makeP12({ days: -1 }));
+    expect((await check(id, expired)).overridable).toMatchObject([{ code: 'letter-signature-expired' }]);
+  });
+});
+
+describe('the signature report', () => {
+  it('lists the letter and the delivered files with their SHA-256, under the engineer who asks', async () => {
+    const id = await submit();
+    const user = (await admin.value('readHere', {})).user!.id;
+    await admin.value('saveEngineer', {
+      user,
+      profile: {
+        name: 'Ana Lopez, S.E.',
+        licenses: [{ state: 'CA', number: 'S 77', discipline: 'structural', expires: '2099-06-30' }],
+      },
+    });
+    await admin.value('setEngineerOfRecord', { user, isOfRecord: true });
+    expect((await admin.ask('GET', `/jobs/${id}/signature-report`)).status).toBe(409);
+    await issue(id, pdfDocument('Sealed letter'));
+    await reviewer.send(`/deliverables?job=${id}&service=shade_report&file=shade.pdf`, pdfDocument('Shade'));
+    const { produced } = await reviewer.value('showJob', { id });
+    const response = await admin.ask('GET', `/jobs/${id}/signature-report`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const text = squeezed(await textOf(new Uint8Array(await response.arrayBuffer())));
+    const parts = [
+      'Signature report',
+      'Ana Lopez, S.E.',
+      'California license S 77, expires June 30, 2099',
+      `Letter ${id}-1`,
+    ];
+    for (const part of [...parts, 'shade.pdf', ...produced.map(({ sha256 }) => sha256)])
+      expect(text).toContain(squeezed(part));
+    expect(produced).toHaveLength(2);
+  });
+});
