@@ -50,6 +50,7 @@ const neutral = [
   'electron/pictures/',
   'electron/ownPrograms.ts',
   'electron/ports.ts',
+  'electron/networkRange.ts',
 ];
 
 describe('who may import whom', () => {

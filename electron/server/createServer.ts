@@ -20,7 +20,12 @@ import type { Limits } from './limits.ts';
 import { loadArgon2 } from './office/argon2.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
+import type { OfficeDeps } from './office/officeDeps.ts';
 import { mountOperations } from './operations.ts';
+import { MailPost } from './notices/mailPost.ts';
+import { NoticeSender } from './notices/noticeSender.ts';
+import { WebhookPost } from './notices/postWebhook.ts';
+import { type Lookup, lookupHost, type TargetRules } from './notices/webhookTarget.ts';
 import { PeriodicWork } from './periodicWork.ts';
 import { type Replica, replicatedCheckpointBytes, startReplica } from './replica/replica.ts';
 import { openStore, type Store } from './store/openStore.ts';
@@ -52,6 +57,12 @@ export interface ServerOptions {
   pages?: string | undefined;
   /** Called where a newer program has changed the database: this process must end. */
   onOutdated?: () => void;
+  /** Webhooks of the firm may lead to private addresses, and need no TLS. */
+  privateWebhooks?: boolean;
+  /** Finds the addresses of webhooks; by default as the system does. */
+  lookup?: Lookup;
+  /** The password for the mail server, in place of the one that an administrator enters. */
+  smtpPassword?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
 }
@@ -96,12 +107,28 @@ const openLocked = async (options: ServerOptions) => {
   }
 };
 
+/** What sends notices, and what the console needs of it. */
+const noticeParts = (store: Store, options: ServerOptions) => {
+  const { clock, log, version, publicUrl, smtpPassword, privateWebhooks = false, lookup = lookupHost } = options;
+  const targets: TargetRules = { isAny: privateWebhooks, lookup };
+  const mails = new MailPost({ store, publicUrl, password: smtpPassword });
+  const webhooks = new WebhookPost({ clock, version, ...targets });
+  return { targets, mails, sender: new NoticeSender({ store, clock, log, webhooks, mails }) };
+};
+
 const mountAll = async (
   app: FastifyInstance,
-  { store, replica, periodic, stopping }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'>,
+  {
+    store,
+    replica,
+    periodic,
+    stopping,
+    targets,
+    mails,
+  }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> & Pick<OfficeDeps, 'targets' | 'mails'>,
   options: ServerOptions,
 ): Promise<void> => {
-  const { limits, version, log, clock, ids, publicUrl, pages } = options;
+  const { limits, version, log, clock, ids, publicUrl, pages, smtpPassword } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   const links = new Links({ secret, clock, lifetimeMs: limits.linkDays * dayMs });
@@ -114,7 +141,7 @@ const mountAll = async (
   await app.register((scope) => mountApi(scope, { ...api, originOf: apiOriginOf }), { prefix: '/api' });
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
-  const office = { store, replica, clock, ids, limits, version, log, startPictures };
+  const office = { store, replica, clock, ids, limits, version, log, startPictures, targets, mails, smtpPassword };
   await app.register(
     (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
     { prefix: '/office' },
@@ -123,10 +150,11 @@ const mountAll = async (
 
 /** What one process does for all: removes what crashes have left, and examines older pictures. */
 const sweepAll = async (
-  { jobs, maintenance, olderPictures }: Store,
+  { jobs, maintenance, olderPictures, deliveries }: Store,
   log: FastifyBaseLogger,
   goesOn: () => Promise<boolean>,
 ): Promise<void> => {
+  await deliveries.prune();
   await jobs.dueDates.catchUp(goesOn);
   const done = await maintenance.sweep(goesOn);
   if (done.files > 0) log.info(done, 'removed what a crash had left');
@@ -140,6 +168,7 @@ interface ServerParts {
   lock: { release(): void };
   app: FastifyInstance;
   periodic: PeriodicWork;
+  sender: NoticeSender;
   /** Aborted when the server begins to stop. */
   stopping: AbortController;
 }
@@ -162,10 +191,11 @@ export class Server {
 
   /** Starts listening; resolves with the URL. Port 0 takes any free port. */
   async listen({ host, port }: { host: string; port: number }): Promise<string> {
-    const { app, periodic } = this.#parts;
+    const { app, periodic, sender } = this.#parts;
     await app.listen({ host, port });
     this.#sweepTemporary();
     periodic.start();
+    sender.start();
     this.#rest = setTimeout(() => void this.#loadRest(), loadRestMs).unref();
     const { address, port: bound, family } = app.server.address() as AddressInfo;
     this.#url = `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
@@ -186,7 +216,7 @@ export class Server {
    * seconds, and releases the data directory.
    */
   async close(): Promise<void> {
-    const { app, periodic, replica, lock, stopping } = this.#parts;
+    const { app, periodic, sender, replica, lock, stopping } = this.#parts;
     stopping.abort();
     clearInterval(this.#hourly);
     clearTimeout(this.#rest);
@@ -195,6 +225,7 @@ export class Server {
     await stopListening(app);
     await app.close();
     await swept;
+    await sender.stop();
     await replica?.finish();
     await this.store.close();
     await replica?.close();
@@ -241,8 +272,9 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     allowOrigins(app, corsOrigins);
     const work = (goesOn: () => Promise<boolean>) => sweepAll(store, log, goesOn);
     const periodic = new PeriodicWork({ locks: store.locks, work, log });
-    await mountAll(app, { store, replica, periodic, stopping }, options);
-    return new Server(options, { store, replica, lock, app, periodic, stopping });
+    const { sender, ...notices } = noticeParts(store, options);
+    await mountAll(app, { store, replica, periodic, stopping, ...notices }, options);
+    return new Server(options, { store, replica, lock, app, periodic, sender, stopping });
   } catch (error) {
     await store.close();
     await replica?.close();

@@ -19,7 +19,7 @@ const isLocal = (request: FastifyRequest): boolean =>
 
 const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
 
-type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance' | 'files' | 'filesOfDatabase'>;
+type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance' | 'files' | 'filesOfDatabase' | 'deliveries'>;
 
 /** Registers the gauges that read the store. */
 const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Replica, 'view'> | null): void => {
@@ -55,6 +55,7 @@ const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Repli
     'What the last check found wrong',
     async () => (await lastCheck(store))?.problems.length,
   );
+  gauge('rafter_given_up_deliveries', 'Notices that no attempt could deliver', () => store.deliveries.givenUp());
   if (!replica) return;
   gauge(
     'rafter_replica_lag_seconds',

@@ -2,12 +2,13 @@ import HealthIcon from '@lucide/svelte/icons/activity';
 import OrganizationIcon from '@lucide/svelte/icons/building-2';
 import JobsIcon from '@lucide/svelte/icons/clipboard-list';
 import FiguresIcon from '@lucide/svelte/icons/chart-column';
+import NoticesIcon from '@lucide/svelte/icons/bell';
 import LaptopIcon from '@lucide/svelte/icons/laptop';
 import ListsIcon from '@lucide/svelte/icons/library';
 import AuditIcon from '@lucide/svelte/icons/scroll-text';
 import LetterheadIcon from '@lucide/svelte/icons/stamp';
 import UsersIcon from '@lucide/svelte/icons/users';
-import { administrators, everyone, reviewers } from '../../shared/office/roles.ts';
+import { administrators, everyone, reviewers, subscribers } from '../../shared/office/roles.ts';
 import type { Role } from '../../shared/office/roles.ts';
 import type { Icon } from '../ui/icon.ts';
 import { everyJob, type OfficePlace, type OfficeScreen, wholeAudit } from '../state/officePlaces.ts';
@@ -24,9 +25,11 @@ export const screenRoles: Readonly<Record<OfficeScreen, readonly Role[]>> = {
   laptops: everyone,
   audit: administrators,
   firm: reviewers,
+  notices: subscribers,
   health: administrators,
   account: everyone,
   first: everyone,
+  welcome: everyone,
   'sign-in': everyone,
 };
 
@@ -42,6 +45,7 @@ export const usuallyOpened: readonly OfficePlace[] = [
 export const rarelyOpened: readonly OfficePlace[] = [
   { screen: 'users' },
   { screen: 'audit', filter: wholeAudit },
+  { screen: 'notices' },
   { screen: 'health' },
 ];
 
@@ -54,5 +58,6 @@ export const screenIcons: Partial<Record<OfficeScreen, Icon>> = {
   firm: LetterheadIcon,
   users: UsersIcon,
   audit: AuditIcon,
+  notices: NoticesIcon,
   health: HealthIcon,
 };

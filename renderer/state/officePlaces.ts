@@ -15,10 +15,10 @@ export type OfficePlace =
   | { screen: 'lists'; list: ReferenceListKey | null }
   | { screen: 'audit'; filter: AuditFilter }
   | { screen: 'figures'; filter: FigureRange }
-  | { screen: 'first'; token: string }
+  | { screen: 'first' | 'welcome'; token: string }
   | { screen: PlainScreen };
 
-const plainScreens = ['organizations', 'users', 'laptops', 'firm', 'health', 'account', 'sign-in'] as const;
+const plainScreens = ['organizations', 'users', 'laptops', 'firm', 'notices', 'health', 'account', 'sign-in'] as const;
 export type PlainScreen = (typeof plainScreens)[number];
 export type OfficeScreen = OfficePlace['screen'];
 
@@ -106,7 +106,7 @@ function read(hash: string): OfficePlace {
   if (screen === 'lists') return { screen, list: referenceListKeys.find((key) => key === first) ?? null };
   if (screen === 'audit') return { screen, filter: readAudit(query) };
   if (screen === 'figures') return { screen, filter: readFigureRange(query) };
-  if (screen === 'first' && first !== '') return { screen, token: first };
+  if ((screen === 'first' || screen === 'welcome') && first !== '') return { screen, token: first };
   const plain = plainScreens.find((one) => one === screen);
   return plain ? { screen: plain } : { screen: 'board', filter: readBoard(query) };
 }

@@ -116,11 +116,12 @@ export class OfficeState extends WindowState<OfficePlace> {
     this.gateway.onConnection((isConnected) => (this.#isConnected = isConnected));
   }
 
-  /** Another user may have changed the firm's name or time zone. */
+  /** Another user may have changed the firm's name or time zone, or set up mail. */
   async #readFirm(): Promise<void> {
-    const { firm, timeZone } = await this.gateway.call('readHere', {});
+    const { firm, timeZone, sendsMail } = await this.gateway.call('readHere', {});
     const here = this.#here;
-    if (here && (here.firm !== firm || here.timeZone !== timeZone)) this.#here = { ...here, firm, timeZone };
+    if (here && (here.firm !== firm || here.timeZone !== timeZone || here.sendsMail !== sendsMail))
+      this.#here = { ...here, firm, timeZone, sendsMail };
   }
 
   /** Jobs that wait for the user: unanswered ones for reviewers, those on hold for a client's office. */

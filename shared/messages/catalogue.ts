@@ -15,6 +15,7 @@ import { fileMessages, uploadMessages } from './catalogue/files.ts';
 import { fieldMessages } from './catalogue/fields.ts';
 import { findingMessages } from './catalogue/findings.ts';
 import { jobRuleMessages } from './catalogue/jobRules.ts';
+import { noticeMessages } from './catalogue/notices.ts';
 import { officeMessages } from './catalogue/office.ts';
 import { rpcMessages } from './catalogue/rpc.ts';
 import type { ProblemKind } from './kinds.ts';
@@ -43,6 +44,7 @@ export const catalogue = {
   ...uploadMessages,
   ...fileMessages,
   ...letterMessages,
+  ...noticeMessages,
 } as const satisfies Record<string, MessageRow>;
 
 export type Catalogue = typeof catalogue;

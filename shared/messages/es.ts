@@ -906,6 +906,20 @@ const messages: Words<Catalogue> = {
   'event-check-started': 'Revisión iniciada',
   'event-backup-made': 'Respaldo hecho',
   'event-backup-restored': 'Respaldo restaurado',
+  'event-webhook-added': 'Webhook agregado',
+  'event-webhook-changed': 'Webhook cambiado',
+  'event-webhook-secret-made': 'Secreto de webhook creado',
+  'event-webhook-removed': 'Webhook quitado',
+  'event-delivery-sent-again': 'Envío repetido',
+  'event-delivery-dismissed': 'Envío descartado',
+  'event-mail-settings-changed': 'Correo configurado',
+  'event-mail-turned-off': 'Correo desactivado',
+  'event-invited': 'Invitación hecha',
+  'event-invitation-sent-again': 'Invitación enviada otra vez',
+  'event-invitation-revoked': 'Invitación retirada',
+  'event-invitation-accepted': 'Invitación aceptada',
+  'event-password-reset-asked': 'Contraseña nueva pedida',
+  'event-password-reset-by-mail': 'Contraseña cambiada por correo',
   'subject-job': ({ job }) => `trabajo ${job}`,
   'subject-user': ({ email }) => `usuario ${email}`,
   'subject-organization': ({ name }) => `organización ${name}`,
@@ -917,6 +931,9 @@ const messages: Words<Catalogue> = {
   'subject-firm-image': ({ image }) => (image === 'logo' ? 'logotipo de la empresa' : 'firma del ingeniero'),
   'subject-backup': ({ file }) => `respaldo ${file}`,
   'subject-all-data': 'todos los datos',
+  'subject-webhook': ({ url }) => `webhook ${url}`,
+  'subject-delivery': ({ delivery, to }) => `envío ${delivery} a ${to}`,
+  'subject-mail': 'correo',
 
   // Error pages of a browser tab.
   'page-back-to-console': 'A la consola',
@@ -1211,6 +1228,46 @@ const messages: Words<Catalogue> = {
   'entries-array-ambiguous': ({ positions, count }) =>
     `es el nombre de ${count} arreglos; diga la posición de uno: ${listUpTo(positions, count)}`,
   'entries-array-repeated': 'es de un arreglo que ya tiene valores',
+
+  // Avisos por webhook y por correo.
+  'webhook-url-invalid': 'Escriba una dirección completa, como https://hooks.example.com/rafter.',
+  'webhook-url-insecure': 'Escriba una dirección que empiece con https://.',
+  'webhook-url-credentials': 'Escriba una dirección sin usuario ni contraseña: las solicitudes van firmadas.',
+  'webhook-url-too-long': ({ maximum }) => `Escriba una dirección de ${maximum} caracteres como máximo.`,
+  'webhook-url-private': ({ host }) =>
+    `${host} no está en la internet pública. Solo quien opera el servidor puede permitir esas direcciones.`,
+  'webhook-host-unknown': ({ host }) => `El servidor no encuentra ninguna dirección para ${host}.`,
+  'webhook-without-events': 'Elija al menos un suceso.',
+  'webhooks-full': ({ maximum }) => `Puede haber como máximo ${maximum} webhooks. Quite uno antes.`,
+  'webhook-not-found': 'Este webhook no existe.',
+  'delivery-not-found': 'Este envío no existe.',
+  'delivery-target-gone': 'El webhook de este envío se quitó.',
+  'delivery-answered': ({ status, text }) => (text === '' ? `Respondió ${status}.` : `Respondió ${status}: «${text}»`),
+  'delivery-redirected': ({ status }) =>
+    `Respondió ${status}, una redirección. No se siguen: escriba la dirección a la que lleva.`,
+  'delivery-timed-out': ({ seconds }) => `Sin respuesta en ${seconds} segundos.`,
+  'delivery-target-private': ({ host }) => `No se envió: ${host} no está en la internet pública.`,
+  'delivery-no-connection': ({ reason }) => `Sin conexión (${reason}).`,
+  'delivery-target-removed': 'No se envió: el webhook se quitó.',
+  'delivery-interrupted': 'El servidor se detuvo durante el intento.',
+  'delivery-restored': 'No se envió: esperaba en un respaldo que se restauró.',
+  'delivery-void': 'No se envió: aquello de lo que avisa ya no es válido.',
+  'delivery-mail-taken': ({ text }) => `El servidor de correo lo aceptó: «${text}»`,
+  'delivery-mail-refused': ({ text }) => `El servidor de correo lo rechazó: «${text}»`,
+  'delivery-mail-sign-in-refused': ({ text }) => `El servidor de correo rechazó el usuario o la contraseña: «${text}»`,
+  'delivery-mail-unencrypted': ({ text }) => `No hay conexión cifrada con el servidor de correo: «${text}»`,
+  'delivery-mail-off': 'El correo no está configurado.',
+  'mail-host-invalid': 'Escriba solo el nombre del servidor de correo, como smtp.example.com.',
+  'mail-from-invalid': 'Escriba una sola dirección de correo, como oficina@example.com.',
+  'mail-password-unencrypted': 'Elija una conexión cifrada: la contraseña se podría leer en el camino.',
+  'mail-off': 'El correo no está configurado. Un administrador lo hace en la página Avisos.',
+  'mail-test-failed': ({ reason }, { say }) => `El correo no se envió. ${say(reason)}`,
+  'account-link-void': 'Este enlace ya no sirve. Pida otro.',
+  'invitation-not-found': 'Esta invitación se aceptó, se retiró o ha vencido.',
+  'invitations-full': ({ maximum }) =>
+    `Puede haber como máximo ${maximum} invitaciones abiertas. Retire algunas antes.`,
+  'too-many-reset-requests': ({ seconds }) =>
+    `Demasiadas solicitudes de contraseña nueva. Inténtelo otra vez en ${seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`}.`,
 };
 
 export const es = {

@@ -26,6 +26,8 @@ export const mutationBy = row(true);
 export const nothing = z.object({});
 export const Id = z.int().positive();
 export const OfJob = z.object({ id: Id });
+/** Of anything else that has a number. */
+export const OfOne = z.object({ id: Id });
 /** `kept.atMs` of the draft that the entries were read from; null where there was none. */
 export const Base = z.int().nullable().default(null);
 /** Without NUL: PostgreSQL stores no text with it, and it ends a search term in SQLite. */

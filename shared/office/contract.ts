@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { InputOf, ResultOf } from '../rpc.ts';
+import { accountLinkCalls } from './accountLinkCalls.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { engineerCalls } from './engineerCalls.ts';
 import { jobCalls } from './jobCalls.ts';
 import { letterCalls } from './letterCalls.ts';
+import { noticeCalls } from './noticeCalls.ts';
 import type { NewSession } from './session.ts';
 import { everyone } from './roles.ts';
 import { Email, type OfficeCall, Password, mutationBy, nothing, queryBy } from './callRows.ts';
@@ -30,6 +32,8 @@ export const officeCalls = {
   ...letterCalls,
   ...engineerCalls,
   ...administrationCalls,
+  ...noticeCalls,
+  ...accountLinkCalls,
 } as const satisfies Record<string, OfficeCall>;
 
 export type OfficeCallName = keyof typeof officeCalls;

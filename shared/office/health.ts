@@ -38,6 +38,8 @@ export interface HealthView {
   /** `problems` are the findings in English. */
   lastCheck: { atMs: number; problems: string[]; findings: AnyMessage[] } | null;
   isChecking: boolean;
+  /** Notices that no attempt could deliver, and no one has dismissed. */
+  givenUpDeliveries: number;
   /** Null where no replica is kept. */
   replica: ReplicaView | null;
 }

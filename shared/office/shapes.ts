@@ -32,6 +32,8 @@ export interface ConsoleSession {
   user: UserView | null;
   /** No account exists yet: the link that the server printed creates the first administrator. */
   needsFirstAdministrator: boolean;
+  /** Mails are sent: a forgotten password can be replaced. */
+  sendsMail: boolean;
   /** The firm's name, or empty. */
   firm: string;
   /** The IANA name of the firm's time zone. */

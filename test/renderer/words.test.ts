@@ -39,6 +39,7 @@ const namedBySchemas = [
 
 /** Names, units, addresses, signs, and words that are the same in both languages. */
 const sameInBoth = [
+  ...['mailSecurities.tls', 'mailSecurities.starttls', 'webhooks'],
   ...['appName', 'no', 'size', 'perSecond', 'slotOf', 'pixels', 'version'],
   ...['screens.laptops', 'columnAhj', 'fromTo', 'storage', 'count', 'laptopsAbout', 'distance'],
 ];

@@ -63,6 +63,10 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '37ef2c33e1f0',
     'b9ba33d7d5e8',
     'ad2db67e03ff',
+    '8537cb93b7d2',
+    'f7e4c897da45',
+    'ed0b17098990',
+    'e02f77146344',
   ],
 };
 

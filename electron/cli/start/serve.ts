@@ -6,6 +6,7 @@ import { defaultDataDirectory } from '../../dataDirectory.ts';
 import { systemClock, serverIds } from '../../ports.ts';
 import { readS3Access } from '../../files/s3/s3Location.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
+import { readPrivate } from '../../files/privateFile.ts';
 import { version } from '../../version.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
 import { placeOf } from '../../server/database/databaseUrl.ts';
@@ -81,6 +82,19 @@ const command = (): Command => {
         'RAFTER_REPLICATE',
       ),
     )
+    .addOption(
+      new Option(
+        '--private-webhooks',
+        'webhooks of the firm may lead to this computer and its network, and without TLS (env: RAFTER_PRIVATE_WEBHOOKS=true)',
+      ),
+    )
+    .addOption(
+      option(
+        '--smtp-password-file <file>',
+        'a file with the password for the mail server; or the password itself is in RAFTER_SMTP_PASSWORD',
+        'RAFTER_SMTP_PASSWORD_FILE',
+      ),
+    )
     .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
   for (const [name, schema] of Object.entries(Limits.shape)) {
     const about = `${schema.description ?? ''}`;
@@ -94,11 +108,19 @@ interface Lists {
   corsOrigin?: string[];
 }
 
+interface Switches {
+  trustProxy?: boolean;
+  privateWebhooks?: boolean;
+}
+
+/** Without the end of the line that editors add. */
+const passwordIn = (file: string): string => readPrivate(file).replace(/\r?\n$/, '');
+
 /** The options of `serve`. Throws a `Problem` for a wrong value. */
 const readOptions = (argv: readonly string[]) => {
-  const options = command().parse(argv, { from: 'user' }).opts<Lists & { trustProxy?: boolean }>();
+  const options = command().parse(argv, { from: 'user' }).opts<Lists & Switches>();
   const { allowedHost = [], corsOrigin = [], ...others } = options;
-  const given = others as Record<string, string> & { trustProxy?: boolean };
+  const given = others as Record<string, string> & Switches;
   if (allowedHost.some((name) => hostNameOf(name) === null))
     throw problem('flag-not-a-host', { flag: '--allowed-host' });
   if (!corsOrigin.every(isOrigin)) throw problem('flag-not-an-origin', { flag: '--cors-origin' });
@@ -133,6 +155,10 @@ const readOptions = (argv: readonly string[]) => {
     publicUrl,
     allowedHosts: [given.host!, ...allowedHost],
     corsOrigins: corsOrigin,
+    smtpPassword:
+      given.smtpPasswordFile === undefined
+        ? process.env.RAFTER_SMTP_PASSWORD || undefined
+        : passwordIn(given.smtpPasswordFile),
     limits: limits.data,
   };
 };
@@ -226,6 +252,7 @@ export const serve = async (argv: readonly string[], { pages }: { pages: string 
         log.flush();
         process.exit(1);
       },
+      privateWebhooks: options.privateWebhooks ?? process.env.RAFTER_PRIVATE_WEBHOOKS === 'true',
       trustProxy: options.trustProxy ?? process.env.RAFTER_TRUST_PROXY === 'true',
     });
     const url = await server.listen(options);

@@ -1,20 +1,19 @@
 import type { DeviceReport } from '../../../shared/api/devices.ts';
 import type { LaptopView } from '../../../shared/office/shapes.ts';
+import { hasUnsentWork, silentAfterMs } from '../../../shared/office/silentLaptops.ts';
 import { searchKey } from '../store/searchKey.ts';
 import type { Store } from '../store/openStore.ts';
 import { actorOf, type OfficeHandlers } from './handlers.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Stale: unsent work, and no report for this time. */
-const silentMs = 24 * hourMs;
 /** Stale: work unsent for this time, however often the laptop reports. */
 const waitingMs = 72 * hourMs;
 
 const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean => {
-  const waits = report.waiting_jobs + report.waiting_files > 0;
+  const waits = hasUnsentWork(report);
   const since = report.oldest_waiting_at ? Date.parse(report.oldest_waiting_at) : now;
-  return waits && (now - reportedMs > silentMs || now - since > waitingMs);
+  return waits && (now - reportedMs > silentAfterMs || now - since > waitingMs);
 };
 
 /** Laptops, stale ones first, then the latest report first. Null means every organization. */

@@ -14,6 +14,9 @@ import { jobHandlers } from './jobs/jobHandlers.ts';
 import { queueHandlers } from './jobs/queueHandlers.ts';
 import { holdReasonHandlers } from './holdReasons.ts';
 import { internalHandlers } from './jobs/internalHandlers.ts';
+import { accountLinkHandlers, invitationHandlers } from './notices/accountLinkHandlers.ts';
+import { mailHandlers } from './notices/mailHandlers.ts';
+import { webhookHandlers } from './notices/webhookHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { openPictureCache } from './jobs/openPictureCache.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
@@ -71,14 +74,11 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   app.setErrorHandler(sendRefusal);
   guard.mount(app);
 
+  const passwords = new PasswordHasher();
+  const onBug = (error: unknown): void => deps.log.error({ err: error }, 'a bug');
   const handlers: RequestHandlers = {
-    ...sessionHandlers({
-      store,
-      guard,
-      passwords: new PasswordHasher(),
-      version,
-      onBug: (error) => deps.log.error({ err: error }, 'a bug'),
-    }),
+    ...sessionHandlers({ store, guard, passwords, version, onBug }),
+    ...accountLinkHandlers({ store, passwords, onBug }),
     ...forSignedIn(jobHandlers(deps)),
     ...forSignedIn(queueHandlers(deps)),
     ...forSignedIn(figureHandlers(deps)),
@@ -86,6 +86,9 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     ...forSignedIn(laptopHandlers(deps)),
     ...forSignedIn(holdReasonHandlers(deps)),
     ...forSignedIn(engineerHandlers(deps)),
+    ...forSignedIn(webhookHandlers(deps)),
+    ...forSignedIn(mailHandlers(deps)),
+    ...forSignedIn(invitationHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
     ...forSignedIn(reports.handlers()),

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
+import type { MailPost } from '../notices/mailPost.ts';
+import type { TargetRules } from '../notices/webhookTarget.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Store } from '../store/openStore.ts';
 
@@ -16,4 +18,9 @@ export interface OfficeDeps {
   log: FastifyBaseLogger;
   /** Starts what decodes pictures, in a process of its own. */
   startPictures: () => Pictures;
+  /** Where webhooks of the firm may lead. */
+  targets: TargetRules;
+  mails: MailPost;
+  /** Of the mail server, where the operator has set it. */
+  smtpPassword: string | undefined;
 }

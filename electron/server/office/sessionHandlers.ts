@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { NewSession } from '../../../shared/office/session.ts';
 import type { ConsoleSession } from '../../../shared/office/shapes.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
+import { readMailSettings } from '../notices/mailSettings.ts';
 import type { Store } from '../store/openStore.ts';
 import { linkKeyOf, type SessionSecrets } from '../store/sessionStore.ts';
 import type { CallContext, RequestHandlers } from './handlers.ts';
@@ -57,6 +58,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
     readHere: async (_nothing, { session }): Promise<ConsoleSession> => ({
       user: session && (await users.get(session.user.id)),
       needsFirstAdministrator: await firstAdministrator.isNeeded(),
+      sendsMail: (await readMailSettings(store)) !== null,
       firm: (await shownFirm(store)).name,
       timeZone: await firmZone(store),
       version,

@@ -9,6 +9,7 @@ import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import { filesOf } from './blobRows.ts';
 import { brokenOffMs, type FileRemovals, filesSetting } from './fileRemovals.ts';
+import { skipNotices } from './noticeStore.ts';
 import { settingOrNew } from './settingStore.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -33,6 +34,11 @@ const statements = {
   endSessions: sql('DELETE FROM session'),
   endOfInstallation: sql(`DELETE FROM setting WHERE name IN ('first_administrator', 'tag_prefix', '${filesSetting}')`),
   endRemovals: sql('DELETE FROM file_removal'),
+  endTokens: sql('DELETE FROM account_token'),
+  endLinks: sql('DELETE FROM account_link'),
+  endDeliveries: sql<{ answer: string }>(
+    `UPDATE delivery SET state = 'given-up', answer = @answer WHERE state = 'waiting'`,
+  ),
   bytes: sql<object, { bytes: number }>({
     // What is in the log beside the file counts once it is in the file.
     sqlite: 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
@@ -157,6 +163,11 @@ export class Maintenance {
     yield* statements.endSessions.run(none);
     yield* statements.endOfInstallation.run(none);
     yield* statements.endRemovals.run(none);
+    yield* statements.endTokens.run(none);
+    yield* statements.endLinks.run(none);
+    // A copy that is restored to try it must not write to clients.
+    yield* statements.endDeliveries.run({ answer: JSON.stringify(message('delivery-restored')) });
+    yield* skipNotices();
     const subject = message('subject-backup', { file: backup });
     yield* this.#deps.audit.note({ ...by, action: 'event-backup-restored', subject });
   }

@@ -14,12 +14,14 @@ import { newPageBytes, SqliteDatabase } from '../database/sqliteDatabase.ts';
 import { AuditStore } from './auditStore.ts';
 import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';
+import { DeliveryStore } from './deliveryStore.ts';
 import { FileRemovals } from './fileRemovals.ts';
 import { FilesOfDatabase } from './filesOfDatabase.ts';
 import { IdempotencyStore } from './idempotencyStore.ts';
 import { JobStore } from './jobStore.ts';
 import { LetterPreviewStore } from './letterPreviewStore.ts';
 import { Maintenance } from './maintenance.ts';
+import { NoticeStore } from './noticeStore.ts';
 import { serverMigrations } from './migrations/index.ts';
 import { OlderPictures } from './olderPictures.ts';
 import { OrganizationStore } from './organizationStore.ts';
@@ -30,6 +32,7 @@ import { SettingStore } from './settingStore.ts';
 import { type JobLimits, StorageQuota } from './storageQuota.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import { UserStore } from './userStore.ts';
+import { WebhookStore } from './webhookStore.ts';
 
 /** The server's data, grouped by aggregate. */
 export interface Store {
@@ -49,6 +52,9 @@ export interface Store {
   letterPreviews: LetterPreviewStore;
   maintenance: Maintenance;
   olderPictures: OlderPictures;
+  notices: NoticeStore;
+  deliveries: DeliveryStore;
+  webhooks: WebhookStore;
   close(): Promise<void>;
 }
 
@@ -125,10 +131,13 @@ const storeOn = async (
   const deps: StoreDeps = { database, clock, ids, audit, blobs, idempotency, quota };
   const references = new ReferenceStore(deps);
   await references.seed(referenceDefaults);
+  const organizations = new OrganizationStore({ ...deps, maxLaptops });
+  const webhooks = new WebhookStore(deps);
+  const deliveries = new DeliveryStore(deps, webhooks);
   return {
     jobs: new JobStore(deps),
-    organizations: new OrganizationStore({ ...deps, maxLaptops }),
-    users: new UserStore(deps),
+    organizations,
+    users: new UserStore({ ...deps, deliveries }),
     references,
     settings: new SettingStore(deps),
     audit,
@@ -142,6 +151,9 @@ const storeOn = async (
     letterPreviews: new LetterPreviewStore(deps),
     maintenance: new Maintenance({ ...deps, files, removals, filesAt, knownFiles, paths, reserve }),
     olderPictures: new OlderPictures({ database, files }),
+    notices: new NoticeStore({ ...deps, deliveries, devices: organizations.devices }),
+    deliveries,
+    webhooks,
     close: () => database.close(),
   };
 };

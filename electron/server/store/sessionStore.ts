@@ -3,6 +3,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../shared/office/roles.ts';
 import { sql, type Work } from '../database/statement.ts';
+import { endResetsOf } from './accountLinkStore.ts';
 import type { Actor } from './auditStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
@@ -233,6 +234,7 @@ export class SessionStore {
   *#changingPassword(of: Credentials, passwordHash: string, current: SessionProof, by: Actor): Work<boolean> {
     if (!(yield* this.#isCurrent(of))) return false;
     yield* statements.setPassword.run({ id: of.id, passwordHash });
+    yield* endResetsOf(of.email);
     yield* statements.removeOthers.run({ user: of.id, hash: hashOf(current.cookie) });
     yield* this.#deps.audit.note({ ...by, action: 'event-password-changed', subject: userSubject(of.email) });
     return true;

@@ -26,6 +26,9 @@ const ofAddress: Backoff = { free: 20, longestMs: 15 * 60_000 };
 /** One account from all addresses: a distributed attack. Short, because its owner waits too. */
 const ofAccount: Backoff = { free: 30, longestMs: 60_000 };
 
+/** Requests for a new password from one address. */
+const ofResets: Backoff = { free: 10, longestMs: 15 * 60_000 };
+
 /** One of the counts in which an attempt is counted. */
 interface Count extends Backoff {
   key: Buffer;
@@ -73,6 +76,10 @@ const countsIn = (browser: string, account: string): Count[] => [
   { ...ofBrowser, key: keyOf('browser', browser, account), isBinding: true, isNoted: true, endsWithSuccess: true },
 ];
 
+const countOfResets = (from: string): Count[] => [
+  { ...ofResets, key: keyOf('resets', addressRange(from)), isBinding: true, isNoted: false, endsWithSuccess: false },
+];
+
 const waitOf = ({ free, longestMs }: Backoff, { failures, lastMs }: Row, now: number): number => {
   if (failures < free) return 0;
   const wait = Math.min(longestMs, firstWaitMs * 2 ** Math.min(failures - free, 20));
@@ -80,9 +87,9 @@ const waitOf = ({ free, longestMs }: Backoff, { failures, lastMs }: Row, now: nu
   return Math.max(0, Math.min(lastMs, now) + wait - now);
 };
 
-const tooMany = (waitMs: number): Problem => {
+const tooMany = (waitMs: number, code: 'too-many-sign-in-attempts' | 'too-many-reset-requests'): Problem => {
   const seconds = Math.ceil(waitMs / 1000);
-  return new Problem(message('too-many-sign-in-attempts', { seconds }), { headers: { 'retry-after': `${seconds}` } });
+  return new Problem(message(code, { seconds }), { headers: { 'retry-after': `${seconds}` } });
 };
 
 /** An admitted attempt; it counts as a failure until `succeeded` is called. */
@@ -123,8 +130,16 @@ export class SignInThrottle {
     return { isFirstTooMany, succeeded: () => this.#database.commit(() => this.#undoing(counts)) };
   }
 
+  /** Counts a request for a new password. Throws `too-many-reset-requests` with Retry-After. */
+  async reset(from: string): Promise<void> {
+    await this.#database.commit(() => this.#adding(countOfResets(from), 'too-many-reset-requests'));
+  }
+
   /** The failures of each count so far. */
-  *#admitting(counts: readonly Count[]): Work<number[]> {
+  *#admitting(
+    counts: readonly Count[],
+    code: 'too-many-sign-in-attempts' | 'too-many-reset-requests' = 'too-many-sign-in-attempts',
+  ): Work<number[]> {
     const now = this.#clock.now();
     const failures: number[] = [];
     let wait = 0;
@@ -134,13 +149,13 @@ export class SignInThrottle {
       if (count.isBinding) wait = Math.max(wait, waitOf(count, row, now));
       failures.push(row.failures);
     }
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooMany(wait, code);
     return failures;
   }
 
   /** Returns whether a failure is the first beyond the free ones. */
-  *#adding(counts: readonly Count[]): Work<boolean> {
-    const before = yield* this.#admitting(counts);
+  *#adding(counts: readonly Count[], code?: 'too-many-sign-in-attempts' | 'too-many-reset-requests'): Work<boolean> {
+    const before = yield* this.#admitting(counts, code);
     const now = this.#clock.now();
     let isFirstTooMany = false;
     for (const [index, { key, free, isNoted }] of counts.entries()) {

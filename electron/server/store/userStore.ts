@@ -1,12 +1,17 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
+import type { Locale } from '../../../shared/messages/locales.ts';
+import type { MailKind } from '../../../shared/office/mailNotices.ts';
 import type { UserView } from '../../../shared/office/shapes.ts';
 import type { Role } from '../../../shared/office/roles.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import { EngineerStore } from './engineerStore.ts';
 import { FirstAdministratorStore } from './firstAdministratorStore.ts';
+import { AccountLinkStore, endResetsOf } from './accountLinkStore.ts';
+import type { DeliveryStore } from './deliveryStore.ts';
 import { releaseJobs } from './formerReviewers.ts';
+import { chosenMails } from './mailsOfSources.ts';
 import { SessionStore } from './sessionStore.ts';
 import { SignInThrottle } from './signInThrottle.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -58,6 +63,12 @@ const statements = {
   setPassword: sql<{ id: number; passwordHash: string }>(
     'UPDATE "user" SET password_hash = @passwordHash WHERE id = @id',
   ),
+  mailReader: sql<{ id: number }, { locale: Locale | null; mail_notices: string | null; role: Role }>(
+    'SELECT locale, mail_notices, role FROM "user" WHERE id = @id AND disabled_ms IS NULL',
+  ),
+  chooseMails: sql<{ id: number; kinds: string; locale: Locale | null }>(
+    'UPDATE "user" SET mail_notices = @kinds, locale = @locale WHERE id = @id',
+  ),
   otherAdministrator: sql<{ id: number }, { id: number }>(
     `SELECT id FROM "user" WHERE role = 'admin' AND disabled_ms IS NULL AND id <> @id LIMIT 1`,
   ),
@@ -74,14 +85,16 @@ export class UserStore {
   readonly firstAdministrator: FirstAdministratorStore;
   readonly throttle: SignInThrottle;
   readonly engineers: EngineerStore;
+  readonly links: AccountLinkStore;
   readonly #deps: StoreDeps;
 
-  constructor(deps: StoreDeps) {
+  constructor(deps: StoreDeps & { deliveries: DeliveryStore }) {
     this.#deps = deps;
     this.sessions = new SessionStore(deps);
     this.firstAdministrator = new FirstAdministratorStore(deps, this.sessions);
     this.throttle = new SignInThrottle(deps);
     this.engineers = new EngineerStore(deps);
+    this.links = new AccountLinkStore(deps);
   }
 
   add(
@@ -112,6 +125,17 @@ export class UserStore {
   /** Sets the password of another user, and ends their sessions. Throws `not-found`. */
   resetPassword(id: number, passwordHash: string, by: Actor): Promise<void> {
     return this.#deps.database.commit(() => this.#resettingPassword(id, passwordHash, by));
+  }
+
+  /** What an enabled user is sent mails about, and in which language; null where there is no such user. */
+  async mailReader(id: number): Promise<{ chosen: MailKind[]; locale: Locale | null } | null> {
+    const found = await this.#deps.database.read(statements.mailReader.first({ id }));
+    return found ? { chosen: chosenMails(found.mail_notices, found.role), locale: found.locale } : null;
+  }
+
+  async chooseMails(id: number, kinds: readonly MailKind[], locale: Locale | null): Promise<void> {
+    const row = { id, kinds: JSON.stringify(kinds), locale };
+    await this.#deps.database.commit(() => statements.chooseMails.run(row));
   }
 
   *#adding({ email, role, organization }: Omit<User, 'id'>, passwordHash: string, by: Actor): Work<User> {
@@ -158,6 +182,7 @@ export class UserStore {
   *#resettingPassword(id: number, passwordHash: string, by: Actor): Work<void> {
     const { email } = yield* existing(id);
     yield* statements.setPassword.run({ id, passwordHash });
+    yield* endResetsOf(email);
     yield* this.sessions.endOf(id);
     yield* this.#deps.audit.note({
       ...by,

@@ -57,6 +57,20 @@ export const eventMessages = {
   'event-check-started': row({}),
   'event-backup-made': row({}),
   'event-backup-restored': row({}),
+  'event-webhook-added': row({}),
+  'event-webhook-changed': row({}),
+  'event-webhook-secret-made': row({}),
+  'event-webhook-removed': row({}),
+  'event-delivery-sent-again': row({}),
+  'event-delivery-dismissed': row({}),
+  'event-mail-settings-changed': row({}),
+  'event-mail-turned-off': row({}),
+  'event-invited': row({}),
+  'event-invitation-sent-again': row({}),
+  'event-invitation-revoked': row({}),
+  'event-invitation-accepted': row({}),
+  'event-password-reset-asked': row({}),
+  'event-password-reset-by-mail': row({}),
 } as const;
 
 /** What it was done to: the subject of an entry of the audit log. */
@@ -73,4 +87,7 @@ export const subjectMessages = {
   'subject-firm-image': row({ image: z.enum(['logo', 'signature']) }),
   'subject-backup': row({ file: text }),
   'subject-all-data': row({}),
+  'subject-webhook': row({ url: text }),
+  'subject-delivery': row({ delivery: z.int(), to: text }),
+  'subject-mail': row({}),
 } as const;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { createAgent, failureOf, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
-import { networkOf } from '../../../electron/desk/apiClient/linkGuard.ts';
+import { networkOf } from '../../../electron/networkRange.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { clientTo, told } from './clients.ts';

@@ -19,6 +19,8 @@ import { RequestCounts } from '../../../electron/server/store/requestCounts.ts';
 import { linkKeyOf } from '../../../electron/server/store/sessionStore.ts';
 import { SettingStore } from '../../../electron/server/store/settingStore.ts';
 import { StorageQuota } from '../../../electron/server/store/storageQuota.ts';
+import { DeliveryStore } from '../../../electron/server/store/deliveryStore.ts';
+import { WebhookStore } from '../../../electron/server/store/webhookStore.ts';
 import { UserStore } from '../../../electron/server/store/userStore.ts';
 import { createGroupCommit } from '../../../electron/sqlite/groupCommit.ts';
 import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
@@ -60,7 +62,7 @@ const storesOn = (database: Database) => {
     clock,
     audit,
     organizations: new OrganizationStore(deps),
-    users: new UserStore(deps),
+    users: new UserStore({ ...deps, deliveries: new DeliveryStore(deps, new WebhookStore(deps)) }),
     settings: new SettingStore(deps),
     references: new ReferenceStore(deps),
     changeVersions: new ChangeVersions(database),

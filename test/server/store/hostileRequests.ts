@@ -6,6 +6,7 @@ import { JobRevision, JobSubmission } from '../../../shared/job/job.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { EngineerProfile } from '../../../shared/letter/engineers.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
+import { SentMailSettings } from '../../../shared/office/mail.ts';
 import { Turnaround } from '../../../shared/office/turnaround.ts';
 import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
@@ -106,6 +107,7 @@ const headerText = (value: unknown): string =>
     .trim();
 
 type Input = ((side: Side) => object) | null;
+const ofNone = () => ({ id: 999_999 });
 
 /** Right input of each call, of which one value is then replaced; null where none is taken, the session ends or a password is hashed. */
 const inputs: Record<OfficeCallName, Input> = {
@@ -113,6 +115,7 @@ const inputs: Record<OfficeCallName, Input> = {
   ...{ organizationNames: null, listOrganizations: null, listKeys: null, listUsers: null, listLists: null },
   ...{ readFirm: null, readHealth: null, startCheck: null, listReviewers: null },
   ...{ readTurnaround: null, listHoldReasons: null, readEngineers: null },
+  ...{ listWebhooks: null, readMail: null, turnMailOff: null, readMailChoices: null, listInvitations: null },
   makeFirstAdministrator: () => ({ token: 'x', email: 'x@y.example', password }),
   signIn: () => ({ email: 'nobody@x.example', password }),
   checkFirstAdministratorLink: () => ({ token: 'x' }),
@@ -151,7 +154,7 @@ const inputs: Record<OfficeCallName, Input> = {
   addOrganization: ({ round }) => ({ name: `Client ${round}` }),
   changeOrganization: ({ server }) => ({ id: server.own.id, name: 'Valley Solar' }),
   createKey: ({ server }) => ({ organization: server.own.id }),
-  revokeKey: () => ({ id: 999_999 }),
+  revokeKey: ofNone,
   addUser: () => ({ email: 'new', role: 'reviewer', password: 'short' }),
   changeUser: () => ({ id: 999_999, role: 'reviewer', isDisabled: true }),
   searchReference: () => ({ list: 'states', text: 'cal' }),
@@ -165,6 +168,20 @@ const inputs: Record<OfficeCallName, Input> = {
   removeFirmImage: () => ({ what: 'signature' }),
   saveHoldReason: () => ({ title: 'Tape', text: 'hello' }),
   removeHoldReason: () => ({ id: 'none' }),
+  addWebhook: () => ({ url: 'https://127.0.0.1/', events: ['job.submitted'] }),
+  changeWebhook: () => ({ id: 999_999, url: 'https://127.0.0.1/', events: ['job.submitted'], isPaused: false }),
+  ...{ renewWebhookSecret: ofNone, removeWebhook: ofNone, testWebhook: ofNone },
+  ...{ sendDeliveryAgain: ofNone, dismissDelivery: ofNone, inviteAgain: ofNone, revokeInvitation: ofNone },
+  listDeliveries: () => ({}),
+  changeMail: () => ({
+    settings: { host: 'h', port: 25, security: 'none', user: '', password: '', from: 'a@x.example', locale: 'en' },
+  }),
+  testMail: () => ({ locale: 'xx' }),
+  changeMailChoices: () => ({ kinds: ['message'], locale: 'en' }),
+  inviteUser: () => ({ email: 'x@y.example', role: 'reviewer', locale: 'en' }),
+  askPasswordReset: () => ({ email: 'x@y.example', locale: 'en' }),
+  readAccountLink: () => ({ token: 'x' }),
+  useAccountLink: () => ({ token: 'x', password: 'short' }),
 };
 
 const below = (name: string, schema: z.ZodType): Path[] => pathsOf(schema).map((path) => [name, ...path]);
@@ -178,6 +195,7 @@ const further: Partial<Record<OfficeCallName, Path[]>> = {
   saveEngineer: below('profile', EngineerProfile),
   changeFirm: below('settings', FirmSettings),
   changeTurnaround: below('turnaround', Turnaround),
+  changeMail: below('settings', SentMailSettings),
 };
 
 const ofConsole = (name: OfficeCallName, base: (side: Side) => object): Request => ({

@@ -133,6 +133,7 @@ export class Administration {
         findings: check.problems,
       },
       isChecking: await this.#checks.isRunning(),
+      givenUpDeliveries: await store.deliveries.givenUp(),
       replica: replica?.view() ?? null,
     };
   }

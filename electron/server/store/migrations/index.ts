@@ -20,6 +20,9 @@ import { internalNotes } from './0027-internal-notes.ts';
 import { evidenceOfPhotos } from './0028-photo-evidence.ts';
 import { engineers } from './0032-engineers.ts';
 import { signaturesOfLetters } from './0033-signatures-of-letters.ts';
+import { notices } from './0034-notices.ts';
+import { mailChoices } from './0035-mail-choices.ts';
+import { accountLinks } from './0036-account-links.ts';
 import { namesOfKeys } from './0038-names-of-keys.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
@@ -47,5 +50,8 @@ export const serverMigrations: readonly ServerMigration[] = [
   evidenceOfPhotos,
   engineers,
   signaturesOfLetters,
+  notices,
+  mailChoices,
+  accountLinks,
   namesOfKeys,
 ];

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { Clock } from '../../ports.ts';
+import type { ClaimedDelivery, DeliveryOutcome } from '../store/deliveryStore.ts';
+import type { Store } from '../store/openStore.ts';
+import type { Attempt } from './postWebhook.ts';
+import { waitMs } from './retryTimes.ts';
+
+/** How soon a notice leaves after the change that it tells of. */
+const lookEveryMs = 1_000;
+/** How often laptops are looked at. */
+const silenceEveryMs = 60_000;
+/** Attempts of this process at a time. */
+const mostAtOnce = 16;
+/** How long the end of the server waits for attempts. */
+const patienceMs = 3_000;
+
+interface NoticeSenderDeps {
+  store: Pick<Store, 'notices' | 'deliveries'>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  webhooks: { send(delivery: ClaimedDelivery, stopping: AbortSignal): Promise<Attempt>; close(): Promise<void> };
+  mails: { send(delivery: ClaimedDelivery, stopping: AbortSignal): Promise<Attempt> };
+}
+
+/**
+ * Makes notices of what happened and sends them, at least once. Every process of a database does so: what one has claimed
+ * no other sends, and where that one ends in the middle, another sends it again after its lease.
+ */
+export class NoticeSender {
+  readonly #deps: NoticeSenderDeps;
+  readonly #stopping = new AbortController();
+  readonly #sending = new Map<ClaimedDelivery, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+  #isFailing = false;
+  #isStopping = false;
+  #silenceDueMs = 0;
+
+  constructor(deps: NoticeSenderDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
+    this.#looking = this.#deps.store.deliveries
+      .takeOver()
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => {
+        this.#looking = null;
+        this.#look();
+      });
+  }
+
+  /** Attempts that do not end in time are sent again by the next process. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#timer);
+    await this.#looking;
+    const ended = Promise.all(this.#sending.values());
+    await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })]);
+    this.#stopping.abort();
+    await ended;
+    await this.#deps.webhooks.close();
+  }
+
+  #look(): void {
+    if (this.#isStopping) return;
+    this.#looking ??= this.#pass()
+      .then(
+        () => (this.#isFailing = false),
+        (error: unknown) => this.#report(error),
+      )
+      .then(() => {
+        this.#looking = null;
+      });
+  }
+
+  /** Once for a time of trouble: it looks again in a second. */
+  #report(error: unknown): void {
+    if (!this.#isFailing) this.#deps.log.error({ err: error }, 'notices cannot be made or sent');
+    this.#isFailing = true;
+  }
+
+  async #pass(): Promise<void> {
+    const { notices, deliveries } = this.#deps.store;
+    while (await notices.makeNotices()) if (this.#isStopping) return;
+    const now = this.#deps.clock.now();
+    if (now >= this.#silenceDueMs) {
+      await notices.noticeSilence();
+      this.#silenceDueMs = now + silenceEveryMs;
+    }
+    const busy = new Set([...this.#sending.keys()].map(({ webhook }) => webhook ?? 0));
+    const room = mostAtOnce - this.#sending.size;
+    if (room <= 0 || this.#isStopping) return;
+    for (const delivery of await deliveries.claim([...busy], room)) this.#begin(delivery);
+  }
+
+  #begin(delivery: ClaimedDelivery): void {
+    const sent = this.#send(delivery)
+      .catch((error: unknown) => this.#report(error))
+      .then(() => {
+        this.#sending.delete(delivery);
+        this.#look();
+      });
+    this.#sending.set(delivery, sent);
+  }
+
+  async #send(delivery: ClaimedDelivery): Promise<void> {
+    const { webhooks, mails, store } = this.#deps;
+    const { signal } = this.#stopping;
+    const way = delivery.webhook === null ? mails : webhooks;
+    const attempt = await way.send(delivery, signal);
+    const isInterrupted = !attempt.isSent && signal.aborted;
+    await store.deliveries.end(delivery, isInterrupted ? this.#interrupted() : this.#outcomeOf(delivery, attempt));
+  }
+
+  #interrupted(): DeliveryOutcome {
+    return { isSent: false, answer: message('delivery-interrupted'), dueMs: this.#deps.clock.now() };
+  }
+
+  #outcomeOf({ attempts, untilMs }: ClaimedDelivery, { isSent, answer, isFinal = false }: Attempt): DeliveryOutcome {
+    if (isSent) return { isSent, answer };
+    const dueMs = this.#deps.clock.now() + waitMs(attempts, Math.random());
+    return { isSent, answer, dueMs: isFinal || dueMs > untilMs ? null : dueMs };
+  }
+}

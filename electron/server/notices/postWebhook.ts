@@ -1,0 +1,102 @@
+import { request } from 'undici';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { type Clock, isoTime } from '../../ports.ts';
+import type { ClaimedDelivery } from '../store/deliveryStore.ts';
+import { signatureOf } from './signature.ts';
+import { type Lookup, PrivateTargetError, webhookAgent } from './webhookTarget.ts';
+
+/** How an attempt ended, whatever is done about it. */
+export interface Attempt {
+  isSent: boolean;
+  answer: AnyMessage;
+  /** It is of no use to try again. */
+  isFinal?: boolean;
+}
+
+/** From the connection to the end of the answer. */
+const attemptMs = 15_000;
+/** Of an answer; the rest is not read. */
+const mostAnswerBytes = 4096;
+/** Of it shown in the log. */
+const shownAnswer = 300;
+
+const readStart = async (body: AsyncIterable<Buffer>): Promise<string> => {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= mostAnswerBytes) break;
+  }
+  const text = Buffer.concat(pieces).subarray(0, mostAnswerBytes).toString();
+  // Bytes of any kind: what cannot be stored or shown becomes a space.
+  return text
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, shownAnswer)
+    .toWellFormed();
+};
+
+const answerOf = (status: number, text: string): Attempt => {
+  if (status >= 300 && status < 400) return { isSent: false, answer: message('delivery-redirected', { status }) };
+  return { isSent: status >= 200 && status < 300, answer: message('delivery-answered', { status, text }) };
+};
+
+const failureOf = (error: unknown): Attempt => {
+  const { name, code, message: reason } = error as NodeJS.ErrnoException;
+  if (error instanceof PrivateTargetError)
+    return { isSent: false, answer: message('delivery-target-private', { host: error.host }) };
+  if (name === 'TimeoutError' || name === 'ConnectTimeoutError' || code?.endsWith('_TIMEOUT'))
+    return { isSent: false, answer: message('delivery-timed-out', { seconds: attemptMs / 1000 }) };
+  return { isSent: false, answer: message('delivery-no-connection', { reason: code ?? reason }) };
+};
+
+/** Sends notices to webhooks, as Standard Webhooks describes: signed, without redirects. */
+export class WebhookPost {
+  readonly #clock: Clock;
+  readonly #version: string;
+  /** Organizations reach public addresses only, whatever the operator allows the firm. */
+  readonly #agents: Record<'firm' | 'organization', ReturnType<typeof webhookAgent>>;
+
+  constructor({ clock, version, isAny, lookup }: { clock: Clock; version: string; isAny: boolean; lookup: Lookup }) {
+    this.#clock = clock;
+    this.#version = version;
+    this.#agents = {
+      firm: webhookAgent({ isAny, lookup }),
+      organization: webhookAgent({ isAny: false, lookup }),
+    };
+  }
+
+  async send(delivery: ClaimedDelivery, stopping: AbortSignal): Promise<Attempt> {
+    const { type, atMs, messageId, owner } = delivery;
+    const data = JSON.parse(delivery.body) as object;
+    const body = JSON.stringify({ type, timestamp: isoTime(atMs), data });
+    const now = this.#clock.now();
+    const { secret, previousSecret, previousUntilMs } = delivery;
+    const isOverlap = previousSecret !== null && now < (previousUntilMs ?? 0);
+    const signed = { id: messageId, seconds: Math.floor(now / 1000), body };
+    try {
+      const response = await request(delivery.url!, {
+        dispatcher: this.#agents[owner === null ? 'firm' : 'organization'],
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': `Rafter/${this.#version}`,
+          'webhook-id': messageId,
+          'webhook-timestamp': `${signed.seconds}`,
+          'webhook-signature': signatureOf(signed, isOverlap ? [secret!, previousSecret] : [secret!]),
+        },
+        signal: AbortSignal.any([stopping, AbortSignal.timeout(attemptMs)]),
+      });
+      return answerOf(response.statusCode, await readStart(response.body));
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#agents).map((agent) => agent.destroy()));
+  }
+}

@@ -1,0 +1,59 @@
+import { message } from '../../../../shared/messages/catalogue.ts';
+import { problem } from '../../../../shared/messages/problem.ts';
+import { mailKindsOf } from '../../../../shared/office/mailNotices.ts';
+import type { MailChoicesView, MailView } from '../../../../shared/office/mail.ts';
+import { changeMail, mailView, readMailSettings, turnMailOff } from '../../notices/mailSettings.ts';
+import { actorOf, type OfficeHandlers, type SessionUser } from '../handlers.ts';
+import type { OfficeDeps } from '../officeDeps.ts';
+
+/** The settings of mail, and what each user is sent. */
+export const mailHandlers = ({
+  store,
+  mails,
+  ids,
+  smtpPassword,
+}: Pick<OfficeDeps, 'store' | 'mails' | 'ids' | 'smtpPassword'>) => {
+  const view = async (): Promise<MailView> => mailView(await readMailSettings(store), smtpPassword);
+
+  const choices = async ({ id, role }: SessionUser): Promise<MailChoicesView> => {
+    const reader = await store.users.mailReader(id);
+    return {
+      isOn: (await readMailSettings(store)) !== null,
+      offered: [...mailKindsOf(role)],
+      chosen: reader?.chosen ?? [],
+      locale: reader?.locale ?? null,
+    };
+  };
+
+  return {
+    readMail: view,
+
+    async changeMail({ settings }, session) {
+      await changeMail(store, settings, session.origin, actorOf(session));
+      return view();
+    },
+
+    async turnMailOff(_nothing, session) {
+      await turnMailOff(store, actorOf(session));
+      return view();
+    },
+
+    async testMail({ locale }, { user }) {
+      const { isSent, answer } = await mails.test(user.email, locale, `test_${ids.uuid()}`);
+      if (!isSent) throw problem('mail-test-failed', { reason: answer });
+      return { answer: message(answer.code as 'delivery-mail-taken', answer.params as { text: string }) };
+    },
+
+    readMailChoices: (_nothing, { user }) => choices(user),
+
+    async changeMailChoices({ kinds, locale }, { user }) {
+      const offered = mailKindsOf(user.role);
+      await store.users.chooseMails(
+        user.id,
+        offered.filter((kind) => kinds.includes(kind)),
+        locale,
+      );
+      return choices(user);
+    },
+  } satisfies Partial<OfficeHandlers>;
+};

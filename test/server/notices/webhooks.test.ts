@@ -1,0 +1,246 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it, vi } from 'vitest';
+import { noticeTypes } from '../../../shared/office/notices.ts';
+import { password, signedIn } from '../../support/console.ts';
+import { newPostgresDatabase } from '../../support/postgres.ts';
+import { hasPostgres } from '../../support/postgresServer.ts';
+import { type Received, type Receiver, startReceiver } from '../../support/receiver.ts';
+import { startServer, type TestServer } from '../../support/startServer.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
+
+const engines = [
+  { engine: 'SQLite', more: async () => ({}) },
+  ...(hasPostgres()
+    ? [{ engine: 'PostgreSQL', more: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
+    : []),
+];
+
+const by = { actor: 'ana@ridgeline.example', author: 'Ana', reason: null };
+
+/** What a receiver makes of a request; throws where the signature does not hold. Clocks of tests run ahead. */
+const verified = (secret: string, { body, headers }: Received) => {
+  const webhook = new Webhook(secret);
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+  if (at.getTime() < Date.now() + 60_000) webhook.verify(body, headers as Record<string, string>);
+  else expect(headers['webhook-signature']).toContain(webhook.sign(headers['webhook-id'] as string, at, body));
+  return JSON.parse(body) as { type: string; timestamp: string; data: object };
+};
+
+const letter = async (server: TestServer) => {
+  const received = await server.store.files.receive(
+    (async function* () {
+      yield pdfDocument('letter');
+    })(),
+    1e6,
+  );
+  const file = await server.store.files.place(received);
+  return { ...file, name: 'letter.pdf', mediaType: 'application/pdf' };
+};
+
+describe.each(engines)('webhooks on $engine', async ({ more }) => {
+  const server = await startServer({}, undefined, { privateWebhooks: true, ...(await more()) });
+  const admin = await signedIn(server, 'admin');
+  const passTime = async (ms: number): Promise<void> => {
+    server.clock.offset += ms;
+    await admin.call('signIn', { email: admin.email, password });
+  };
+  const hook = async (receiver: Receiver, path = '/hook', events = [...noticeTypes]) => {
+    const { id, secret } = await admin.call('addWebhook', { url: `http://127.0.0.1:${receiver.port}${path}`, events });
+    return { id, secret, url: `http://127.0.0.1:${receiver.port}${path}`, events };
+  };
+  const logOf = async (webhook: number) => (await admin.call('listDeliveries', { webhook })).rows;
+
+  it('hear of everything that happens to a job, signed, by ids and statuses alone', async () => {
+    await server.submit();
+    const receiver = await startReceiver();
+    const { id, secret } = await hook(receiver);
+    const { jobs } = server.store;
+    const job = (await server.submit({ client_name: 'Zoë Alvarez', notes: 'secret' })).id;
+    const of = { job, organization: server.own.id };
+    await server.post(`/jobs/${job}/message`, { message_body: 'A private question' });
+    await jobs.move(job, 'On Hold', { ...by, reason: 'No photos' });
+    const { row } = await jobs.inspect(job);
+    const number = `${job}-1`;
+    const file = await letter(server);
+    await jobs.letters.issue(job, row.change, { number, file, pages: 1, source: 'attached', entries: null }, by);
+    await jobs.letters.withdraw(job, { ...by, reason: 'Wrong roof' });
+    const target = { service: 'pv_structural_letter', replaces: null };
+    await jobs.deliverables.deliver(job, target, [{ ...file, name: 'plan.pdf' }], by);
+    const all = await receiver.wait(10);
+    const told = all.map((one) => verified(secret, one)).map(({ type, data }) => ({ type, ...data }));
+    const letterOf = { ...of, letter: number, sha256: file.sha256 };
+    expect(told).toHaveLength(10);
+    for (const one of [
+      { type: 'job.submitted', ...of },
+      { type: 'message.created', ...of, from: 'client', message: expect.any(Number) as number },
+      { type: 'job.status_changed', ...of, status: 'On Hold' },
+      { type: 'message.created', ...of, from: 'office', message: expect.any(Number) as number },
+      { type: 'job.status_changed', ...of, status: 'Approved' },
+      { type: 'letter.issued', ...letterOf },
+      { type: 'letter.withdrawn', ...letterOf },
+      { type: 'job.status_changed', ...of, status: 'In Review' },
+      { type: 'file.delivered', ...of, service: 'pv_structural_letter', sha256: file.sha256 },
+    ])
+      expect(told).toContainEqual(one);
+    const text = all.map(({ body }) => body).join('');
+    for (const personal of ['Zoë', 'Alvarez', 'Fresno', 'private', 'No photos', 'Wrong roof', by.actor])
+      expect(text).not.toContain(personal);
+    expect(new Set(all.map(({ headers }) => headers['webhook-id'])).size).toBe(10);
+    expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(10).fill('sent'));
+    await admin.call('removeWebhook', { id });
+  });
+
+  it('hear of the events that they ask for, and of nothing that was before', async () => {
+    const receiver = await startReceiver();
+    const { id, secret } = await hook(receiver, '/hook', ['job.submitted']);
+    const { id: job } = await server.submit();
+    await server.store.jobs.move(job, 'In Review', by);
+    const revised = await server.post<{ id: number }>(`/jobs/${job}/revision`, {
+      revision_notes: 'n',
+      revision_reason: 'other',
+    });
+    const told = (await receiver.wait(2)).map((one) => verified(secret, one));
+    expect(told.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        { job, organization: server.own.id },
+        { job: revised.json.id, organization: server.own.id, revision_of: job },
+      ]),
+    );
+    await admin.call('removeWebhook', { id });
+  });
+
+  it('are tried again with the same message id until the receiver heals, and given up after three days', async () => {
+    const receiver = await startReceiver();
+    receiver.how.answer = (response, at) => response.writeHead(at < 3 ? 500 : 200).end('<b>body\u0000</b>');
+    const { id, secret } = await hook(receiver);
+    await server.submit();
+    await receiver.wait(1);
+    await vi.waitFor(async () => expect(await logOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }]));
+    const [first] = await logOf(id);
+    expect(first!.answer).toEqual({ code: 'delivery-answered', params: { status: 500, text: '<b>body </b>' } });
+    expect(first!.dueMs).toBeGreaterThan(server.clock.now());
+    for (const tries of [2, 3]) {
+      await passTime(30_000);
+      await receiver.wait(tries);
+      await vi.waitFor(async () => expect((await logOf(id))[0]!.attempts).toBe(tries));
+    }
+    await vi.waitFor(async () => expect(await logOf(id)).toMatchObject([{ state: 'sent', attempts: 3, dueMs: null }]));
+    expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([first!.messageId]));
+    expect(new Set(receiver.got.map(({ body }) => body)).size).toBe(1);
+    verified(secret, receiver.got[0]!);
+
+    receiver.how.answer = (response) => response.writeHead(404).end();
+    await server.submit();
+    await receiver.wait(4);
+    await vi.waitFor(async () => expect(await logOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }, {}]));
+    const before = (await admin.call('readHealth', {})).givenUpDeliveries;
+    await passTime(3 * 24 * 60 * 60 * 1000);
+    await vi.waitFor(async () => expect(await logOf(id)).toMatchObject([{ state: 'given-up', attempts: 2 }, {}]), 5000);
+    const [lost] = await logOf(id);
+    expect((await admin.call('readHealth', {})).givenUpDeliveries).toBe(before + 1);
+    receiver.how.answer = (response) => response.writeHead(204).end();
+    await admin.call('sendDeliveryAgain', { id: lost!.id });
+    await vi.waitFor(async () => expect((await logOf(id))[0]!.state).toBe('sent'), 5000);
+    expect(receiver.got.at(-1)!.headers['webhook-id']).toBe(lost!.messageId);
+    await admin.call('removeWebhook', { id });
+  });
+
+  it('are signed with both secrets for a day after a new one was made, then with the new one', async () => {
+    const receiver = await startReceiver();
+    const { id, secret: old } = await hook(receiver);
+    const { secret } = await admin.call('renewWebhookSecret', { id });
+    expect(secret).not.toBe(old);
+    await server.submit();
+    const [both] = await receiver.wait(1);
+    for (const one of [old, secret]) expect(verified(one, both!)).toMatchObject({ type: 'job.submitted' });
+    expect((await admin.call('listWebhooks', {})).find((one) => one.id === id)!.previousUntilMs).not.toBeNull();
+    await passTime(25 * 60 * 60 * 1000);
+    await server.submit();
+    const later = (await receiver.wait(2))[1]!;
+    expect(String(later.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    const shown = JSON.stringify([await admin.call('listWebhooks', {}), await admin.call('listAudit', {})]);
+    expect([shown.includes(old), shown.includes(secret)]).toEqual([false, false]);
+    await admin.call('removeWebhook', { id });
+  });
+
+  it('do not follow a redirect, and read no endless answer', async () => {
+    const receiver = await startReceiver();
+    receiver.how.answer = (response) =>
+      response.writeHead(302, { location: receiver.url.replace('hook', 'other') }).end();
+    const { id } = await hook(receiver);
+    await server.submit();
+    await vi.waitFor(async () =>
+      expect((await logOf(id))[0]!.answer).toEqual({ code: 'delivery-redirected', params: { status: 302 } }),
+    );
+    expect(receiver.got.map(({ path }) => path)).toEqual(['/hook']);
+    receiver.how.answer = (response) => {
+      response.writeHead(200);
+      const more = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+        response.once('drain', more);
+      };
+      more();
+    };
+    await admin.call('sendDeliveryAgain', { id: (await logOf(id))[0]!.id });
+    await vi.waitFor(async () => expect((await logOf(id))[0]!.state).toBe('sent'), 5000);
+    await admin.call('removeWebhook', { id });
+  });
+
+  it('that are paused or removed hear nothing', async () => {
+    const receiver = await startReceiver();
+    const one = await hook(receiver, '/one');
+    const other = await hook(receiver, '/other');
+    const { secret: _secret, ...settings } = one;
+    await admin.call('changeWebhook', { ...settings, isPaused: true });
+    await server.submit();
+    await receiver.wait(1, '/other');
+    await admin.call('changeWebhook', { ...settings, isPaused: false });
+    await admin.call('removeWebhook', { id: other.id });
+    await server.submit();
+    await receiver.wait(1, '/one');
+    expect(receiver.got.map(({ path }) => path)).toEqual(['/other', '/one']);
+    expect(await admin.codeOf('testWebhook', { id: other.id })).toBe('not-found');
+    await admin.call('testWebhook', { id: one.id });
+    expect(verified(one.secret, (await receiver.wait(2, '/one'))[1]!)).toMatchObject({
+      type: 'webhook.test',
+      data: { webhook: one.id },
+    });
+    await admin.call('removeWebhook', { id: one.id });
+  });
+
+  it('hear once of a laptop that was silent for a day with unsent work', async () => {
+    const receiver = await startReceiver();
+    const { id, secret } = await hook(receiver, '/hook', ['laptop.silent']);
+    const report = { name: 'Zoë’s truck', waiting_jobs: 2, waiting_files: 1, waiting_bytes: 3 };
+    await server.store.organizations.devices.report(server.own.id, 'truck-1', report);
+    await server.store.organizations.devices.report(server.own.id, 'truck-2', {
+      ...report,
+      waiting_jobs: 0,
+      waiting_files: 0,
+    });
+    await passTime(25 * 60 * 60 * 1000);
+    const [told] = await receiver.wait(1);
+    await passTime(120_000);
+    await server.submit();
+    await vi.waitFor(async () => expect(await logOf(id)).toHaveLength(1));
+    expect(JSON.parse(told!.body)).toMatchObject({
+      type: 'laptop.silent',
+      data: { laptop: 'truck-1', organization: server.own.id, waiting_jobs: 2, waiting_files: 1 },
+    });
+    expect(told!.body).not.toContain('Zoë');
+    expect(secret).toMatch(/^whsec_/);
+    await admin.call('removeWebhook', { id });
+  });
+
+  it('keep no other waiting where one does not answer', async () => {
+    const [dead, alive] = [await startReceiver(), await startReceiver()];
+    dead.how.answer = () => undefined;
+    const { id } = await hook(dead);
+    const { id: other } = await hook(alive);
+    for (let n = 0; n < 20; n += 1) await server.submit();
+    await alive.wait(20);
+    expect((await logOf(id)).every(({ state }) => state === 'waiting')).toBe(true);
+    await dead.close();
+    for (const one of [id, other]) await admin.call('removeWebhook', { id: one });
+  });
+});
