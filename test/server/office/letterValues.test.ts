@@ -9,7 +9,7 @@ import { basis, firm, override } from './startLetters.ts';
 const full = {
   ...basis,
   ...{ roof_height: 18.5, stories: 2, roofing_layers: 1, sheathing: 'OSB', wood_species: 'Fir', wood_grade: 'No. 2' },
-  ...{ array_standoff: 6, racking_model: 'XR10', module_model: 'Ünïcode 模块', module_weight: 48.5, module_power: 405 },
+  ...{ array_standoff: 6, racking_model: 'XR10', module_model: 'Ünïcode Щит', module_weight: 48.5, module_power: 405 },
   ...{ system_size: 11.34, attachment_point_load: 142, existing_gravity_load: 60, added_gravity_load: 2.8 },
   ...{ existing_lateral_load: 20_000, added_lateral_load: 1400 },
   ...{ lateral_statement: 'Walls seen.', existing_condition: '<b>Dry</b>; DROP TABLE letter' },
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres())('on SQLite and on PostgreSQL', async () => {
       });
       const text = squeezed((await pagesOf(new Uint8Array(await answer.arrayBuffer()))).join(''));
       for (const part of [
-        'Ünïcode模块',
+        'ÜnïcodeЩит',
         '<b>Dry</b>;DROPTABLEletter',
         '266lb/in×2.5in×2screws=1,330lb',
         '2.8psfadded÷60psf',
@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres())('on SQLite and on PostgreSQL', async () => {
     const { site_visited: _, ...again } = full;
     expect(both[0]!.entries).toEqual(again);
     expect(both[1]).toEqual(both[0]);
-  });
+  }, 90_000);
 
   it('what was kept before a letter had these values is read as it is', async () => {
     const older = {
