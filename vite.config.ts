@@ -92,6 +92,7 @@ const preload: EnvironmentOptions = {
 
 const serveCommand = at('electron/cli/start/serve.ts');
 const checkProgram = at('electron/server/backup/checkProgram.ts');
+const backupProgram = at('electron/server/backup/backupProgram.ts');
 const replicaProgram = at('electron/server/replica/replicaProgram.ts');
 const letterThread = at('electron/server/letters/letterThread.ts');
 const pictureProcess = at('electron/pictures/pictureProcess.ts');
@@ -173,6 +174,7 @@ export default defineConfig(({ command }) => ({
             cli: at('electron/cli.ts'),
             pictureProcess,
             checkProgram,
+            backupProgram,
             replicaProgram,
             letterThread,
           }),
@@ -184,6 +186,7 @@ export default defineConfig(({ command }) => ({
             main: at('electron/main.ts'),
             pictureProcess,
             checkProgram,
+            backupProgram,
             replicaProgram,
             letterThread,
           }),

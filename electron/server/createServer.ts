@@ -1,3 +1,4 @@
+import { backupPlaceOf } from './backup/backupPlace.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -53,6 +54,11 @@ export interface ServerOptions {
   trustProxy?: boolean;
   /** Where a replica of the data is kept; by default nowhere. */
   replicate?: string | undefined;
+  /**
+   * Folder of the backups that the server makes. By default `backups` in the data directory, and none with a PostgreSQL,
+   * whose processes have a data directory each.
+   */
+  backups?: string | undefined;
   /** Folder of the built pages. Without it the server has the console's calls, but not its pages. */
   pages?: string | undefined;
   /** Called where a newer program has changed the database: this process must end. */
@@ -133,6 +139,7 @@ const mountAll = async (
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   const links = new Links({ secret, clock, lifetimeMs: limits.linkDays * dayMs });
   const handlers = createHandlers({ store, ids, links, tagPrefix: await store.maintenance.tagPrefix() });
+  const backupPlace = backupPlaceOf(options);
   const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
   mountOperations(app, { store, replica, periodic, stopping: stopping.signal, version });
@@ -141,9 +148,11 @@ const mountAll = async (
   await app.register((scope) => mountApi(scope, { ...api, originOf: apiOriginOf }), { prefix: '/api' });
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
-  const office = { store, replica, clock, ids, limits, version, log, startPictures, targets, mails, smtpPassword };
+  const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures };
+  const office = { ...shared, targets, mails, smtpPassword };
   await app.register(
-    (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
+    (scope) =>
+      mountOffice(scope, { ...office, backupPlace, originOf: (request) => consoleOrigin ?? originOf(request) }),
     { prefix: '/office' },
   );
 };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { problem } from '../../shared/messages/problem.ts';
-import { lastBackup, lastCheck } from './backup/lastRuns.ts';
+import { backupFailure, lastBackup, lastCheck, lastDrill } from './backup/lastRuns.ts';
 import type { PeriodicWork } from './periodicWork.ts';
 import type { Replica } from './replica/replica.ts';
 import type { Store } from './store/openStore.ts';
@@ -46,6 +46,19 @@ const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Repli
   });
   gauge('rafter_last_backup_timestamp_seconds', 'When the last backup was made; 0 is never', async () =>
     seconds(await lastBackup(store)),
+  );
+  gauge('rafter_backup_failing', 'Whether the last backup that the server tried to make has failed', async () =>
+    (await backupFailure(store)) ? 1 : 0,
+  );
+  gauge(
+    'rafter_last_restore_drill_timestamp_seconds',
+    'When a backup was last restored for a check; 0 is never',
+    async () => seconds(await lastDrill(store)),
+  );
+  gauge(
+    'rafter_last_restore_drill_problems',
+    'What the last check of a backup found wrong',
+    async () => (await lastDrill(store))?.findings.length,
   );
   gauge('rafter_last_check_timestamp_seconds', 'When all data was last checked; 0 is never', async () =>
     seconds(await lastCheck(store)),

@@ -460,6 +460,19 @@ const messages: Words<Catalogue> = {
   'backup-file-exists': ({ file }) => `${file} is already there; a backup does not overwrite anything.`,
   'backup-folder-missing': ({ folder }) => `There is no folder ${folder} for the backup.`,
   'backup-file-trouble': ({ reason }) => reason,
+  'backup-disk-short': ({ folder, needed, free }, { storage }) =>
+    `The backup needs ${storage(needed)} free on the disk of ${folder}, which has ${storage(free)}. Remove old backups, or give the folder more room.`,
+  'backups-inside-server': ({ flag, folder }) =>
+    `${flag} must not be inside ${folder}, where the server keeps its own files.`,
+  'backup-place-missing':
+    'This server has no folder for backups. Its operator names one with --backups or RAFTER_BACKUPS, and starts it again.',
+  'backup-busy': 'A backup or the check of one is under way. Wait until it is done, or stop it.',
+  'backup-not-kept': ({ name }) => `There is no backup ${name}.`,
+  'backup-not-ours': ({ name }) =>
+    `${name} cannot be read as a backup, so it was not removed. Remove the file on the server.`,
+  'backup-broke-off': ({ reason }) => `It broke off: ${reason}`,
+  'backup-lost-database': 'It broke off because the connection to the database was lost.',
+  'not-a-time-of-day': 'must be a time on a clock of 24 hours, such as 02:30',
   'stored-file-damaged': ({ name }) =>
     `${name} is damaged: it does not have the SHA-256 that it was stored with. \`check\` tells more.`,
   'stored-file-missing': ({ sha256 }) => `The file ${sha256} is missing or has another size. \`check\` tells more.`,
@@ -887,6 +900,14 @@ const messages: Words<Catalogue> = {
   'event-invitation-accepted': 'Invitation accepted',
   'event-password-reset-asked': 'Password reset asked for',
   'event-password-reset-by-mail': 'Password reset by mail',
+  'event-backup-started': 'Backup started',
+  'event-backup-stopped': 'Backup stopped',
+  'event-backup-failed': 'Backup failed',
+  'event-backup-removed': 'Backup removed',
+  'event-backup-downloaded': 'Backup downloaded',
+  'event-backup-checked': 'Backup checked',
+  'event-backup-check-stopped': 'Check of a backup stopped',
+  'event-backup-schedule-changed': 'Schedule of backups changed',
   'subject-job': ({ job }) => `job ${job}`,
   'subject-user': ({ email }) => `user ${email}`,
   'subject-organization': ({ name }) => `organization ${name}`,

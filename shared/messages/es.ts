@@ -493,6 +493,19 @@ const messages: Words<Catalogue> = {
   'backup-file-exists': ({ file }) => `${file} ya existe; un respaldo no sobrescribe nada.`,
   'backup-folder-missing': ({ folder }) => `No hay ninguna carpeta ${folder} para el respaldo.`,
   'backup-file-trouble': ({ reason }) => `No se puede escribir el respaldo: «${reason}»`,
+  'backup-disk-short': ({ folder, needed, free }, { storage }) =>
+    `El respaldo necesita ${storage(needed)} libres en el disco de ${folder}, que tiene ${storage(free)}. Elimine respaldos viejos, o dé más espacio a la carpeta.`,
+  'backups-inside-server': ({ flag, folder }) =>
+    `${flag} no puede estar dentro de ${folder}, donde el servidor guarda sus propios archivos.`,
+  'backup-place-missing':
+    'Este servidor no tiene carpeta para respaldos. Quien lo opera indica una con --backups o RAFTER_BACKUPS, y lo inicia de nuevo.',
+  'backup-busy': 'Hay un respaldo o la revisión de uno en curso. Espere a que termine, o deténgalo.',
+  'backup-not-kept': ({ name }) => `No existe el respaldo ${name}.`,
+  'backup-not-ours': ({ name }) =>
+    `${name} no se puede leer como respaldo, así que no se eliminó. Elimine el archivo en el servidor.`,
+  'backup-broke-off': ({ reason }) => `Se interrumpió: ${reason}`,
+  'backup-lost-database': 'Se interrumpió porque se perdió la conexión con la base de datos.',
+  'not-a-time-of-day': 'debe ser una hora en formato de 24 horas, como 02:30',
   'stored-file-damaged': ({ name }) =>
     `${name} está dañado: no tiene el SHA-256 con el que se guardó. \`check\` dice más.`,
   'stored-file-missing': ({ sha256 }) => `El archivo ${sha256} falta o tiene otro tamaño. \`check\` dice más.`,
@@ -920,6 +933,14 @@ const messages: Words<Catalogue> = {
   'event-invitation-accepted': 'Invitación aceptada',
   'event-password-reset-asked': 'Contraseña nueva pedida',
   'event-password-reset-by-mail': 'Contraseña cambiada por correo',
+  'event-backup-started': 'Respaldo iniciado',
+  'event-backup-stopped': 'Respaldo detenido',
+  'event-backup-failed': 'Respaldo fallido',
+  'event-backup-removed': 'Respaldo eliminado',
+  'event-backup-downloaded': 'Respaldo descargado',
+  'event-backup-checked': 'Respaldo revisado',
+  'event-backup-check-stopped': 'Revisión de un respaldo detenida',
+  'event-backup-schedule-changed': 'Horario de respaldos cambiado',
   'subject-job': ({ job }) => `trabajo ${job}`,
   'subject-user': ({ email }) => `usuario ${email}`,
   'subject-organization': ({ name }) => `organización ${name}`,

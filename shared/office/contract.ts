@@ -3,6 +3,7 @@ import type { InputOf, ResultOf } from '../rpc.ts';
 import { accountLinkCalls } from './accountLinkCalls.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { engineerCalls } from './engineerCalls.ts';
+import { backupCalls } from './backupCalls.ts';
 import { jobCalls } from './jobCalls.ts';
 import { letterCalls } from './letterCalls.ts';
 import { noticeCalls } from './noticeCalls.ts';
@@ -34,6 +35,7 @@ export const officeCalls = {
   ...administrationCalls,
   ...noticeCalls,
   ...accountLinkCalls,
+  ...backupCalls,
 } as const satisfies Record<string, OfficeCall>;
 
 export type OfficeCallName = keyof typeof officeCalls;

@@ -11,6 +11,7 @@ export const filePaths = {
   signatureReport: { method: 'GET', path: '/jobs/:id/signature-report' },
   figuresCsv: { method: 'GET', path: '/figures/:figure' },
   auditCsv: { method: 'GET', path: '/audit.csv' },
+  backup: { method: 'GET', path: '/backups/:name' },
   listCsv: { method: 'GET', path: '/reference/:list' },
   attach: { method: 'POST', path: '/attachments' },
   deliver: { method: 'POST', path: '/deliverables' },

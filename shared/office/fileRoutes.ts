@@ -68,6 +68,8 @@ export const fileRoutes = {
   /** `figure` is one of `figureNames`. */
   figuresCsv: { ...filePaths.figuresCsv, who: everyone, query: FigureRange },
   auditCsv: { ...filePaths.auditCsv, who: administrators, query: AuditFilter },
+  /** A backup that the server has made, or the requested range of it. */
+  backup: { ...filePaths.backup, who: administrators, query: z.object({}) },
   listCsv: { ...filePaths.listCsv, who: reviewers, query: z.object({}) },
   /** One file for a job, the body being its bytes; answers ConsoleJob. */
   attach: {

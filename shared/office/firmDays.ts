@@ -56,17 +56,26 @@ export const isoTimeIn = (ms: number, zone: string): string => {
   return `${iso(ms + offset).slice(0, -1)}${offset < 0 ? '-' : '+'}${iso(Math.abs(offset)).slice(11, 16)}`;
 };
 
-/** When an ISO day begins in the zone: at 1 a.m. where clocks change at midnight. */
-export const startOfDay = (day: string, zone: string): number => {
-  const wanted = Date.parse(day);
+/**
+ * When clocks of the zone first show a time of an ISO day, in minutes since midnight. Where they skip that time, as late
+ * as if they did not: 3:30 a.m. for 2:30.
+ */
+export const timeOfDay = (day: string, minutes: number, zone: string): number => {
+  const wanted = Date.parse(day) + minutes * 60_000;
   const around = [wanted - dayMs, wanted + dayMs].map((ms) => wanted - offsetAt(ms, zone));
   const [first, last] = [Math.min(...around), Math.max(...around)];
   return clockOf(first, zone) >= wanted ? first : last;
 };
 
+/** When an ISO day begins in the zone: at 1 a.m. where clocks change at midnight. */
+export const startOfDay = (day: string, zone: string): number => timeOfDay(day, 0, zone);
+
+/** The ISO day so many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
 /** When the next day begins. */
-export const endOfDay = (day: string, zone: string): number =>
-  startOfDay(new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10), zone);
+export const endOfDay = (day: string, zone: string): number => startOfDay(dayAfter(day, 1), zone);
 
 /** Whether a text is a day of the calendar, such as `2026-02-28`. */
 export const isDay = (text: string): boolean => {

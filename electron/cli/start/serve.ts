@@ -95,6 +95,13 @@ const command = (): Command => {
         'RAFTER_SMTP_PASSWORD_FILE',
       ),
     )
+    .addOption(
+      option(
+        '--backups <dir>',
+        'folder of the backups that the console starts and schedules; by default backups in the data directory',
+        'RAFTER_BACKUPS',
+      ),
+    )
     .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
   for (const [name, schema] of Object.entries(Limits.shape)) {
     const about = `${schema.description ?? ''}`;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { constants, existsSync, statSync } from 'node:fs';
-import { access, link, readdir, rename, rm } from 'node:fs/promises';
+import { access, link, readdir, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pack as createPack, type Pack } from 'tar-stream';
-import { type Problem, problem } from '../../../shared/messages/problem.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { engineOf } from '../database/database.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
@@ -43,6 +43,47 @@ const add = async (archive: Pack, name: string, source: AsyncIterable<Uint8Array
   if (result.sha256 !== expected.sha256) throw problem('stored-file-damaged', { name });
 };
 
+/** What a backup in a running server watches, and reports. */
+export interface BackupWatch {
+  /** So much stays free on the disk of the archive. */
+  keepFreeBytes: number;
+  /** How much of the archive is written; `total` is null while the rows are being read. */
+  onBytes: (done: number, total: number | null) => void;
+}
+
+const unwatched: BackupWatch = { keepFreeBytes: 0, onBytes: () => undefined };
+
+/** So much is written between two looks at the disk. */
+const lookEveryBytes = 64 * 1024 * 1024;
+
+/** Throws `backup-disk-short` unless the disk takes so many bytes and keeps what must stay free. */
+const assertRoom = async (folder: string, bytes: number, { keepFreeBytes }: BackupWatch): Promise<void> => {
+  if (keepFreeBytes === 0) return;
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free - bytes < keepFreeBytes) throw problem('backup-disk-short', { folder, needed: bytes + keepFreeBytes, free });
+};
+
+/** Passes the bytes of an archive on, and watches the disk that they are written to. */
+async function* watched(
+  archive: AsyncIterable<Uint8Array>,
+  folder: string,
+  total: number,
+  watch: BackupWatch,
+): AsyncGenerator<Uint8Array> {
+  let done = 0;
+  let looked = 0;
+  for await (const chunk of archive) {
+    done += chunk.length;
+    if (done - looked >= lookEveryBytes) {
+      await assertRoom(folder, 0, watch);
+      looked = done;
+    }
+    watch.onBytes(Math.min(done, total), total);
+    yield chunk;
+  }
+}
+
 /** The files that the rows name, in order of their hashes. */
 const filesOf = (spool: Spool): AsyncIterable<Digest> =>
   spool.rows('blob') as AsyncIterable<unknown> as AsyncIterable<Digest>;
@@ -65,14 +106,19 @@ const writeArchive = async (
   spool: Spool,
   manifest: TablesManifest,
   files: FileStorage,
+  watch: BackupWatch,
 ): Promise<void> => {
+  const folder = path.dirname(partial);
+  const bytes = manifest.bytes + databaseDigest(manifest).bytes;
+  await assertRoom(folder, bytes, watch);
   const archive = createPack();
   const packing = pack(archive, spool, manifest, files);
   packing.catch(() => archive.destroy());
-  const writing = writeSynced(archive as unknown as AsyncIterable<Uint8Array>, partial);
-  // An error of the packing comes first: the broken archive is its consequence.
-  for (const outcome of await Promise.allSettled([packing, writing]))
-    if (outcome.status === 'rejected') throw outcome.reason;
+  const writing = writeSynced(watched(archive as unknown as AsyncIterable<Uint8Array>, folder, bytes, watch), partial);
+  const outcomes = await Promise.allSettled([packing, writing]);
+  const errors = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  // Where one of the two breaks, so does the other: the cause is the one that has words. That of the packing comes first.
+  if (errors.length > 0) throw errors.find((error) => error instanceof Problem || fileProblem(error)) ?? errors[0];
 };
 
 const taken = (file: string): Problem => problem('backup-file-exists', { file });
@@ -143,33 +189,48 @@ const spoolRows = async (snapshot: Snapshot, file: string): Promise<{ spool: Spo
   return { spool, manifest: { format: 2, engine, created_at, schema, tables: spool.tables, files, bytes: sum } };
 };
 
+/** What a backup reads. `database` is the file of the database, or the address of a PostgreSQL. */
+export interface BackedUp {
+  database: string;
+  files: FileStorage;
+}
+
 /**
  * Writes everything into one archive while writes go on: the rows of one snapshot first, then the files that they name,
  * each compared with its hash. The archive gets its name when it is complete and on the disk.
  */
-export const backUp = async (
-  store: Pick<Store, 'files' | 'maintenance' | 'settings'>,
+export const writeBackup = async (
+  { database, files }: BackedUp,
   file: string,
-  by: Actor = commandLine,
-): Promise<Manifest & { file: string; database: Digest }> => {
+  watch: BackupWatch = unwatched,
+): Promise<TablesManifest> => {
   const folder = await checkTarget(file);
+  await assertRoom(folder, 0, watch);
   // What cannot be listed or removed is no reason to make no backup.
   await removeAbandoned(folder).catch(() => undefined);
   // Of this run, so that two runs with the same target do not disturb each other.
   const run = randomUUID();
   const partial = `${file}.${run}.partial`;
-  const { spool, manifest } = await spoolRows(
-    await openSnapshot(store.maintenance.paths.database),
-    `${file}.${run}.rows`,
-  );
+  watch.onBytes(0, null);
+  const { spool, manifest } = await spoolRows(await openSnapshot(database), `${file}.${run}.rows`);
   try {
-    await writeArchive(partial, spool, manifest, store.files);
+    await writeArchive(partial, spool, manifest, files, watch);
     await putInPlace(partial, file);
     syncFolder(folder);
-    await noteBackup(store, file, manifest, by);
-    return { file, ...manifest, database: databaseDigest(manifest) };
+    return manifest;
   } finally {
     await spool.close();
     await rm(partial, { force: true });
   }
+};
+
+/** As `writeBackup`, and notes that it was made. */
+export const backUp = async (
+  store: Pick<Store, 'files' | 'maintenance' | 'settings'>,
+  file: string,
+  by: Actor = commandLine,
+): Promise<Manifest & { file: string; database: Digest }> => {
+  const manifest = await writeBackup({ database: store.maintenance.paths.database, files: store.files }, file);
+  await noteBackup(store, file, manifest, by);
+  return { file, ...manifest, database: databaseDigest(manifest) };
 };

@@ -14,12 +14,36 @@ const Finding = z.union([
   z.string().transform((detail): AnyMessage => message('quotation', { text: detail })),
   z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }),
 ]);
+const LastDrill = z.object({
+  at: z.int(),
+  name: z.string(),
+  was_restored: z.boolean(),
+  files: z.int(),
+  bytes: z.int(),
+  findings: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })),
+});
+type LastDrill = z.infer<typeof LastDrill>;
+/** The last attempt of a backup in the server, where it failed. */
+const BackupFailure = z.object({
+  at: z.int(),
+  reason: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }),
+  /** Day of the slot that it was made for; null for one that a person started. */
+  slot_day: z.string().nullable(),
+  /** How many have failed for that slot, one after the other. */
+  attempts: z.int(),
+});
+export type BackupFailure = z.infer<typeof BackupFailure>;
 const LastCheck = z.object({ at: z.int(), problems: z.array(Finding) });
 type LastBackup = z.infer<typeof LastBackup>;
 type LastCheck = z.infer<typeof LastCheck>;
 
 /** Limit of stored findings; a damaged disk would have thousands. */
 const maxFindings = 100;
+
+const cut = (findings: readonly AnyMessage[]): AnyMessage[] =>
+  findings.length > maxFindings
+    ? [...findings.slice(0, maxFindings), message('more-findings', { count: findings.length - maxFindings })]
+    : [...findings];
 
 /** Records that a backup was made. The archive is complete by now, so a failure to write this is ignored. */
 export const noteBackup = async (
@@ -45,14 +69,45 @@ export const lastBackup = async (store: Pick<Store, 'settings'>): Promise<LastBa
     .catch(null)
     .parse(await store.settings.get('last_backup'));
 
+/** Null after an attempt that did not fail. */
+export const backupFailure = async (store: Pick<Store, 'settings'>): Promise<BackupFailure | null> =>
+  BackupFailure.nullable()
+    .catch(null)
+    .parse(await store.settings.get('backup_failure'));
+
+export const noteBackupFailure = (
+  store: Pick<Store, 'settings'>,
+  failure: BackupFailure | null,
+  note?: AuditNote,
+): Promise<void> => store.settings.set('backup_failure', failure, note);
+
+/** Stores what a drill has found. */
+export const noteDrill = (
+  store: Pick<Store, 'settings'>,
+  { findings, ...drill }: LastDrill,
+  by: Actor,
+): Promise<void> => {
+  const note: AuditNote = {
+    ...by,
+    action: 'event-backup-checked',
+    subject: message('subject-backup', { file: drill.name }),
+    detail: { was_restored: drill.was_restored, findings: findings.length },
+  };
+  return store.settings.set('last_drill', { ...drill, findings: cut(findings) } satisfies LastDrill, note);
+};
+
+export const lastDrill = async (store: Pick<Store, 'settings'>): Promise<LastDrill | null> =>
+  LastDrill.nullable()
+    .catch(null)
+    .parse(await store.settings.get('last_drill'));
+
 /** Stores the findings of a check. */
 export const noteCheck = async (
   store: Pick<Store, 'settings'>,
   at: number,
   { problems }: Pick<CheckReport, 'problems'>,
 ) => {
-  const findings: AnyMessage[] = problems.slice(0, maxFindings).map(({ code, params }) => ({ code, params }));
-  if (problems.length > maxFindings) findings.push(message('more-findings', { count: problems.length - maxFindings }));
+  const findings = cut(problems.map(({ code, params }) => ({ code, params })));
   await store.settings.set('last_check', { at, problems: findings } satisfies LastCheck);
 };
 

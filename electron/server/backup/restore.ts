@@ -49,7 +49,7 @@ interface RestoreOptions {
 }
 
 /** The archive reader reports a file that is no archive, or only a part of one, in its own words. */
-const unpackProblem = (error: Error, archive: string): Problem => {
+export const unpackProblem = (error: Error, archive: string): Problem => {
   if (error instanceof Problem && error.code !== 'path-is-folder' && error.code !== 'path-not-plain') return error;
   const reason = (error instanceof Problem ? error : fileProblem(error, archive))?.asMessage ?? null;
   return reason === null

@@ -31,10 +31,20 @@ interface Entry {
   content: AsyncIterable<Uint8Array>;
 }
 
+/** Called with how much of an archive was read since the last call. */
+export type OnRead = (bytes: number) => void;
+
+async function* counted(source: AsyncIterable<Uint8Array>, onRead: OnRead): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    onRead(chunk.length);
+    yield chunk;
+  }
+}
+
 /** The entries of an archive, each to be read before the next. */
-async function* entriesOf(archive: string): AsyncGenerator<Entry, undefined> {
+async function* entriesOf(archive: string, onRead: OnRead = () => undefined): AsyncGenerator<Entry, undefined> {
   const entries = extract();
-  const source = Readable.from(bytesOf(archive, { followLinks: true }), { objectMode: false });
+  const source = Readable.from(counted(bytesOf(archive, { followLinks: true }), onRead), { objectMode: false });
   source.once('error', (error) => entries.destroy(error)).pipe(entries);
   try {
     for await (const entry of entries) {
@@ -62,6 +72,16 @@ const readManifest = async (entries: Entries): Promise<Manifest> => {
   }
   if (manifest.schema > serverMigrations.at(-1)!.version) throw problem('backup-newer');
   return manifest;
+};
+
+/** The manifest of an archive, which says nothing of what follows it. Throws `not-a-backup` or `backup-…`. */
+export const manifestOf = async (archive: string): Promise<Manifest> => {
+  const entries = entriesOf(archive);
+  try {
+    return await readManifest(entries);
+  } finally {
+    await entries.return(undefined);
+  }
 };
 
 /** Format 1: the database as it is. Opening it brings its schema up to date. */
@@ -105,8 +125,11 @@ const unpackTables = async (entries: Entries, manifest: TablesManifest, database
   await database.complete(new Map(manifest.tables.map(({ name, next_id = 0 }) => [name, next_id])));
 };
 
+/** What takes the files of an archive, and answers whether each is the one that its row names. */
+export type FilesToFill = Pick<NewFiles, 'add'>;
+
 /** Every file that the rows name, in their order, and no other. */
-const unpackFiles = async (entries: Entries, manifest: Manifest, rows: Snapshot, to: NewFiles): Promise<void> => {
+const unpackFiles = async (entries: Entries, manifest: Manifest, rows: Snapshot, to: FilesToFill): Promise<void> => {
   const table = rows.tables.find(({ name }) => name === 'blob');
   if (!table) throw damaged(message('archive-table-missing', { table: 'blob' }));
   let files = 0;
@@ -135,8 +158,12 @@ const unpackFiles = async (entries: Entries, manifest: Manifest, rows: Snapshot,
  * Unpacks into the files of an empty folder, and compares every table and every file with its hash. Throws `not-a-backup`
  * or `backup-…` for anything missing, changed or foreign.
  */
-export const unpack = async (archive: string, to: { database: string; files: NewFiles }): Promise<Manifest> => {
-  const entries = entriesOf(archive);
+export const unpack = async (
+  archive: string,
+  to: { database: string; files: FilesToFill },
+  onRead?: OnRead,
+): Promise<Manifest> => {
+  const entries = entriesOf(archive, onRead);
   try {
     const manifest = await readManifest(entries);
     if (manifest.format === 1) await unpackDatabase(entries, manifest, to.database);

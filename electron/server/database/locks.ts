@@ -1,5 +1,5 @@
 /** What one process of a database does at a time, by the name of its lock. */
-export type LockName = 'periodic-work' | 'check' | 'files-move';
+export type LockName = 'periodic-work' | 'check' | 'files-move' | 'backup';
 
 /** Locks among the processes that share a database. They end with their process, however that ends. */
 export interface Locks {

@@ -7,6 +7,7 @@ const numbers: Readonly<Record<LockName, number>> = {
   'periodic-work': 7_263_503,
   check: 7_263_504,
   'files-move': 7_263_506,
+  backup: 7_263_507,
 };
 
 /** After this time without an answer the connection counts as lost. */

@@ -1,9 +1,11 @@
+import type { BackupPlace } from '../backup/backupPlace.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
 import type { MailPost } from '../notices/mailPost.ts';
 import type { TargetRules } from '../notices/webhookTarget.ts';
+import type { PeriodicWork } from '../periodicWork.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Store } from '../store/openStore.ts';
 
@@ -11,6 +13,9 @@ import type { Store } from '../store/openStore.ts';
 export interface OfficeDeps {
   store: Store;
   replica: Pick<Replica, 'view'> | null;
+  periodic: Pick<PeriodicWork, 'isLeader'>;
+  /** Where backups are kept that the server makes; null where the operator has named no place. */
+  backupPlace: BackupPlace | null;
   clock: Clock;
   ids: Ids;
   limits: Limits;

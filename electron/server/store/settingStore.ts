@@ -67,6 +67,13 @@ export class SettingStore {
     });
   }
 
+  /** As `change`, where nothing else is written. */
+  replace(name: string, next: (before: unknown) => unknown): Promise<void> {
+    return this.#deps.database.commit(function* () {
+      yield* putSetting(name, next(yield* readSetting(name)));
+    });
+  }
+
   /** The stored value, or a new one that is stored from now on. */
   getOrCreate(name: string, create: () => string): Promise<string> {
     return this.#deps.database.commit(() => settingOrNew(name, create));

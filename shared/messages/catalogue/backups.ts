@@ -34,6 +34,17 @@ export const backupMessages = {
   'backup-folder-missing': refusal('refused', { folder: text }),
   /** `reason` quotes the operating system. */
   'backup-file-trouble': refusal('refused', { reason: text }),
+  /** Sizes in bytes; `needed` includes what must stay free. */
+  'backup-disk-short': refusal('refused', { folder: text, needed: z.int(), free: z.int() }),
+  'backups-inside-server': refusal('refused', { flag: text, folder: text }),
+  'backup-place-missing': refusal('refused', {}),
+  'backup-busy': refusal('refused', {}),
+  'backup-not-kept': refusal('not-found', { name: text }),
+  'backup-not-ours': refusal('refused', { name: text }),
+  /** `reason` is an error of the program. */
+  'backup-broke-off': row({ reason: text }),
+  'backup-lost-database': row({}),
+  'not-a-time-of-day': row({}),
   'stored-file-damaged': refusal('refused', { name: text }),
   'stored-file-missing': refusal('refused', { sha256: text }),
   'restore-file-missing': refusal('refused', { file: text }),

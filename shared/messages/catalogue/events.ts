@@ -71,6 +71,14 @@ export const eventMessages = {
   'event-invitation-accepted': row({}),
   'event-password-reset-asked': row({}),
   'event-password-reset-by-mail': row({}),
+  'event-backup-started': row({}),
+  'event-backup-stopped': row({}),
+  'event-backup-failed': row({}),
+  'event-backup-removed': row({}),
+  'event-backup-downloaded': row({}),
+  'event-backup-checked': row({}),
+  'event-backup-check-stopped': row({}),
+  'event-backup-schedule-changed': row({}),
 } as const;
 
 /** What it was done to: the subject of an entry of the audit log. */

@@ -194,6 +194,13 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   changeMailChoices: { ask: () => ({ kinds: ['message'], locale: 'es' }) },
   readHealth: { ask: () => ({}) },
   startCheck: { ask: () => ({}) },
+  readBackups: { ask: () => ({}) },
+  // With PostgreSQL no folder is named here.
+  startBackup: { ask: () => ({}), ends: process.env.RAFTER_TEST_ENGINE === 'postgres' ? 'refused' : null },
+  stopBackup: { ask: () => ({}) },
+  checkBackup: { ask: () => ({ name: 'none' }), ends: 'not-found' },
+  removeBackup: { ask: () => ({ name: 'none' }), ends: 'not-found' },
+  changeBackupSchedule: { ask: () => ({ schedule: { every: 'never', weekday: 0, time: '02:30', keep: 7 } }) },
 };
 
 const bytes = (body: Uint8Array): RequestInit => ({
@@ -213,6 +220,7 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
   signatureReport: { ask: ({ job }) => [`/jobs/${job}/signature-report`], ends: 409 },
   figuresCsv: { ask: () => ['/figures/jobs'] },
   auditCsv: { ask: () => ['/audit.csv'] },
+  backup: { ask: () => ['/backups/none'], ends: 404 },
   listCsv: { ask: () => ['/reference/states'] },
   attach: {
     ask: ({ job }) => [`/attachments?job=${job}&kind=panel-layout&name=roof.jpg`, bytes(jpegPhoto(made))],

@@ -7,6 +7,7 @@ import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { EngineerProfile } from '../../../shared/letter/engineers.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
 import { SentMailSettings } from '../../../shared/office/mail.ts';
+import { BackupSchedule } from '../../../shared/office/backupSchedule.ts';
 import { Turnaround } from '../../../shared/office/turnaround.ts';
 import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
@@ -116,6 +117,7 @@ const inputs: Record<OfficeCallName, Input> = {
   ...{ readFirm: null, readHealth: null, startCheck: null, listReviewers: null },
   ...{ readTurnaround: null, listHoldReasons: null, readEngineers: null },
   ...{ listWebhooks: null, readMail: null, turnMailOff: null, readMailChoices: null, listInvitations: null },
+  ...{ readBackups: null, startBackup: null, stopBackup: null },
   makeFirstAdministrator: () => ({ token: 'x', email: 'x@y.example', password }),
   signIn: () => ({ email: 'nobody@x.example', password }),
   checkFirstAdministratorLink: () => ({ token: 'x' }),
@@ -182,6 +184,9 @@ const inputs: Record<OfficeCallName, Input> = {
   askPasswordReset: () => ({ email: 'x@y.example', locale: 'en' }),
   readAccountLink: () => ({ token: 'x' }),
   useAccountLink: () => ({ token: 'x', password: 'short' }),
+  checkBackup: () => ({ name: 'none' }),
+  removeBackup: () => ({ name: 'none' }),
+  changeBackupSchedule: () => ({ schedule: { every: 'never', weekday: 0, time: '02:30', keep: 7 } }),
 };
 
 const below = (name: string, schema: z.ZodType): Path[] => pathsOf(schema).map((path) => [name, ...path]);
@@ -196,6 +201,7 @@ const further: Partial<Record<OfficeCallName, Path[]>> = {
   changeFirm: below('settings', FirmSettings),
   changeTurnaround: below('turnaround', Turnaround),
   changeMail: below('settings', SentMailSettings),
+  changeBackupSchedule: below('schedule', BackupSchedule),
 };
 
 const ofConsole = (name: OfficeCallName, base: (side: Side) => object): Request => ({
@@ -306,7 +312,7 @@ export const requests: readonly Request[] = [
   },
   ...Object.entries(inputs).flatMap(([name, base]) => (base ? [ofConsole(name as OfficeCallName, base)] : [])),
   ...Object.entries(queries).map(ofRoute),
-  ...['/files/', '/pictures/', '/previews/', '/firm/', '/reference/'].map((where) =>
+  ...['/files/', '/pictures/', '/previews/', '/firm/', '/reference/', '/backups/'].map((where) =>
     inConsolePath(where, 'GET', (text) => `${where}${text}${where === '/pictures/' ? '/view' : ''}`),
   ),
   inConsolePath('/jobs/ID/zip', 'GET', (text) => `/jobs/${text}/zip`),

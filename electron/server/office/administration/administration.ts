@@ -2,6 +2,8 @@ import { shownS3Location } from '../../../files/s3/s3Location.ts';
 import type { FastifyInstance } from 'fastify';
 import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
+import { backupHandlers, mountBackupFileRoutes } from '../backups/backupHandlers.ts';
+import { Backups } from '../backups/backups.ts';
 import { accountHandlers } from './accountHandlers.ts';
 import { Checks } from './checks.ts';
 import { mountAdministrationFileRoutes } from './administrationFileRoutes.ts';
@@ -71,13 +73,16 @@ class ListEntries {
 export class Administration {
   readonly #deps: OfficeDeps;
   readonly #checks: Checks;
+  readonly #backups: Backups;
   readonly #lists: ListEntries;
   readonly #startedMs: number;
 
   constructor(deps: OfficeDeps) {
-    const { store, clock, log, limits } = deps;
+    const { store, clock, ids, log, limits, periodic, backupPlace: place } = deps;
     this.#deps = deps;
     this.#checks = new Checks({ store, clock, log, everyDays: limits.checkDays });
+    const isLeader = () => periodic.isLeader();
+    this.#backups = new Backups({ store, clock, ids, log, place, keepFreeBytes: limits.keepFreeBytes, isLeader });
     this.#lists = new ListEntries(store.references);
     this.#startedMs = clock.now();
   }
@@ -86,6 +91,7 @@ export class Administration {
     const { store } = this.#deps;
     return {
       ...accountHandlers(this.#deps),
+      ...backupHandlers(this.#backups, this.#deps),
       listLists: () => this.#lists.lists(),
       readList: ({ list, ...page }) => this.#lists.page(list, page),
       listAudit: async ({ before = null, limit, ...filter }) =>
@@ -98,10 +104,11 @@ export class Administration {
     } satisfies Partial<OfficeHandlers>;
   }
 
-  /** Opens importList, listCsv and auditCsv, and ends the checks with the server. */
+  /** Opens importList, listCsv, auditCsv and backup, and ends checks and backups with the server. */
   mount(app: FastifyInstance): void {
     mountAdministrationFileRoutes(app, this.#deps);
-    app.addHook('onClose', () => this.#checks.close());
+    mountBackupFileRoutes(app, this.#backups, this.#deps);
+    app.addHook('onClose', () => Promise.all([this.#checks.close(), this.#backups.close()]));
   }
 
   /** Sizes, free space, and when the data was last backed up and checked. */
