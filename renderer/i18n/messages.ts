@@ -1,4 +1,5 @@
 import { type Finding, findingText } from '../../shared/job/checklist/finding.ts';
+import { type Service, services } from '../../shared/job/services.ts';
 import type { Locale } from '../../shared/messages/locales.ts';
 import type { AnyMessage, Speech } from '../../shared/messages/rows.ts';
 import { CallError } from '../gateway/calls.ts';
@@ -11,11 +12,20 @@ type Language = Pick<AppWords, 'languageCode'>;
 const inLanguage = ({ languageCode }: Language, text: (speech: Speech) => string): string =>
   languageCode === pseudoLocale ? pseudoText(text(speechIn('en'))) : text(speechIn(languageCode as Locale));
 
+/** Targets are named by their service. */
+const serviceTitle = (service: Service, choice: Speech['choice']): string => {
+  const title = choice(service);
+  return title === service ? services[service] : title;
+};
+
 /** `invalid-fields` names its field by the path in the body, for the API's readers. Windows show the title. */
-const withFieldTitle = ({ fieldTitle }: Speech, { code, params }: AnyMessage): AnyMessage => {
+const withFieldTitle = ({ fieldTitle, choice }: Speech, { code, params }: AnyMessage): AnyMessage => {
   if (code !== 'invalid-fields' || typeof params.field !== 'string') return { code, params };
   const name = params.field.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  return { code, params: { ...params, field: fieldTitle(name) } };
+  return {
+    code,
+    params: { ...params, field: name in services ? serviceTitle(name as Service, choice) : fieldTitle(name) },
+  };
 };
 
 /** A message in the language of the window. A plain text (an old row, the words of another provider) stays as it is. */

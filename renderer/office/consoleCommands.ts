@@ -1,5 +1,6 @@
 import ShortcutsIcon from '@lucide/svelte/icons/keyboard';
 import SignOutIcon from '@lucide/svelte/icons/log-out';
+import SavedIcon from '@lucide/svelte/icons/bookmark';
 import AccountIcon from '@lucide/svelte/icons/user-round';
 import JobIcon from '@lucide/svelte/icons/clipboard-list';
 import { boardViews } from '../../shared/office/boardSorts.ts';
@@ -29,6 +30,13 @@ export const consoleCommands = (office: OfficeState): Command[] => {
       detail: words.screens.board,
       icon: viewIcons[view],
       run: () => router.go({ screen: 'board', filter: { ...everyJob, view } }),
+    })),
+    ...(office.views?.all ?? []).map(({ id, name, isShared, author, filter }) => ({
+      key: `saved-view-${id}`,
+      label: name,
+      detail: isShared ? words.viewSharedBy(author) : words.savedViews,
+      icon: SavedIcon,
+      run: () => router.go({ screen: 'board', filter }),
     })),
     ...office.pageCommands,
     { key: 'shortcuts', label: words.shortcuts, icon: ShortcutsIcon, run: () => office.queue.showShortcuts() },

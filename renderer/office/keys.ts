@@ -11,6 +11,10 @@ export const shortcutKey = (event: KeyboardEvent): string | null => {
   return key;
 };
 
+/** Keys of the list of jobs and of a job's page: elsewhere they do nothing. */
+export const listKeys: readonly string[] = ['/', 'j', 'k'];
+export const listKeysOfReviewers: readonly string[] = ['x', 'a', 'h', 'l'];
+
 /** A key, or several that do the same. */
 export interface Shortcut {
   keys: readonly string[];

@@ -49,6 +49,28 @@ export const rarelyOpened: readonly OfficePlace[] = [
   { screen: 'health' },
 ];
 
+/** What follows `g` to go to a screen. */
+const screenKeys: Partial<Record<OfficeScreen, string>> = {
+  board: 'j',
+  figures: 'f',
+  laptops: 'p',
+  organizations: 'o',
+  lists: 'r',
+  firm: 'l',
+  users: 'u',
+  audit: 'a',
+  health: 'h',
+  account: 'm',
+};
+const mine: OfficePlace = { screen: 'account' };
+
+/** The screens that `g` and a letter go to, for a user who `is` one of the roles. */
+export const placesWithKeys = (is: (roles: readonly Role[]) => boolean): { key: string; place: OfficePlace }[] =>
+  [...usuallyOpened, ...rarelyOpened, mine].flatMap((place) => {
+    const key = screenKeys[place.screen];
+    return key !== undefined && is(screenRoles[place.screen]) ? [{ key, place }] : [];
+  });
+
 export const screenIcons: Partial<Record<OfficeScreen, Icon>> = {
   board: JobsIcon,
   figures: FiguresIcon,

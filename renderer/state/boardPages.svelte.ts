@@ -1,8 +1,9 @@
 import { type BoardSort, cursorAfter } from '../../shared/office/boardSorts.ts';
 import type { BoardFilter } from '../../shared/office/jobCalls.ts';
+import { isOpen } from '../../shared/job/status.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
-import { type BoardRows, firstPage, noRows, withMoved, withPage, withRefresh } from './boardRows.ts';
+import { type BoardRows, firstPage, noRows, withMoved, withPage, withRefresh, withValues } from './boardRows.ts';
 import { BoardSelection } from './boardSelection.svelte.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { everyJob } from './officePlaces.ts';
@@ -12,6 +13,8 @@ const pageLength = 100;
 const longestPage = 500;
 /** Rows outside the visible ones that are refreshed too. */
 const margin = 20;
+/** Pages that a search for the next job loads at once. */
+const mostPagesPassed = 5;
 
 const sameFilter = (one: BoardFilter, other: BoardFilter): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -47,18 +50,18 @@ export class BoardPages {
   /** The rows were loaded with another filter; the reply for the current one is pending or has failed. */
   #isOld = true;
 
-  readonly #isOfOffice: () => boolean;
+  readonly #reviewer: () => number | null;
 
-  /** `isOfOffice`: a reviewer, whose board is a queue. */
-  constructor(gateway: OfficeGateway, isOfOffice: () => boolean) {
+  /** `reviewer`: the id of a reviewer, whose board is a queue; null for others. */
+  constructor(gateway: OfficeGateway, reviewer: () => number | null) {
     this.#gateway = gateway;
-    this.#isOfOffice = isOfOffice;
+    this.#reviewer = reviewer;
   }
 
   /** That of the filter; without one, reviewers see what is due first, and clients the newest. */
   orderOf({ sort, descending }: BoardFilter): BoardSorting {
     if (sort !== undefined) return { sort, descending };
-    return this.#isOfOffice() ? { sort: 'due', descending: false } : { sort: 'job', descending: true };
+    return this.#reviewer() !== null ? { sort: 'due', descending: false } : { sort: 'job', descending: true };
   }
 
   get rows(): readonly BoardRow[] {
@@ -102,16 +105,47 @@ export class BoardPages {
     return this.#shown.gone.has(id);
   }
 
-  /** The jobs before and after one in the list; null at its ends, and where it is not in the list the first one follows. */
+  /**
+   * The jobs before and after one in the list; null at its ends, and where it is not in the list the first one follows.
+   * Passes over open jobs that a colleague has, unless the list asks for them.
+   */
   around(id: number): { previous: number | null; next: number | null } {
     const at = this.rows.findIndex((row) => row.id === id);
-    return { previous: this.rows[at - 1]?.id ?? null, next: this.rows[at + 1]?.id ?? null };
+    const isStop = (row: BoardRow): boolean => !this.#isPassed(row);
+    return {
+      previous: this.rows.slice(0, Math.max(0, at)).findLast(isStop)?.id ?? null,
+      next: this.rows.slice(at + 1).find(isStop)?.id ?? null,
+    };
   }
 
-  /** Loads the list where the window began at a job, and its next page near the end. */
+  /**
+   * Reads again who has the jobs around one, which a colleague may have taken since the list was loaded. Loads the list
+   * where the window began at a job, and its next page where none follows.
+   */
   async reach(id: number): Promise<void> {
     if (this.#isOld && this.#loading === null) await this.reload();
-    if (this.rows.at(-1)?.id === id) await this.more();
+    for (let page = 0; page < mostPagesPassed; page += 1) {
+      const at = this.rows.findIndex((row) => row.id === id);
+      const near = this.rows.slice(Math.max(0, at - margin), Math.max(0, at) + pageLength);
+      await this.#refreshValues(near.map((row) => row.id));
+      if (this.around(id).next !== null || !this.hasMore) return;
+      await this.more();
+    }
+  }
+
+  #isPassed({ assignee, status }: BoardRow): boolean {
+    const { view, assignee: asked } = this.#filter;
+    const isQueue = view === 'nobody' || (view === undefined && this.orderOf(this.#filter).sort === 'due');
+    const me = this.#reviewer();
+    return me !== null && isQueue && asked === undefined && isOpen(status) && assignee !== null && assignee.id !== me;
+  }
+
+  async #refreshValues(ids: readonly number[]): Promise<void> {
+    if (this.#reviewer() === null || ids.length === 0) return;
+    const turn = this.#turn;
+    const { test } = this.#filter;
+    const { rows } = await this.#gateway.call('listJobs', { ...everyJob, test, ids: [...ids], limit: ids.length });
+    if (turn === this.#turn) this.#shown = withValues(this.#shown, rows);
   }
 
   /** Keeps the rows current until the returned function is called. */

@@ -55,7 +55,8 @@ export const withRefresh = (
   return { ...withValues(shown, rows), counts, gone, fresh: new Set([...shown.fresh, ...fresh]) };
 };
 
-const withValues = (shown: BoardRows, rows: readonly BoardRow[]): BoardRows => {
+/** Rows as they are now, each at its place. */
+export const withValues = (shown: BoardRows, rows: readonly BoardRow[]): BoardRows => {
   const found = new Map(rows.map((row) => [row.id, row]));
   return {
     ...shown,

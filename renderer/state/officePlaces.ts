@@ -84,6 +84,17 @@ const readBoard = (query: URLSearchParams): BoardFilter => {
   };
 };
 
+/** Whether two filters show the same jobs in the same order: that of chosen values is no difference. */
+export const isSameBoard = (one: BoardFilter, other: BoardFilter): boolean => {
+  const [first, second] = [one, other].map((filter) => {
+    const read = readBoard(new URLSearchParams(queryOf(filter)));
+    return JSON.stringify(
+      Object.entries(read).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]),
+    );
+  });
+  return first === second;
+};
+
 const readAudit = (query: URLSearchParams): AuditFilter => ({
   actor: textOf(query, 'actor', 320),
   action: textOf(query, 'action', 200),

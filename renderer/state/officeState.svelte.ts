@@ -8,6 +8,7 @@ import { messageText } from '../i18n/messages.ts';
 import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
 import { BoardPages } from './boardPages.svelte.ts';
 import { QueueActions } from './queueActions.svelte.ts';
+import { SavedViews } from './savedViews.svelte.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { type OfficePlace, officePlaces } from './officePlaces.ts';
 import { Preferences } from './preferences.svelte.ts';
@@ -19,7 +20,7 @@ import { WindowState } from './windowState.svelte.ts';
 export type SignOut = 'signOut' | 'signOutEverywhere';
 
 /** Names under which screens save unsent texts in the browser: `NAME.USER.JOB`. */
-const unsentTexts = ['message', 'note', 'reason', 'revision', 'letter'] as const;
+const unsentTexts = ['message', 'note', 'reason', 'revision', 'letter', 'comment'] as const;
 
 /** What the screens of the console share. */
 export class OfficeState extends WindowState<OfficePlace> {
@@ -37,6 +38,7 @@ export class OfficeState extends WindowState<OfficePlace> {
   #leaving = $state.raw<{ how: SignOut; count: number } | null>(null);
   /** Null until a user has signed in. */
   #waiting = $state.raw<LiveQuery<number> | null>(null);
+  #views = $state.raw<SavedViews | null>(null);
   readonly #timeZone = $derived.by(() => {
     const zone = this.#here?.timeZone ?? '';
     return isTimeZone(zone) ? zone : zoneHere();
@@ -48,7 +50,7 @@ export class OfficeState extends WindowState<OfficePlace> {
     this.preferences = new Preferences(gateway.storage);
     this.session = new SessionExpiry(gateway);
     this.gateway = this.session.gateway;
-    this.board = new BoardPages(this.gateway, () => this.is(reviewers));
+    this.board = new BoardPages(this.gateway, () => (this.is(reviewers) ? (this.user?.id ?? null) : null));
     this.queue = new QueueActions(this);
     void this.readHere();
   }
@@ -87,6 +89,11 @@ export class OfficeState extends WindowState<OfficePlace> {
     };
   }
 
+  /** The views of the board that have a name; null until a user has signed in. */
+  get views(): SavedViews | null {
+    return this.#views;
+  }
+
   /** Whether the user has one of the roles. */
   is(roles: readonly Role[]): boolean {
     return this.user !== null && roles.includes(this.user.role);
@@ -112,6 +119,10 @@ export class OfficeState extends WindowState<OfficePlace> {
         await this.#readFirm();
         return this.#countWaiting();
       },
+    );
+    this.#views = new SavedViews(
+      () => this.gateway,
+      (filter) => this.board.orderOf(filter),
     );
     this.gateway.onConnection((isConnected) => (this.#isConnected = isConnected));
   }

@@ -1,8 +1,9 @@
 import type { AskedPart } from '../../shared/office/holdReasons.ts';
 import { mostJobsAtOnce } from '../../shared/office/bulk.ts';
-import type { Assignee, BulkOutcome } from '../../shared/office/shapes.ts';
+import type { Assignee, BulkOutcome, LettersToDownload } from '../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import type { OfficeWords } from '../i18n/office/words.ts';
+import { startDownload } from '../ui/saveText.ts';
 import type { BoardSelection } from './boardSelection.svelte.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
@@ -11,12 +12,14 @@ interface QueueParts {
   gateway: OfficeGateway;
   toasts: Toasts;
   words: OfficeWords;
+  attempt: <T>(act: () => Promise<T>) => Promise<T | null>;
   board: { selection: BoardSelection };
 }
 
 type QueueDialog =
   | { kind: 'assign'; ids: readonly number[]; current: number | null }
   | { kind: 'hold'; ids: readonly number[] }
+  | { kind: 'letters'; ids: readonly number[]; letters: LettersToDownload }
   | { kind: 'refused'; refused: BulkOutcome['refused'] }
   | { kind: 'shortcuts' };
 
@@ -43,6 +46,19 @@ export class QueueActions {
   }
   showShortcuts(): void {
     this.#dialog = { kind: 'shortcuts' };
+  }
+
+  /** Downloads the letters of the jobs; asks first where some have none. */
+  async downloadLetters(ids: readonly number[]): Promise<void> {
+    if (!this.#mayAsk(ids)) return;
+    const letters = await this.#office.attempt(() => this.#office.gateway.call('checkLetters', { ids: [...ids] }));
+    if (letters === null) return;
+    if (letters.without.length > 0) this.#dialog = { kind: 'letters', ids, letters };
+    else startDownload(this.lettersAt(ids));
+  }
+  /** Where the letters of the jobs are downloaded from. */
+  lettersAt(ids: readonly number[]): string {
+    return this.#office.gateway.url('lettersZip', { ids: ids.map(String) });
   }
 
   /** Rejects where none of it was tried; what was refused of it is shown job by job. */

@@ -417,6 +417,9 @@ const messages: Words<Catalogue> = {
   'letter-not-available': ({ job, status }) => `Job ${job} is ${status}.`,
   'test-letter-not-composed': ({ job }) =>
     `Job ${job} is a test job. Its letter is composed here, so that every page says TEST; a finished PDF is not taken.`,
+  'letter-withdrawn-because': ({ number, reason }) => `Letter ${number} was withdrawn: ${reason}`,
+  'file-withdrawn-because': ({ name, reason }) => `File "${name}" was withdrawn: ${reason}`,
+  'no-letters-to-download': 'None of these jobs has a letter.',
   'no-photos-to-report': ({ job }) => `Job ${job} has no photos.`,
   'no-letter-to-withdraw': ({ job }) => `Job ${job} is not Approved, so there is no letter to withdraw.`,
   'no-letter-in-this-status': ({ job, status }) => `Job ${job} is ${status}: no letter is written for it now.`,
@@ -428,6 +431,14 @@ const messages: Words<Catalogue> = {
   'notes-full': ({ maximum }) => `A job takes at most ${maximum} internal notes.`,
   'hold-reasons-full': ({ maximum }) => `A firm keeps at most ${maximum} reasons for a hold. Remove one first.`,
   'hold-reason-gone': 'This reason was removed meanwhile.',
+  'views-full': ({ whose, maximum }) =>
+    whose === 'own'
+      ? `You have ${maximum} saved views, the most there can be. Remove one first.`
+      : `The office shares ${maximum} views, the most there can be. Remove one first.`,
+  'view-name-taken': ({ name }) => `A view named “${name}” exists already. Choose another name, or change that view.`,
+  'view-gone': 'This view was removed meanwhile.',
+  'view-of-another': ({ author }) =>
+    `Only ${author}, who saved this view, or an administrator can change or remove it.`,
   'letter-entries-too-large': ({ maximumKilobytes }) => `Entries of a letter are at most ${maximumKilobytes} kB.`,
   'cursor-invalid': 'must come from the Link header of an earlier answer',
   'audit-cursor-invalid': 'The list cannot go on from there.',
@@ -882,6 +893,9 @@ const messages: Words<Catalogue> = {
   'event-hold-reason-added': 'Hold reason added',
   'event-hold-reason-changed': 'Hold reason changed',
   'event-hold-reason-removed': 'Hold reason removed',
+  'event-view-saved': 'View saved',
+  'event-view-changed': 'View changed',
+  'event-view-removed': 'View removed',
   'event-laptop-forgotten': 'Laptop forgotten',
   'event-check-started': 'Check started',
   'event-backup-made': 'Backup made',
@@ -916,6 +930,7 @@ const messages: Words<Catalogue> = {
   'subject-laptop': ({ name }) => `laptop ${name}`,
   'subject-firm': 'firm',
   'subject-turnaround': 'targets and holidays',
+  'subject-view': ({ name }) => `view ${name}`,
   'subject-firm-image': ({ image }) => `firm's ${image}`,
   'subject-backup': ({ file }) => `backup ${file}`,
   'subject-all-data': 'all data',

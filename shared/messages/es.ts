@@ -446,6 +446,9 @@ const messages: Words<Catalogue> = {
   'letter-not-available': ({ job, status }, { choice }) => `El trabajo ${job} está en «${choice(status)}».`,
   'test-letter-not-composed': ({ job }) =>
     `El trabajo ${job} es de prueba. Su carta se redacta aquí, para que cada página diga TEST; no se acepta un PDF terminado.`,
+  'letter-withdrawn-because': ({ number, reason }) => `La carta ${number} se retiró: ${reason}`,
+  'file-withdrawn-because': ({ name, reason }) => `El archivo «${name}» se retiró: ${reason}`,
+  'no-letters-to-download': 'Ninguno de estos trabajos tiene carta.',
   'no-photos-to-report': ({ job }) => `El trabajo ${job} no tiene fotos.`,
   'no-letter-to-withdraw': ({ job }) => `El trabajo ${job} no está aprobado: no hay carta que retirar.`,
   'no-letter-in-this-status': ({ job, status }, { choice }) =>
@@ -460,6 +463,14 @@ const messages: Words<Catalogue> = {
   'notes-full': ({ maximum }) => `Un trabajo admite como máximo ${maximum} notas internas.`,
   'hold-reasons-full': ({ maximum }) => `Una empresa guarda como máximo ${maximum} motivos de espera. Quite uno antes.`,
   'hold-reason-gone': 'Este motivo se quitó entretanto.',
+  'views-full': ({ whose, maximum }) =>
+    whose === 'own'
+      ? `Usted tiene ${maximum} vistas guardadas, el máximo posible. Quite una antes.`
+      : `La oficina comparte ${maximum} vistas, el máximo posible. Quite una antes.`,
+  'view-name-taken': ({ name }) => `Ya hay una vista llamada «${name}». Elija otro nombre o cambie esa vista.`,
+  'view-gone': 'Esta vista se quitó entretanto.',
+  'view-of-another': ({ author }) =>
+    `Solo ${author}, que guardó esta vista, o un administrador puede cambiarla o quitarla.`,
   'letter-entries-too-large': ({ maximumKilobytes }) =>
     `Los valores de una carta ocupan como máximo ${maximumKilobytes} kB.`,
   'cursor-invalid': 'debe venir del encabezado Link de una respuesta anterior',
@@ -915,6 +926,9 @@ const messages: Words<Catalogue> = {
   'event-hold-reason-added': 'Motivo de espera agregado',
   'event-hold-reason-changed': 'Motivo de espera cambiado',
   'event-hold-reason-removed': 'Motivo de espera quitado',
+  'event-view-saved': 'Vista guardada',
+  'event-view-changed': 'Vista cambiada',
+  'event-view-removed': 'Vista quitada',
   'event-laptop-forgotten': 'Laptop olvidada',
   'event-check-started': 'Revisión iniciada',
   'event-backup-made': 'Respaldo hecho',
@@ -949,6 +963,7 @@ const messages: Words<Catalogue> = {
   'subject-laptop': ({ name }) => `laptop ${name}`,
   'subject-firm': 'membrete',
   'subject-turnaround': 'plazos y festivos',
+  'subject-view': ({ name }) => `vista ${name}`,
   'subject-firm-image': ({ image }) => (image === 'logo' ? 'logotipo de la empresa' : 'firma del ingeniero'),
   'subject-backup': ({ file }) => `respaldo ${file}`,
   'subject-all-data': 'todos los datos',

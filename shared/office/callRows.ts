@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxLength } from '../job/text.ts';
+import { locales } from '../messages/locales.ts';
 import { rule } from '../messages/rule.ts';
 import type { Call } from '../rpc.ts';
 import { mostJobsAtOnce } from './bulk.ts';
@@ -57,5 +58,7 @@ export const Cursor = withoutNul(8000);
 /** What a hold's reason is composed of. */
 export const Asked = z.array(AskedPart).max(mostAsked).default([]);
 export const JobIds = z.array(Id).min(1).max(mostJobsAtOnce);
+/** In which the office writes: of what a message says besides the reason. */
+export const Language = z.enum(locales).default('en');
 /** Of an array or a laptop. */
 export const TextId = withoutNul(200);

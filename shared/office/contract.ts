@@ -11,6 +11,7 @@ import type { NewSession } from './session.ts';
 import { everyone } from './roles.ts';
 import { Email, type OfficeCall, Password, mutationBy, nothing, queryBy } from './callRows.ts';
 import type { ConsoleSession } from './shapes.ts';
+import { viewCalls } from './viewCalls.ts';
 
 /**
  * The calls of the console. Types, checks, roles and routes derive from these rows. For an `office` user, jobs, laptops
@@ -32,6 +33,7 @@ export const officeCalls = {
   ...jobCalls,
   ...letterCalls,
   ...engineerCalls,
+  ...viewCalls,
   ...administrationCalls,
   ...noticeCalls,
   ...accountLinkCalls,

@@ -6,6 +6,7 @@ export const filePaths = {
   preview: { method: 'GET', path: '/previews/:id' },
   firmImage: { method: 'GET', path: '/firm/:what' },
   jobZip: { method: 'GET', path: '/jobs/:id/zip' },
+  lettersZip: { method: 'GET', path: '/letters.zip' },
   jobsCsv: { method: 'GET', path: '/jobs.csv' },
   photoReport: { method: 'GET', path: '/jobs/:id/photo-report' },
   signatureReport: { method: 'GET', path: '/jobs/:id/signature-report' },

@@ -47,11 +47,15 @@ export const fileRoutes = {
   preview: { ...filePaths.preview, who: reviewers, query: z.object({}) },
   firmImage: { ...filePaths.firmImage, who: reviewers, query: z.object({}) },
   jobZip: { ...filePaths.jobZip, who: everyone, query: z.object({}) },
+  /** The letters of these jobs; `checkLetters` names those without one. */
+  lettersZip: { ...filePaths.lettersZip, who: reviewers, query: z.object({ ids: many(IdText) }) },
   jobsCsv: {
     ...filePaths.jobsCsv,
     who: everyone,
     query: BoardFilter.extend({
       status: many(z.enum(statuses)),
+      /** Only these jobs. */
+      ids: many(IdText),
       organization: IdText.optional(),
       client_state: many(z.string().max(100)),
       services: many(BoardFilter.shape.services.unwrap().element),

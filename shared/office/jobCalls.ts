@@ -13,6 +13,7 @@ import {
   JsonFields,
   Id,
   JobIds,
+  Language,
   Name,
   OfJob,
   type OfficeCall,
@@ -24,7 +25,7 @@ import {
   nothing,
   queryBy,
 } from './callRows.ts';
-import type { Assignee, Board, BulkOutcome, ConsoleJob } from './shapes.ts';
+import type { Assignee, Board, BulkOutcome, ConsoleJob, LettersToDownload } from './shapes.ts';
 
 /** The filters of List Jobs (§4.2) and the office's own; part of the board's URL. */
 export const BoardFilter = z.object({
@@ -95,6 +96,8 @@ export const jobCalls = {
   assignJobs: mutationBy(reviewers)<BulkOutcome>().with(z.object({ ids: JobIds, to: Id.nullable() })),
   /** Puts the jobs on hold with one reason, which each client gets as a message. */
   holdJobs: mutationBy(reviewers)<BulkOutcome>().with(z.object({ ids: JobIds, reason: Text, asked: Asked })),
+  /** What `lettersZip` will hold. */
+  checkLetters: queryBy(reviewers)<LettersToDownload>().with(z.object({ ids: JobIds })),
   /** Who can have a job, by email. */
   listReviewers: queryBy(reviewers)<Assignee[]>().with(nothing),
   /** Makes the small copies of a job's photos that its report shows; answers within a second with how many there are. */
@@ -115,5 +118,7 @@ export const jobCalls = {
   setAhj: mutationBy(reviewers)<ConsoleJob>().with(z.object({ id: Id, ahj: Name })),
 
   /** Withdraws one delivered file, for good; the reason is sent to the client as a message. */
-  withdrawDeliverable: mutationBy(reviewers)<ConsoleJob>().with(z.object({ id: Id, file: TextId, reason: Text })),
+  withdrawDeliverable: mutationBy(reviewers)<ConsoleJob>().with(
+    z.object({ id: Id, file: TextId, reason: Text, language: Language }),
+  ),
 } as const satisfies Record<string, OfficeCall>;

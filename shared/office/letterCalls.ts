@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OverrideReason as Reason } from '../letter/entries.ts';
 import { reviewers } from './roles.ts';
 import type { LetterDraft, Preview } from './letterShapes.ts';
-import { Base, JsonFields, Id, OfJob, type OfficeCall, Text, mutationBy, queryBy } from './callRows.ts';
+import { Base, JsonFields, Id, OfJob, type OfficeCall, Text, mutationBy, queryBy, Language } from './callRows.ts';
 import type { ConsoleJob } from './shapes.ts';
 
 /** Calls about letters. */
@@ -33,5 +33,5 @@ export const letterCalls = {
       override: Reason,
     }),
   ),
-  withdrawLetter: mutationBy(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text })),
+  withdrawLetter: mutationBy(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text, language: Language })),
 } as const satisfies Record<string, OfficeCall>;

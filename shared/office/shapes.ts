@@ -122,6 +122,13 @@ export interface BulkOutcome {
   refused: { id: number; message: AnyMessage }[];
 }
 
+/** What a download of letters will hold: how many, and the jobs that have none. */
+export interface LettersToDownload {
+  letters: number;
+  bytes: number;
+  without: number[];
+}
+
 export interface Board {
   rows: BoardRow[];
   /** The id of the last row if there are more, or null. */

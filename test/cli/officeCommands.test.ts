@@ -60,6 +60,34 @@ it('key create gives a key a name and a last day', async () => {
   }
 });
 
+it('job assign gives jobs to a reviewer; job list and job show name who has a job and when it is due', async () => {
+  const email = 'Reviewer@firm.example';
+  await server.store.users.add(email, 'reviewer', null, 'x');
+  await server.store.users.add('client@firm.example', 'office', server.own.id, 'x');
+  const [one, other] = [await server.submit(), await server.submit()].map(({ id }) => String(id));
+  const assign = (to: string, ...ids: (string | undefined)[]) =>
+    rafter(server.data, ['job', 'assign', ...ids.map(String), '--to', to, '--json']);
+  const { code, stdout } = await assign(email.toUpperCase(), one, other);
+  expect([code, JSON.parse(stdout)]).toEqual([0, [one, other].map((id) => ({ id: Number(id), assignee: email }))]);
+  const listed = await rafterJson<{ id: number; assignee: string | null; due_at: string }[]>(server.data, [
+    'job',
+    'list',
+  ]);
+  const due = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+  expect(listed.find(({ id }) => id === Number(one))).toMatchObject({ assignee: email, due_at: due });
+  expect(await rafterJson(server.data, ['job', 'show', other!])).toMatchObject({ assignee: email, due_at: due });
+  expect((await assign('nobody', other)).code).toBe(0);
+  await server.store.jobs.move(Number(other), 'Canceled', { actor: 'x', author: 'x', reason: 'x' });
+  expect(await rafterJson(server.data, ['job', 'show', other!])).toMatchObject({ assignee: null, due_at: null });
+  for (const [to, ...ids] of [
+    ['client@firm.example', one],
+    ['noone@firm.example', one],
+    ['nobody', one, '999999'],
+  ] as const)
+    expect((await assign(to, ...ids)).code).toBe(1);
+  expect(await rafterJson(server.data, ['job', 'show', one!])).toMatchObject({ assignee: email });
+});
+
 describe('tables', () => {
   it('have every column that some row has', async () => {
     const { id } = await server.submit({ arrays: [{ name: 'South' }, { name: 'North', ballast_weight: 20 }] });

@@ -4,21 +4,26 @@ import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 import { BoardPages } from '../../renderer/state/boardPages.svelte.ts';
 import { QueueActions } from '../../renderer/state/queueActions.svelte.ts';
 import { Toasts } from '../../renderer/state/toasts.svelte.ts';
+import { everyJob } from '../../renderer/state/officePlaces.ts';
 import { mostJobsAtOnce } from '../../shared/office/bulk.ts';
 
 /** Each reply is a page of rows with the value that they are sorted by; after the last one there are no more. */
-const opened = (...replies: (readonly (readonly [id: number, sortKey?: number])[])[]) => {
+type Row = readonly [id: number, sortKey?: number, assignee?: number];
+const opened = (...replies: (readonly Row[])[]) => {
   const asked: unknown[] = [];
   const call = (_name: string, input: object) => {
     asked.push('after' in input ? input.after : null);
-    const rows = replies.shift()!.map(([id, sortKey = id]) => ({ id, sortKey }));
+    const rows = replies.shift()!.map(([id, sortKey = id, assignee]) => ({
+      ...{ id, sortKey, status: 'Submitted' },
+      assignee: assignee === undefined ? null : { id: assignee, email: `${assignee}@x.example` },
+    }));
     return Promise.resolve({ rows, next: replies.length > 0 ? rows.at(-1)!.id : null, counts: {} });
   };
   const gateway = { call } as unknown as OfficeGateway;
-  const board = new BoardPages(gateway, () => true);
+  const board = new BoardPages(gateway, () => 1);
   const toasts = new Toasts(() => 'board');
   const words = chooseOfficeWords('en');
-  return { board, toasts, asked, queue: new QueueActions({ gateway, board, toasts, words }) };
+  return { board, toasts, asked, queue: new QueueActions({ gateway, board, toasts, words, attempt: (act) => act() }) };
 };
 
 it('what is no longer in the list is no longer selected: it would be changed unseen', async () => {
@@ -54,4 +59,17 @@ it('a page of nothing but rows that moved there is not asked for again', async (
   await board.more();
   expect(asked).toEqual([null, '[2,2]', '[12,2]']);
   expect(board.rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+it('going on from job to job passes over those that a colleague has, also since the list was loaded', async () => {
+  const list: Row[] = [[1], [2, 2, 7], [3, 3, 1], [4], [5, 5, 7], [6]];
+  const { board } = opened(list, [...list.slice(0, 3), [4, 4, 7], ...list.slice(4)], [[9, 9, 7]], [[9, 9, 7]]);
+  await board.reload();
+  expect(board.around(3)).toEqual({ previous: 1, next: 4 });
+  await board.reach(3);
+  expect(board.around(3)).toEqual({ previous: 1, next: 6 });
+  // A list that asks for a colleague's jobs has them.
+  board.show({ ...everyJob, assignee: 7 });
+  await board.more();
+  expect(board.around(1)).toMatchObject({ next: 9 });
 });

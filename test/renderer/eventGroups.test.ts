@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 import { eventMessage } from '../../shared/office/events.ts';
-import { eventGroups } from '../../renderer/office/job/eventText.ts';
+import { eventGroups, groupText } from '../../renderer/office/job/eventText.ts';
 
 const event = (atMs: number, action: string, actor = 'crew') => ({
   atMs,
@@ -31,4 +32,16 @@ it('the history tells files that came in a row once, and everything else one by 
     ['File added', 1],
   ]);
   expect(told(event(1, 'On Hold'), event(2, 'On Hold'), event(3, 'On Hold'))).toHaveLength(3);
+});
+
+it('a group names its first files, each with the mark that it got', () => {
+  const words = chooseOfficeWords('en');
+  const marks = ['a.jpg', 'b.jpg', 'c.jpg'].map((name, at) => ({
+    ...event(at, 'Photo marked'),
+    detail: { name, mark: at === 0 ? 'unreadable' : 'good' },
+  }));
+  expect(groupText(marks, words)).toBe('3 files: a.jpg (Unreadable), b.jpg (Good), c.jpg (Good)');
+  const files = Array.from({ length: 40 }, (_, at) => ({ ...event(at, 'File added'), detail: { name: `${at}.jpg` } }));
+  expect(groupText(files, words)).toBe('40 files: 0.jpg, 1.jpg, 2.jpg, 3.jpg, 4.jpg, and 35 more');
+  expect(groupText([event(1, 'File added'), event(2, 'File added')], words)).toBe('2 files');
 });

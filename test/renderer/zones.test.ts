@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchingZone, usFirst, zonesWith, zoneText } from '../../renderer/forms/zones.ts';
+import { matchingZone, usFirst, zoneName, zonesWith } from '../../renderer/forms/zones.ts';
 import { firmRows } from '../../renderer/office/firm/firmForm.svelte.ts';
 
 const zones = firmRows.firm.find(({ name }) => name === 'time_zone')!.options.map(String);
@@ -30,13 +30,28 @@ describe('the zones of the letterhead', () => {
     ['indian', 'America/Indiana/Knox'],
     ['', undefined],
     ['moon', undefined],
-  ])('%j finds %s first', (text, zone) => expect(zonesWith(text, zones)[0]).toBe(zone));
+  ])('%j finds %s first', (text, zone) => expect(zonesWith(text, zones, 'en')[0]).toBe(zone));
 
-  it('are written with spaces, and read with or without', () => {
-    expect(zoneText('America/North_Dakota/New_Salem')).toBe('America/North Dakota/New Salem');
-    for (const zone of zones)
-      expect([matchingZone(zoneText(zone), zones), matchingZone(zone, zones)]).toEqual([zone, zone]);
-    expect(matchingZone('america/los angeles', zones)).toBe('America/Los_Angeles');
-    expect(matchingZone(' los ', zones)).toBe('los');
+  it('are found by the name of their time, too', () => {
+    expect(zonesWith('pacific time', zones, 'en')).toContain('America/Los_Angeles');
+    expect(zonesWith('hora oriental', zones, 'es')[0]).toBe('America/New_York');
+  });
+
+  it('have a name in each language, and are read by it, with spaces or without', () => {
+    expect(zoneName('America/Los_Angeles', 'en')).toBe('Pacific Time (Los Angeles)');
+    expect(zoneName('America/Los_Angeles', 'es')).toBe('Hora del Pacífico (Los Angeles)');
+    expect(zoneName('America/Nowhere_Yet', 'en')).toBe('America/Nowhere Yet');
+    for (const language of ['en', 'es']) {
+      expect(new Set(zones.map((zone) => zoneName(zone, language))).size).toBe(zones.length);
+      for (const zone of zones)
+        expect(
+          [zoneName(zone, language), zone, zone.replaceAll('_', ' ')].map((text) =>
+            matchingZone(text, zones, language),
+          ),
+        ).toEqual([zone, zone, zone]);
+    }
+    expect(matchingZone('america/los angeles', zones, 'en')).toBe('America/Los_Angeles');
+    expect(matchingZone('pacific TIME  (los angeles)', zones, 'en')).toBe('America/Los_Angeles');
+    expect(matchingZone(' los ', zones, 'en')).toBe('los');
   });
 });

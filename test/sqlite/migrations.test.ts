@@ -67,6 +67,8 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'f7e4c897da45',
     'ed0b17098990',
     'e02f77146344',
+    '365e360a3f71',
+    '42aceb1561b8',
   ],
 };
 

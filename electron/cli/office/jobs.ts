@@ -125,6 +125,26 @@ const addMoves = (job: Command, define: DefineCommand): void => {
   });
 };
 
+/** Who works on jobs. */
+const addAssign = (job: Command, define: DefineCommand): void => {
+  const assign = job
+    .command('assign <id...>')
+    .description('say who works on jobs; only the office sees it')
+    .requiredOption('--to <email>', 'a reviewer or an administrator; "nobody" takes the jobs from who has them');
+  define(assign, async ({ open }, ...typed) => {
+    const ids = [...new Set(typed.flat().map(jobId))];
+    const to = requiredText('--to', assign.opts<{ to: string }>().to).trim().toLowerCase();
+    const { jobs } = await open();
+    const person =
+      to === 'nobody' ? null : (await jobs.assignees.reviewers()).find(({ email }) => email.toLowerCase() === to);
+    if (person === undefined) throw problem('assignee-not-reviewer', { email: to });
+    // A wrong id changes none of the others.
+    for (const id of ids) await jobs.row(null, id);
+    for (const id of ids) await jobs.assignees.assign(id, person?.id ?? null, { actor });
+    return { answer: ids.map((id) => ({ id, assignee: person?.email ?? null })) };
+  });
+};
+
 /** Files that the office delivers for a service, beside the letter. */
 const addFiles = (job: Command, define: DefineCommand): void => {
   const listed = async (store: Store, id: number) => (await store.jobs.letters.everProduced(id)).map(producedDetails);
@@ -181,6 +201,7 @@ export const addJobCommands = (job: Command, define: DefineCommand): void => {
   }));
   addApprove(job, define);
   addMoves(job, define);
+  addAssign(job, define);
   addFiles(job, define);
   define(
     job.command('photo-report <id> <file.pdf>').description('the photos of a job on the letterhead, as a new PDF'),

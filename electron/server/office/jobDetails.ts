@@ -24,12 +24,15 @@ export const producedDetails = (file: ProducedRow) => ({
 export const jobDetails = async (store: Pick<Store, 'jobs' | 'organizations'>, id: number) => {
   const { row, job, messages, history } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
+  const { assignee, dueMs } = await store.jobs.assignees.placeOf(id);
   const uploads = await store.jobs.uploads.ofJob(id);
   const produced = await store.jobs.letters.everProduced(id);
   const arrayNames = new Map(job.arrays?.map((array) => [array.id, array.name]));
   return {
     ...job,
     organization: organization?.name ?? null,
+    due_at: timeOrNull(dueMs),
+    assignee: assignee?.email ?? null,
     messages,
     /** `array` is a name, or an id where the array has no name. */
     uploads: uploads.map(({ kind, array_id, name, bytes, sha256 }) => ({

@@ -12,6 +12,7 @@ import { figureHandlers, mountFigureFileRoutes } from './figures/figureHandlers.
 import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import { queueHandlers } from './jobs/queueHandlers.ts';
+import { savedViewHandlers } from './jobs/savedViewHandlers.ts';
 import { holdReasonHandlers } from './holdReasons.ts';
 import { internalHandlers } from './jobs/internalHandlers.ts';
 import { accountLinkHandlers, invitationHandlers } from './notices/accountLinkHandlers.ts';
@@ -81,6 +82,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     ...accountLinkHandlers({ store, passwords, onBug }),
     ...forSignedIn(jobHandlers(deps)),
     ...forSignedIn(queueHandlers(deps)),
+    ...forSignedIn(savedViewHandlers(deps)),
     ...forSignedIn(figureHandlers(deps)),
     ...forSignedIn(internalHandlers(deps)),
     ...forSignedIn(laptopHandlers(deps)),

@@ -13,6 +13,7 @@ import {
   type JobSource,
   where,
 } from './jobQueries.ts';
+import { withPlainNumbers } from '../../../shared/office/jobNumber.ts';
 import { searchKey } from './searchKey.ts';
 
 /** Filters of the office's board: those of List Jobs, and its own. */
@@ -60,7 +61,7 @@ const wordConditions = (
   values: JobQuery['values'],
 ): string[] => {
   const { contains, isOneOfIds, termValue } = jobDialects[engine];
-  const words = searchKey(search)
+  const words = searchKey(withPlainNumbers(search))
     .split(/[\s,]+/)
     .filter(Boolean);
   return words.slice(0, mostWords).map((word, index) => {

@@ -2,7 +2,9 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import { canDeliver } from '../../../shared/job/deliverables.ts';
 import type { JobDeliverable } from '../../../shared/job/job.ts';
 import { askedServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
+import { say } from '../../../shared/messages/say.ts';
 import { createNames } from '../../files/fileNames.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -12,7 +14,7 @@ import type { Actor } from './auditStore.ts';
 import type { JobRow } from './jobRow.ts';
 import type { JobRows } from './jobRows.ts';
 import type { MessageRows } from './messageRows.ts';
-import { producedFiles, type ProducedRow } from './producedFiles.ts';
+import { producedFiles, type ProducedRow, type Withdrawal } from './producedFiles.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 /** Produced files of a job. Withdrawn and replaced ones count: they stay on record. */
@@ -117,7 +119,7 @@ export class DeliverableStore {
    * Withdraws one file for good. It stays on record and is no longer served; the reason is sent to the client as a message
    * of `author`, to the newest revision, which answers no question of theirs. A repeated call changes nothing.
    */
-  withdraw(job: number, id: string, by: Actor & { author: string; reason: string }): Promise<void> {
+  withdraw(job: number, id: string, by: Withdrawal): Promise<void> {
     return this.#deps.database.commit(() => this.#withdrawing(job, id, by));
   }
 
@@ -167,7 +169,9 @@ export class DeliverableStore {
     const { quota, jobRows } = this.#deps;
     const delivery = yield* this.#resolve(job, target);
     const { row, replaced, produced } = delivery;
-    if (produced.length + files.length > mostProduced) throw problem('deliverables-full', { maximum: mostProduced });
+    // A file that is delivered already is not added again.
+    const added = new Set(files.map(({ sha256 }) => sha256).filter((one) => earlierDelivery(delivery, one) === null));
+    if (produced.length + added.size > mostProduced) throw problem('deliverables-full', { maximum: mostProduced });
     yield* quota.assertRoomFor(row.organization_id, files);
     const nameOf = createNames('file');
     for (const one of produced) if (one.withdrawn_ms === null && one.id !== replaced?.id) nameOf(one.name);
@@ -203,7 +207,7 @@ export class DeliverableStore {
     return id;
   }
 
-  *#withdrawing(job: number, id: string, by: Actor & { author: string; reason: string }): Work<void> {
+  *#withdrawing(job: number, id: string, by: Withdrawal): Work<void> {
     const { clock, jobRows, messages } = this.#deps;
     const { seq, name, service, sha256, withdrawn_ms, withdrawn_why } = deliverableOf(
       yield* producedFiles.ofJob.all({ job }),
@@ -216,7 +220,7 @@ export class DeliverableStore {
     yield* jobRows.note(job, by, 'event-file-withdrawn', { service, name, sha256, reason: by.reason });
     const newest = yield* jobRows.newestVersion(job);
     if (newest !== job) yield* jobRows.update(job);
-    const body = `File "${name}" was withdrawn: ${by.reason}`;
+    const body = say(by.language ?? 'en', message('file-withdrawn-because', { name, reason: by.reason }));
     yield* messages.add(newest, by.author, body, { fromOffice: true, isNotice: true });
   }
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobLetter } from '../../../shared/job/job.ts';
 import type { PdfSignature } from '../../../shared/letter/signatures.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { say } from '../../../shared/messages/say.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
 import { isoTime } from '../../ports.ts';
 import { sql, type Work } from '../database/statement.ts';
@@ -10,7 +12,7 @@ import type { JobRow } from './jobRow.ts';
 import type { JobRows } from './jobRows.ts';
 import type { LetterDraftStore } from './letterDraftStore.ts';
 import type { MessageRows } from './messageRows.ts';
-import { type ProducedFile, producedFiles, type ProducedRow } from './producedFiles.ts';
+import { type ProducedFile, producedFiles, type ProducedRow, type Withdrawal } from './producedFiles.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { JudgedFile } from './uploadStore.ts';
 
@@ -103,7 +105,7 @@ export class LetterStore {
    * Withdraws an approval. The letter stays on record and is no longer served. The reason is sent to the client as a
    * message of `author`. A job that was revised since stays Revised, and the message goes to its newest revision.
    */
-  withdraw(job: number, by: Actor & { author: string; reason: string }): Promise<Job> {
+  withdraw(job: number, by: Withdrawal): Promise<Job> {
     return this.#deps.database.commit(() => this.#withdrawing(job, by));
   }
 
@@ -162,7 +164,7 @@ export class LetterStore {
     return approved;
   }
 
-  *#withdrawing(job: number, by: Actor & { author: string; reason: string }): Work<Job> {
+  *#withdrawing(job: number, by: Withdrawal): Work<Job> {
     const { jobRows, messages } = this.#deps;
     const { status } = yield* jobRows.existing(job);
     const letter = yield* this.#current(job);
@@ -174,7 +176,8 @@ export class LetterStore {
       return yield* jobRows.read(job);
     }
     yield* jobRows.withdrawLetter(job, by, detail);
-    const body = `Letter ${letter!.number} was withdrawn: ${by.reason}`;
+    const said = message('letter-withdrawn-because', { number: letter!.number, reason: by.reason });
+    const body = say(by.language ?? 'en', said);
     yield* messages.add(yield* jobRows.newestVersion(job), by.author, body, { fromOffice: true });
     return yield* jobRows.update(job);
   }

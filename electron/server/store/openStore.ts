@@ -27,6 +27,7 @@ import { OlderPictures } from './olderPictures.ts';
 import { OrganizationStore } from './organizationStore.ts';
 import { ReferenceStore } from './referenceStore.ts';
 import { RequestCounts } from './requestCounts.ts';
+import { SavedViewStore } from './savedViewStore.ts';
 import { serverPaths } from './serverPaths.ts';
 import { SettingStore } from './settingStore.ts';
 import { type JobLimits, StorageQuota } from './storageQuota.ts';
@@ -41,6 +42,7 @@ export interface Store {
   users: UserStore;
   references: ReferenceStore;
   settings: SettingStore;
+  savedViews: SavedViewStore;
   audit: AuditStore;
   idempotency: IdempotencyStore;
   files: FileStorage;
@@ -140,6 +142,7 @@ const storeOn = async (
     users: new UserStore({ ...deps, deliveries }),
     references,
     settings: new SettingStore(deps),
+    savedViews: new SavedViewStore(deps),
     audit,
     idempotency,
     files,

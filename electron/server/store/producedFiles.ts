@@ -1,4 +1,9 @@
+import type { Locale } from '../../../shared/messages/locales.ts';
 import { sql } from '../database/statement.ts';
+import type { Actor } from './auditStore.ts';
+
+/** Who withdraws a letter or a deliverable, and why: the client gets it as a message of `author`, in English by default. */
+export type Withdrawal = Actor & { author: string; reason: string; language?: Locale };
 
 /** A file that the provider produced for a job. */
 export interface ProducedFile {

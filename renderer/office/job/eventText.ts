@@ -108,6 +108,20 @@ export const eventText = (
     .join('\n');
 };
 
+/** Names of a group's files, before the others are only counted. */
+const mostNamed = 5;
+
+/** How many files a group is about, and which, each with the mark that it got. */
+export const groupText = (group: readonly HistoryEventView[], words: OfficeWords): string => {
+  const names = group.flatMap(({ detail }) => {
+    if (!isRecord(detail) || typeof detail.name !== 'string') return [];
+    return typeof detail.mark === 'string' ? `${detail.name} (${markText(detail.mark, words)})` : detail.name;
+  });
+  const more = names.length - mostNamed;
+  const named = [...names.slice(0, mostNamed), ...(more > 0 ? [words.moreFiles(more)] : [])].join(', ');
+  return named === '' ? words.howMany(group.length) : `${words.howMany(group.length)}: ${named}`;
+};
+
 /** More files than these in a row are one entry: hundreds of single entries would hide all others. */
 const mostSingleFiles = 2;
 

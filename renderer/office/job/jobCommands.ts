@@ -1,6 +1,7 @@
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { AskedPart } from '../../../shared/office/holdReasons.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
+import { type Locale, locales } from '../../../shared/messages/locales.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 
 export type MoveTo = OfficeInput<'moveJob'>['to'];
@@ -15,19 +16,27 @@ export class JobCommands {
     this.#put = put;
   }
 
+  /** Of what a message to the client says besides the reason. */
+  get #language(): { language?: Locale } {
+    const language = locales.find((one) => one === this.#office.words.languageCode);
+    return language === undefined ? {} : { language };
+  }
+
   async move(id: number, to: MoveTo, reason: string, asked: AskedPart[] = []): Promise<void> {
-    const { gateway, toasts, words } = this.#office;
-    this.#put(await gateway.call('moveJob', reason === '' ? { id, to } : { id, to, reason, asked }));
-    toasts.show(words.moved(id, words.statuses[to]));
+    const { gateway, toasts, words, user } = this.#office;
+    const answer = await gateway.call('moveJob', reason === '' ? { id, to } : { id, to, reason, asked });
+    this.#put(answer);
+    const isMine = to === 'In Review' && answer.assignee !== null && answer.assignee.id === user?.id;
+    toasts.show(isMine ? words.reviewStarted(id, words.statuses[to]) : words.moved(id, words.statuses[to]));
   }
   async withdraw(id: number, reason: string): Promise<void> {
     const { gateway, toasts, words } = this.#office;
-    this.#put(await gateway.call('withdrawLetter', { id, reason }));
+    this.#put(await gateway.call('withdrawLetter', { id, reason, ...this.#language }));
     toasts.show(words.letterWithdrawn);
   }
   async withdrawFile(id: number, file: string, reason: string): Promise<void> {
     const { gateway, toasts, words } = this.#office;
-    this.#put(await gateway.call('withdrawDeliverable', { id, file, reason }));
+    this.#put(await gateway.call('withdrawDeliverable', { id, file, reason, ...this.#language }));
     toasts.show(words.fileWithdrawnNow);
   }
   async setAhj(id: number, ahj: string): Promise<void> {

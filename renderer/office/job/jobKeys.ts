@@ -11,8 +11,13 @@ import type { Command } from '../../ui/commands.ts';
 
 /** What a key does on the page of a job; the command palette offers the same. */
 export interface JobKey extends Command {
-  key: 'j' | 'k' | 'a' | 'h' | 'l';
+  key: KeyOfJob;
 }
+const keysOfJob = ['j', 'k', 'a', 'h', 'l'] as const;
+export type KeyOfJob = (typeof keysOfJob)[number];
+export const isJobKey = (key: string | undefined): key is KeyOfJob => keysOfJob.some((one) => one === key);
+/** Goes to another job of the list, which clients do, too. */
+export const isStep = (key: KeyOfJob): boolean => key === 'j' || key === 'k';
 
 /** What this user can do with the job now. */
 export const jobKeys = (office: OfficeState, { job, assignee, moves }: ConsoleJob, hold: () => void): JobKey[] => {

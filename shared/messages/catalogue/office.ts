@@ -142,6 +142,10 @@ const stateMessages = {
   'job-changed-during-approval': refusal('move-refused', { job: count }),
   /** `by` saved other entries for the letter since they were read. */
   'letter-draft-changed': refusal('move-refused', { by: text }),
+  /** Messages to the client. */
+  'letter-withdrawn-because': row({ number: text, reason: text }),
+  'file-withdrawn-because': row({ name: text, reason: text }),
+  'no-letters-to-download': refusal('not-found', {}),
   'no-photos-to-report': refusal('not-found', { job: count }),
   'note-not-found': refusal('not-found', {}),
   'note-of-another': refusal('refused', { author: text }),
@@ -149,6 +153,10 @@ const stateMessages = {
   'notes-full': refusal('too-large', { maximum: count }),
   'hold-reasons-full': refusal('too-large', { maximum: count }),
   'hold-reason-gone': refusal('not-found', {}),
+  'views-full': refusal('too-large', { whose: z.enum(['own', 'shared']), maximum: count }),
+  'view-name-taken': refusal('refused', { name: text }),
+  'view-gone': refusal('not-found', {}),
+  'view-of-another': refusal('refused', { author: text }),
   'letter-entries-too-large': refusal('too-large', { maximumKilobytes: count }),
   'audit-cursor-invalid': refusal('malformed-request', {}),
   'before-first-day': row({}),

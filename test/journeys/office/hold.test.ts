@@ -62,6 +62,14 @@ const markPhoto = async ({ app, reviewer: { page }, id }: Story): Promise<void> 
   await viewer.getByText('Taken Mar 14, 2026, 9:26 AM').waitFor();
   await viewer.getByText('36.74167, -119.78667').waitFor();
   const comment = viewer.getByLabel('Comment for the hold');
+  // A comment waits for its mark, also while the viewer is closed.
+  await comment.fill('Too dark.');
+  await viewer.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Choose a mark for the photo: the comment is saved with it.').waitFor();
+  await page.keyboard.press('Escape');
+  await slot.getByRole('button', { name: 'Open tape.jpg' }).click();
+  expect(await comment.inputValue()).toBe('Too dark.');
+  await comment.fill('');
   // A colleague marks it meanwhile: their comment is not overwritten unseen.
   const { id: photo } = (await callOffice(page, 'showJob', { id })).uploads[0]!;
   await callOffice(page, 'markPhoto', { id, photo, mark: 'wrong', comment: 'Of another roof.' });

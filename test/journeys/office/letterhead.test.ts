@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     const zone = page.getByLabel('Time zone');
     await zone.fill('los ang');
     await zone.press('Enter');
-    expect(await zone.inputValue()).toBe('America/Los Angeles');
+    expect(await zone.inputValue()).toBe('Pacific Time (Los Angeles)');
     await page.getByLabel('Scope').fill('');
     await page.getByRole('button', { name: 'Save the letterhead' }).press('Enter');
     await page.getByText('scope must hold at least 1 character.', { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
+import { jobsCsv } from '../../../electron/server/office/jobs/jobsCsv.ts';
 import { createNames } from '../../../electron/files/fileNames.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
@@ -206,5 +207,77 @@ describe('the board as CSV', () => {
   it('of a filter that is none is refused', async () => {
     for (const query of ['?status=Lost', '?organization=x', '?submitted_start_date=soon', '?waiting=maybe'])
       expect((await csvOf('admin', query)).status).toBe(400);
+  });
+});
+
+describe('letters as a ZIP', () => {
+  const zipped = async (query: string, who: 'admin' | 'reviewer' | 'client' = 'reviewer') => {
+    const response = await office[who].ask('GET', `/letters.zip${query}`);
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('holds the letter of each job that has one, and the others are named beforehand', async () => {
+    const { server, reviewer } = office;
+    const [one, other, withdrawn] = [await approved(office), await approved(office), await approved(office)];
+    const { id: without } = await server.submit();
+    await server.store.jobs.letters.withdraw(withdrawn.id, { actor: 'x', author: 'Ridgeline', reason: 'pitch' });
+    const lost = await approved(office);
+    await server.store.files.removeOlder((await server.store.jobs.letters.current(lost.id))!.sha256, Infinity);
+    const ids = [one.id, withdrawn.id, without, other.id, one.id, lost.id, 999_999];
+    const told = await reviewer.call('checkLetters', { ids });
+    expect(told).toMatchObject({ letters: 2, without: [withdrawn.id, without, lost.id, 999_999] });
+    const { status, headers, bytes } = await zipped(`?${ids.map((id) => `ids=${id}`).join('&')}`);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'application/zip',
+      'no-store',
+    ]);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="letters \d{4}-\d\d-\d\d\.zip"/);
+    expect(Number(headers.get('content-length'))).toBe(bytes.length);
+    const entries = entriesOf(bytes);
+    expect([...entries.keys()]).toEqual([one, other].map(({ id }) => `Roof evaluation letter ${id}-1.pdf`));
+    const sizes = [...entries.values()].map(({ length }) => length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(told.bytes);
+  });
+
+  it('is none where no job has one, and none for a client', async () => {
+    const { id } = await office.server.submit();
+    for (const query of ['', `?ids=${id}`]) expect((await zipped(query)).status).toBe(404);
+    expect((await zipped('?ids=x')).status).toBe(400);
+    expect((await zipped(`?ids=${(await approved(office)).id}`, 'client')).status).toBe(403);
+  });
+});
+
+describe('a CSV of some jobs', () => {
+  const idsIn = async (query: string, who: 'admin' | 'stranger' = 'admin') => {
+    const text = await (await office[who].ask('GET', `/jobs.csv?${query}`)).text();
+    return (parse(text, { bom: true, columns: true }) as unknown as { id: string }[]).map(({ id }) => Number(id));
+  };
+
+  it('has these jobs, in the order that is asked for, and those of one’s own organization', async () => {
+    const { server, other } = office;
+    const [first, second] = [await server.submit({ client_name: 'B' }), await server.submit({ client_name: 'A' })];
+    const { id: theirs } = await server.submit({}, { key: other.api_key });
+    const query = [first, second].map(({ id }) => `ids=${id}`).join('&');
+    expect(await idsIn(query)).toEqual([second.id, first.id]);
+    expect(await idsIn(`${query}&sort=client`)).toEqual([second.id, first.id]);
+    expect(await idsIn(`${query}&sort=client&descending=true`)).toEqual([first.id, second.id]);
+    expect(await idsIn(`${query}&ids=${theirs}`, 'stranger')).toEqual([theirs]);
+  });
+
+  it('has each job once, also where its place changes while it is written', async () => {
+    const { server, reviewer } = office;
+    const { board } = server.store.jobs;
+    const zone = 'UTC';
+    const order = { sort: 'assignee', isDescending: false } as const;
+    const made = [await server.submit(), await server.submit(), await server.submit()].map(({ id }) => id);
+    const lines = jobsCsv(board, null, { ids: made }, { order, zone });
+    await lines.next();
+    const ids = await board.ids(null, { ids: made }, order);
+    await reviewer.call('assignJobs', { ids: [made[2]!], to: reviewer.id });
+    expect(ids).toEqual(made);
+    expect((await board.jobs(ids)).map(({ id }) => id)).toEqual(made);
+    const { value } = (await lines.next()) as { value: unknown };
+    expect(String(value).split('\r\n').filter(Boolean)).toHaveLength(3);
   });
 });

@@ -59,6 +59,11 @@ describe('the audit log', () => {
       const sent = await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(78) }]);
       return { id, photo: sent.json[0]!.id, mark: 'good', comment: '' };
     },
+    saveView: async () => ({ name: 'x', filter: {} }),
+    removeView: async () => {
+      const views = await (await again()).call('saveView', { name: 'y', filter: {} });
+      return { id: views.at(-1)!.id };
+    },
     saveHoldReason: async () => ({ title: 'x', text: 'x' }),
     removeHoldReason: async () => {
       const reasons = await (await again()).call('saveHoldReason', { title: 'x', text: 'x' });

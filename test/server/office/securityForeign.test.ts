@@ -18,24 +18,34 @@ const array = job.arrays![0]!.id;
 const upload = await uploaded(server, `/arrays/${array}/attic-images`, 'attic-of-valley.jpg', jpegPhoto(1));
 await client.call('sendMessage', { id: job.id, text: 'Valley-secret message' });
 const noted = await reviewer.call('addNote', { id: job.id, text: 'Valley-secret note' });
+const views = await client.call('saveView', { name: 'Valley-secret view', filter: {} });
 const letter = (await reviewer.call('showJob', { id: job.id })).produced[0]!.id;
 const { id: key } = await server.store.organizations.createKey(server.own.id);
-const theirs: { job: number; array: string; upload: string; letter: string; key: number; user: number; note: number } =
-  {
-    job: job.id,
-    array,
-    upload,
-    letter,
-    key,
-    user: client.id,
-    note: noted.notes![0]!.id,
-  };
+const theirs: {
+  job: number;
+  array: string;
+  upload: string;
+  letter: string;
+  key: number;
+  user: number;
+  note: number;
+  view: number;
+} = {
+  job: job.id,
+  array,
+  upload,
+  letter,
+  key,
+  user: client.id,
+  note: noted.notes![0]!.id,
+  view: views[0]!.id,
+};
 const report = { name: 'Valley-secret laptop', waiting_jobs: 1, waiting_files: 0, waiting_bytes: 0 };
 await server.post('/devices/laptop-of-valley', report);
 
 const tables = [
   ...['job', 'job_document', 'job_event', 'message', 'upload', 'produced_file', 'deliverable'],
-  ...['user', 'api_key', 'letter_draft', 'device', 'internal_note', 'photo_mark', 'setting'],
+  ...['user', 'api_key', 'letter_draft', 'device', 'internal_note', 'photo_mark', 'setting', 'saved_view'],
 ];
 const whole = (): Promise<string> => tableContents(office.server.store, tables);
 const assertNothingTold = (text: string): void => {
@@ -53,6 +63,8 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   changeNote: (id) => ({ id, note: theirs.note, text: 'x' }),
   removeNote: (id) => ({ id, note: theirs.note }),
   markPhoto: (id) => ({ id, photo: theirs.upload, mark: 'good', comment: '' }),
+  saveView: (id) => ({ id, name: 'x', filter: {} }),
+  removeView: (id) => ({ id }),
   saveHoldReason: (id) => ({ id: String(id), title: 'x', text: 'x' }),
   removeHoldReason: (id) => ({ id: String(id) }),
   setAhj: (id) => ({ id, ahj: 'x' }),
@@ -85,10 +97,10 @@ describe('somebody of another organization', () => {
   it.each(withId)('%s: nothing is told or done, whichever id', async (name) => {
     const before = await whole();
     const request = requests[name] as (id: number) => never;
-    const isJobs = name === 'showJob' || name === 'sendMessage' || name === 'reviseJob';
-    for (const id of [theirs.job, theirs.key, theirs.user, office.server.own.id, 999_999]) {
+    const mayTry = ['showJob', 'sendMessage', 'reviseJob', 'saveView', 'removeView'].includes(name);
+    for (const id of [theirs.job, theirs.key, theirs.user, theirs.view, office.server.own.id, 999_999]) {
       const { ended, text } = await stranger.hear(name, request(id));
-      expect([name, ended.ok || ended.problem.code]).toEqual([name, isJobs ? 'not-found' : 'forbidden']);
+      expect([name, ended.ok || ended.problem.code]).toEqual([name, mayTry ? 'not-found' : 'forbidden']);
       assertNothingTold(text);
     }
     expect(await whole()).toBe(before);
@@ -108,8 +120,10 @@ describe('somebody of another organization', () => {
         ],
         picture: [`/pictures/${upload}/view`, `/pictures/${upload}/thumbnail`, `/pictures/${letter}/view`],
         jobZip: [`/jobs/${job}/zip`],
+        lettersZip: [`/letters.zip?ids=${job}`],
         jobsCsv: [
           '',
+          `ids=${job}`,
           `organization=${office.server.own.id}`,
           'client_name=Valley',
           `organization=${office.server.own.id}&organization=${office.other.id}`,

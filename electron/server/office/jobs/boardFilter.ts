@@ -16,9 +16,16 @@ export const organizationOf = (user: SessionUser, { organization }: BoardFilter)
 };
 
 /** Who has a job and when it is due are for the office alone. Throws `role-not-allowed`. */
-const assertMayAsk = ({ role }: SessionUser, { view, assignee, sort }: BoardFilter): void => {
+export const assertMayAsk = ({ role }: SessionUser, { view, assignee, sort }: BoardFilter): void => {
   const isOfOffice = view !== undefined || assignee !== undefined || (sort !== undefined && officeSorts.includes(sort));
   if (role === 'office' && isOfOffice) throw problem('role-not-allowed');
+};
+
+/** The filter without what this user may not ask for. */
+export const askableBy = ({ role }: SessionUser, filter: BoardFilter): BoardFilter => {
+  if (role !== 'office') return filter;
+  const { view: _view, assignee: _assignee, sort, ...rest } = filter;
+  return sort === undefined || officeSorts.includes(sort) ? rest : { ...rest, sort };
 };
 
 const assigneeOf = (user: SessionUser, { view, assignee }: BoardFilter): Pick<BoardJobFilter, 'assignee'> => {
@@ -34,7 +41,7 @@ const orderOf = ({ sort, descending }: BoardFilter): BoardOrder =>
 export const boardPageOf = (
   filter: BoardFilter,
   { before, after, limit }: { before?: number | undefined; after?: string | undefined; limit: number },
-): BoardPage & { limit: number } => {
+): BoardPage & { order: BoardOrder; limit: number } => {
   const order = orderOf(filter);
   if (after === undefined) return { order, before, limit };
   const place = placeInCursor(after);

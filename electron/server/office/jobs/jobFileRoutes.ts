@@ -18,6 +18,8 @@ import { attachFile } from './attachFile.ts';
 import { boardFilterOf, boardPageOf, organizationOf } from './boardFilter.ts';
 import { jobsCsv } from './jobsCsv.ts';
 import { jobZip } from './jobZip.ts';
+import { lettersZip } from './lettersZip.ts';
+import type { StreamedZip } from './streamedZip.ts';
 import { jobOfAddress, visibleFile } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
 import { fileTypes } from '../../../../shared/api/fileTypes.ts';
@@ -54,6 +56,12 @@ const sendFile = async (
   const content = answer.bytes === null ? Readable.from([]) : await files.open({ sha256, bytes }, answer.bytes);
   return reply.code(answer.status).send(content);
 };
+
+const sendZip = async (reply: FastifyReply, { stream, bytes }: StreamedZip, name: string): Promise<FastifyReply> =>
+  reply
+    .type('application/zip')
+    .headers({ 'content-length': await bytes, 'cache-control': 'no-store', 'content-disposition': attachment(name) })
+    .send(stream);
 
 interface JobFileRoutesDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits'> {
   pictures: PictureCache;
@@ -107,17 +115,18 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
 
   fileRoute(app, 'jobZip', async ({ session: { user }, params, reply }) => {
     const shown = await readConsoleJob(store, user, jobOfAddress(params.id));
-    const { stream, bytes } = await jobZip(store.files, shown);
-    return reply
-      .type('application/zip')
-      .headers({ 'content-length': await bytes, 'cache-control': 'no-store' })
-      .header('content-disposition', attachment(`job ${shown.job.id}.zip`))
-      .send(stream);
+    return sendZip(reply, await jobZip(store.files, shown), `job ${shown.job.id}.zip`);
+  });
+
+  fileRoute(app, 'lettersZip', async ({ query: { ids }, reply }) => {
+    const day = dayIn(clock.now(), await firmZone(store));
+    return sendZip(reply, await lettersZip(store, ids), `letters ${day}.zip`);
   });
 
   fileRoute(app, 'jobsCsv', async ({ session: { user }, query, reply }) => {
     const zone = await firmZone(store);
-    const filter = boardFilterOf(user, query, { zone, nowMs: clock.now() });
+    const ids = query.ids.length === 0 ? undefined : query.ids;
+    const filter = boardFilterOf(user, { ...query, ids }, { zone, nowMs: clock.now() });
     const { order } = boardPageOf(query, { limit: 1 });
     const lines = jobsCsv(store.jobs.board, organizationOf(user, query), filter, { order, zone });
     const day = dayIn(clock.now(), zone);

@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
 import { isOfficeOnly } from '../../../../shared/office/events.ts';
 import type { ConsoleJob, ProducedFileView } from '../../../../shared/office/shapes.ts';
 import { createNames, type Names } from '../../../files/fileNames.ts';
 import type { FileStorage } from '../../../files/fileStorage.ts';
+import { filesMissing, type StreamedZip, streamedZip } from './streamedZip.ts';
 
 /** One file of a job and its place in the archive. */
 interface Packed {
@@ -28,8 +27,6 @@ const createFolders = () => {
     return names;
   };
 };
-
-const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 /** Letters and deliverables by service, apart from those that were withdrawn. */
 const folderOf = ({ service, withdrawnMs }: ProducedFileView): string => {
@@ -66,59 +63,35 @@ const placesIn = ({ job, uploads, produced }: ConsoleJob): Packed[] => {
   ];
 };
 
-/** Marks the files whose content is missing or truncated. */
-const withMissing = async (files: FileStorage, places: readonly Packed[]): Promise<Packed[]> => {
-  const sizes = await Promise.all(places.map(({ sha256 }) => files.head(sha256)));
-  return places.map((place, index) => (sizes[index] === place.bytes ? place : { ...place, missing: true }));
-};
-
-/**
- * A job as a streamed ZIP: the job, its messages and history as JSON, its files, and a list of them with their hashes.
- * Nothing is compressed: photos already are, and the length is known beforehand.
- */
-export const jobZip = async (
-  files: FileStorage,
-  shown: ConsoleJob,
-): Promise<{ stream: Readable; bytes: Promise<number> }> => {
-  const places = await withMissing(files, placesIn(shown));
-  const zip = new ZipFile();
-  const stream = zip.outputStream as Readable;
+/** A job as a streamed ZIP: the job, its messages and history as JSON, its files, and a list of them with their hashes. */
+export const jobZip = async (files: FileStorage, shown: ConsoleJob): Promise<StreamedZip> => {
+  const all = placesIn(shown);
+  const missing = await filesMissing(files, all);
+  const places = all.map((place): Packed => (missing.has(place) ? { ...place, missing: true } : place));
   const root = `job ${shown.job.id}`;
-  const changed = new Date(shown.job.updated_at);
-  let open: Readable | null = null;
-  const fail = (error: Error): void => void stream.destroy(error);
-  zip.on('error', fail);
-  // An aborted download leaves no file open.
-  stream.once('close', () => open?.destroy());
-
-  const add = (name: string, value: unknown): void =>
-    zip.addBuffer(json(value), `${root}/${name}`, { mtime: changed, compress: false });
-  add('job.json', { ...shown.job, organization: shown.organization.name });
-  add(
-    'messages.json',
-    shown.messages.map(({ fromOffice, ...message }) => ({ ...message, from_office: fromOffice })),
-  );
-  add(
-    'history.json',
-    // The archive of the office may be passed on, too.
-    shown.history
-      .filter(({ message }) => !isOfficeOnly(message))
-      .map(({ atMs, message: _message, ...event }) => ({ at: new Date(atMs).toISOString(), ...event })),
-  );
-  add('files.json', places);
-  for (const { path, sha256, bytes, at, missing } of places) {
-    if (missing) continue;
-    const options = { mtime: new Date(at), compress: false, size: bytes };
-    zip.addReadStreamLazy(`${root}/${path}`, options, (done) => {
-      files.open({ sha256, bytes }).then((content) => {
-        open = content.once('error', fail);
-        if (stream.destroyed) content.destroy();
-        else done(null, content);
-      }, fail);
-    });
-  }
-  const bytes = new Promise<number>((resolve) => {
-    zip.end(undefined, ((size: number) => resolve(size)) as () => void);
+  const text = (name: string, value: unknown) => ({
+    path: `${root}/${name}`,
+    text: `${JSON.stringify(value, null, 2)}\n`,
+    atMs: Date.parse(shown.job.updated_at),
   });
-  return { stream, bytes };
+  return streamedZip(files, {
+    texts: [
+      text('job.json', { ...shown.job, organization: shown.organization.name }),
+      text(
+        'messages.json',
+        shown.messages.map(({ fromOffice, ...message }) => ({ ...message, from_office: fromOffice })),
+      ),
+      text(
+        'history.json',
+        // The archive of the office may be passed on, too.
+        shown.history
+          .filter(({ message }) => !isOfficeOnly(message))
+          .map(({ atMs, message: _message, ...event }) => ({ at: new Date(atMs).toISOString(), ...event })),
+      ),
+      text('files.json', places),
+    ],
+    places: places
+      .filter((place) => !place.missing)
+      .map(({ path, sha256, bytes, at }) => ({ path: `${root}/${path}`, sha256, bytes, atMs: Date.parse(at) })),
+  });
 };

@@ -1,7 +1,8 @@
 import { fieldSpec, jobFields } from '../../../../shared/job/fields.ts';
 import { isoTimeIn } from '../../../../shared/office/firmDays.ts';
 import { isJobDocument } from '../../../../shared/job/jobDocument.ts';
-import type { BoardJobFilter, BoardPage } from '../../store/boardQueries.ts';
+import type { BoardOrder } from '../../store/boardOrder.ts';
+import type { BoardJobFilter } from '../../store/boardQueries.ts';
 import type { BoardJob, BoardStore } from '../../store/boardStore.ts';
 import { csvHead, csvRow } from '../../../files/csv.ts';
 
@@ -42,19 +43,21 @@ const columnsIn = (zone: string): Column[] => [
 
 const rowsAtOnce = 500;
 
-/** The board as CSV, in its order, in pieces; reads rows as the pieces are consumed. Times are of the zone. */
+/**
+ * The board as CSV, in its order, in pieces; reads rows as the pieces are consumed. Which jobs they are is read at once: a
+ * job that moves in the order meanwhile is neither repeated nor missed. Times are of the zone.
+ */
 export async function* jobsCsv(
   board: BoardStore,
   organization: number | null,
   filter: BoardJobFilter,
-  { order, zone }: Pick<BoardPage, 'order'> & { zone: string },
+  { order, zone }: { order: BoardOrder; zone: string },
 ): AsyncGenerator<string> {
   const columns = columnsIn(zone);
   yield csvHead(columns.map(([head]) => head));
-  let page: BoardPage = { order };
-  do {
-    const { rows, next } = await board.page(organization, filter, { ...page, limit: rowsAtOnce });
+  const ids = await board.ids(organization, filter, order);
+  for (let first = 0; first < ids.length; first += rowsAtOnce) {
+    const rows = await board.jobs(ids.slice(first, first + rowsAtOnce));
     yield rows.map((line) => csvRow(columns.map(([, cell]) => cell(line)))).join('');
-    page = { order, after: next === null ? undefined : rows.at(-1) };
-  } while (page.after !== undefined);
+  }
 }

@@ -12,6 +12,7 @@ import { refusalOf } from '../mountCalls.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { boardFilterOf, boardPageOf, organizationOf } from './boardFilter.ts';
 import { assertNoLetter } from './jobAccess.ts';
+import { lettersToDownload } from './lettersZip.ts';
 
 const Explained = z.object({ reason: filledTextUpTo(maxLength.notes) });
 
@@ -77,6 +78,8 @@ export const queueHandlers = ({ store, clock }: Pick<OfficeDeps, 'store' | 'cloc
       const by = { ...actorOf(session), author: await officeName(store), reason, asked };
       return changeEach(ids, (id) => jobs.move(id, 'On Hold', by, assertNoLetter));
     },
+
+    checkLetters: ({ ids }) => lettersToDownload(store, ids),
 
     listReviewers: () => jobs.assignees.reviewers(),
 

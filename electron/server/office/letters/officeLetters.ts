@@ -86,9 +86,10 @@ export class OfficeLetters {
       },
       downloadForSealing: ({ id, entries, mark, override }, session) =>
         this.#giveOut(id, { entries, mark, reason: override }, session),
-      withdrawLetter: async ({ id, reason }, session) => {
+      withdrawLetter: async ({ id, reason, language }, session) => {
         parse(WithReason, { reason });
-        await store.jobs.letters.withdraw(id, { ...actorOf(session), author: await officeName(store), reason });
+        const by = { ...actorOf(session), author: await officeName(store), reason, language };
+        await store.jobs.letters.withdraw(id, by);
         return readConsoleJob(store, session.user, id);
       },
       readFirm: () => readFirm(store),

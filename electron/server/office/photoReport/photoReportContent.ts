@@ -1,4 +1,4 @@
-import { uploadKinds } from '../../../../shared/api/files.ts';
+import type { UploadKind } from '../../../../shared/api/files.ts';
 import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
@@ -55,13 +55,16 @@ const reportPhoto = async (
   picture: await smallPicture(pictures, photo),
 });
 
-/** Photos of the site first, then those of each array in its order; within them by slot. */
+/** The slots as crews fill them in: those of an array, then those of the whole job. */
+const slotOrder: readonly UploadKind[] = ['beam-spacing', 'beam-size', 'attic', 'panel-layout', 'file'];
+
+/** Each array in its order, slot by slot; then the whole job, with the photos of arrays that it no longer has. */
 const groupsOf = (job: Job, photos: readonly StoredUpload[]): { title: string; photos: StoredUpload[] }[] => {
   const names = photoPlaces(job);
-  const places = [{ id: null, name: '' }, ...(job.arrays ?? []).map(({ id }, index) => ({ id, name: names[index]! }))];
+  const places = [...(job.arrays ?? []).map(({ id }, index) => ({ id, name: names[index]! })), { id: null, name: '' }];
   const known = new Set(places.map(({ id }) => id));
   return places.flatMap(({ id, name }) =>
-    uploadKinds.flatMap((kind) => {
+    slotOrder.flatMap((kind) => {
       const own = photos.filter(
         ({ kind: slot, array_id }) => slot === kind && (known.has(array_id) ? array_id : null) === id,
       );

@@ -23,6 +23,7 @@ import { signaturesOfLetters } from './0033-signatures-of-letters.ts';
 import { notices } from './0034-notices.ts';
 import { mailChoices } from './0035-mail-choices.ts';
 import { accountLinks } from './0036-account-links.ts';
+import { savedViews } from './0037-saved-views.ts';
 import { namesOfKeys } from './0038-names-of-keys.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
@@ -53,5 +54,6 @@ export const serverMigrations: readonly ServerMigration[] = [
   notices,
   mailChoices,
   accountLinks,
+  savedViews,
   namesOfKeys,
 ];

@@ -1,0 +1,45 @@
+import type { BoardFilter } from '../../shared/office/jobCalls.ts';
+import type { SavedView } from '../../shared/office/savedViews.ts';
+import type { OfficeGateway } from '../gateway/officeGateway.ts';
+import type { BoardSorting } from './boardPages.svelte.ts';
+import { LiveQuery } from './liveQuery.svelte.ts';
+import { isSameBoard } from './officePlaces.ts';
+
+/** Own views first, then shared ones, each by name. */
+const inOrder = (views: readonly SavedView[]): SavedView[] =>
+  views.toSorted(
+    (one, other) =>
+      Number(one.isShared) - Number(other.isShared) ||
+      one.name.localeCompare(other.name, undefined, { numeric: true }) ||
+      one.id - other.id,
+  );
+
+/** The views of the board that the user sees. */
+export class SavedViews {
+  readonly #query: LiveQuery<SavedView[]>;
+  readonly #orderOf: (filter: BoardFilter) => BoardSorting;
+  readonly #all = $derived.by(() => inOrder(this.#query.value ?? []));
+
+  /** `orderOf` tells the order that a filter without one has. */
+  constructor(gateway: () => OfficeGateway, orderOf: (filter: BoardFilter) => BoardSorting) {
+    this.#orderOf = orderOf;
+    this.#query = new LiveQuery(gateway, () => gateway().call('listViews', {}));
+  }
+
+  get all(): readonly SavedView[] {
+    return this.#all;
+  }
+
+  /** The view that a filter is; null where it has no name. */
+  of(filter: BoardFilter): SavedView | null {
+    return this.#all.find((view) => this.isSame(view.filter, filter)) ?? null;
+  }
+  isSame(one: BoardFilter, other: BoardFilter): boolean {
+    return isSameBoard({ ...one, ...this.#orderOf(one) }, { ...other, ...this.#orderOf(other) });
+  }
+
+  /** The answer of a change. */
+  put(views: SavedView[]): void {
+    this.#query.set(views);
+  }
+}
