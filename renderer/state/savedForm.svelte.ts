@@ -31,6 +31,11 @@ export class SavedForm<T extends object> {
     return this.#errors.filter(({ pointer }) => pointer === `#/${path.join('/')}`);
   }
 
+  /** Shows the errors of a refusal at their fields. */
+  refuse(error: unknown): void {
+    this.#errors = error instanceof CallError ? error.problem.errors : [];
+  }
+
   discard(): void {
     this.#typed = this.#saved;
     this.#errors = [];
@@ -48,7 +53,7 @@ export class SavedForm<T extends object> {
       if (this.#typed === typed) this.#typed = saved;
       this.#errors = [];
     } catch (error) {
-      this.#errors = error instanceof CallError ? error.problem.errors : [];
+      this.refuse(error);
       throw error;
     } finally {
       this.#isSaving = false;

@@ -1,4 +1,5 @@
 import { fileTypes } from '../api/fileTypes.ts';
+import { letterServices } from '../letter/kinds.ts';
 import { requestedOrDefault, type Service } from './services.ts';
 import type { Status } from './status.ts';
 
@@ -22,13 +23,6 @@ export const deliverableExtensions = rows
 /** Statuses in which the office still delivers: a rejected or canceled job ended without a result. */
 const deliverableStatuses: readonly Status[] = ['Submitted', 'In Review', 'On Hold', 'Approved'];
 export const canDeliver = (status: Status): boolean => deliverableStatuses.includes(status);
-
-/** Services whose result is the letter. */
-const letterServices: readonly Service[] = [
-  'pv_structural_letter',
-  'ground_mount_structural_letter',
-  'post_installation_letter',
-];
 
 /** The requested services with neither a letter of their own nor a current deliverable. */
 export const undeliveredServices = (

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { StateText } from '../address/contactFields.ts';
 import { basisValues } from '../messages/catalogue/office.ts';
 import { rule } from '../messages/rule.ts';
+import { letterKinds } from './kinds.ts';
+import { knownPlaceholders } from './placeholders.ts';
 
 /** The longest single line and the longest paragraph a reviewer may enter, in UTF-16 units. */
 const longestLine = 200;
@@ -22,7 +24,10 @@ export const wellFormed = <T extends z.ZodType<string, string>>(schema: T): T =>
   schema.refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
 const Line = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestLine));
 const Paragraph = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestParagraph));
-const Passage = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestPassage));
+/** A text of this letter in the place of the firm's. */
+const Passage = knownPlaceholders(
+  wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestPassage)),
+).optional();
 const upTo = (most: number) => z.number().min(0).max(most).optional();
 const moreThanZero = (most: number) => z.number().positive().max(most).optional();
 const psf = upTo;
@@ -146,8 +151,6 @@ export const LetterEntries = z
     added_gravity_load: upTo(1000).meta({ title: 'Added gravity load', unit: 'psf' }),
     existing_lateral_load: moreThanZero(100_000_000).meta({ title: 'Existing lateral load', unit: 'lb' }),
     added_lateral_load: upTo(100_000_000).meta({ title: 'Added lateral load', unit: 'lb' }),
-    lateral_statement: Passage.optional().meta({ title: 'Lateral and seismic loads' }),
-    existing_condition: Passage.optional().meta({ title: 'Existing condition' }),
     arrays: z.array(ArrayEntries).max(1000).optional().meta({ title: 'Arrays' }),
     finding: z
       .enum(Object.keys(findings) as [LetterFinding, ...LetterFinding[]])
@@ -155,6 +158,16 @@ export const LetterEntries = z
       .meta({ title: 'Finding' }),
     repairs: z.array(Paragraph).max(100).optional().meta({ title: 'Repairs' }),
     remarks: Paragraph.optional().meta({ title: 'Remarks' }),
+    kind: z.enum(letterKinds).optional().meta({
+      title: 'Kind of letter',
+      description: "One that the services ask for; absent, the first of them. Its texts are the firm's.",
+    }),
+    scope: Passage.meta({ title: 'Scope' }),
+    existing_condition: Passage.meta({ title: 'Existing condition' }),
+    lateral_statement: Passage.meta({ title: 'Lateral and seismic loads' }),
+    limitations: Passage.meta({ title: 'Limitations and assumptions' }),
+    photo_appendix: z.boolean().optional().meta({ title: 'Appendix of photos' }),
+    calculation_appendix: z.boolean().optional().meta({ title: 'Appendix of calculations' }),
     engineer: Engineer.optional().meta({
       title: 'Engineer',
       description: "Replaces the firm's engineer, part by part.",

@@ -2,41 +2,44 @@ import { z } from 'zod';
 import { EmailText, PhoneText, StateText, ZipText } from '../address/contactFields.ts';
 import { rule } from '../messages/rule.ts';
 import { blankAsEmpty, longestPassage, wellFormed } from './entries.ts';
+import { type LetterKind, letterKinds } from './kinds.ts';
+import { knownPlaceholders } from './placeholders.ts';
+import { standardTexts, type TextBlock, textBlocks } from './standardTexts.ts';
 import { isTimeZone } from '../office/firmDays.ts';
 
 const Line = wellFormed(z.string().trim().max(200).overwrite(blankAsEmpty)).default('');
 const Text = <T extends z.ZodType<string, string>>(schema: T) => wellFormed(schema).default('' as never);
+const Block = wellFormed(z.string().trim().overwrite(blankAsEmpty).max(longestPassage));
 const Passage = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestPassage));
 
-/** Printed under "Scope" until the firm writes its own. Blank lines separate paragraphs. */
-export const standardScope =
-  'At your request we reviewed whether the existing roof framing named below can carry the proposed photovoltaic arrays and ' +
-  'their attachments. The review covers the roof members under the arrays and the attachment of the arrays to them.';
+/** The texts of the first kind of letter, which firms have had longest. */
+export const { scope: standardScope, limitations: standardLimitations } = standardTexts.roof_evaluation;
 
-/** Printed under "Limitations and assumptions" until the firm writes its own. Blank lines separate paragraphs. */
-export const standardLimitations = [
-  'This letter rests on the dimensions, materials and photographs submitted for this job, which we took to be true and complete. ' +
-    'We did not measure, open or test any part of the structure unless this letter says so. Anyone who finds that the conditions ' +
-    'on site differ from those listed here shall stop and tell us before the work goes on; the findings may then no longer hold.',
-  'The framing is assumed to be sound, dry and free of decay, insect damage, notches and unrecorded alterations, to be built to the ' +
-    'code in force at the time, and to be connected to walls and foundations able to carry its loads. Values marked "not evaluated" ' +
-    'or "not given" are outside this letter.',
-  'This letter does not cover: the photovoltaic modules, their racking and its parts, which follow their makers’ instructions and listings; ' +
-    'electrical work; roof coverings, flashing and waterproofing; fire ratings and access ways; walls, foundations and the building as a ' +
-    'whole; means and methods of the work, and safety on site.',
-  'It is made for the addressee and the authority having jurisdiction for this project only, and is valid only with the signature, and ' +
-    'where the law asks for one the seal, of the engineer named below. No other warranty is given or implied.',
-].join('\n\n');
+const blockTitles: Readonly<Record<TextBlock, string>> = {
+  scope: 'Scope',
+  existing_condition: 'Existing condition',
+  lateral_statement: 'Lateral and seismic loads',
+  limitations: 'Limitations and assumptions',
+};
 
-/** Printed under "Lateral and seismic loads" until the firm writes its own. */
-export const standardLateral =
-  'The arrays follow the plane of the roof, and add little to its weight and to the area that wind acts on. Beyond the figures ' +
-  'of this letter, the lateral-force-resisting system of the building was not evaluated.';
+type OtherKind = Exclude<LetterKind, 'roof_evaluation'>;
+/** The setting that holds a text: those of roof evaluation letters have no prefix. */
+type TextSetting = TextBlock | `${OtherKind}_${TextBlock}`;
 
-/** Printed under "Existing condition" until the firm writes its own, where photos were submitted. */
-export const standardCondition =
-  'The condition of the framing was judged as the submitted photographs show it. No decay, splitting, sagging or water damage ' +
-  'that would change the finding is visible in them, other than what repairs and remarks mention.';
+export const textSetting = (kind: LetterKind, block: TextBlock): TextSetting =>
+  kind === 'roof_evaluation' ? block : `${kind}_${block}`;
+
+/** Each text of each kind of letter. A letter has a scope and limitations; the other texts may be empty. */
+const textsWith = (check: <T extends z.ZodType<string, string>>(schema: T) => T) =>
+  Object.fromEntries(
+    letterKinds.flatMap((kind) =>
+      textBlocks.map((block) => {
+        const schema = check(block === 'scope' || block === 'limitations' ? Passage : Block);
+        const text = schema.default(standardTexts[kind][block] as never).meta({ title: blockTitles[block] });
+        return [textSetting(kind, block), text];
+      }),
+    ),
+  ) as unknown as Record<TextSetting, z.ZodDefault<typeof Block>>;
 
 const zoneName = rule('not-a-time-zone');
 const stateForm = { description: 'Name or postal abbreviation.' };
@@ -59,10 +62,6 @@ const stored = {
     title: 'Time zone',
     description: "Search by a city, such as Phoenix. Empty: the server's own.",
   }),
-  scope: Passage.default(standardScope).meta({ title: 'Scope' }),
-  lateral: Passage.default(standardLateral).meta({ title: 'Lateral and seismic loads' }),
-  condition: Passage.default(standardCondition).meta({ title: 'Existing condition' }),
-  limitations: Passage.default(standardLimitations).meta({ title: 'Limitations and assumptions' }),
 };
 const signs = {
   name: Line.meta({ title: "Engineer's name" }),
@@ -75,6 +74,7 @@ const asEngineer = { title: 'Engineer' };
 export const FirmSettings = z
   .strictObject({
     ...stored,
+    ...textsWith(knownPlaceholders),
     state: Text(StateText).meta({ title: 'State', ...stateForm }),
     zip: Text(ZipText).meta({ title: 'ZIP code' }),
     phone: Text(PhoneText).meta({ title: 'Phone' }),
@@ -87,8 +87,12 @@ export const FirmSettings = z
   .meta({ id: 'FirmSettings' });
 export type FirmSettings = z.infer<typeof FirmSettings>;
 
-/** For reading stored settings: accepts any state, ZIP code, phone and email. */
-export const StoredFirmSettings = z.strictObject({ ...stored, engineer: z.strictObject(signs).prefault({}) });
+/** For reading stored settings: accepts any state, ZIP code, phone, email and placeholder. */
+export const StoredFirmSettings = z.strictObject({
+  ...stored,
+  ...textsWith((schema) => schema),
+  engineer: z.strictObject(signs).prefault({}),
+});
 
 /** A firm without settings: its letters have the standard texts, and a note where the name is missing. */
 export const blankFirm: FirmSettings = FirmSettings.parse({});

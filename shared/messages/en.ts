@@ -168,6 +168,7 @@ const missingNames = {
   spacing: 'spacing',
   ratio: 'demand/capacity ratio',
 } as const;
+const braced = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
 
 const contentNames: Readonly<Record<ContentKind, string>> = {
@@ -291,6 +292,14 @@ const messages: Words<Catalogue> = {
   'repairs-required': 'must list at least one repair with the finding “Adequate with the listed repairs”',
   'ratio-or-stresses': 'must be left out where the bending stresses are given: it is calculated from them',
   'repairs-not-expected': 'may list repairs only with the finding “Adequate with the listed repairs”',
+  'placeholder-unknown': ({ placeholder, allowed }) =>
+    `has the unknown placeholder ${placeholder}; a letter can fill in ${braced(allowed)}`,
+  'placeholder-not-closed': ({ allowed }) =>
+    `has a brace that belongs to no placeholder; a letter can fill in ${braced(allowed)}`,
+  'letter-kind-not-asked': ({ kinds }, { list }) =>
+    kinds.length === 0
+      ? 'must be left out: no service of this job has a letter'
+      : `must be one that the services of the job ask for: ${list(kinds, 'or')}`,
 
   // Checklist findings.
   'field-missing': (params, { field }) => `${subjectOf(params.array)} has no ${field(params.field)}.`,

@@ -256,6 +256,12 @@ const fasteningNames = {
   spacing: 'la separación',
   ratio: 'la relación demanda/capacidad',
 } as const;
+const braced = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
+const kindNames = {
+  roof_evaluation: 'evaluación del techo',
+  post_installation: 'posterior a la instalación',
+  ground_mount: 'montaje en suelo',
+} as const;
 const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
 const imageNames = { logo: 'El logotipo', signature: 'La firma' } as const;
 
@@ -316,6 +322,17 @@ const messages: Words<Catalogue> = {
   'repairs-required': 'debe tener al menos una reparación con el dictamen «Adecuado con las reparaciones indicadas»',
   'ratio-or-stresses': 'se deja vacío donde están los esfuerzos de flexión: se calcula con ellos',
   'repairs-not-expected': 'solo puede tener reparaciones con el dictamen «Adecuado con las reparaciones indicadas»',
+  'placeholder-unknown': ({ placeholder, allowed }) =>
+    `tiene el campo ${placeholder}, que no existe; la carta puede completar ${braced(allowed)}`,
+  'placeholder-not-closed': ({ allowed }) =>
+    `tiene una llave que no es de ningún campo; la carta puede completar ${braced(allowed)}`,
+  'letter-kind-not-asked': ({ kinds }, { list }) =>
+    kinds.length === 0
+      ? 'debe quedar sin valor: ningún servicio de este trabajo lleva carta'
+      : `debe ser uno de los que piden los servicios del trabajo: ${list(
+          kinds.map((kind) => kindNames[kind]),
+          'or',
+        )}`,
 
   // Checklist findings.
   'field-missing': (params, { field }) => `Falta ${field(params.field)}${inArray(params)}.`,

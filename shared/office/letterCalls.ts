@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OverrideReason as Reason } from '../letter/entries.ts';
 import { reviewers } from './roles.ts';
-import type { LetterDraft, Preview } from './letterShapes.ts';
+import { FirmToPreview, type LetterDraft, type Preview } from './letterShapes.ts';
 import { Base, JsonFields, Id, OfJob, type OfficeCall, Text, mutationBy, queryBy, Language } from './callRows.ts';
 import type { ConsoleJob } from './shapes.ts';
 
@@ -33,5 +33,7 @@ export const letterCalls = {
       override: Reason,
     }),
   ),
+  /** A DRAFT about a sample job, with these settings, saved or not. */
+  previewFirm: queryBy(reviewers)<Preview>().with(FirmToPreview),
   withdrawLetter: mutationBy(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text, language: Language })),
 } as const satisfies Record<string, OfficeCall>;

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { License } from '../letter/engineers.ts';
 import type { LetterEntries } from '../letter/entries.ts';
+import type { FirmSettings } from '../letter/firm.ts';
+import { letterKinds } from '../letter/kinds.ts';
 import type { FieldError } from '../messages/problem.ts';
 
 /** A letter before it is issued. */
@@ -52,3 +55,9 @@ export interface SealingCopyView {
   sha256: string;
   bytes: number;
 }
+
+/** Settings as typed, to be seen on a letter of this kind. */
+export const FirmToPreview = z.object({
+  kind: z.enum(letterKinds),
+  settings: z.custom<z.input<typeof FirmSettings>>(),
+});

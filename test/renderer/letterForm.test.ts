@@ -210,8 +210,10 @@ describe('the fields of the composer', () => {
   const rows = [...ofLetter, ...ofArray, ...letterRows.engineer];
 
   it('are all fields of the schema, with its units and bounds', () => {
-    const names = ofLetter.map(({ name }) => name);
-    const ownControls = ['site_visited', 'arrays', 'repairs', 'engineer'];
+    const texts = letterRows.texts.map(({ row }) => row);
+    const names = [...ofLetter, ...texts].map(({ name }) => name);
+    const appendices = ['photo_appendix', 'calculation_appendix'];
+    const ownControls = ['site_visited', 'arrays', 'repairs', 'engineer', 'kind', ...appendices];
     expect([...names, ...ownControls].toSorted()).toEqual(Object.keys(LetterEntries.shape).toSorted());
     const arrayNames = ofArray.map(({ name }) => name);
     expect([...arrayNames, 'name', 'position'].toSorted()).toEqual(Object.keys(ArrayEntries.shape).toSorted());

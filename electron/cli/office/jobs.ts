@@ -6,6 +6,7 @@ import { firmSettingsOf, officeName } from '../../server/office/firm.ts';
 import { deliverFiles } from '../../server/office/deliverFiles.ts';
 import { jobDetails, producedDetails } from '../../server/office/jobDetails.ts';
 import { Limits } from '../../server/limits.ts';
+import { withPictures } from './withPictures.ts';
 import { jobId, openBytes, readJsonFile, requiredText } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
@@ -80,7 +81,9 @@ const addApprove = (job: Command, define: DefineCommand): void => {
         : { finished: await openBytes(letter) };
     await store.jobs.assertMove(jobId(id), 'Approved');
     const { override, missing } = await gateOf(store, jobId(id), source, reason);
-    await approveJob({ store, clock: systemClock }, jobId(id), { ...source, override, reason }, { actor });
+    await withPictures(store, (pictures) =>
+      approveJob({ store, clock: systemClock, pictures }, jobId(id), { ...source, override, reason }, { actor }),
+    );
     // A refusal carries its own reason.
     for (const { detail } of missing) process.stderr.write(`${detail}\n`);
     const answer = await jobDetails(store, jobId(id));

@@ -1,7 +1,10 @@
 import { arrayFields, fieldSpec } from '../../../shared/job/fields.ts';
 import type { LetterColumn } from '../../../shared/job/fieldSpec.ts';
+import type { LetterKind } from '../../../shared/letter/kinds.ts';
 import { isBallast } from '../../../shared/reference/defaults.ts';
+import { tableWords } from './kindWords.ts';
 import type { LetterArray } from './letterContent.ts';
+import type { CellTag } from './rowTags.ts';
 import { colours, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
 import { decimal, feetAndInches, inches, notEvaluated, notGiven, pitch, pounds } from './wording.ts';
@@ -160,35 +163,37 @@ const openAttachment = (array: LetterArray, index: number): string[] => {
 /** A line for each array whose attachment is not evaluated completely. */
 export const openAttachments = (arrays: readonly LetterArray[]): string[] => arrays.flatMap(openAttachment);
 
-const headingCells = (sheet: Sheet): CellLine[][] =>
-  titles.map((title, index) => sheet.cell(title, head, (columns[index]?.width ?? 0) - (index ? 0 : 4)));
+const headingCells = (sheet: Sheet, kind: LetterKind): CellLine[][] =>
+  titles.map((title, index) => {
+    const shown = tableWords[kind].titles[title] ?? title;
+    return sheet.cell(shown, head, (columns[index]?.width ?? 0) - (index ? 0 : 4));
+  });
 const headingHeight = (cells: readonly CellLine[][]): number =>
   leadingOf(group) + Math.max(...cells.map((cell) => cell.length)) * leading + 8;
 
-const heading = (sheet: Sheet): void => {
-  const cells = headingCells(sheet);
+const heading = (sheet: Sheet, kind: LetterKind): void => {
+  const cells = headingCells(sheet, kind);
   const height = headingHeight(cells);
   const reviewed = (columns[firstReviewed]?.x ?? 0) - gutter / 2;
-  sheet.pdf.rect(page.left, sheet.y, page.right - page.left, height).fill(colours.shade);
+  sheet.fill(page.left, page.right - page.left, height, colours.shade);
   sheet.gap(3);
   const groups = [places[0], columns[firstReviewed]].flatMap((column) => (column ? [column] : []));
-  const names = [sheet.cell('As submitted', group, 200), sheet.cell('As evaluated', group, 120)];
-  sheet.row(groups, names, { leading: leadingOf(group) });
-  sheet.row(places, cells, { leading });
+  const names = [sheet.cell(tableWords[kind].submitted, group, 200), sheet.cell('As evaluated', group, 120)];
+  const spans = [firstReviewed, titles.length - firstReviewed];
+  sheet.row(groups, names, { leading: leadingOf(group), tags: spans.map((colSpan) => ({ colSpan })) });
+  sheet.row(places, cells, { leading, tags: titles.map(() => ({ colSpan: 1 })) });
   sheet.gap(5);
-  sheet.pdf
-    .moveTo(reviewed, sheet.y - height)
-    .lineTo(reviewed, sheet.y)
-    .lineWidth(0.6)
-    .strokeColor(colours.rule)
-    .stroke();
+  sheet.line({ x: reviewed, y: sheet.y - height }, { x: reviewed, y: sheet.y }, colours.rule);
   sheet.rule(colours.accent, 0.8);
 };
 
 const places = columns.map((column, index) =>
   index ? column : { ...column, x: column.x + 4, width: column.width - 4 },
 );
-const rowOptions = { leading, padding: 3, rule: true };
+const rowOptions = {
+  ...{ leading, padding: 3, rule: true },
+  tags: titles.map((_, index): CellTag => (index === 0 ? 'TH' : 'TD')),
+};
 
 const cellsOf = (sheet: Sheet, array: LetterArray, index: number): CellLine[][] =>
   [
@@ -202,13 +207,15 @@ const cellsOf = (sheet: Sheet, array: LetterArray, index: number): CellLine[][] 
   ].map((lines, column) => lines.flatMap(([text, style]) => sheet.cell(text, style, places[column]?.width ?? 0)));
 
 /** The height of the headings and the first row. */
-export const keptArrays = (sheet: Sheet, [first]: readonly LetterArray[]): number =>
-  headingHeight(headingCells(sheet)) + (first ? sheet.keptHeight(cellsOf(sheet, first, 0), rowOptions) : 0);
+export const keptArrays = (sheet: Sheet, kind: LetterKind, [first]: readonly LetterArray[]): number =>
+  headingHeight(headingCells(sheet, kind)) + (first ? sheet.keptHeight(cellsOf(sheet, first, 0), rowOptions) : 0);
 
 /** One row per array; the headings are repeated on every page of the table. */
-export const drawArrayTable = (sheet: Sheet, arrays: readonly LetterArray[]): void => {
-  heading(sheet);
-  arrays.forEach((array, index) =>
-    sheet.row(places, cellsOf(sheet, array, index), { ...rowOptions, heading: () => heading(sheet) }),
-  );
+export const drawArrayTable = (sheet: Sheet, kind: LetterKind, arrays: readonly LetterArray[]): void => {
+  sheet.tags.inside('Table', () => {
+    heading(sheet, kind);
+    arrays.forEach((array, index) =>
+      sheet.row(places, cellsOf(sheet, array, index), { ...rowOptions, heading: () => heading(sheet, kind) }),
+    );
+  });
 };

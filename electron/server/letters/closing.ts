@@ -1,5 +1,6 @@
 import { disciplines, type License } from '../../../shared/letter/engineers.ts';
 import { stateName } from '../../../shared/job/stateAbbreviation.ts';
+import { digestHeight } from './appendices.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { body, drawImage, heading, headingHeight, label, leading, quiet, small, strong } from './sections.ts';
@@ -41,21 +42,9 @@ const signerLines = (sheet: Sheet, { engineer, license, firm }: LetterContent): 
 const dateLines = (sheet: Sheet, { date, draft }: LetterContent): CellLine[] =>
   sheet.cell(draft ? 'Date' : longDate(date), draft ? quiet : body, dateWidth);
 
-/** Identifies the photos that the letter relies on. */
-const digestLines = (sheet: Sheet, { photos }: LetterContent): CellLine[] =>
-  photos.total
-    ? sheet.cell(
-        `Photo set ${photos.listSha256.slice(0, 12)}; SHA-256 of the sorted list of SHA-256 values: ${photos.listSha256}`,
-        { ...small, colour: colours.quiet },
-        signerWidth,
-      )
-    : [];
-const beforeDigest = 6;
-
 const signatureHeight = (sheet: Sheet, content: LetterContent): number => {
   const signer = signatureSpace + signerLines(sheet, content).length * leading;
-  const digest = digestLines(sheet, content).length * leadingOf(small);
-  return Math.max(seal.height + seal.caption, signer + beforeDigest + digest);
+  return Math.max(seal.height + seal.caption, signer);
 };
 
 /** A passage, or some lines of a tall one. `gap` follows it. */
@@ -87,9 +76,11 @@ const partsOf = (sheet: Sheet, text: string): Part[] => {
  * anything. Pages break between passages, so that neither the last page nor the one before is left almost empty.
  */
 export const drawLimitations = (sheet: Sheet, content: LetterContent): void => {
-  const parts = partsOf(sheet, content.firm.limitations);
+  const parts = partsOf(sheet, content.texts.limitations);
   const height = ({ lines, gap }: Part): number => lines.length * leadingOf(small) + gap;
-  let rest = parts.reduce((sum, part) => sum + height(part), beforeSignature + signatureHeight(sheet, content));
+  // The digest follows the signature where there is no appendix.
+  const signed = beforeSignature + signatureHeight(sheet, content) + digestHeight(sheet, content);
+  let rest = parts.reduce((sum, part) => sum + height(part), signed);
   const whole = headingHeight + rest;
   const isWellFilled = sheet.y - page.top > (contentHeight * 2) / 3;
   // The second page of a usual letter: the limitations stay together, with the signature.
@@ -100,7 +91,7 @@ export const drawLimitations = (sheet: Sheet, content: LetterContent): void => {
     const room = page.bottom - sheet.y;
     const after = rest - height(part);
     const isLast = index === parts.length - 1;
-    const isFilled = sheet.y - page.top > contentHeight / 3;
+    const isFilled = sheet.y - page.top > fewest;
     // What follows goes to the next page, and would be too little there.
     const isTooLittle = isLast || (after < fewest && isFilled);
     if (rest + title > room && (own > room || isTooLittle)) sheet.newPage();
@@ -114,33 +105,24 @@ export const drawLimitations = (sheet: Sheet, content: LetterContent): void => {
 /** The engineer's signature, and an empty box for the seal. */
 export const drawSignature = (sheet: Sheet, content: LetterContent): void => {
   const height = signatureHeight(sheet, content);
-  sheet.ensure(beforeSignature + height);
+  sheet.ensure(beforeSignature + height + digestHeight(sheet, content));
   sheet.gap(beforeSignature);
   const top = sheet.y;
   const boxLeft = page.right - seal.width;
-  sheet.pdf
-    .rect(boxLeft, top, seal.width, seal.height)
-    .lineWidth(0.6)
-    .dash(3, { space: 2 })
-    .strokeColor(colours.quiet)
-    .stroke()
-    .undash();
+  sheet.tags.artifact(() => {
+    const box = sheet.pdf.rect(boxLeft, top, seal.width, seal.height).lineWidth(0.6).dash(3, { space: 2 });
+    box.strokeColor(colours.quiet).stroke().undash();
+  });
   sheet.y = top + seal.height + 1;
   sheet.write('Space for seal', { ...small, colour: colours.quiet }, { x: boxLeft, width: seal.width });
-  const { draft, signature } = content;
-  if (!draft) drawImage(sheet, signature, { width: 190, height: 50 }, (height) => top + 54 - height);
-  sheet.pdf
-    .moveTo(page.left, top + 57)
-    .lineTo(page.left + signatureWidth, top + 57)
-    .lineWidth(0.6)
-    .strokeColor(colours.ink)
-    .stroke();
+  const { draft, signature, engineer } = content;
+  const image = { width: 190, height: 50, alt: `Signature of ${printableLine(engineer.name) || 'the engineer'}` };
+  if (!draft) drawImage(sheet, signature, image, (height) => top + 54 - height);
+  sheet.line({ x: page.left, y: top + 57 }, { x: page.left + signatureWidth, y: top + 57 }, colours.ink);
   sheet.y = top + 57 - leading;
   sheet.row([{ x: page.left + signatureWidth + 8, width: dateWidth }], [dateLines(sheet, content)], { leading });
   sheet.y = top + signatureSpace;
   const column = { x: page.left, width: signerWidth };
   sheet.row([column], [signerLines(sheet, content)], { leading });
-  sheet.gap(beforeDigest);
-  sheet.row([column], [digestLines(sheet, content)], { leading: leadingOf(small) });
   sheet.y = top + height;
 };

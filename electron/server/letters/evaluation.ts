@@ -148,5 +148,7 @@ export const keptLines = (sheet: Sheet, [first]: readonly ArrayLines[]): number 
 
 /** A row for each group of arrays. */
 export const drawLines = (sheet: Sheet, rows: readonly ArrayLines[]): void => {
-  for (const row of rows) sheet.row(columns, cellsOf(sheet, row), options);
+  sheet.tags.inside('Table', () => {
+    for (const row of rows) sheet.row(columns, cellsOf(sheet, row), { ...options, tags: ['TH', 'TD'] });
+  });
 };

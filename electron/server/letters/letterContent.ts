@@ -5,9 +5,13 @@ import { allArrays, type ArrayEntries, type Engineer, type LetterEntries } from 
 import { entryLabel } from '../../../shared/reference/entryLabel.ts';
 import type { License } from '../../../shared/letter/engineers.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
+import { letterKindOf, type LetterKind } from '../../../shared/letter/kinds.ts';
+import type { TextBlock } from '../../../shared/letter/standardTexts.ts';
 import { type ArrayField, arrayFields, fieldSpec, referenceFields } from '../../../shared/job/fields.ts';
 import type { Job, SolarArray } from '../../../shared/job/job.ts';
+import { textsOf } from './letterTexts.ts';
 import { matchEntries } from './matchEntries.ts';
+import type { PhotoGroup } from './photoGroup.ts';
 
 /** A postal address as it is printed; '' where a part is missing. */
 export interface LetterAddress {
@@ -42,10 +46,20 @@ interface LetterPhotos {
   listSha256: string;
 }
 
+/** The letter that another one replaces. */
+export interface SupersededLetter {
+  number: string;
+  /** ISO day. */
+  date: string;
+}
+
 /** The content of a letter. The same content gives the same bytes. */
 export interface LetterContent {
   /** `<job id>-<revision>` */
   letterNumber: string;
+  kind: LetterKind;
+  /** Null for the first letter about a job. */
+  supersedes: SupersededLetter | null;
   /** ISO day, `2026-11-21`. */
   date: string;
   /** Watermarked and without signature: not to be sent. */
@@ -75,6 +89,10 @@ export interface LetterContent {
   /** In the order of the job; one row for a job with the Basic fields. */
   arrays: LetterArray[];
   photos: LetterPhotos;
+  /** The firm's or this letter's, their placeholders filled; '' for one that is not printed. */
+  texts: Readonly<Record<TextBlock, string>>;
+  /** Printed after the signature, by array and slot; null where it was not asked for. */
+  photoAppendix: PhotoGroup[] | null;
   entries: LetterEntries;
 }
 
@@ -115,6 +133,8 @@ export interface LetterSources {
   firm: FirmSettings;
   entries: LetterEntries;
   uploads: readonly LetterUpload[];
+  supersedes?: SupersededLetter | null;
+  photoAppendix?: PhotoGroup[] | null;
   logo?: Uint8Array;
   /** The signature of the firm's engineer, or of the engineer of record in their place. */
   signature?: Uint8Array;
@@ -234,7 +254,10 @@ export const letterContent = (sources: LetterSources): LetterContent => {
   const arrays = rows.map((row, index) => ({ ...row, entries: matched[index] }));
   const requested = job.services_requested?.length ? job.services_requested : ['pv_structural_letter'];
   const engineer = engineerOf(firm, entries.engineer);
-  return {
+  const content: Omit<LetterContent, 'texts'> = {
+    kind: letterKindOf(entries.kind, job.services_requested),
+    supersedes: sources.supersedes ?? null,
+    photoAppendix: sources.photoAppendix ?? null,
     letterNumber: sources.letterNumber,
     isTest: sources.job.test === true,
     date: isoDay(sources.date),
@@ -265,4 +288,5 @@ export const letterContent = (sources: LetterSources): LetterContent => {
     photos: photosOf(sources.uploads),
     entries,
   };
+  return { ...content, texts: textsOf(content) };
 };

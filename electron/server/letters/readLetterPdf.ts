@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 import type { PdfSignature } from '../../../shared/letter/signatures.ts';
+import { letterTitles } from '../../../shared/letter/kinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { pdfSignatures } from './signatures/pdfSignatures.ts';
 
@@ -25,7 +26,7 @@ const number = String.raw`(?<![\w-])((?:TEST-)?\d{1,15}-\d{1,6})`;
 /** Where our letters print their number: the footer and the title. */
 const printedNumbers = [
   new RegExp(String.raw`${number}\s*·\s*page\s*\d+\s*of\s*\d+`, 'g'),
-  new RegExp(String.raw`Roof evaluation letter ${number}`, 'g'),
+  new RegExp(String.raw`(?:${Object.values(letterTitles).join('|')}) ${number}`, 'gi'),
 ];
 const namedNumbers = new RegExp(String.raw`Letter\s*no\.\s*${number}`, 'g');
 const printedDraft = /DRAFT,\s*not\s*for\s*issue/;

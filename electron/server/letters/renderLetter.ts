@@ -3,8 +3,10 @@ import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { FontFallback } from './fontFallback.ts';
 import { embedImages } from './letterImage.ts';
+import { drawAppendices, drawDigest } from './appendices.ts';
 import { drawLimitations, drawSignature } from './closing.ts';
 import { drawAddresses, drawArrays, drawDesignBasis, drawFinding, drawLetterhead, drawScope } from './sections.ts';
+import { titleOf } from './kindWords.ts';
 import { colours, contentWidth, page, Sheet } from './sheet.ts';
 import { Typesetter } from './typesetter.ts';
 
@@ -77,7 +79,7 @@ const xmpMarks = ({ letterNumber, draft }: LetterContent): string =>
   </rdf:Description>`;
 
 /**
- * The roof evaluation letter as a PDF, US Letter. The same content always gives the same bytes. Fonts are embedded as
+ * The letter as a PDF, US Letter. The same content always gives the same bytes. Fonts are embedded as
  * subsets; share one `FontFallback` between letters, so that each font is opened once.
  */
 export const drawLetter = async (
@@ -91,11 +93,15 @@ export const drawLetter = async (
     bufferPages: true,
     pdfVersion: '1.7',
     lang: 'en-US',
+    tagged: true,
     displayTitle: true,
     // pdfkit's default font would be Helvetica, which is not embedded.
     font: null as unknown as string,
     info: {
-      Title: printableLine(`Roof evaluation letter ${content.letterNumber}`),
+      // The watermark is not read aloud.
+      Title: printableLine(
+        `${titleOf(content)} ${content.letterNumber}${content.draft ? ' (DRAFT, not for issue)' : ''}`,
+      ),
       Author: printableLine(content.firm.name).slice(0, 200).toWellFormed(),
       Subject: printableLine(content.job.clientName).slice(0, 200).toWellFormed(),
       Creator: 'Rafter',
@@ -119,14 +125,18 @@ export const drawLetter = async (
   drawFinding(sheet, content);
   drawLimitations(sheet, content);
   drawSignature(sheet, content);
+  drawAppendices(sheet, content);
+  drawDigest(sheet, content);
 
   const stamp = [content.isTest ? 'TEST' : '', content.draft ? 'DRAFT' : ''].filter(Boolean).join(' ');
   const { count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index);
-    if (index > 0) drawRunningHead(typesetter, content);
-    drawFooter(pdf, typesetter, content, index + 1, count);
-    if (stamp !== '') drawWatermark(pdf, typesetter, stamp);
+    sheet.tags.artifact(() => {
+      if (index > 0) drawRunningHead(typesetter, content);
+      drawFooter(pdf, typesetter, content, index + 1, count);
+      if (stamp !== '') drawWatermark(pdf, typesetter, stamp);
+    }, 'Pagination');
   }
   pdf.end();
   return { bytes: await bytes, pages: count };

@@ -3,6 +3,14 @@ import { drawArrayTable, keptArrays, openAttachments } from './arrayTable.ts';
 import { designFacts, type Fact, roofFacts } from './designFacts.ts';
 import { type ArrayLines, attachmentLines, basisLines, drawLines, keptLines } from './evaluation.ts';
 import { printableLine } from './graphemes.ts';
+import {
+  capacitySentence,
+  conditionTitles,
+  equipmentTitles,
+  supersedesText,
+  titleOf,
+  visitWords,
+} from './kindWords.ts';
 import type { LetterContent } from './letterContent.ts';
 import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
@@ -17,12 +25,12 @@ const finding: TextStyle = { size: 11, bold: true };
 export const leading = leadingOf(body);
 
 /** Stands on the page of what follows, of which `keepWith` points must not be parted from it. */
-export const heading = (sheet: Sheet, title: string, keepWith: number): void => {
+export const heading = (sheet: Sheet, title: string, keepWith: number, tag: 'H2' | 'H3' = 'H2'): void => {
   const style = { size: 10.5, bold: true, colour: colours.accent };
   const more = sheet.cell(title, style, contentWidth).length - 1;
   sheet.ensure(headingHeight + more * leadingOf(style) + keepWith);
   sheet.gap(8);
-  sheet.write(title, style);
+  sheet.tags.inside(tag, () => sheet.write(title, style));
   sheet.gap(2.5);
 };
 export const headingHeight = 8 + 10.5 * 1.29 + 2.5;
@@ -31,7 +39,7 @@ export const headingHeight = 8 + 10.5 * 1.29 + 2.5;
 export const drawImage = (
   sheet: Sheet,
   bytes: Uint8Array | undefined,
-  box: { width: number; height: number },
+  box: { width: number; height: number; alt: string },
   topOf: (height: number) => number,
 ): { width: number; height: number } | null => {
   const image = bytes && sheet.images.get(bytes);
@@ -40,14 +48,22 @@ export const drawImage = (
   const size = { width: image.width * scale, height: image.height * scale };
   // The types of pdfkit do not know the last option.
   const options = { ...size, ignoreOrientation: true };
-  sheet.pdf.image(image.source, page.left, topOf(size.height), options);
+  const top = topOf(size.height);
+  const bbox: [number, number, number, number] = [page.left, top, page.left + size.width, top + size.height];
+  const draw = () => void sheet.pdf.image(image.source, page.left, top, options);
+  sheet.tags.inside('Figure', () => sheet.tags.content(draw), { alt: box.alt, bbox });
   return size;
 };
 
 /** Logo, the firm's name and contact details. */
 export const drawLetterhead = (sheet: Sheet, { firm, logo }: Pick<LetterContent, 'firm' | 'logo'>): void => {
   const top = sheet.y;
-  const image = drawImage(sheet, logo, { width: 150, height: 42 }, () => top);
+  const image = drawImage(
+    sheet,
+    logo,
+    { width: 150, height: 42, alt: `Logo of ${printableLine(firm.name) || 'the firm'}` },
+    () => top,
+  );
   const x = image ? page.left + image.width + 14 : page.left;
   const place = { x, width: page.right - x };
   if (firm.name) sheet.write(printableLine(firm.name), { size: 13, bold: true, colour: colours.accent }, place);
@@ -61,7 +77,10 @@ export const drawLetterhead = (sheet: Sheet, { firm, logo }: Pick<LetterContent,
 };
 
 /** Title, date and number, addressee and subject. */
-export const drawAddresses = (sheet: Sheet, { date, letterNumber, recipient, job }: LetterContent): void => {
+export const drawAddresses = (
+  sheet: Sheet,
+  { date, letterNumber, kind, supersedes, recipient, job }: LetterContent,
+): void => {
   const halves: Column[] = [
     { x: page.left, width: 196 },
     { x: page.left + 216, width: contentWidth - 216 },
@@ -73,12 +92,15 @@ export const drawAddresses = (sheet: Sheet, { date, letterNumber, recipient, job
       style: label,
       dx: 62,
     });
+  // It is read before the date, which stands to its right.
+  const title = sheet.tags.add('H1');
   const top = sheet.y;
   const dated = [...fact('Date', longDate(date)), ...fact('Letter no.', letterNumber, strong)];
   sheet.row(halves, [[], dated], { leading });
   const below = sheet.y;
   if (below > top) sheet.y = top;
-  sheet.write('Roof evaluation letter', { size: 15, bold: true }, halves[0]);
+  sheet.tags.within(title, () => sheet.write(titleOf({ kind, supersedes }), { size: 15, bold: true }, halves[0]));
+  if (supersedes) sheet.write(supersedesText(supersedes), label, halves[0]);
   sheet.y = Math.max(sheet.y, below) + 7;
   const addressed = [recipient.street, cityLine(recipient)].filter(Boolean);
   const to = [
@@ -107,11 +129,11 @@ const bullet = (sheet: Sheet, mark: string, text: string, style = body): void =>
 };
 
 /** The question, and the information that the answer relies on. */
-export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterContent): void => {
-  const [first = ''] = firm.scope.split(/\n\s*\n/);
+export const drawScope = (sheet: Sheet, { kind, texts, job, photos, entries }: LetterContent): void => {
+  const [first = ''] = texts.scope.split(/\n\s*\n/);
   const question = sheet.cell(first, body, contentWidth);
   heading(sheet, '1. Scope and information relied on', sheet.keptHeight([question], { leading }));
-  sheet.write(firm.scope, body);
+  sheet.write(texts.scope, body);
   sheet.gap(3);
   const arrays = job.arrayCount === undefined ? 'the arrays' : counted(job.arrayCount, 'array');
   bullet(sheet, '•', `The values submitted with the job for ${arrays}, as listed in section 3.`);
@@ -123,7 +145,7 @@ export const drawScope = (sheet: Sheet, { firm, job, photos, entries }: LetterCo
   } else {
     bullet(sheet, '•', 'No photos or files were submitted with the job.');
   }
-  const visits = { true: 'The site was visited for this letter.', false: 'The site was not visited.' };
+  const visits = visitWords[kind];
   bullet(
     sheet,
     '•',
@@ -146,18 +168,23 @@ const factCells = (sheet: Sheet, facts: readonly Fact[]): CellLine[][][] => {
   return Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) => cells.slice(2 * at, 2 * at + 2));
 };
 
+const drawFacts = (sheet: Sheet, rows: readonly CellLine[][][]): void =>
+  sheet.tags.inside('Table', () => {
+    for (const row of rows) sheet.row(factColumns, row, { ...factRow, tags: row.map(() => 'pair' as const) });
+  });
+
 /** The reviewer's loads and codes, the building and the equipment. */
 export const drawDesignBasis = (sheet: Sheet, content: LetterContent): void => {
   const rows = factCells(sheet, designFacts(content));
   heading(sheet, '2. Design basis', sheet.keptHeight(rows[0]!, factRow));
   sheet.rule();
-  for (const row of rows) sheet.row(factColumns, row, factRow);
+  drawFacts(sheet, rows);
   const others = factCells(sheet, roofFacts(content));
   if (others.length === 0) return;
-  titled(sheet, 'Roof and equipment', sheet.keptHeight(others[0]!, factRow), () => {
+  titled(sheet, equipmentTitles[content.kind], sheet.keptHeight(others[0]!, factRow), () => {
     sheet.gap(1);
     sheet.rule();
-    for (const row of others) sheet.row(factColumns, row, factRow);
+    drawFacts(sheet, others);
   });
 };
 
@@ -165,11 +192,13 @@ export const drawDesignBasis = (sheet: Sheet, content: LetterContent): void => {
 const titled = (sheet: Sheet, title: string, kept: number, draw: () => void): void => {
   sheet.gap(4);
   sheet.ensure(leading + kept);
-  sheet.write(title, strong);
+  sheet.tags.inside('H3', () => sheet.write(title, strong));
   draw();
 };
 
+/** Nothing where the firm has no such text. */
 const drawText = (sheet: Sheet, title: string, text: string): void => {
+  if (text === '') return;
   const [first = ''] = text.split(/\n\s*\n/);
   const kept = sheet.keptHeight([sheet.cell(first, body, contentWidth)], { leading });
   titled(sheet, title, kept, () => sheet.write(text, body));
@@ -182,35 +211,26 @@ const drawRows = (sheet: Sheet, title: string, rows: readonly ArrayLines[]): voi
     drawLines(sheet, rows);
   });
 
-export const drawArrays = (sheet: Sheet, { arrays }: LetterContent): void => {
-  heading(sheet, '3. Arrays', keptArrays(sheet, arrays));
-  drawArrayTable(sheet, arrays);
+export const drawArrays = (sheet: Sheet, { kind, arrays }: LetterContent): void => {
+  heading(sheet, '3. Arrays', keptArrays(sheet, kind, arrays));
+  drawArrayTable(sheet, kind, arrays);
   const lines = attachmentLines(arrays);
   if (lines.length > 0) drawRows(sheet, 'Attachments', lines);
 };
 
-/** `attached` is ', attached as listed there' where the attachment of every array was evaluated. */
-const findingWords = {
-  adequate: (attached: string) =>
-    `On the basis stated in this letter, the existing roof framing can carry the arrays of section 3${attached}.`,
-  adequate_with_repairs: (attached: string) =>
-    `On the basis stated in this letter, the existing roof framing can carry the arrays of section 3${attached}${attached && ','} once the repairs below have been made.`,
-  not_adequate: () =>
-    'On the basis stated in this letter, the existing roof framing cannot carry the arrays of section 3.',
-};
-
-const drawFindingBox = (sheet: Sheet, found: LetterContent['entries']['finding'], attached: string): void => {
+const drawFindingBox = (sheet: Sheet, { kind, entries }: LetterContent, isListed: boolean): void => {
+  const { finding: found } = entries;
   const column = { x: page.left + 12, width: contentWidth - 22 };
   const lines = found
     ? [
         ...sheet.cell(`${findings[found]}.`, finding, column.width),
-        ...sheet.cell(findingWords[found](attached), body, column.width),
+        ...sheet.cell(capacitySentence(kind, found, isListed), body, column.width),
       ]
     : sheet.cell(`Finding: ${notEvaluated}`, { ...finding, bold: false, colour: colours.quiet }, column.width);
   const height = lines.length * leadingOf(finding) + 10;
   heading(sheet, '4. Finding', height);
-  sheet.pdf.rect(page.left, sheet.y, contentWidth, height).fill(colours.shade);
-  sheet.pdf.rect(page.left, sheet.y, 3, height).fill(colours.accent);
+  sheet.fill(page.left, contentWidth, height, colours.shade);
+  sheet.fill(page.left, 3, height, colours.accent);
   sheet.row([column], [lines], { leading: leadingOf(finding), padding: 5 });
 };
 
@@ -231,20 +251,21 @@ const drawBasis = (sheet: Sheet, { entries, arrays }: LetterContent): void => {
 
 const framingSlots = ['attic', 'beam-size', 'beam-spacing'];
 
-/** The condition is of what was seen: without photos of the framing the firm's standard text would be untrue. */
-const conditionOf = ({ entries, firm, photos }: LetterContent): string => {
-  const isSeen = photos.counts.some(({ kind }) => framingSlots.includes(kind));
-  return (
-    entries.existing_condition ?? (isSeen ? firm.condition : 'Not evaluated: no photos of the framing were submitted.')
-  );
+/** The condition is of what was seen: without photos of it the firm's standard text would be untrue. */
+const conditionOf = ({ kind, entries, texts, photos }: LetterContent): string => {
+  const { existing_condition: text } = texts;
+  const isRoof = kind === 'roof_evaluation';
+  const isSeen = isRoof ? photos.counts.some((one) => framingSlots.includes(one.kind)) : photos.total > 0;
+  if (isSeen || entries.existing_condition !== undefined || text === '') return text;
+  return `Not evaluated: no photos ${isRoof ? 'of the framing ' : ''}were submitted.`;
 };
 
 /** The finding, the repairs it depends on, what it rests on, and remarks. */
 export const drawFinding = (sheet: Sheet, content: LetterContent): void => {
-  const { entries, arrays, firm } = content;
+  const { kind, entries, arrays, texts } = content;
   const { finding: found, repairs = [], remarks } = entries;
   const open = found && findingAllowsApproval(found) ? openAttachments(arrays) : [];
-  drawFindingBox(sheet, found, open.length > 0 ? '' : ', attached as listed there');
+  drawFindingBox(sheet, content, open.length === 0);
   const keptLine = (text: string): number => sheet.keptHeight([sheet.cell(text, body, contentWidth - 13)], { leading });
   if (open.length > 0)
     titled(sheet, 'Attachments not evaluated', keptLine(open[0]!), () =>
@@ -255,7 +276,7 @@ export const drawFinding = (sheet: Sheet, content: LetterContent): void => {
       repairs.forEach((repair, index) => bullet(sheet, `${index + 1}.`, repair)),
     );
   drawBasis(sheet, content);
-  drawText(sheet, 'Lateral and seismic loads', entries.lateral_statement ?? firm.lateral);
-  drawText(sheet, 'Existing condition', conditionOf(content));
+  drawText(sheet, 'Lateral and seismic loads', texts.lateral_statement);
+  drawText(sheet, conditionTitles[kind], conditionOf(content));
   if (remarks) drawText(sheet, 'Remarks', remarks);
 };

@@ -1,5 +1,8 @@
 import type PDFDocument from 'pdfkit';
+import { printable } from './graphemes.ts';
 import type { EmbeddedImage } from './letterImage.ts';
+import { type Block, type CellTag, RowTags } from './rowTags.ts';
+import { type Element, Tags } from './tags.ts';
 import { leadingOf, type Line, type TextStyle, type Typesetter } from './typesetter.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -23,12 +26,19 @@ const fewestLines = 4;
 /** One line of a cell: texts side by side, `dx` points from the cell's left edge. */
 export interface CellLine {
   parts: { line: Line; dx: number }[];
+  /** The text that it is a line of. */
+  block: Block;
 }
 
 export interface Column {
   /** Points from the left edge of the page. */
   x: number;
   width: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
 }
 
 interface RowOptions {
@@ -40,19 +50,25 @@ interface RowOptions {
   rule?: boolean;
   /** Repeated at the top of every page that the row continues on. */
   heading?: () => void;
+  /** The row is one of a table, with these cells. Otherwise its texts are paragraphs, and those with labels a list. */
+  tags?: readonly CellTag[];
 }
+
+const isRightToLeft = ({ fragments }: Line): boolean => fragments.some(({ level }) => level % 2 === 1);
 
 /** Pages filled from top to bottom. Every method advances `y`, the top of the next element. */
 export class Sheet {
   readonly pdf: Pdf;
   /** Images that are embedded already, by their bytes. */
   readonly images: ReadonlyMap<Uint8Array, EmbeddedImage>;
+  readonly tags: Tags;
   readonly #typesetter: Typesetter;
   y: number = page.top;
 
   constructor(pdf: Pdf, typesetter: Typesetter, images: ReadonlyMap<Uint8Array, EmbeddedImage>) {
     this.pdf = pdf;
     this.images = images;
+    this.tags = new Tags(pdf);
     this.#typesetter = typesetter;
   }
 
@@ -71,15 +87,25 @@ export class Sheet {
   }
 
   rule(colour: string = colours.rule, thickness = 0.6): void {
-    this.pdf.moveTo(page.left, this.y).lineTo(page.right, this.y).lineWidth(thickness).strokeColor(colour).stroke();
+    this.line({ x: page.left, y: this.y }, { x: page.right, y: this.y }, colour, thickness);
+  }
+
+  line(from: Point, to: Point, colour: string, thickness = 0.6): void {
+    this.tags.artifact(() => {
+      this.pdf.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(colour).stroke();
+    });
+  }
+
+  /** A filled rectangle from `y` down. */
+  fill(x: number, width: number, height: number, colour: string): void {
+    this.tags.artifact(() => this.pdf.rect(x, this.y, width, height).fill(colour));
   }
 
   /** Paragraphs, parted by blank lines. A page breaks between them, and within one only where it is tall. */
   write(text: string, style: TextStyle, { x = page.left, width = page.right - x }: Partial<Column> = {}): void {
     text.split(/\n\s*\n/).forEach((paragraph, index) => {
       if (index > 0) this.gap(leadingOf(style) / 2);
-      const lines = this.#typesetter.lines(paragraph, style, width).map((line) => ({ parts: [{ line, dx: 0 }] }));
-      this.row([{ x, width }], [lines], { leading: leadingOf(style) });
+      this.row([{ x, width }], [this.cell(paragraph, style, width)], { leading: leadingOf(style) });
     });
   }
 
@@ -92,9 +118,12 @@ export class Sheet {
   ): CellLine[] {
     const dx = label?.dx ?? 0;
     const [head] = label ? this.#typesetter.lines(label.text, label.style, label.dx) : [];
-    return this.#typesetter.lines(text, style, width - dx).map((line, index) => {
+    const lines = this.#typesetter.lines(text, style, width - dx);
+    const actual = lines.some(isRightToLeft) ? printable(text) : undefined;
+    const block: Block = { isLabelled: head !== undefined, actual };
+    return lines.map((line, index) => {
       const own = { line, dx };
-      return { parts: index === 0 && head ? [{ line: head, dx: 0 }, own] : [own] };
+      return { parts: index === 0 && head ? [{ line: head, dx: 0 }, own] : [own], block };
     });
   }
 
@@ -111,12 +140,13 @@ export class Sheet {
     const room = (): number => Math.floor((page.bottom - this.y - 2 * padding) / leading);
     let from = 0;
     let isFresh = this.y === page.top;
+    const tags = this.tags.isArtifact ? null : new RowTags(this.tags, options.tags);
     do {
       const left = count - from;
       const isTall = left * leading > tall;
       if (left > room() && !isFresh && !(isTall && room() >= fewestLines)) {
         this.newPage();
-        heading?.();
+        if (heading) this.tags.artifact(heading, 'Pagination');
         isFresh = true;
         continue;
       }
@@ -125,7 +155,7 @@ export class Sheet {
         columns,
         cells.map((lines) => lines.slice(from, from + taken)),
         taken,
-        options,
+        { ...options, elements: tags },
       );
       from += taken;
       isFresh = false;
@@ -137,15 +167,32 @@ export class Sheet {
     columns: readonly Column[],
     cells: readonly (readonly CellLine[])[],
     count: number,
-    { leading, padding = 0, rule = false }: RowOptions,
+    { leading, padding = 0, rule = false, elements }: RowOptions & { elements: RowTags | null },
   ): void {
     cells.forEach((lines, index) => {
       const x = columns[index]?.x ?? page.left;
-      lines.forEach(({ parts }, at) => {
-        for (const { line, dx } of parts) this.#typesetter.draw(line, x + dx, this.y + padding + at * leading);
-      });
+      const texts = lines.flatMap(({ parts, block }, at) =>
+        parts.map(({ line, dx }, part) => ({
+          element: elements?.elementOf(index, block, part < parts.length - 1) ?? this.tags.current,
+          draw: () => this.#typesetter.draw(line, x + dx, this.y + padding + at * leading),
+        })),
+      );
+      this.#drawRuns(texts);
     });
     this.y += count * leading + 2 * padding;
     if (rule) this.rule();
+  }
+
+  /** Draws texts; those of one element that follow each other become one content. */
+  #drawRuns(texts: readonly { element: Element; draw: () => void }[]): void {
+    let from = 0;
+    while (from < texts.length) {
+      const { element } = texts[from]!;
+      let end = from;
+      while (texts[end]?.element === element) end += 1;
+      const run = texts.slice(from, end);
+      this.tags.content(() => run.forEach(({ draw }) => draw()), element);
+      from = end;
+    }
   }
 }

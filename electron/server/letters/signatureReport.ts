@@ -123,6 +123,7 @@ export const drawSignatureReport = async (
   const title = printableLine(`Signature report of job ${content.job}`);
   const pdf = new PDFDocument({
     ...{ size: 'LETTER', margin: 0, autoFirstPage: false, bufferPages: true, pdfVersion: '1.7', lang: 'en-US' },
+    tagged: true,
     displayTitle: true,
     // pdfkit's default font would be Helvetica, which is not embedded.
     font: null as unknown as string,
@@ -148,7 +149,8 @@ export const drawSignatureReport = async (
     pdf.switchToPage(index);
     const text = `${title} · page ${index + 1} of ${count}${content.isTest ? ' · TEST' : ''}`;
     const [line] = typesetter.lines(text, style, contentWidth);
-    if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
+    const x = (page.width - (line?.width ?? 0)) / 2;
+    if (line) sheet.tags.artifact(() => typesetter.draw(line, x, page.footer), 'Pagination');
   }
   pdf.end();
   return { bytes: await bytes, pages: count };

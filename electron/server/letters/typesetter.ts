@@ -63,7 +63,8 @@ export class Typesetter {
       .split('\n')
       .flatMap((paragraph) => {
         const graphemes = graphemesOf(breakPieces(paragraph), style.bold ?? false, this.#fonts);
-        const lines = this.#fill(graphemes, style, width).map((line) => this.#toLine(line, style));
+        const filled = this.#fill(graphemes, style, width);
+        const lines = filled.map((line, index) => this.#toLine(line, style, index === filled.length - 1));
         return lines.length > 0 ? lines : [{ fragments: [], width: 0, style }];
       });
   }
@@ -149,8 +150,12 @@ export class Typesetter {
     return lines;
   }
 
-  #toLine(graphemes: readonly Grapheme[], style: TextStyle): Line {
-    const fragments = inVisualOrder(this.#fragmentsOf(withoutEndBlanks(graphemes), style.size));
-    return { fragments, width: widthOfAll(fragments), style };
+  /** The line ends with a space, without width, where one stood or the next paragraph follows: readers need the gap. */
+  #toLine(graphemes: readonly Grapheme[], style: TextStyle, isLast: boolean): Line {
+    const visible = withoutEndBlanks(graphemes);
+    const fragments = inVisualOrder(this.#fragmentsOf(visible, style.size));
+    const face = this.#fonts.faceFor(' ', style.bold ?? false, 'sc');
+    const end = face && (isLast || visible.length < graphemes.length) ? [{ text: ' ', face, level: 0, width: 0 }] : [];
+    return { fragments: [...fragments, ...end], width: widthOfAll(fragments), style };
   }
 }

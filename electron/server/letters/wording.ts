@@ -1,5 +1,4 @@
 import { readPitch, showRise } from '../../../shared/job/quantities.ts';
-import type { LetterAddress } from './letterContent.ts';
 
 /** Printed where the reviewer entered nothing. */
 export const notEvaluated = 'not evaluated';
@@ -50,7 +49,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${decimal(count)} ${count === 1 ? one : many}`;
 
 /** `Fresno, CA 93701`; '' where all parts are missing. */
-export const cityLine = ({ city, state, zip }: Omit<LetterAddress, 'name' | 'street'>): string => {
+export const cityLine = ({ city, state, zip }: Record<'city' | 'state' | 'zip', string>): string => {
   const stateAndZip = [state, zip].filter(Boolean).join(' ');
   return [city, stateAndZip].filter(Boolean).join(', ');
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
 import { findingAllowsApproval, type LetterEntries } from '../../../shared/letter/entries.ts';
+import { letterKindOf, type LetterKind, letterTitles } from '../../../shared/letter/kinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -16,7 +17,7 @@ import type { JudgedFile } from '../store/uploadStore.ts';
 import { judgeFile } from '../../files/judge/judgeFile.ts';
 import { engineerOf } from '../letters/letterContent.ts';
 import { firmSettingsOf } from './firm.ts';
-import { composeLetter, letterContentHash } from './letters/composeLetter.ts';
+import { composeLetter, letterContentHash, type SmallPictures } from './letters/composeLetter.ts';
 import { compareCopies, signatureBlockers, signerBlockers } from './letters/finishedFindings.ts';
 import { alsoOverridden, type LetterOverride } from './letters/letterGate.ts';
 import { assertMayIssue } from './letters/letterSigner.ts';
@@ -43,6 +44,8 @@ interface ApproveDeps {
   clock: Clock;
   /** Default: draws and reads in this thread. */
   draw?: LetterRenderer['draw'];
+  /** Small copies of photos, for an appendix. */
+  pictures?: SmallPictures;
   read?: LetterRenderer['read'];
 }
 
@@ -50,6 +53,7 @@ export const longestLetter = 100 * 1024 * 1024;
 
 /** A letter ready to be issued, and the job's change version at that time. */
 interface PreparedLetter extends Pick<LetterToIssue, 'number' | 'pages' | 'source' | 'entries' | 'signatures'> {
+  kind: LetterKind;
   received: ReceivedFile;
   change: number;
 }
@@ -62,17 +66,20 @@ const compose = async (
   id: number,
   { entries: sent, mark, user = null }: { entries: unknown; mark?: string; user?: number | null },
 ): Promise<PreparedLetter> => {
-  const { store, clock, draw = drawHere } = deps;
+  const { store, clock, draw = drawHere, pictures } = deps;
   const { row, job } = await store.jobs.inspect(id);
   const entries = parseEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) throw problem('roof-not-adequate');
   const number = await nextNumber(deps, row);
-  const content = await composeLetter(store, id, { number, nowMs: clock.now(), entries, draft: false, user });
+  const facts = { number, nowMs: clock.now(), entries, draft: false, user };
+  const content = await composeLetter(store, id, facts, pictures);
   if (mark !== undefined && mark !== letterContentHash(content)) throw problem('letter-differs-from-preview');
   const { bytes, pages } = await draw(content);
   const received = await store.files.receive(Readable.from([bytes]), longestLetter);
+  const { kind } = content;
   // With the engineer who signs it.
-  return { received, change: row.change, number, pages, source: 'composed', entries: content.entries };
+  const signed = { ...content.entries, kind };
+  return { received, change: row.change, number, pages, kind, source: 'composed', entries: signed };
 };
 
 /** What a finished PDF says of itself. Throws where it is one of our drafts, or carries the number of another letter. */
@@ -152,9 +159,11 @@ const takeFinished = async (
     const override = alsoOverridden(source.override ?? null, overridable, source.reason);
     const draft = entries ? null : await jobs.letterDrafts.find(id);
     // Changes during the upload do not affect a finished letter; issuing it checks the status again.
-    const { row } = await jobs.inspect(id);
+    const { row, job } = await jobs.inspect(id);
     const typed = entries ?? (draft && validEntries(draft.entries));
-    return { received, change: row.change, number, pages, source: 'attached', entries: typed, signatures, override };
+    const kind = letterKindOf(typed?.kind, job.services_requested);
+    const about = { received, change: row.change, number, pages, kind };
+    return { ...about, source: 'attached', entries: typed, signatures, override };
   } catch (error) {
     await files.discard(received);
     throw error;
@@ -170,12 +179,12 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
   const { store } = deps;
   await store.jobs.assertMove(id, 'Approved');
   await assertMayIssue(store, source.user ?? null);
-  const { received, change, ...letter } =
+  const { received, change, kind, ...letter } =
     'finished' in source
       ? await takeFinished(deps, id, source)
       : { ...(await compose(deps, id, source)), override: source.override };
   try {
-    const name = `Roof evaluation letter ${letter.number}.pdf`;
+    const name = `${letterTitles[kind]} ${letter.number}.pdf`;
     const file: JudgedFile = { ...received, name, mediaType: 'application/pdf' };
     const placed = await store.files.place(file);
     const base = 'finished' in source ? undefined : source.base;

@@ -66,9 +66,9 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   const events = new OfficeEvents(store);
   const administration = new Administration(deps);
   const renderer = new LetterRenderer();
-  const letters = new OfficeLetters({ ...deps, renderer });
   const { pictures, close: closePictures } = openPictureCache(deps);
   app.addHook('onClose', closePictures);
+  const letters = new OfficeLetters({ ...deps, pictures, renderer });
   const reports = new PhotoReports({ ...deps, pictures, renderer });
 
   await app.register(cookie);

@@ -1,10 +1,13 @@
 import type { LetterEntries } from '../../../shared/letter/entries.ts';
+import type { FirmSettings } from '../../../shared/letter/firm.ts';
 import { sql, type Work } from '../database/statement.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 /** What a preview is drawn from. */
 export interface PreviewSource {
   job: number;
+  /** The firm's settings as typed, for a letter about a sample job; `job` is 0 then. */
+  sample?: FirmSettings;
   number: string;
   entries: LetterEntries;
   isDraft: boolean;

@@ -69,6 +69,11 @@ const statements = {
     `SELECT ${foundColumns} WHERE produced_file.sha256 = @sha256 ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
   byNumber: sql<{ number: string }, FoundLetter>(`SELECT ${foundColumns} WHERE letter.number = @number LIMIT 1`),
+  last: sql<{ job: number }, { number: string; issuedMs: number }>(
+    `SELECT letter.number, produced_file.created_ms AS "issuedMs" FROM letter
+     JOIN produced_file ON produced_file.seq = letter.produced_file
+     WHERE letter.job_id = @job ORDER BY letter.produced_file DESC LIMIT 1`,
+  ),
   issued: sql<{ job: number }, { letters: number }>('SELECT count(*) AS letters FROM letter WHERE job_id = @job'),
 };
 
@@ -89,6 +94,14 @@ export class LetterStore {
   async nextIssue(job: number): Promise<number> {
     const { letters } = (await this.#deps.database.read(statements.issued.first({ job })))!;
     return letters + 1;
+  }
+
+  /**
+   * The letter that the next one replaces: the last one of the job, withdrawn or not, else that of the job which it
+   * revises, and so on. Null for the first.
+   */
+  lastBefore(job: number): Promise<{ number: string; issuedMs: number } | null> {
+    return this.#deps.database.read(this.#lastBefore(job));
   }
 
   /**
@@ -139,6 +152,15 @@ export class LetterStore {
       issued_at: isoTime(created_ms),
       ...(withdrawn_ms === null ? {} : { withdrawn_at: isoTime(withdrawn_ms) }),
     }));
+  }
+
+  *#lastBefore(job: number): Work<{ number: string; issuedMs: number } | null> {
+    for (let of: number | null = job; of !== null;) {
+      const last = yield* statements.last.first({ job: of });
+      if (last) return last;
+      of = (yield* this.#deps.jobRows.existing(of)).revision_of;
+    }
+    return null;
   }
 
   *#issuing(job: number, change: number, letter: LetterToIssue, by: Actor): Work<Job> {

@@ -1,3 +1,4 @@
+import type { LetterKind } from '../../../shared/letter/kinds.ts';
 import { type Status, statuses } from '../../../shared/job/status.ts';
 import { type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
@@ -638,7 +639,31 @@ export const officeEn = {
   firmReadOnly: 'Only administrators change this.',
   firmAddress: 'Firm',
   firmTexts: 'Standard texts',
-  firmTextsHint: 'A blank line starts a new paragraph.',
+  firmTextsHint: 'Printed on letters of one kind. A blank line starts a new paragraph.',
+  placeholdersHint: (names: string) => `A letter fills these in: ${names}.`,
+  textHints: {
+    existing_condition: 'Left empty, nothing is printed.',
+    lateral_statement: 'Left empty, nothing is printed.',
+  } as Readonly<Record<string, string>>,
+  letterKind: 'Kind of letter',
+  letterKinds: {
+    roof_evaluation: 'Roof evaluation (before installation)',
+    post_installation: 'Post-installation (as installed)',
+    ground_mount: 'Ground mount',
+  } as Readonly<Record<LetterKind, string>>,
+  letterKindHint: 'One that the services of the job ask for.',
+  letterKindNone:
+    'None of the services of this job has a letter. One that is issued all the same is a roof evaluation letter.',
+  letterText: 'Text of this letter',
+  letterTextOfFirm: 'The firm’s texts',
+  letterTextOwn: (count: number) =>
+    count === 1 ? '1 text differs from the firm’s' : `${count} texts differ from the firm’s`,
+  textIsOwn: 'For this letter only.',
+  textIsFirms: 'The firm’s text. What you change here is for this letter only.',
+  appendices: 'Appendices',
+  appendixNames: { photo_appendix: 'Photos', calculation_appendix: 'Calculations' },
+  previewSample: 'Preview with a sample job',
+  sampleTitle: 'Letter about a sample job',
   firmImages: 'Images',
   firmImagesHint: 'PNG or JPEG. A seal is never drawn.',
   logo: 'Logo',

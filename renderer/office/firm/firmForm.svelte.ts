@@ -1,4 +1,6 @@
-import { FirmSettings } from '../../../shared/letter/firm.ts';
+import { FirmSettings, textSetting } from '../../../shared/letter/firm.ts';
+import type { LetterKind } from '../../../shared/letter/kinds.ts';
+import type { TextBlock } from '../../../shared/letter/standardTexts.ts';
 import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
 import { usFirst } from '../../forms/zones.ts';
 import { SavedForm } from '../../state/savedForm.svelte.ts';
@@ -16,8 +18,11 @@ export const firmRows = {
     { ...row('time_zone'), kind: 'zone' as const, options: usFirst(Intl.supportedValuesOf('timeZone')) },
   ],
   engineer: letterRows.engineer,
-  texts: (['scope', 'lateral', 'condition', 'limitations'] as const).map(long),
 } as const;
+
+/** The field of a text of a kind of letter. */
+export const textRow = (kind: LetterKind, block: TextBlock): FieldRow & { name: Plain } =>
+  long(textSetting(kind, block));
 
 /** Path of a field of the letterhead. */
 export type FirmPath =

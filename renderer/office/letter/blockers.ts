@@ -30,8 +30,9 @@ interface FormField {
 }
 
 const { basis, roof, finding, findingBasis, rule, statements, remarks } = letterRows;
+const texts = letterRows.texts.map(({ row }) => row);
 const single = new Map(
-  [...basis, ...roof, finding, findingBasis, ...rule, ...statements, remarks].map((row) => [row.name, row]),
+  [...basis, ...roof, finding, findingBasis, ...rule, ...statements, remarks, ...texts].map((row) => [row.name, row]),
 );
 const ofArrays = [...letterRows.array, ...letterRows.attachment, ...letterRows.member];
 
@@ -42,6 +43,7 @@ const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
   const [first = '', second = '', third = ''] = pointer.replace(/^#\/?/, '').split('/');
   if (first === 'site_visited')
     return { id: 'letter-site_visited', title: words.siteVisited, row: undefined, value: entries[first] };
+  if (first === 'kind') return { id: 'letter-kind', title: words.letterKind, row: undefined, value: entries[first] };
   if (first === 'repairs')
     return second === ''
       ? { id: 'letter-add-repair', title: words.repairsPart, row: undefined, value: undefined }

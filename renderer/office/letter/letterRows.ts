@@ -67,6 +67,11 @@ export const letterRows = {
   })),
   finding: all.get('finding')!,
   remarks: { ...all.get('remarks')!, kind: 'long-text' } as FieldRow,
+  /** Texts that replace the firm's in this letter, beside the statements. */
+  texts: (['scope', 'limitations'] as const).map((block) => ({
+    block,
+    row: { ...all.get(block)!, kind: 'long-text' } as FieldRow,
+  })),
   /** Renamed: titles are found by name, and an array has a `name` too. */
   engineer: [...rowsOf(Engineer.shape).values()].map((row) =>
     row.name === 'name' ? { ...row, name: 'engineer_name' } : row,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterKinds } from '../../letter/kinds.ts';
 import { refusal, row, text } from '../rows.ts';
 
 /** Arrays that an error names. */
@@ -22,5 +23,9 @@ export const letterMessages = {
   'array-not-named': row({}),
   'repairs-required': row({}),
   'repairs-not-expected': row({}),
+  'placeholder-unknown': row({ placeholder: text, allowed: z.array(text) }),
+  'placeholder-not-closed': row({ allowed: z.array(text) }),
+  /** `kinds` are those that the services of the job ask for. */
+  'letter-kind-not-asked': row({ kinds: z.array(z.enum(letterKinds)) }),
   'ratio-or-stresses': row({}),
 } as const;

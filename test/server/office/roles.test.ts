@@ -172,6 +172,7 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   setEngineerOfRecord: { ask: ({ user }) => ({ user, isOfRecord: false }) },
   removeEngineerSignature: { ask: ({ user }) => ({ user }), forReviewers: 'forbidden' },
   changeIssuingRule: { ask: () => ({ onlyEngineers: false }) },
+  previewFirm: { ask: () => ({ kind: 'ground_mount', settings: {} }) },
   readTurnaround: { ask: () => ({}) },
   changeTurnaround: { ask: () => ({ turnaround: { targets: {}, holidays: [] } }) },
   removeFirmImage: { ask: () => ({ what: 'signature' }) },

@@ -170,6 +170,7 @@ const inputs: Record<OfficeCallName, Input> = {
   forgetLaptop: ({ server }) => ({ organization: server.own.id, id: 'none' }),
   listAudit: () => ({}),
   changeFirm: () => ({ settings: {} }),
+  previewFirm: () => ({ kind: 'ground_mount', settings: {} }),
   changeTurnaround: () => ({ turnaround: { targets: {}, holidays: [{ day: '2026-12-25', name: 'Christmas' }] } }),
   removeFirmImage: () => ({ what: 'signature' }),
   saveHoldReason: () => ({ title: 'Tape', text: 'hello' }),

@@ -1,10 +1,12 @@
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
-import { type LetterContent, letterContent } from '../../letters/letterContent.ts';
+import type { PictureCache } from '../../../pictures/pictureCache.ts';
+import { type LetterContent, letterContent, type SupersededLetter } from '../../letters/letterContent.ts';
 import type { Store } from '../../store/openStore.ts';
 import { buffer } from 'node:stream/consumers';
 import { firmOf } from '../firm.ts';
 import { letterSigner, signedBy } from './letterSigner.ts';
+import { appendixPhotos } from '../photoReport/photoReportContent.ts';
 import { createHash } from 'node:crypto';
 
 interface LetterToCompose {
@@ -16,11 +18,25 @@ interface LetterToCompose {
   user?: number | null;
 }
 
+/** Small copies of photos, for an appendix; without them its places are empty. */
+export type SmallPictures = Pick<PictureCache, 'file'>;
+
+/** The letter that the next one of a job replaces: the last one of the job, or of the job that it revises. */
+const supersededBy = async (
+  { jobs }: Pick<Store, 'jobs'>,
+  id: number,
+  zone: string,
+): Promise<SupersededLetter | null> => {
+  const last = await jobs.letters.lastBefore(id);
+  return last && { number: last.number, date: dayIn(last.issuedMs, zone) };
+};
+
 /** The content of a letter, from the present state of the job. Throws `job-not-found`, `invalid-fields`. */
 export const composeLetter = async (
   store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'users'>,
   id: number,
   { number, nowMs, entries: sent, draft, user = null }: LetterToCompose,
+  pictures?: SmallPictures,
 ): Promise<LetterContent> => {
   const { row, job } = await store.jobs.inspect(id);
   const organization = await store.organizations.get(row.organization_id);
@@ -29,10 +45,13 @@ export const composeLetter = async (
   const signer = await letterSigner(store, user, job, nowMs);
   const { firm, entries } = signedBy(signer, ofFirm.firm, sent);
   const own = signer?.signature ? await buffer(await store.files.open({ sha256: signer.signature })) : undefined;
+  // In UTC an evening's letter would be dated tomorrow.
+  const zone = firm.time_zone || zoneHere();
   return letterContent({
     letterNumber: number,
-    // In UTC an evening's letter would be dated tomorrow.
-    date: dayIn(nowMs, firm.time_zone || zoneHere()),
+    date: dayIn(nowMs, zone),
+    supersedes: await supersededBy(store, id, zone),
+    photoAppendix: entries.photo_appendix ? await appendixPhotos(store, pictures ?? null, job, uploads) : null,
     draft,
     job,
     organization: {
@@ -54,5 +73,14 @@ export const composeLetter = async (
 const sha256 = (of: Uint8Array | string): string => createHash('sha256').update(of).digest('hex');
 
 /** A hash of everything that is printed, but for the DRAFT mark. */
-export const letterContentHash = ({ draft: _draft, logo, signature, ...facts }: LetterContent): string =>
-  sha256(JSON.stringify([facts, logo ? sha256(logo) : null, signature ? sha256(signature) : null]));
+export const letterContentHash = ({
+  draft: _draft,
+  logo,
+  signature,
+  photoAppendix,
+  ...facts
+}: LetterContent): string => {
+  // Small copies are files of this machine; the photos are known by their hashes.
+  const photos = photoAppendix?.map((group) => group.photos.map(({ picture: _picture, ...photo }) => photo));
+  return sha256(JSON.stringify([facts, photos, logo ? sha256(logo) : null, signature ? sha256(signature) : null]));
+};

@@ -16,6 +16,7 @@ import {
   lateralGrowth,
   memberRatio,
 } from '../../../../shared/letter/figures.ts';
+import { hasEntry, letterKindOf, type LetterKind, letterKinds } from '../../../../shared/letter/kinds.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import type { contradictions } from '../../../../shared/messages/catalogue/office.ts';
@@ -45,10 +46,11 @@ const valueMissing = (value: (typeof designBasis)[number] | 'finding_basis' | 'e
   fieldError([value], 'letter-value-missing', { value });
 
 /** The design basis, the basis of the finding, and the load that the code's rule compares with. */
-const ofBasis = (entries: Typed): FieldError[] => {
-  const missing = designBasis.filter((value) => isMissing(entries[value])).map(valueMissing);
+const ofBasis = (kind: LetterKind, entries: Typed): FieldError[] => {
+  const missing = designBasis.filter((value) => hasEntry(kind, value) && isMissing(entries[value])).map(valueMissing);
   if (isMissing(entries.finding_basis)) return [...missing, valueMissing('finding_basis')];
-  const isCompared = entries.finding_basis !== 'existing_building_code' || existingGravity(validEntries(entries));
+  const isRule = entries.finding_basis === 'existing_building_code' && hasEntry(kind, 'roof_dead_load');
+  const isCompared = !isRule || existingGravity(validEntries(entries));
   return isCompared ? missing : [...missing, valueMissing('existing_gravity_load')];
 };
 
@@ -188,7 +190,11 @@ export const gateBlockers = async (
   const open = ofChecklist(findingsOf(job, await store.jobs.uploads.ofJob(id)));
   if (entries === null) return open.slice(0, mostBlockers);
   const license = signer?.blockers ?? ofLicense(job, await firmSettingsOf(store), entries.engineer);
-  const own = [...ofBasis(entries), ...ofArrays(job, entries), ...ofFigures(job, entries)];
+  const kind = letterKindOf(
+    letterKinds.find((one) => one === entries.kind),
+    job.services_requested,
+  );
+  const own = [...ofBasis(kind, entries), ...ofArrays(job, entries), ...ofFigures(job, entries)];
   return [...own, ...license, ...open].slice(0, mostBlockers);
 };
 

@@ -5,6 +5,7 @@ import { parse } from '../../../../shared/api/parse.ts';
 import { type FieldError, problem } from '../../../../shared/messages/problem.ts';
 import { canMove } from '../../../../shared/job/status.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
+import { FirmSettings } from '../../../../shared/letter/firm.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { LetterDraft, Preview, SealingCopyView } from '../../../../shared/office/letterShapes.ts';
@@ -18,7 +19,7 @@ import { approveJob, type LetterSource } from '../approveJob.ts';
 import { changeFirm, firmSettingsOf, officeName, readFirm, removeFirmImage } from '../firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
-import { composeLetter, letterContentHash } from './composeLetter.ts';
+import { composeLetter, letterContentHash, type SmallPictures } from './composeLetter.ts';
 import { parseEntries, validateEntries } from './validateEntries.ts';
 import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { assertNoBlockers, issueBlockers } from './issueBlockers.ts';
@@ -26,9 +27,12 @@ import { gateBlockers, passGate } from './letterGate.ts';
 import { assertMayIssue, issuingRefusal, type LetterSigner, letterSigner, signedBy } from './letterSigner.ts';
 import { arrayRows, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
 import { Previews } from './previews.ts';
+import { sampleEntries, sampleNumber } from './sampleLetter.ts';
 
 interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock'> {
   renderer?: LetterRenderer;
+  /** Small copies of photos, for appendices. */
+  pictures?: SmallPictures;
 }
 
 /** The reason is sent to the client as a message. */
@@ -58,12 +62,14 @@ export class OfficeLetters {
   readonly #clock: OfficeDeps['clock'];
   readonly #renderer: LetterRenderer;
   readonly #previews: Previews;
+  readonly #pictures: SmallPictures | undefined;
 
-  constructor({ store, clock, renderer = new LetterRenderer() }: OfficeLettersDeps) {
+  constructor({ store, clock, renderer = new LetterRenderer(), pictures }: OfficeLettersDeps) {
     this.#store = store;
     this.#clock = clock;
     this.#renderer = renderer;
-    this.#previews = new Previews({ store, clock, renderer });
+    this.#pictures = pictures;
+    this.#previews = new Previews({ store, clock, renderer, pictures });
   }
 
   handlers() {
@@ -94,6 +100,14 @@ export class OfficeLetters {
       },
       readFirm: () => readFirm(store),
       changeFirm: ({ settings }, session) => changeFirm(store, settings, actorOf(session)),
+      previewFirm: async ({ kind, settings }, { user }) => {
+        const source = { job: 0, sample: parse(FirmSettings, settings), number: sampleNumber, isDraft: true };
+        const { address, pages, mark } = await this.#previews.make(user.id, {
+          ...source,
+          entries: sampleEntries(kind),
+        });
+        return { address, pages, mark, isDraft: true };
+      },
       removeFirmImage: ({ what }, session) => removeFirmImage(store, what, actorOf(session)),
     } satisfies Partial<OfficeHandlers>;
   }
@@ -224,7 +238,8 @@ export class OfficeLetters {
     const { obstacles, overridable } = await this.#blockers({ ...state, user: source.user ?? 0 }, entries);
     assertNoBlockers(obstacles);
     const override = passGate(overridable, reason);
-    const deps = { store, clock: this.#clock, draw: (content: LetterContent) => this.#renderer.draw(content) };
+    const draw = (content: LetterContent) => this.#renderer.draw(content);
+    const deps = { store, clock: this.#clock, draw, ...(this.#pictures && { pictures: this.#pictures }) };
     await approveJob(deps, id, { ...source, override }, by);
   }
 }

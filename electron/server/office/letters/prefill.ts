@@ -1,5 +1,7 @@
 import type { LetterDraft } from '../../../../shared/office/letterShapes.ts';
 import { ArrayEntries, LetterEntries, ofPlace } from '../../../../shared/letter/entries.ts';
+import { kindsOf } from '../../../../shared/letter/kinds.ts';
+import { textBlocks } from '../../../../shared/letter/standardTexts.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
@@ -70,6 +72,14 @@ export const rememberedOf = (
   return { entries, from: { ahj, letter: last.number, atMs: last.issuedMs, names } };
 };
 
+/** Without the kind and the texts of a letter that the services do not ask for any more. */
+const ofAskedKind = (job: LetterJob, entries: LetterEntries): LetterEntries => {
+  const { kind } = entries;
+  if (kind === undefined || kindsOf(job.services_requested).includes(kind)) return entries;
+  const left: readonly string[] = ['kind', ...textBlocks];
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => !left.includes(name)));
+};
+
 /**
  * A letter begins with the entries of the job's last letter, without its site visit. A first letter begins with the
  * values of the place in the AHJ's last letter and the firm's engineer; fasteners and spacings belong to one roof and are never
@@ -82,7 +92,7 @@ export const prefill = (
   remembered: LetterEntries | null,
 ): LetterEntries => {
   if (own) {
-    const { site_visited: _visit, ...entries } = own;
+    const { site_visited: _visit, ...entries } = ofAskedKind(job, own);
     return { ...entries, arrays: entriesForAll(job, own.arrays) };
   }
   return { ...remembered, arrays: entriesForAll(job), ...engineerOf(firm) };

@@ -2,7 +2,9 @@ import type { Clock } from '../../../ports.ts';
 import type { LetterRenderer } from '../../letters/letterRenderer.ts';
 import { maxPreviews, type PreviewSource } from '../../store/letterPreviewStore.ts';
 import type { Store } from '../../store/openStore.ts';
-import { composeLetter, letterContentHash } from './composeLetter.ts';
+import { letterTitles } from '../../../../shared/letter/kinds.ts';
+import { composeLetter, letterContentHash, type SmallPictures } from './composeLetter.ts';
+import { composeSample } from './sampleLetter.ts';
 
 interface Drawn {
   user: number;
@@ -18,13 +20,12 @@ const ofAll = { count: Infinity, bytes: 160 * 1024 * 1024 };
 const bytesOf = (all: readonly (readonly [string, Drawn])[]): number =>
   all.reduce((sum, [, { bytes }]) => sum + bytes.length, 0);
 
-const nameOf = ({ number, isDraft }: PreviewSource): string =>
-  `Roof evaluation letter ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
-
 interface PreviewsDeps {
   store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'users' | 'letterPreviews'>;
   clock: Clock;
   renderer: LetterRenderer;
+  /** Small copies of photos, for appendices. */
+  pictures?: SmallPictures | undefined;
 }
 
 /**
@@ -45,9 +46,9 @@ export class Previews {
   ): Promise<{ address: string; pages: number; mark: string; bytes: Uint8Array }> {
     const { store, clock } = this.#deps;
     const source = { ...of, nowMs: clock.now() };
-    const { bytes, pages, mark } = await this.#draw(user, source);
+    const { bytes, pages, mark, name } = await this.#draw(user, source);
     const { id, expiresMs } = await store.letterPreviews.add(user, { ...source, mark });
-    this.#keep(id, { user, bytes, name: nameOf({ ...source, mark }), expiresMs });
+    this.#keep(id, { user, bytes, name, expiresMs });
     return { address: `previews/${id}`, pages, mark, bytes };
   }
 
@@ -59,18 +60,22 @@ export class Previews {
     const found = await this.#deps.store.letterPreviews.find(user, id);
     if (!found) return null;
     const { source, expiresMs } = found;
-    const { bytes, mark } = await this.#draw(user, source);
+    const { bytes, mark, name } = await this.#draw(user, source);
     if (mark !== source.mark) return null;
-    const again = { user, bytes, name: nameOf(source), expiresMs };
+    const again = { user, bytes, name, expiresMs };
     this.#keep(id, again);
     return again;
   }
 
-  async #draw(user: number, { job, number, entries, isDraft, nowMs }: Omit<PreviewSource, 'mark'>) {
-    const { store, renderer } = this.#deps;
-    const content = await composeLetter(store, job, { number, nowMs, entries, draft: isDraft, user });
+  async #draw(user: number, { job, sample, number, entries, isDraft, nowMs }: Omit<PreviewSource, 'mark'>) {
+    const { store, renderer, pictures } = this.#deps;
+    const facts = { number, nowMs, entries, draft: isDraft, user };
+    const content = await (sample
+      ? composeSample(store, { ...facts, settings: sample })
+      : composeLetter(store, job, facts, pictures));
     const { bytes, pages } = await renderer.draw(content);
-    return { bytes, pages, mark: letterContentHash(content) };
+    const name = `${letterTitles[content.kind]} ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
+    return { bytes, pages, name, mark: letterContentHash(content) };
   }
 
   #keep(id: string, drawn: Drawn): void {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../../shared/api/parse.ts';
-import type { FieldError } from '../../../../shared/messages/problem.ts';
+import { kindsOf, type LetterKind } from '../../../../shared/letter/kinds.ts';
+import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
 import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
@@ -10,6 +11,12 @@ import { matchEntries } from '../../letters/matchEntries.ts';
 const namedErrors = 200;
 
 const Arrays = z.object({ arrays: z.array(ArrayEntries).max(1000).default([]) });
+
+/** A letter answers one of the services that were asked for. */
+const kindErrors = ({ services_requested }: LetterJob, kind: LetterKind | undefined): FieldError[] => {
+  const kinds = kindsOf(services_requested);
+  return kind === undefined || kinds.includes(kind) ? [] : [fieldError(['kind'], 'letter-kind-not-asked', { kinds })];
+};
 
 /** The entries where all are valid, else their errors. */
 export const validateEntries = (
@@ -20,6 +27,7 @@ export const validateEntries = (
   const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error);
   const { data } = Arrays.safeParse(sent);
   if (data) errors.push(...matchEntries(arrayNamesOf(job), data.arrays).errors);
+  errors.push(...kindErrors(job, parsed.data?.kind));
   return { entries: errors.length === 0 ? parsed.data! : null, errors: errors.slice(0, namedErrors) };
 };
 

@@ -5,12 +5,11 @@ import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
 import { type PhotoMetadata, readPhotoMetadata } from '../../../pictures/photoMetadata.ts';
 import type { PictureCache } from '../../../pictures/pictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
+import type { PhotoGroup, ReportPhoto } from '../../letters/photoGroup.ts';
 import type { PhotoReportContent } from '../../letters/photoReport.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmOf } from '../firm.ts';
-
-type ReportPhoto = PhotoReportContent['groups'][number]['photos'][number];
 
 /** As the headings of a report name the slots. */
 const slotTitles: Readonly<Record<StoredUpload['kind'], string>> = {
@@ -41,16 +40,34 @@ export const photosOf = async (store: Pick<Store, 'jobs'>, job: number): Promise
   (await store.jobs.uploads.ofJob(job)).filter(({ media_type }) => isPicture(media_type));
 
 /** The small copy of a photo; null where there is none now. */
-export const smallPicture = async (pictures: PictureCache, photo: StoredUpload): Promise<string | null> =>
-  photo.cut_short === 1 ? null : pictures.file(photo.sha256, photo.media_type, 'thumbnail').catch(() => null);
+export const smallPicture = async (
+  pictures: Pick<PictureCache, 'file'> | null,
+  photo: StoredUpload,
+): Promise<string | null> =>
+  photo.cut_short === 1 || pictures === null
+    ? null
+    : pictures.file(photo.sha256, photo.media_type, 'thumbnail').catch(() => null);
+
+/** By the hash of a photo. They never change, and a letter with an appendix asks for them after every edit. */
+const knownFacts = new Map<string, string[]>();
+const mostKnown = 5000;
+
+const photoFacts = async ({ files }: Pick<Store, 'files'>, { sha256, media_type }: StoredUpload): Promise<string[]> => {
+  const known = knownFacts.get(sha256);
+  if (known) return known;
+  const facts = factsOf(await files.withLocalCopy(sha256, (file) => readPhotoMetadata(file, media_type)));
+  if (knownFacts.size >= mostKnown) knownFacts.clear();
+  knownFacts.set(sha256, facts);
+  return facts;
+};
 
 const reportPhoto = async (
-  { files }: Pick<Store, 'files'>,
-  pictures: PictureCache,
+  store: Pick<Store, 'files'>,
+  pictures: Pick<PictureCache, 'file'> | null,
   photo: StoredUpload,
 ): Promise<ReportPhoto> => ({
   name: photo.name,
-  facts: factsOf(await files.withLocalCopy(photo.sha256, (file) => readPhotoMetadata(file, photo.media_type))),
+  facts: await photoFacts(store, photo),
   sha256: photo.sha256,
   picture: await smallPicture(pictures, photo),
 });
@@ -73,6 +90,37 @@ const groupsOf = (job: Job, photos: readonly StoredUpload[]): { title: string; p
   );
 };
 
+const groupedPhotos = async (
+  store: Pick<Store, 'files'>,
+  pictures: Pick<PictureCache, 'file'> | null,
+  job: Job,
+  photos: readonly StoredUpload[],
+): Promise<PhotoGroup[]> => {
+  const groups: PhotoGroup[] = [];
+  for (const group of groupsOf(job, photos)) {
+    const shown: ReportPhoto[] = [];
+    // One after the other: each may be a large file from another machine.
+    for (const photo of group.photos) shown.push(await reportPhoto(store, pictures, photo));
+    groups.push({ title: group.title, photos: shown });
+  }
+  return groups;
+};
+
+/** The photos of a letter's appendix, with the times at which they were taken, and without the places: the letter names the site. */
+export const appendixPhotos = async (
+  store: Pick<Store, 'files'>,
+  pictures: Pick<PictureCache, 'file'> | null,
+  job: Job,
+  uploads: readonly StoredUpload[],
+): Promise<PhotoGroup[]> => {
+  const photos = uploads.filter(({ media_type }) => isPicture(media_type));
+  const groups = await groupedPhotos(store, pictures, job, photos);
+  return groups.map(({ title, photos: shown }) => ({
+    title,
+    photos: shown.map((photo) => ({ ...photo, facts: photo.facts.slice(0, 1) })),
+  }));
+};
+
 /** The content of a job's photo report. Throws `job-not-found`. */
 export const photoReportContent = async (
   store: Pick<Store, 'jobs' | 'settings' | 'files'>,
@@ -82,13 +130,7 @@ export const photoReportContent = async (
 ): Promise<PhotoReportContent> => {
   const { row, job } = await store.jobs.inspect(id);
   const { firm, logo } = await firmOf(store);
-  const groups: PhotoReportContent['groups'] = [];
-  for (const { title, photos } of groupsOf(job, await photosOf(store, id))) {
-    const shown: ReportPhoto[] = [];
-    // One after the other: each may be a large file from another machine.
-    for (const photo of photos) shown.push(await reportPhoto(store, pictures, photo));
-    groups.push({ title, photos: shown });
-  }
+  const groups = await groupedPhotos(store, pictures, job, await photosOf(store, id));
   const place = [job.client_city, job.client_state?.abbreviation].filter(Boolean).join(', ');
   return {
     date: dayIn(nowMs, firm.time_zone || zoneHere()),
