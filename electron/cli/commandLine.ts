@@ -43,6 +43,11 @@ const groups: readonly Group[] = [
     load: async () => (await import('./office/lists.ts')).addListCommands,
   },
   {
+    usage: 'design-values',
+    about: "the firm's design values by ZIP code, county and AHJ",
+    load: async () => (await import('./office/designValues.ts')).addDesignValueCommands,
+  },
+  {
     usage: 'backup <file>',
     about: 'write database and files to one archive, while the server runs',
     load: async () => (await backup()).defineBackup,

@@ -6,6 +6,8 @@ import NoticesIcon from '@lucide/svelte/icons/bell';
 import LaptopIcon from '@lucide/svelte/icons/laptop';
 import ListsIcon from '@lucide/svelte/icons/library';
 import AuditIcon from '@lucide/svelte/icons/scroll-text';
+import PresetsIcon from '@lucide/svelte/icons/bookmark';
+import DesignIcon from '@lucide/svelte/icons/map-pinned';
 import LetterheadIcon from '@lucide/svelte/icons/stamp';
 import UsersIcon from '@lucide/svelte/icons/users';
 import { administrators, everyone, reviewers, subscribers } from '../../shared/office/roles.ts';
@@ -26,6 +28,8 @@ export const screenRoles: Readonly<Record<OfficeScreen, readonly Role[]>> = {
   audit: administrators,
   firm: reviewers,
   notices: subscribers,
+  presets: reviewers,
+  'design-values': reviewers,
   health: administrators,
   account: everyone,
   first: everyone,
@@ -41,6 +45,8 @@ export const usuallyOpened: readonly OfficePlace[] = [
   { screen: 'organizations' },
   { screen: 'lists', list: null },
   { screen: 'firm' },
+  { screen: 'presets' },
+  { screen: 'design-values' },
 ];
 export const rarelyOpened: readonly OfficePlace[] = [
   { screen: 'users' },
@@ -78,6 +84,8 @@ export const screenIcons: Partial<Record<OfficeScreen, Icon>> = {
   organizations: OrganizationIcon,
   lists: ListsIcon,
   firm: LetterheadIcon,
+  presets: PresetsIcon,
+  'design-values': DesignIcon,
   users: UsersIcon,
   audit: AuditIcon,
   notices: NoticesIcon,

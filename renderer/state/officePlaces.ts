@@ -18,7 +18,18 @@ export type OfficePlace =
   | { screen: 'first' | 'welcome'; token: string }
   | { screen: PlainScreen };
 
-const plainScreens = ['organizations', 'users', 'laptops', 'firm', 'notices', 'health', 'account', 'sign-in'] as const;
+const plainScreens = [
+  'organizations',
+  'users',
+  'laptops',
+  'firm',
+  'notices',
+  'presets',
+  'design-values',
+  'health',
+  'account',
+  'sign-in',
+] as const;
 export type PlainScreen = (typeof plainScreens)[number];
 export type OfficeScreen = OfficePlace['screen'];
 

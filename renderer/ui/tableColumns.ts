@@ -7,7 +7,8 @@ type SortValue = string | number | null;
 export interface TableColumn<T> {
   key: string;
   label: string;
-  cell: Snippet<[T]>;
+  /** Also gets the key, for columns that are made from a list. */
+  cell: Snippet<[row: T, key: string]>;
   /** Numbers end at the right, and are as wide as each other. */
   isNumber?: boolean;
   /** Names the row for screen readers. Where rows are links, it is their text. */

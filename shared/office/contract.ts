@@ -4,6 +4,7 @@ import { accountLinkCalls } from './accountLinkCalls.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { engineerCalls } from './engineerCalls.ts';
 import { backupCalls } from './backupCalls.ts';
+import { designCalls } from './designCalls.ts';
 import { jobCalls } from './jobCalls.ts';
 import { letterCalls } from './letterCalls.ts';
 import { noticeCalls } from './noticeCalls.ts';
@@ -34,6 +35,7 @@ export const officeCalls = {
   ...letterCalls,
   ...engineerCalls,
   ...viewCalls,
+  ...designCalls,
   ...administrationCalls,
   ...noticeCalls,
   ...accountLinkCalls,

@@ -22,5 +22,7 @@ export const filePaths = {
   setEngineerSignature: { method: 'POST', path: '/engineers/:user/signature' },
   setFirmImage: { method: 'POST', path: '/firm/:what' },
   importList: { method: 'POST', path: '/reference/:list' },
+  designValuesCsv: { method: 'GET', path: '/design-values.csv' },
+  importDesignValues: { method: 'POST', path: '/design-values' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>;
 export type FileRouteName = keyof typeof filePaths;

@@ -122,4 +122,11 @@ export const fileRoutes = {
     /** Without `keepOthers`, entries that the file does not have are retired; `retire` confirms how many. */
     query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag, retire: CountText.optional() }),
   },
+  designValuesCsv: { ...filePaths.designValuesCsv, who: reviewers, query: z.object({}) },
+  /** Adds to the firm's design values from a CSV file; returns the report of the import. */
+  importDesignValues: {
+    ...filePaths.importDesignValues,
+    who: administrators,
+    query: z.object({ name: FileName, dryRun: Flag }),
+  },
 } as const satisfies Record<FileRouteName, FileRoute>;

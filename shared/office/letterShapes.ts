@@ -4,6 +4,19 @@ import type { LetterEntries } from '../letter/entries.ts';
 import type { FirmSettings } from '../letter/firm.ts';
 import { letterKinds } from '../letter/kinds.ts';
 import type { FieldError } from '../messages/problem.ts';
+import type { PlaceKind } from './designValues.ts';
+
+/** Where a value came from: the firm's table of design values, an earlier letter, or a preset. */
+export type PrefillFrom =
+  | { kind: 'table'; by: PlaceKind; place: string }
+  | { kind: 'letter'; by: 'zip' | 'ahj'; place: string; letter: string; atMs: number }
+  | { kind: 'preset'; title: string };
+
+export interface Prefilled {
+  from: PrefillFrom;
+  /** Names of entries, such as `wind_speed`; of an array `arrays/0/fastener`, by its row in the letter's table. */
+  names: string[];
+}
 
 /** A letter before it is issued. */
 export interface LetterDraft {
@@ -11,11 +24,10 @@ export interface LetterDraft {
   entries: LetterEntries;
   /** Saved by a reviewer, or prefilled. */
   from: 'kept' | 'prefilled';
-  /**
-   * Names of entries, such as `wind_speed`, that were copied from the last letter for the same AHJ of the same state, and
-   * not changed since.
-   */
+  /** Of `prefilled`, what was copied from the last letter for the same AHJ of the same state. */
   remembered: { ahj: string; letter: string; atMs: number; names: string[] } | null;
+  /** Where entries were copied from that nobody has changed since, in the order in which the sources win. */
+  prefilled: Prefilled[];
   /** The revised job that the values were copied from: from its letter, or for null from its draft. */
   revised: { job: number; letter: string | null } | null;
   /** The last save, which is the base of the next one; null where there is none. */

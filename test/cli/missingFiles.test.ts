@@ -30,6 +30,7 @@ it.each([
   ['job approve 1 --letter <folder>', isFolder],
   ['reference import beam-shape <none>', missing],
   ['reference import beam-shape <folder>', isFolder],
+  ['design-values import <none>', missing],
   ['firm set <none>', missing],
   ['firm set <folder>', isFolder],
   ['backup <plain/x>', 'There is no folder <plain> for the backup.'],

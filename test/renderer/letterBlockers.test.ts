@@ -17,6 +17,7 @@ const draft = (more: Partial<LetterDraft>): LetterDraft => ({
   entries: {},
   from: 'kept',
   remembered: null,
+  prefilled: [],
   revised: null,
   kept: null,
   isBehind: false,

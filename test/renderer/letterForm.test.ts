@@ -1,3 +1,4 @@
+import { arrayValues, withArray } from '../../renderer/office/letter/letterEntries.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldError } from '../../shared/messages/problem.ts';
 import type { Entries } from '../../renderer/office/letter/letterEntries.ts';
@@ -53,18 +54,40 @@ describe('the entries of a letter', () => {
     ]);
   });
 
-  it('of one array are copied to all others, empty ones too', () => {
-    const south = { name: 'South', fastener: 'Lag' };
+  it('of one array are set at once, and empty ones are none', () => {
+    const south = { name: 'South', fastener: 'Lag', embedment: '' };
     const { form } = open(draftOf({ arrays: [south, { position: 2, embedment: 3 }] }));
-    form.copyToAll(0, ['fastener', 'embedment']);
-    expect(form.entries.arrays).toEqual([south, ...[2, 3].map((position) => ({ position, fastener: 'Lag' }))]);
+    const rows = form.draft!.arrays;
+    const values = arrayValues(form.entries, rows, 0, ['fastener', 'embedment']);
+    expect(values).toEqual({ fastener: 'Lag' });
+    form.update((entries) => [1, 2].reduce((sum, index) => withArray(sum, rows, index, values), entries));
+    expect(form.entries.arrays).toEqual([
+      south,
+      { position: 2, embedment: 3, fastener: 'Lag' },
+      { position: 3, fastener: 'Lag' },
+    ]);
   });
 
-  it('are marked as taken from another letter until they are edited', () => {
-    const remembered = { ahj: 'Fresno', letter: '3-1', atMs: 0, names: ['wind_speed', 'wind_exposure'] };
-    const { form } = open(draftOf({ wind_speed: 115, wind_exposure: 'C' }, { remembered }));
+  it('are marked as prefilled, each with its source, until they are edited', () => {
+    const table = { kind: 'table', by: 'zip', place: '93721' } as const;
+    const preset = { kind: 'preset', title: 'Lag' } as const;
+    const prefilled = [
+      { from: table, names: ['wind_speed', 'wind_exposure'] },
+      { from: preset, names: ['arrays/0/fastener', 'arrays/0/embedment'] },
+    ];
+    const arrays = [{ name: 'South', fastener: 'Lag', embedment: 2 }];
+    const { form } = open(draftOf({ wind_speed: 115, wind_exposure: 'C', arrays }, { prefilled }));
+    expect(form.prefill.counts).toEqual([
+      { from: table, count: 2 },
+      { from: preset, count: 2 },
+    ]);
+    // A typed value counts as changed even if it is equal.
     form.set(['wind_speed'], 115);
-    expect(['wind_speed', 'wind_exposure'].map((name) => form.isRemembered(name))).toEqual([false, true]);
+    form.set(['arrays', 0, 'embedment'], 3);
+    expect(['wind_speed', 'wind_exposure'].map((name) => form.prefill.sourceOf([name]))).toEqual([null, table]);
+    expect(form.prefill.sourceOf(['arrays', 0, 'embedment'])).toBeNull();
+    expect(form.prefill.sourceOf(['arrays', 0, 'fastener'])).toEqual(preset);
+    expect(form.prefill.counts.map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it('stay as typed while the job changes', () => {

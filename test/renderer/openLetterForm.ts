@@ -9,6 +9,7 @@ export const draftOf = (entries: Entries, more: Partial<LetterDraft> = {}): Lett
   entries: { ...entries },
   from: 'prefilled',
   remembered: null,
+  prefilled: [],
   revised: null,
   kept: null,
   isBehind: false,

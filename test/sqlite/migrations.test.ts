@@ -69,6 +69,8 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'e02f77146344',
     '365e360a3f71',
     '42aceb1561b8',
+    'e99dcf6a1305',
+    '3aa8850c7692',
   ],
 };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { closeBrowser, openWindow, startFieldApp } from './fieldApp.ts';
-import { administrator, callOffice, startOfficeApp } from './officeApp.ts';
+import { administrator, callOffice, chooseAnswer, startOfficeApp } from './officeApp.ts';
 import { root } from './processes.ts';
 
 /** Makes the pictures in README from the app itself: `node test/support/makePictures.ts`. */
@@ -130,8 +130,8 @@ const office = async (photos: ReadonlyMap<string, string>): Promise<void> => {
     await page.goto(app.at(`letter/${job.id}`));
     await page.getByLabel('Ultimate wind speed').fill('95');
     await page.locator('#array-0-fastener').fill('5/16 in lag screw');
-    await page.locator('#letter-finding').selectOption('adequate');
-    await page.getByLabel('Site visited').selectOption('No');
+    await chooseAnswer(page, 'Finding', 'Adequate');
+    await chooseAnswer(page, 'Site visited', 'No');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.waitForTimeout(5000);
     await shoot(page, 'office-letter');

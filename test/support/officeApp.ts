@@ -61,6 +61,10 @@ export const startOfficeApp = async (data: string): Promise<OfficeApp> => {
   };
 };
 
+/** Answers a field with few choices. */
+export const chooseAnswer = (page: Page, field: string, answer: string): Promise<void> =>
+  page.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: answer, exact: true }).check();
+
 /** Asks the office as the page's own screens do; throws what it says where it refuses. */
 export const callOffice = async <N extends OfficeCallName>(
   page: Page,

@@ -8,6 +8,8 @@ import { Administration } from './administration/administration.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
 import { type OriginOf, SessionGuard } from './sessionGuard.ts';
 import { engineerHandlers, mountEngineerFileRoutes } from './engineers.ts';
+import { designValueHandlers, mountDesignFileRoutes } from './design/designValueHandlers.ts';
+import { presetHandlers } from './design/presets.ts';
 import { figureHandlers, mountFigureFileRoutes } from './figures/figureHandlers.ts';
 import { laptopHandlers } from './laptopHandlers.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
@@ -91,6 +93,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     ...forSignedIn(webhookHandlers(deps)),
     ...forSignedIn(mailHandlers(deps)),
     ...forSignedIn(invitationHandlers(deps)),
+    ...forSignedIn(presetHandlers(deps)),
+    ...forSignedIn(designValueHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
     ...forSignedIn(reports.handlers()),
@@ -107,6 +111,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     events.mount(files, guard);
     mountJobFileRoutes(files, { ...deps, pictures });
     mountFigureFileRoutes(files, deps);
+    mountDesignFileRoutes(files, deps);
     administration.mount(files);
     letters.mount(files);
     mountEngineerFileRoutes(files, store);

@@ -62,6 +62,13 @@ const statements = {
      JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
      WHERE wanted.id = @job AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
+  lastForZip: sql<{ job: number; zip: string }, IssuedRow>(
+    `SELECT ${issuedColumns} FROM job AS wanted
+     JOIN letter ON letter.zip = @zip AND letter.entries IS NOT NULL
+     JOIN job AS other ON other.id = letter.job_id AND other.is_test = wanted.is_test
+     JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
+     WHERE wanted.id = @job ORDER BY letter.produced_file DESC LIMIT 1`,
+  ),
 };
 
 const readIssued = (row: IssuedRow | undefined): IssuedEntries | null =>
@@ -124,6 +131,12 @@ export class LetterDraftStore {
    */
   async lastForAhj(job: number): Promise<IssuedEntries | null> {
     return readIssued(await this.#deps.database.read(statements.lastForAhj.first({ job })));
+  }
+
+  /** The same for a ZIP code of five digits; null for an empty one. */
+  async lastForZip(job: number, zip: string): Promise<IssuedEntries | null> {
+    if (zip === '') return null;
+    return readIssued(await this.#deps.database.read(statements.lastForZip.first({ job, zip })));
   }
 
   *#saving(job: number, { entries, typed, user, by, base }: DraftToSave): Work<boolean> {

@@ -53,6 +53,9 @@ const foundColumns = `letter.number, letter.job_id AS job, produced_file.sha256,
   produced_file.withdrawn_ms AS "withdrawnMs"
   FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file`;
 
+/** The first five digits: neighbors share them. */
+export const zipOf = ({ client_zip_code }: Pick<Job, 'client_zip_code'>): string => client_zip_code?.slice(0, 5) ?? '';
+
 const statements = {
   insertLetter: sql<{
     file: number;
@@ -61,9 +64,10 @@ const statements = {
     entries: string | null;
     pages: number;
     signatures: string | null;
+    zip: string;
   }>(
-    `INSERT INTO letter (produced_file, job_id, number, entries, pages, signatures, ahj)
-     VALUES (@file, @job, @number, @entries, @pages, @signatures, (SELECT ahj FROM job WHERE id = @job))`,
+    `INSERT INTO letter (produced_file, job_id, number, entries, pages, signatures, zip, ahj)
+     VALUES (@file, @job, @number, @entries, @pages, @signatures, @zip, (SELECT ahj FROM job WHERE id = @job))`,
   ),
   bySha256: sql<{ sha256: string }, FoundLetter>(
     `SELECT ${foundColumns} WHERE produced_file.sha256 = @sha256 ORDER BY letter.produced_file DESC LIMIT 1`,
@@ -181,7 +185,8 @@ export class LetterStore {
     const { seq: file } = (yield* producedFiles.insert.first(row))!;
     const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
     const signatures = found.length > 0 ? JSON.stringify(found) : null;
-    yield* statements.insertLetter.send({ file, job, number, entries, pages, signatures });
+    const zip = zipOf(approved);
+    yield* statements.insertLetter.send({ file, job, number, entries, pages, signatures, zip });
     if (source === 'composed') yield* drafts.remove(job);
     return approved;
   }

@@ -15,6 +15,7 @@ import { AuditStore } from './auditStore.ts';
 import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';
 import { DeliveryStore } from './deliveryStore.ts';
+import { DesignValueStore } from './designValueStore.ts';
 import { FileRemovals } from './fileRemovals.ts';
 import { FilesOfDatabase } from './filesOfDatabase.ts';
 import { IdempotencyStore } from './idempotencyStore.ts';
@@ -52,6 +53,7 @@ export interface Store {
   changeVersions: ChangeVersions;
   requestCounts: RequestCounts;
   letterPreviews: LetterPreviewStore;
+  designValues: DesignValueStore;
   maintenance: Maintenance;
   olderPictures: OlderPictures;
   notices: NoticeStore;
@@ -152,6 +154,7 @@ const storeOn = async (
     changeVersions: new ChangeVersions(database),
     requestCounts: new RequestCounts(deps),
     letterPreviews: new LetterPreviewStore(deps),
+    designValues: new DesignValueStore(deps),
     maintenance: new Maintenance({ ...deps, files, removals, filesAt, knownFiles, paths, reserve }),
     olderPictures: new OlderPictures({ database, files }),
     notices: new NoticeStore({ ...deps, deliveries, devices: organizations.devices }),

@@ -79,15 +79,23 @@ export const writeEntry = (entries: Entries, rows: ArrayRows, path: EntryPath, v
   return { ...entries, arrays: list.map((entry) => (isOf(row)(entry) ? withField(entry, path[2], value) : entry)) };
 };
 
-/** Copies the named entries of one array to all others. */
-export const copyEntries = (of: Entries, rows: ArrayRows, from: number, names: readonly string[]): Entries => {
+const isEmpty = (value: unknown): boolean => value === undefined || value === '';
+
+/** Sets entries of one array; those that are not named stay. */
+export const withArray = (of: Entries, rows: ArrayRows, index: number, values: Entries): Entries => {
   let entries = of;
-  for (const index of rows.keys())
-    if (index !== from)
-      for (const name of names)
-        entries = writeEntry(entries, rows, ['arrays', index, name], readEntry(of, rows, ['arrays', from, name]));
+  for (const [name, value] of Object.entries(values))
+    entries = writeEntry(entries, rows, ['arrays', index, name], value);
   return entries;
 };
+
+/** The named entries of one array that are not empty. */
+export const arrayValues = (of: Entries, rows: ArrayRows, index: number, names: readonly string[]): Entries =>
+  Object.fromEntries(
+    names
+      .map((name) => [name, readEntry(of, rows, ['arrays', index, name])] as const)
+      .filter(([, value]) => !isEmpty(value)),
+  );
 
 /** The part of a key that names an array: its name, or its position. */
 const arrayKey = ({ name, position }: Entries): string => JSON.stringify(name ?? position ?? null);

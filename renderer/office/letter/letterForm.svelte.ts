@@ -6,7 +6,6 @@ import {
   type ArrayRows,
   baseOf,
   type BaseVersion,
-  copyEntries,
   type Entries,
   type EntryPath,
   errorsOf,
@@ -19,6 +18,7 @@ import {
   writeEntry,
 } from './letterEntries.ts';
 import { EntryConflicts, RemoteReset } from './mergeOutcome.svelte.ts';
+import { PrefilledValues } from './prefilledValues.svelte.ts';
 import { PreviewConfirmation } from './previewConfirmation.svelte.ts';
 
 export interface LetterFormDeps {
@@ -38,6 +38,10 @@ export type SaveState = 'saved' | 'saving' | 'failed';
 /** The entries of a letter while they are edited: saved automatically and merged with other reviewers' edits. */
 export class LetterForm {
   readonly confirmation = new PreviewConfirmation(() => this.#edits);
+  readonly prefill = new PrefilledValues(
+    (path) => this.valueAt(path),
+    (name) => this.#touched.includes(name),
+  );
   #deps: LetterFormDeps;
   #autosave: Autosave;
   #isUnsaved = $state(false);
@@ -47,7 +51,7 @@ export class LetterForm {
   #entries = $state.raw<Entries>({});
   #edits = $state(0);
   #touched = $state.raw<readonly string[]>([]);
-  #remembered = $state.raw<LetterDraft['remembered']>(null);
+
   #otherEditor = $state.raw<LetterDraft['kept']>(null);
   #conflicts = new EntryConflicts();
   #remoteReset = new RemoteReset();
@@ -101,13 +105,6 @@ export class LetterForm {
   errorsAt(path: EntryPath): FieldError[] {
     return errorsOf(this.errors, this.#entries, this.#rows, path);
   }
-  get remembered(): LetterDraft['remembered'] {
-    return this.#remembered;
-  }
-  isRemembered(name: string): boolean {
-    return (this.#remembered?.names.includes(name) ?? false) && !this.#touched.includes(name);
-  }
-
   /** Another reviewer who edits this letter, and when they saved last. */
   get otherEditor(): LetterDraft['kept'] {
     return this.#otherEditor;
@@ -129,7 +126,7 @@ export class LetterForm {
     this.#noteEditor(draft);
     if (!this.#isLoaded) this.#load(draft, isOpen);
     else if (this.saveState === 'saved') {
-      this.#remembered = draft.remembered;
+      this.prefill.take(draft);
       this.#noteReset(draft);
       this.#base = baseOf(draft);
       if (!isSame(draft.entries, this.#entries)) this.#replace(draft.entries);
@@ -142,8 +139,9 @@ export class LetterForm {
     this.#conflicts.resolve(keyOf(this.#rows, path));
     this.#edit(writeEntry(this.#entries, this.#rows, path, value), path.length === 1 ? path : []);
   }
-  copyToAll(from: number, names: readonly string[]): void {
-    this.#edit(copyEntries(this.#entries, this.#rows, from, names));
+  /** Changes entries of several fields at once, as a preset does. */
+  update(change: (entries: Entries, rows: ArrayRows) => Entries): void {
+    this.#edit(change(this.#entries, this.#rows));
   }
 
   restart(draft: LetterDraft): void {
@@ -208,7 +206,7 @@ export class LetterForm {
 
   #load(draft: LetterDraft, isOpen: boolean): void {
     this.#isLoaded = true;
-    this.#remembered = draft.remembered;
+    this.prefill.take(draft);
     this.#entries = draft.entries;
     this.#base = baseOf(draft);
     const unsaved = isOpen ? readUnsaved(this.#deps.unsaved) : null;

@@ -182,6 +182,28 @@ const deliverableMessages = {
   'services-undelivered': row({ services: z.array(z.enum(serviceSlugs)) }),
 } as const;
 
+/** The firm's table of design values, and its presets. `column` is a name on the wire. */
+const designMessages = {
+  'not-five-digits': row({}),
+  'design-place-missing': row({}),
+  'design-place-twice': row({}),
+  'design-state-missing': row({}),
+  'design-values-missing': row({}),
+  'design-place-taken': row({}),
+  'design-place-repeated': row({ row: count }),
+  'design-cell-wrong': row({ column: text, reason: nested }),
+  'design-file-without-places': row({ file: text, columns: z.array(text).max(8) }),
+  'design-file-without-values': row({ file: text }),
+  'design-file-unknown-columns': row({ file: text, columns: z.array(text).max(8) }),
+  'design-file-columns-twice': row({ file: text, columns: z.array(text).max(8) }),
+  'design-file-too-long': refusal('too-large', { file: text, maximum: count }),
+  'design-table-full': refusal('too-large', { maximum: count }),
+  'design-row-gone': refusal('not-found', {}),
+  'preset-empty': row({}),
+  'preset-gone': refusal('not-found', {}),
+  'presets-full': refusal('too-large', { maximum: count }),
+} as const;
+
 /** Refusals of files that stream in. */
 const fileMessages = {
   'file-not-sent-as-bytes': refusal('unsupported-content-type', {}),
@@ -204,4 +226,5 @@ export const officeMessages = {
   ...fileMessages,
   ...stateMessages,
   ...deliverableMessages,
+  ...designMessages,
 } as const;

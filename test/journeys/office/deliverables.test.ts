@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
-import { administrator, callOffice, startOfficeApp } from '../../support/officeApp.ts';
+import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const folder = temporaryFolder();
@@ -141,8 +141,8 @@ describe.skipIf(!hasChromium)('deliverables', () => {
     const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
     await callOffice(page, 'changeFirm', { settings: { ...settings, name: 'Ridgeline', engineer } });
     await page.goto(app.at(`letter/${id}`));
-    await page.locator('#letter-finding').selectOption('adequate');
-    await page.getByLabel('Site visited').selectOption('No');
+    await chooseAnswer(page, 'Finding', 'Adequate');
+    await chooseAnswer(page, 'Site visited', 'No');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByLabel('Reason to issue it anyway').fill('Checked.');
     await page.getByLabel('I have checked these values').check();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { hasChromium } from '../../support/fieldApp.ts';
-import { administrator, callOffice, startOfficeApp } from '../../support/officeApp.ts';
+import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { expect } from 'vitest';
@@ -54,12 +54,13 @@ const open = async () => {
   const saved = () => page.getByText('Saved', { exact: true }).waitFor();
   const issue = () => page.getByRole('button', { name: 'Issue the letter…' });
   const evaluate = () => evaluateAll(page);
+  const choose = (field: string, answer: string) => chooseAnswer(page, field, answer);
   const reason = () => page.getByLabel('Reason to issue it anyway');
   /** Opens the letter, fills in what only a reviewer knows, and gives a reason for what is missing. */
   const answer = async (id: number): Promise<void> => {
     await compose(id);
-    await page.locator('#letter-finding').selectOption('adequate');
-    await page.getByLabel('Site visited').selectOption('No');
+    await choose('Finding', 'Adequate');
+    await choose('Site visited', 'No');
     await saved();
     await reason().fill('Checked against the plan set.');
   };
@@ -91,6 +92,7 @@ const open = async () => {
     saved,
     issue,
     answer,
+    choose,
     evaluate,
     reason,
     issueIt,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/job/job.ts';
 import { jpegOf } from '../../desk/photos.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp } from '../../support/fieldApp.ts';
-import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
+import { administrator, callOffice, chooseAnswer, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { rafterJson, temporaryFolder } from '../../support/processes.ts';
 
@@ -65,8 +65,8 @@ const issue = async (page: Page, app: OfficeApp, id: number, speed: string): Pro
   await page.goto('about:blank');
   await page.goto(app.at(`letter/${id}`));
   await page.getByLabel('Ultimate wind speed').fill(speed);
-  await page.locator('#letter-finding').selectOption('adequate');
-  await page.getByLabel('Site visited').selectOption('No');
+  await chooseAnswer(page, 'Finding', 'Adequate');
+  await chooseAnswer(page, 'Site visited', 'No');
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByLabel('Reason to issue it anyway').fill('Checked against the plan set.');
   await page.getByLabel('I have checked these values').check();

@@ -40,6 +40,7 @@ describe('a draft', () => {
       },
       from: 'prefilled',
       remembered: null,
+      prefilled: [],
       revised: null,
       kept: null,
       isBehind: false,

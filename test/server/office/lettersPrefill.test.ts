@@ -83,23 +83,22 @@ describe('what an AHJ has had before', () => {
       arrays: [{ name: 'South' }],
       engineer: firm.engineer,
     });
-    expect(begun.remembered).toEqual({
-      ahj: 'CITY OF SELMA',
-      letter: `${first.id}-1`,
-      atMs: expect.any(Number) as number,
-      names: Object.keys(basis),
-    });
+    const at = { kind: 'letter', by: 'ahj', place: 'CITY OF SELMA', letter: `${first.id}-1` };
+    const from = { ...at, atMs: expect.any(Number) as number };
+    expect(begun.prefilled).toEqual([{ from, names: Object.keys(basis) }]);
+    const { place, letter, atMs } = begun.prefilled[0]!.from as typeof from;
+    expect(begun.remembered).toEqual({ ahj: place, letter, atMs, names: Object.keys(basis) });
     const kept = await reviewer.value('keepLetterDraft', {
       id: next.id,
       entries: { ...begun.entries, wind_speed: 110 },
     });
-    expect(kept.remembered?.names).toEqual(Object.keys(basis).filter((name) => name !== 'wind_speed'));
+    expect(kept.prefilled[0]?.names).toEqual(Object.keys(basis).filter((name) => name !== 'wind_speed'));
     // A typed value is marked as typed, even if it equals the prefilled one.
     await keep(next.id, begun.entries, ['wind_speed']);
     const again = await keep(next.id, begun.entries, ['wind_exposure']);
     const typed = ['wind_speed', 'wind_exposure'];
-    expect(again.remembered?.names).toEqual(Object.keys(basis).filter((name) => !typed.includes(name)));
-    expect((await admin.value('draftLetter', { id: next.id })).remembered).toEqual(again.remembered);
+    expect(again.prefilled[0]?.names).toEqual(Object.keys(basis).filter((name) => !typed.includes(name)));
+    expect((await admin.value('draftLetter', { id: next.id })).prefilled).toEqual(again.prefilled);
   });
 
   it('is not that of a place of the same name in another state, nor of a letter that was taken back, nor of no AHJ', async () => {
@@ -109,14 +108,88 @@ describe('what an AHJ has had before', () => {
     await issue(first.id, entries);
     const elsewhere = await server.submit({ ...south, client_state: { id: server.idOf('states', 'Illinois') } });
     await reviewer.value('setAhj', { id: elsewhere.id, ahj: 'City of Springfield' });
-    expect((await draft(elsewhere.id)).remembered).toBeNull();
+    expect((await draft(elsewhere.id)).prefilled).toEqual([]);
     const same = await server.submit({ ...south, ...state });
     await reviewer.value('setAhj', { id: same.id, ahj: 'City of Springfield' });
-    expect((await draft(same.id)).remembered?.letter).toBe(`${first.id}-1`);
+    expect((await draft(same.id)).prefilled).toMatchObject([{ from: { letter: `${first.id}-1` } }]);
     await reviewer.value('withdrawLetter', { id: first.id, reason: 'wrong wind' });
-    expect((await draft(same.id)).remembered).toBeNull();
+    expect((await draft(same.id)).prefilled).toEqual([]);
     const nowhere = await server.submit();
     await issue(nowhere.id);
-    expect((await draft((await server.submit()).id)).remembered).toBeNull();
+    expect((await draft((await server.submit()).id)).prefilled).toEqual([]);
+  });
+});
+
+describe('what is known of the place', () => {
+  const zipOf = (zip: string) => ({ client_street_address: `1234 N Van Ness Ave, Fresno, CA ${zip}` });
+  const at = async (zip: string, ahj: string) => {
+    const { id } = await server.submit({ ...zipOf(zip), ...(await california()) });
+    await reviewer.value('setAhj', { id, ahj });
+    return id;
+  };
+  const sourcesOf = async (id: number) =>
+    (await draft(id)).prefilled.map(({ from, names }) => [
+      from.kind === 'preset' ? from.title : `${from.kind} ${from.by} ${from.place}`,
+      names,
+    ]);
+  const site = ['wind_speed', 'wind_exposure', 'ground_snow_load', 'roof_snow_load'];
+
+  it('of the site comes from the last letter of its ZIP code before that of its AHJ', async () => {
+    const ahj = 'City of Kerman';
+    await issue(await at('93630', ahj), { ...adequate, wind_speed: 90 });
+    await issue(await at('93631-1234', 'City of Kingsburg'), { ...adequate, wind_speed: 110, risk_category: 'III' });
+    const id = await at('93631', ahj);
+    expect((await draft(id)).entries).toMatchObject({ ...basis, wind_speed: 110 });
+    expect(await sourcesOf(id)).toEqual([
+      ['letter zip 93631', site],
+      [`letter ahj ${ahj}`, Object.keys(basis).filter((name) => !site.includes(name))],
+    ]);
+    // Of a letter that was taken back nothing is known.
+    const latest = await at('93631', 'City of Sanger');
+    await issue(latest, { ...adequate, wind_speed: 130 });
+    expect((await draft(id)).entries).toMatchObject({ wind_speed: 130 });
+    await reviewer.value('withdrawLetter', { id: latest, reason: 'x' });
+    expect((await draft(id)).entries).toMatchObject({ wind_speed: 110 });
+  });
+
+  it('comes from the firm’s table first: ZIP code before county before AHJ, value by value', async () => {
+    const id = await at('93632', 'City of Firebaugh');
+    await issue(await at('93632', 'City of Firebaugh'), adequate);
+    const save = (place: object, values: object) =>
+      admin.value('saveDesignValues', { state: 'CA', ...place, values: { ...values } });
+    await save(
+      { ahj: 'Firebaugh', county: 'Fresno County' },
+      { wind_speed: 101, building_code: 'By AHJ', building_code_year: 2021 },
+    );
+    await save({ ahj: 'Town of Firebaugh' }, { wind_speed: 200 });
+    await save({ county: 'fresno' }, { wind_speed: 102, building_code: 'By county' });
+    await save({ county: 'Kern' }, { wind_speed: 103 });
+    await save({ zip: '93632', state: '' }, { wind_speed: 104 });
+    expect(await sourcesOf(id)).toEqual([
+      ['table zip 93632', ['wind_speed']],
+      ['table county fresno, CA', ['building_code']],
+      ['table ahj Firebaugh, CA', ['building_code_year']],
+      ['letter zip 93632', site.filter((name) => name !== 'wind_speed')],
+      ['letter ahj City of Firebaugh', ['asce_7_edition', 'risk_category', 'roof_dead_load', 'array_dead_load']],
+    ]);
+    expect((await draft(id)).entries).toMatchObject({
+      wind_speed: 104,
+      building_code: 'By county',
+      building_code_year: 2021,
+    });
+    // A county is known by the name of an AHJ, too, and by nothing else.
+    expect((await sourcesOf(await at('93633', 'County of Kern')))[0]).toEqual([
+      'table county Kern, CA',
+      ['wind_speed'],
+    ]);
+    expect(await sourcesOf(await at('93634', 'City of Kern'))).toEqual([]);
+    // The exact name of an AHJ wins over the bare one.
+    expect((await sourcesOf(await at('93635', 'town of firebaugh')))[0]).toEqual([
+      'table ahj Town of Firebaugh, CA',
+      ['wind_speed'],
+    ]);
+    const nevada = await server.submit({ client_state: { id: server.idOf('states', 'Nevada') } });
+    await reviewer.value('setAhj', { id: nevada.id, ahj: 'County of Kern' });
+    expect(await sourcesOf(nevada.id)).toEqual([]);
   });
 });

@@ -31,6 +31,7 @@ describe('withdrawing', () => {
       entries: { ...said, arrays: [{ name: 'South' }, { name: 'East', fastener: 'lag' }] },
       from: 'prefilled',
       remembered: null,
+      prefilled: [],
       // Whether somebody was there is said anew of each letter.
       obstacles: [{ pointer: '#/site_visited' }],
       number: `${id}-2`,

@@ -32,6 +32,7 @@ interface World {
 const server = await startServer();
 const { users: store } = server.store;
 const foreign = await server.addOrganization('Hill Roofing');
+const lagBolt = String(server.idOf('connection-types', 'Hanger bolt'));
 const emails: Record<Exclude<Caller, 'nobody'>, string> = {
   office: 'office@valley.example',
   'office of another organization': 'office@hill.example',
@@ -197,6 +198,12 @@ const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   testMail: { ask: () => ({ locale: 'en' }), ends: 'refused' },
   readMailChoices: { ask: () => ({}) },
   changeMailChoices: { ask: () => ({ kinds: ['message'], locale: 'es' }) },
+  listPresets: { ask: () => ({}) },
+  savePreset: { ask: () => ({ title: 'Lag', connection: lagBolt, racking: null, values: { fastener: '5/16 lag' } }) },
+  removePreset: { ask: () => ({ id: 'none' }), ends: 'not-found' },
+  listDesignValues: { ask: () => ({}) },
+  saveDesignValues: { ask: () => ({ zip: String(10_000 + made), values: { wind_speed: 95 } }) },
+  removeDesignValues: { ask: () => ({ id: 999_999 }), ends: 'not-found' },
   readHealth: { ask: () => ({}) },
   startCheck: { ask: () => ({}) },
   readBackups: { ask: () => ({}) },
@@ -248,6 +255,10 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
   setFirmImage: { ask: () => ['/firm/logo', bytes(samplePng())] },
   importList: {
     ask: () => ['/reference/roof-materials?name=a.csv&dryRun=true', bytes(new TextEncoder().encode('name\nSlate\n'))],
+  },
+  designValuesCsv: { ask: () => ['/design-values.csv'] },
+  importDesignValues: {
+    ask: () => ['/design-values?name=a.csv', bytes(new TextEncoder().encode('zip,wind_speed\n93721,95\n'))],
   },
 };
 

@@ -40,6 +40,12 @@ describe('the audit log', () => {
     return { id, note: (await (await again()).call('addNote', { id, text: 'x' })).notes![0]!.id };
   };
   const user = async () => (await addUser(server, 'reviewer', { email: `audited${(turn += 1)}@x.example` })).id;
+  const preset = {
+    title: 'x',
+    connection: String(server.idOf('connection-types', 'Hanger bolt')),
+    racking: null,
+    values: { fastener: 'x' },
+  };
   const acts: { [N in OfficeCallName]?: () => Promise<OfficeInput<N>> } = {
     signIn: async () => ({ email: admin.email, password }),
     signOut: async () => ({}),
@@ -68,6 +74,17 @@ describe('the audit log', () => {
     removeHoldReason: async () => {
       const reasons = await (await again()).call('saveHoldReason', { title: 'x', text: 'x' });
       return { id: reasons.at(-1)!.id };
+    },
+    savePreset: async () => preset,
+    removePreset: async () => {
+      const presets = await (await again()).call('savePreset', preset);
+      return { id: presets[0]!.id };
+    },
+    saveDesignValues: async () => ({ zip: '93722', values: { wind_speed: 95 } }),
+    removeDesignValues: async () => {
+      const one = await again();
+      await one.call('saveDesignValues', { zip: '93723', values: { wind_speed: 95 } });
+      return { id: (await one.call('listDesignValues', { text: '93723' })).rows[0]!.id };
     },
     setAhj: async () => ({ id: await job(), ahj: 'Fresno' }),
     withdrawDeliverable: async () => {
@@ -143,6 +160,7 @@ describe('the audit log', () => {
       issueFinished: [`/letters?job=${id}&override=sealed`, pdfDocument('audited')],
       setFirmImage: ['/firm/signature', samplePng()],
       importList: ['/reference/roof-materials?name=a.csv&keepOthers=true', 'name\nAudited slate\n'],
+      importDesignValues: ['/design-values?name=a.csv', 'zip,wind_speed\n93725,95\n'],
     };
     const [where, body] = sent[name]!;
     const one = openConsole(server.url);

@@ -8,6 +8,8 @@ import { EngineerProfile } from '../../../shared/letter/engineers.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
 import { SentMailSettings } from '../../../shared/office/mail.ts';
 import { BackupSchedule } from '../../../shared/office/backupSchedule.ts';
+import { designValueShape } from '../../../shared/office/designValues.ts';
+import { presetShape } from '../../../shared/office/presets.ts';
 import { Turnaround } from '../../../shared/office/turnaround.ts';
 import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
@@ -192,6 +194,17 @@ const inputs: Record<OfficeCallName, Input> = {
   checkBackup: () => ({ name: 'none' }),
   removeBackup: () => ({ name: 'none' }),
   changeBackupSchedule: () => ({ schedule: { every: 'never', weekday: 0, time: '02:30', keep: 7 } }),
+  listPresets: null,
+  savePreset: ({ server }) => ({
+    title: 'Lag',
+    connection: String(server.idOf('connection-types', 'Hanger bolt')),
+    racking: null,
+    values: { fastener: '5/16 lag' },
+  }),
+  removePreset: () => ({ id: 'none' }),
+  listDesignValues: () => ({ text: 'fresno' }),
+  saveDesignValues: ({ round }) => ({ zip: String(10_000 + round), values: { wind_speed: 95 } }),
+  removeDesignValues: () => ({ id: 999_999 }),
 };
 
 const below = (name: string, schema: z.ZodType): Path[] => pathsOf(schema).map((path) => [name, ...path]);
@@ -207,6 +220,8 @@ const further: Partial<Record<OfficeCallName, Path[]>> = {
   changeTurnaround: below('turnaround', Turnaround),
   changeMail: below('settings', SentMailSettings),
   changeBackupSchedule: below('schedule', BackupSchedule),
+  savePreset: below('values', z.object(presetShape)),
+  saveDesignValues: below('values', z.object(designValueShape)),
 };
 
 const ofConsole = (name: OfficeCallName, base: (side: Side) => object): Request => ({
@@ -231,6 +246,7 @@ const queries: Partial<Record<FileRouteName, (side: Side) => Record<string, stri
   checkFinished: ({ job }) => ({ job: String(job) }),
   issueFinished: ({ job }) => ({ job: String(job), override: 'checked' }),
   importList: () => ({ name: 'a.csv', dryRun: 'true' }),
+  importDesignValues: () => ({ name: 'a.csv', dryRun: 'true' }),
 };
 
 const inConsolePath = (name: string, method: string, where: (text: string) => string): Request => ({

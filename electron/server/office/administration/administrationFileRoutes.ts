@@ -39,7 +39,7 @@ const longestList = 50 * 1024 * 1024;
 const mostLines = 100_000;
 
 /** The bytes of a list's file. Drains a body over the limit, so that the browser reads the refusal. */
-const readBounded = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
+export const readBounded = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
   let pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body) {
@@ -51,10 +51,11 @@ const readBounded = async (body: AsyncIterable<Buffer>, most: number): Promise<B
   return Buffer.concat(pieces);
 };
 
-const assertFewLines = (bytes: Buffer): void => {
+/** Counted before a file is parsed. */
+export const hasMoreLines = (bytes: Buffer, most: number): boolean => {
   let lines = 0;
-  for (let at = bytes.indexOf(10); at >= 0 && lines <= mostLines; at = bytes.indexOf(10, at + 1)) lines += 1;
-  if (lines > mostLines) throw problem('list-file-too-long', { lines: mostLines });
+  for (let at = bytes.indexOf(10); at >= 0 && lines <= most; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return lines > most;
 };
 
 const listOf = (params: { list: string }): ReferenceListKey => {
@@ -63,7 +64,8 @@ const listOf = (params: { list: string }): ReferenceListKey => {
   return list;
 };
 
-const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
+/** The headers of a CSV that is downloaded under this name. */
+export const sendCsv = (reply: FastifyReply, name: string): FastifyReply =>
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
@@ -77,20 +79,20 @@ export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clo
     const body = request.body as AsyncIterable<Buffer> | undefined;
     const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestList);
     await session.assertLive();
-    assertFewLines(bytes);
+    if (hasMoreLines(bytes, mostLines)) throw problem('list-file-too-long', { lines: mostLines });
     const { name, dryRun, keepOthers, retire = 'tenth' } = query;
     return importList(store, list, { bytes, name }, { dryRun, keepOthers, retire }, actorOf(session));
   });
 
   fileRoute(app, 'listCsv', async ({ params, reply }) => {
     const list = listOf(params);
-    return asCsv(reply, list).send(writeListCsv(list, (await store.references.current(list)).offered));
+    return sendCsv(reply, list).send(writeListCsv(list, (await store.references.current(list)).offered));
   });
 
   fileRoute(app, 'auditCsv', async ({ query, reply }) => {
     const zone = await firmZone(store);
     const day = dayIn(clock.now(), zone);
-    return asCsv(reply, `audit-${day}`).send(
+    return sendCsv(reply, `audit-${day}`).send(
       Readable.from(auditCsv(store.audit.all({ ...query, zone }), zone), { objectMode: false }),
     );
   });

@@ -25,7 +25,8 @@ import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { assertNoBlockers, issueBlockers } from './issueBlockers.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
 import { assertMayIssue, issuingRefusal, type LetterSigner, letterSigner, signedBy } from './letterSigner.ts';
-import { arrayRows, prefill, readIssued, rememberedOf, stillRemembered, revisedEntries } from './prefill.ts';
+import { arrayRows, prefill, readIssued, revisedEntries } from './prefill.ts';
+import { knownOf, nothingKnown, rememberedOf, stillPrefilled } from './prefillSources.ts';
 import { Previews } from './previews.ts';
 import { sampleEntries, sampleNumber } from './sampleLetter.ts';
 
@@ -191,15 +192,16 @@ export class OfficeLetters {
     const own = kept ? null : readIssued(await letterDrafts.lastOfJob(id));
     const revised = kept || own ? null : await revisedEntries(store, job, row.revision_of);
     const initial = own ?? revised?.entries ?? null;
-    const remembered = initial ? null : rememberedOf(job.ahj ?? '', await letterDrafts.lastForAhj(id));
-    const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), initial, remembered?.entries ?? null);
-    const names = remembered ? stillRemembered(entries, remembered.entries, kept?.typed ?? []) : [];
+    const known = initial ? nothingKnown : await knownOf(store, id, job);
+    const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), initial, known.entries);
+    const prefilled = stillPrefilled(job, known, entries, kept?.typed ?? []);
     const { entries: valid, errors } = validateEntries(job, entries);
     const { obstacles, overridable, signer } = await this.#blockers({ ...state, user }, entries);
     return {
       entries,
       from: kept ? 'kept' : 'prefilled',
-      remembered: remembered && names.length > 0 ? { ...remembered.from, names } : null,
+      remembered: rememberedOf(prefilled),
+      prefilled,
       revised: revised?.from ?? null,
       kept: kept && { by: kept.by, atMs: kept.savedMs },
       isBehind,

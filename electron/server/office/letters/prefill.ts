@@ -1,5 +1,5 @@
 import type { LetterDraft } from '../../../../shared/office/letterShapes.ts';
-import { ArrayEntries, LetterEntries, ofPlace } from '../../../../shared/letter/entries.ts';
+import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
 import { kindsOf } from '../../../../shared/letter/kinds.ts';
 import { textBlocks } from '../../../../shared/letter/standardTexts.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
@@ -57,21 +57,6 @@ export const readIssued = (issued: IssuedEntries | null): LetterEntries | null =
     ? null
     : (LetterEntries.safeParse(issued.entries).data ?? validEntries(issued.entries as Record<string, unknown>));
 
-type Remembered = NonNullable<LetterDraft['remembered']>;
-
-/** The values of the place in the last letter for the same AHJ, and their source. */
-export const rememberedOf = (
-  ahj: string,
-  last: IssuedEntries | null,
-): { entries: LetterEntries; from: Remembered } | null => {
-  const before = readIssued(last);
-  if (last === null || before === null) return null;
-  const names = ofPlace.filter((name) => before[name] !== undefined);
-  if (names.length === 0) return null;
-  const entries = Object.fromEntries(names.map((name) => [name, before[name]])) as LetterEntries;
-  return { entries, from: { ahj, letter: last.number, atMs: last.issuedMs, names } };
-};
-
 /** Without the kind and the texts of a letter that the services do not ask for any more. */
 const ofAskedKind = (job: LetterJob, entries: LetterEntries): LetterEntries => {
   const { kind } = entries;
@@ -81,32 +66,21 @@ const ofAskedKind = (job: LetterJob, entries: LetterEntries): LetterEntries => {
 };
 
 /**
- * A letter begins with the entries of the job's last letter, without its site visit. A first letter begins with the
- * values of the place in the AHJ's last letter and the firm's engineer; fasteners and spacings belong to one roof and are never
- * copied to another.
+ * A letter begins with the entries of the job's last letter, without its site visit. A first letter begins with what is
+ * known of its place and its attachments, and the firm's engineer; other values of a roof are never copied to another.
  */
 export const prefill = (
   job: LetterJob,
   firm: FirmSettings,
   own: LetterEntries | null,
-  remembered: LetterEntries | null,
+  known: LetterEntries,
 ): LetterEntries => {
   if (own) {
     const { site_visited: _visit, ...entries } = ofAskedKind(job, own);
     return { ...entries, arrays: entriesForAll(job, own.arrays) };
   }
-  return { ...remembered, arrays: entriesForAll(job), ...engineerOf(firm) };
+  return { ...known, arrays: entriesForAll(job, known.arrays), ...engineerOf(firm) };
 };
-
-/** Names of entries that are unchanged since they were copied; a typed value counts as changed even if it is equal. */
-export const stillRemembered = (
-  entries: Record<string, unknown>,
-  remembered: LetterEntries,
-  typed: readonly string[],
-): string[] =>
-  ofPlace.filter(
-    (name) => remembered[name] !== undefined && entries[name] === remembered[name] && !typed.includes(name),
-  );
 
 /** The finding, its repairs and what they were calculated from are about the roof as it was; a visit belongs to one letter. */
 const notCopied = [

@@ -18,6 +18,7 @@ import { queue } from './0025-queue.ts';
 import { sourcesOfFigures } from './0026-sources-of-figures.ts';
 import { internalNotes } from './0027-internal-notes.ts';
 import { evidenceOfPhotos } from './0028-photo-evidence.ts';
+import { designValues } from './0030-design-values.ts';
 import { engineers } from './0032-engineers.ts';
 import { signaturesOfLetters } from './0033-signatures-of-letters.ts';
 import { notices } from './0034-notices.ts';
@@ -49,6 +50,7 @@ export const serverMigrations: readonly ServerMigration[] = [
   sourcesOfFigures,
   internalNotes,
   evidenceOfPhotos,
+  designValues,
   engineers,
   signaturesOfLetters,
   notices,

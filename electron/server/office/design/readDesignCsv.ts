@@ -1,0 +1,129 @@
+import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
+import { type Message, message } from '../../../../shared/messages/catalogue.ts';
+import { DesignRow, designValueNames, mostDesignRows, placeColumns } from '../../../../shared/office/designValues.ts';
+import { cleanCell } from '../../reference/cleanCell.ts';
+import { type RowError, rowError } from '../../reference/collectEntries.ts';
+import { decodeText } from '../../reference/decodeText.ts';
+import { parseTable } from '../../reference/parseRecords.ts';
+import { placeKeyOf } from '../../store/designPlaces.ts';
+import { columnOf, type DesignColumn, readDesignCell, zipIn } from './designColumns.ts';
+
+export interface DesignFile {
+  /** Rows below the header that are not blank. */
+  rows: number;
+  /** Valid rows, with their number in a spreadsheet. */
+  read: { row: number; values: DesignRow }[];
+  errors: RowError[];
+  /** The columns that the file has. */
+  columns: ReadonlySet<DesignColumn>;
+}
+
+interface Header {
+  columns: ReadonlyMap<DesignColumn, number>;
+  /** Names of columns that are none of ours, and of those that are there twice. */
+  unknown: string[];
+  repeated: string[];
+  width: number;
+}
+
+/** Characters of a file's name, its extension among them, that errors repeat. */
+const longestFileName = 255;
+const namedColumns = 8;
+const shown = (cell: string): string => cleanCell(cell).slice(0, 40);
+
+const readHeader = (cells: readonly string[]): Header | undefined => {
+  const columns = new Map<DesignColumn, number>();
+  const unknown: string[] = [];
+  const repeated: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const column = columnOf(cleanCell(cell));
+    if (column === null) {
+      if (cleanCell(cell) !== '') unknown.push(shown(cell));
+    } else if (columns.has(column)) repeated.push(shown(cell));
+    else columns.set(column, index);
+  }
+  const isHeader = placeColumns.some((name) => name !== 'state' && columns.has(name));
+  return isHeader ? { columns, unknown, repeated, width: cells.length } : undefined;
+};
+
+const wrongHeader = (file: string, { columns, unknown, repeated }: Header): Message | null => {
+  if (unknown.length > 0)
+    return message('design-file-unknown-columns', { file, columns: unknown.slice(0, namedColumns) });
+  if (repeated.length > 0)
+    return message('design-file-columns-twice', { file, columns: repeated.slice(0, namedColumns) });
+  const hasValues = designValueNames.some((name) => columns.has(name));
+  return hasValues ? null : message('design-file-without-values', { file });
+};
+
+const readRow = (header: Header, cells: readonly string[]): unknown => {
+  const cell = (name: DesignColumn): string => cleanCell(cells[header.columns.get(name) ?? -1] ?? '');
+  const values = designValueNames.flatMap((name) => {
+    const value = readDesignCell(name, cell(name));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const { zip, county, ahj, state } = Object.fromEntries(placeColumns.map((name) => [name, cell(name)]));
+  return { zip: zipIn(zip!), county, ahj, state, values: Object.fromEntries(values) };
+};
+
+/** The first error of a row, under the name of its column. */
+const wrongRow = (row: number, header: Header, cells: readonly string[]): RowError | DesignRow => {
+  if (cells.slice(header.width).some((cell) => cell !== '')) return rowError(row, message('more-cells-than-header'));
+  const parsed = DesignRow.safeParse(readRow(header, cells), { reportInput: true });
+  if (parsed.success) return parsed.data as DesignRow;
+  const [error] = fieldErrors(parsed.error);
+  const { code, params, pointer } = error!;
+  const column = pointer.split('/').findLast((part) => part !== '#' && part !== 'values') ?? '';
+  const reason = { code, params };
+  return rowError(row, column === '' ? (reason as Message) : message('design-cell-wrong', { column, reason }));
+};
+
+/**
+ * Reads a CSV file of design values: in any encoding and with any delimiter that spreadsheets use. Rows are numbered as a
+ * spreadsheet shows them; row 0 is the file as a whole. Never throws.
+ */
+export const readDesignCsv = (bytes: Uint8Array, fileName: string): DesignFile => {
+  const file = fileName.slice(-longestFileName);
+  const refused = (error: Message): DesignFile => ({
+    rows: 0,
+    read: [],
+    errors: [rowError(0, error)],
+    columns: new Set(),
+  });
+  const decoded = decodeText(bytes);
+  if ('refusal' in decoded) return refused(message(decoded.refusal, { file }));
+  const parsed = parseTable(decoded.text, readHeader);
+  if (parsed.kind === 'damaged') return refused(message('list-file-broken-from-row', { file, row: parsed.row }));
+  if (parsed.kind === 'unknown')
+    return refused(
+      message('design-file-without-places', { file, columns: parsed.columns.slice(0, namedColumns).map(shown) }),
+    );
+  const { header, rows } = parsed.table;
+  const wrong = wrongHeader(file, header);
+  if (wrong) return refused(wrong);
+  if (rows.length === 0) return refused(message('list-file-without-entries', { file }));
+  if (rows.length > mostDesignRows) return refused(message('design-file-too-long', { file, maximum: mostDesignRows }));
+  return { rows: rows.length, columns: new Set(header.columns.keys()), ...collect(header, rows) };
+};
+
+const collect = (
+  header: Header,
+  rows: readonly { row: number; cells: string[] }[],
+): Pick<DesignFile, 'read' | 'errors'> => {
+  const read: DesignFile['read'] = [];
+  const errors: RowError[] = [];
+  const seen = new Map<string, number>();
+  for (const { row, cells } of rows) {
+    const values = wrongRow(row, header, cells);
+    if ('detail' in values) {
+      errors.push(values);
+      continue;
+    }
+    const key = placeKeyOf(values);
+    const earlier = seen.get(key);
+    if (earlier === undefined) {
+      seen.set(key, row);
+      read.push({ row, values });
+    } else errors.push(rowError(row, message('design-place-repeated', { row: earlier })));
+  }
+  return { read, errors };
+};

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
+import type { Job } from '../../../../shared/job/job.ts';
+import { type ArrayEntries, type LetterEntries, ofPlace } from '../../../../shared/letter/entries.ts';
+import { siteValueNames } from '../../../../shared/office/designValues.ts';
+import type { LetterDraft, Prefilled, PrefillFrom } from '../../../../shared/office/letterShapes.ts';
+import { attachmentOf, presetsFor } from '../../../../shared/office/presets.ts';
+import type { IssuedEntries } from '../../store/letterDraftStore.ts';
+import { zipOf } from '../../store/letterStore.ts';
+import type { Store } from '../../store/openStore.ts';
+import { placeNameOf } from '../design/importDesignValues.ts';
+import { readPresets } from '../design/presets.ts';
+import { arrayRows, readIssued } from './prefill.ts';
+
+/** Entries that are known before anyone types, and where each came from. */
+export interface Known {
+  entries: LetterEntries;
+  sources: Prefilled[];
+}
+
+export const nothingKnown: Known = { entries: {}, sources: [] };
+
+interface Source {
+  from: PrefillFrom;
+  values: LetterEntries;
+  /** The names that it is asked for. */
+  names: readonly string[];
+}
+
+const letterSource = (
+  issued: IssuedEntries | null,
+  at: { by: 'zip' | 'ahj'; place: string },
+  names: readonly string[],
+): Source[] => {
+  const values = readIssued(issued);
+  if (issued === null || values === null) return [];
+  return [{ from: { kind: 'letter', ...at, letter: issued.number, atMs: issued.issuedMs }, values, names }];
+};
+
+/** What is known of the place, in the order in which the sources win. */
+const placeSources = async (
+  { jobs, designValues }: Pick<Store, 'jobs' | 'designValues'>,
+  id: number,
+  job: Job,
+): Promise<Source[]> => {
+  const [zip, ahj] = [zipOf(job), job.ahj ?? ''];
+  const state = stateAbbreviation(job.client_state) ?? '';
+  const rows = await designValues.ofSite({ zip, ahj, state });
+  const { letterDrafts } = jobs;
+  return [
+    ...rows.map(({ kind, row }) => ({
+      from: { kind: 'table' as const, by: kind, place: placeNameOf(row) },
+      values: row.values,
+      names: ofPlace,
+    })),
+    ...letterSource(await letterDrafts.lastForZip(id, zip), { by: 'zip', place: zip }, siteValueNames),
+    ...letterSource(await letterDrafts.lastForAhj(id), { by: 'ahj', place: ahj }, ofPlace),
+  ];
+};
+
+/** Each value of the place from the first source that has it. */
+const basisOf = (sources: readonly Source[]): Known => {
+  const entries: Record<string, unknown> = {};
+  const taken = sources.map(({ from }): Prefilled => ({ from, names: [] }));
+  for (const name of ofPlace) {
+    const index = sources.findIndex(({ names, values }) => names.includes(name) && values[name] !== undefined);
+    if (index === -1) continue;
+    entries[name] = sources[index]!.values[name];
+    taken[index]!.names.push(name);
+  }
+  return { entries, sources: taken };
+};
+
+/** The values of arrays that exactly one preset fits. */
+const presetsOf = async (store: Pick<Store, 'settings' | 'references'>, job: Job): Promise<Known> => {
+  const presets = await readPresets(store);
+  const arrays: ArrayEntries[] = [];
+  const sources = new Map<string, Prefilled>();
+  for (const [index, { name, position }] of arrayRows(job).entries()) {
+    const [preset, ...others] = presetsFor(presets, attachmentOf(job, job.arrays?.[index]));
+    if (!preset || others.length > 0) continue;
+    arrays.push({ ...preset.values, ...(position === null ? { name } : { position }) });
+    const source = sources.get(preset.id) ?? { from: { kind: 'preset', title: preset.title }, names: [] };
+    source.names.push(...Object.keys(preset.values).map((value) => `arrays/${index}/${value}`));
+    sources.set(preset.id, source);
+  }
+  return { entries: { arrays }, sources: [...sources.values()] };
+};
+
+/** What is known of a job's place and attachments. */
+export const knownOf = async (
+  store: Pick<Store, 'jobs' | 'designValues' | 'settings' | 'references'>,
+  id: number,
+  job: Job,
+): Promise<Known> => {
+  const basis = basisOf(await placeSources(store, id, job));
+  const presets = await presetsOf(store, job);
+  return { entries: { ...basis.entries, ...presets.entries }, sources: [...basis.sources, ...presets.sources] };
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The entries of each row of the letter's table, valid or not. */
+const valuesOfRows = (job: Job, entries: Values): (Values | undefined)[] => {
+  const arrays = Array.isArray(entries.arrays) ? (entries.arrays as unknown[]) : [];
+  const records = arrays.filter((one): one is Values => typeof one === 'object' && one !== null);
+  return arrayRows(job).map(({ name, position }) =>
+    records.find((one) => (position === null ? one.name === name : one.position === position)),
+  );
+};
+
+/**
+ * The sources with the names of entries that are unchanged since they were copied. A typed value of the design basis counts
+ * as changed even if it is equal; one of an array is compared.
+ */
+export const stillPrefilled = (
+  job: Job,
+  { entries: known, sources }: Known,
+  entries: Values,
+  typed: readonly string[],
+): Prefilled[] => {
+  const [before, now] = [valuesOfRows(job, known), valuesOfRows(job, entries)];
+  const isStill = (name: string): boolean => {
+    const [first, row, value] = name.split('/');
+    if (value === undefined) return !typed.includes(name) && isDeepStrictEqual((known as Values)[name], entries[name]);
+    const index = Number(row);
+    return first === 'arrays' && isDeepStrictEqual(before[index]?.[value], now[index]?.[value]);
+  };
+  return sources
+    .map(({ from, names }) => ({ from, names: names.filter(isStill) }))
+    .filter(({ names }) => names.length > 0);
+};
+
+/** What was copied from the last letter for the same AHJ. */
+export const rememberedOf = (prefilled: readonly Prefilled[]): LetterDraft['remembered'] => {
+  for (const { from, names } of prefilled)
+    if (from.kind === 'letter' && from.by === 'ahj')
+      return { ahj: from.place, letter: from.letter, atMs: from.atMs, names };
+  return null;
+};
