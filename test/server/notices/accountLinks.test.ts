@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { mostInvitations } from '../../../shared/office/mail.ts';
 import { openConsole, password as oldPassword, signedIn } from '../../support/console.ts';
 import { type MailServer, plainSettings, shownHeader, startMailServer } from '../../support/mailServer.ts';
@@ -202,7 +203,7 @@ describe.each(engines)('on $engine', ({ more }) => {
     await admin.call('changeMail', { settings: { ...plainSettings({ port: 1 }) } });
     await admin.call('inviteAgain', { id });
     await server.store.maintenance.noteRestore('backup.tar', { actor: 'test' });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await server.store.deliveries.list(null, { state: 'waiting', webhook: null, before: null }, 10)).toEqual(
         [],
       ),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { usualMails } from '../../../shared/office/mailNotices.ts';
 import { newAuthority } from '../../support/certificates.ts';
 import { password, signedIn } from '../../support/console.ts';
@@ -95,13 +96,11 @@ describe.each(engines)('mail about jobs on $engine', async ({ more }) => {
     const { id } = await server.submit();
     await jobs.answerClient(id, by, 'Hello');
     const log = async () => (await ada.call('listDeliveries', {})).rows;
-    await vi.waitFor(
-      async () =>
-        expect((await log())[0]).toMatchObject({
-          ...{ state: 'waiting', attempts: 1 },
-          answer: { code: 'delivery-no-connection' },
-        }),
-      5000,
+    await eventually(async () =>
+      expect((await log())[0]).toMatchObject({
+        ...{ state: 'waiting', attempts: 1 },
+        answer: { code: 'delivery-no-connection' },
+      }),
     );
     await ada.call('changeMail', { settings: plainSettings(mails) });
     const count = mails.got.length;
@@ -112,7 +111,7 @@ describe.each(engines)('mail about jobs on $engine', async ({ more }) => {
     });
     await ada.call('changeMail', { settings: plainSettings(picky) });
     await jobs.answerClient(id, by, 'Hello again');
-    await vi.waitFor(async () => expect((await log())[0]).toMatchObject({ state: 'given-up', attempts: 1 }), 5000);
+    await eventually(async () => expect((await log())[0]).toMatchObject({ state: 'given-up', attempts: 1 }));
     expect((await log())[0]).toMatchObject({ isMail: true, to: clerk.email, type: 'mail.message', job: id });
     await ada.call('dismissDelivery', { id: (await log())[0]!.id });
     expect((await log())[0]!.state).toBe('dismissed');

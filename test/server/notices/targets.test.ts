@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { longestWebhookUrl, mostWebhooks, noticeTypes } from '../../../shared/office/notices.ts';
 import { signedIn } from '../../support/console.ts';
 import { startReceiver } from '../../support/receiver.ts';
@@ -82,7 +83,7 @@ describe('the address of a webhook', () => {
     names.set('rebound.example', ['127.0.0.1']);
     await server.submit();
     const log = async () => (await admin.call('listDeliveries', { webhook: id })).rows;
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await log()).toMatchObject([
         { state: 'waiting', answer: { code: 'delivery-target-private', params: { host: 'rebound.example' } } },
       ]),
@@ -105,7 +106,7 @@ describe('webhooks of an organization', () => {
     // From here on no request leaves this computer.
     names.delete('away.example');
     const { id: job } = await server.submit();
-    await vi.waitFor(async () => expect((await client.call('listDeliveries', {})).rows).toMatchObject([{ job }]));
+    await eventually(async () => expect((await client.call('listDeliveries', {})).rows).toMatchObject([{ job }]));
     expect((await stranger.call('listDeliveries', {})).rows).toEqual([]);
     expect((await client.call('listWebhooks', {})).map(({ id }) => id)).toEqual([own.id]);
     expect((await admin.call('listWebhooks', {})).map(({ organization }) => organization?.name)).toEqual([

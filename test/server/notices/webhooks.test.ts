@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { noticeTypes } from '../../../shared/office/notices.ts';
 import { password, signedIn } from '../../support/console.ts';
 import { newPostgresDatabase } from '../../support/postgres.ts';
@@ -115,16 +116,16 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     const { id, secret } = await hook(receiver);
     await server.submit();
     await receiver.wait(1);
-    await vi.waitFor(async () => expect(await logOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }]));
+    await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }]));
     const [first] = await logOf(id);
     expect(first!.answer).toEqual({ code: 'delivery-answered', params: { status: 500, text: '<b>body </b>' } });
     expect(first!.dueMs).toBeGreaterThan(server.clock.now());
     for (const tries of [2, 3]) {
       await passTime(30_000);
       await receiver.wait(tries);
-      await vi.waitFor(async () => expect((await logOf(id))[0]!.attempts).toBe(tries));
+      await eventually(async () => expect((await logOf(id))[0]!.attempts).toBe(tries));
     }
-    await vi.waitFor(async () => expect(await logOf(id)).toMatchObject([{ state: 'sent', attempts: 3, dueMs: null }]));
+    await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'sent', attempts: 3, dueMs: null }]));
     expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([first!.messageId]));
     expect(new Set(receiver.got.map(({ body }) => body)).size).toBe(1);
     verified(secret, receiver.got[0]!);
@@ -132,15 +133,15 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     receiver.how.answer = (response) => response.writeHead(404).end();
     await server.submit();
     await receiver.wait(4);
-    await vi.waitFor(async () => expect(await logOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }, {}]));
+    await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }, {}]));
     const before = (await admin.call('readHealth', {})).givenUpDeliveries;
     await passTime(3 * 24 * 60 * 60 * 1000);
-    await vi.waitFor(async () => expect(await logOf(id)).toMatchObject([{ state: 'given-up', attempts: 2 }, {}]), 5000);
+    await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'given-up', attempts: 2 }, {}]));
     const [lost] = await logOf(id);
     expect((await admin.call('readHealth', {})).givenUpDeliveries).toBe(before + 1);
     receiver.how.answer = (response) => response.writeHead(204).end();
     await admin.call('sendDeliveryAgain', { id: lost!.id });
-    await vi.waitFor(async () => expect((await logOf(id))[0]!.state).toBe('sent'), 5000);
+    await eventually(async () => expect((await logOf(id))[0]!.state).toBe('sent'));
     expect(receiver.got.at(-1)!.headers['webhook-id']).toBe(lost!.messageId);
     await admin.call('removeWebhook', { id });
   });
@@ -169,7 +170,7 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
       response.writeHead(302, { location: receiver.url.replace('hook', 'other') }).end();
     const { id } = await hook(receiver);
     await server.submit();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await logOf(id))[0]!.answer).toEqual({ code: 'delivery-redirected', params: { status: 302 } }),
     );
     expect(receiver.got.map(({ path }) => path)).toEqual(['/hook']);
@@ -182,7 +183,7 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
       more();
     };
     await admin.call('sendDeliveryAgain', { id: (await logOf(id))[0]!.id });
-    await vi.waitFor(async () => expect((await logOf(id))[0]!.state).toBe('sent'), 5000);
+    await eventually(async () => expect((await logOf(id))[0]!.state).toBe('sent'));
     await admin.call('removeWebhook', { id });
   });
 
@@ -222,7 +223,7 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     const [told] = await receiver.wait(1);
     await passTime(120_000);
     await server.submit();
-    await vi.waitFor(async () => expect(await logOf(id)).toHaveLength(1));
+    await eventually(async () => expect(await logOf(id)).toHaveLength(1));
     expect(JSON.parse(told!.body)).toMatchObject({
       type: 'laptop.silent',
       data: { laptop: 'truck-1', organization: server.own.id, waiting_jobs: 2, waiting_files: 1 },
