@@ -1,34 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { callOffice } from '../../support/officeApp.ts';
+import { countEffort } from './countEffort.ts';
 import { openComposer } from './openComposer.ts';
 import { sendStandardJob } from './standardJob.ts';
 
 const composer = await openComposer();
-
-/** What a person did on the page: presses of the mouse, and fields in which they typed. */
-interface Effort {
-  clicks: number;
-  typed: number;
-}
-
-/** Counts from now on, by the events that the browser sends for real input. */
-const countEffort = async (page: Page): Promise<() => Promise<Effort>> => {
-  await page.evaluate(() => {
-    const effort = { clicks: 0, fields: new Set<EventTarget>() };
-    Object.assign(window, { effort });
-    document.addEventListener('pointerdown', ({ isTrusted }) => void (effort.clicks += Number(isTrusted)), true);
-    const typed = ({ target }: Event): void => void effort.fields.add(target!);
-    document.addEventListener('beforeinput', typed, true);
-    document.addEventListener('keydown', typed, true);
-  });
-  return () =>
-    page.evaluate(() => {
-      const { effort } = window as unknown as { effort: { clicks: number; fields: Set<EventTarget> } };
-      return { clicks: effort.clicks, typed: effort.fields.size };
-    });
-};
 
 describe.skipIf(!hasChromium)('a standard letter', () => {
   const { app, page, ahj, checked, issue, mayIssue, textOf } = composer;
@@ -77,7 +54,7 @@ describe.skipIf(!hasChromium)('a standard letter', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Issue letter' }).click();
     await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
 
-    expect(await effort()).toEqual({ clicks: 6, typed: 0 });
+    expect(await effort()).toEqual({ clicks: 6, keys: 0, typed: 0 });
     const file = page.getByRole('link', { name: `Save to disk: Letter ${id}-1` });
     const printed = await textOf((await file.getAttribute('href'))!);
     for (const value of ['5/16in×4inlag', '95mph', 'CaliforniaBuildingCode']) expect(printed).toContain(value);

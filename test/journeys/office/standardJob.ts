@@ -29,6 +29,8 @@ export const sendStandardJob = async (
   });
   const array = job.arrays![0]!.id;
   const places = [
+    // Of the installed array.
+    ...(job.services_requested.includes('post_installation_letter') ? [`jobs/${job.id}/files`] : []),
     `arrays/${array}/beam-spacing-images`,
     `arrays/${array}/beam-size-images`,
     `arrays/${array}/attic-images`,

@@ -1,0 +1,233 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { jpegOf } from '../../desk/photos.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
+import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { hasOpenssl, makeP12, passphrase, signPdf } from '../../support/signing.ts';
+import { countEffort } from './countEffort.ts';
+import { sendStandardJob } from './standardJob.ts';
+
+const soon = { timeout: 30_000 };
+const folder = temporaryFolder();
+const fileOf = (name: string, bytes: Uint8Array): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+};
+const ahj = 'City of Fresno';
+const p12 = hasOpenssl ? makeP12({ name: 'Dana Ito' }) : Buffer.alloc(0);
+
+/** The firm with its presets and its table, which has issued one letter here before. */
+const openFirm = async () => {
+  const app = await startOfficeApp(temporaryFolder());
+  const office = await app.openAs(administrator);
+  const { page } = office;
+  const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
+  await callOffice(page, 'changeFirm', { settings: { name: 'Ridgeline Structural', engineer } });
+  const before = await sendStandardJob(app, page, { client_name: 'Yesterday' });
+  const values = { fastener: '5/16 in × 4 in lag', embedment: 2.5, max_spacing_portrait: 48 };
+  await callOffice(page, 'savePreset', { title: 'Lag', connection: before.connection, racking: null, values });
+  await callOffice(page, 'saveDesignValues', {
+    ...{ ahj, state: 'CA' },
+    values: {
+      ...{ building_code: 'California Building Code', building_code_year: 2025, asce_7_edition: '7-22' },
+      ...{ wind_speed: 95, wind_exposure: 'C', ground_snow_load: 0, roof_snow_load: 0, risk_category: 'II' },
+      ...{ roof_live_load: 20, roof_live_load_under_array: 0, finding_basis: 'existing_building_code' },
+    },
+  });
+  const { entries } = await callOffice(page, 'draftLetter', { id: before.id });
+  const answered = { site_visited: false, finding: 'adequate', roof_dead_load: 10, array_dead_load: 3 };
+  const first = { id: before.id, entries: { ...entries, ...answered }, confirmed: true };
+  const { mark } = await callOffice(page, 'previewLetter', first);
+  await callOffice(page, 'issueLetter', { ...first, mark });
+  return { app, page, office };
+};
+type Firm = Awaited<ReturnType<typeof openFirm>>;
+
+/** Twelve jobs in the morning; the first is a crew's, which watches it in its own app. */
+const receive = async ({ app, page }: Firm) => {
+  const field = await startFieldApp(temporaryFolder());
+  const crew = await openWindow(field.link);
+  const plain = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
+  await callDesk(crew.page, 'setConnection', { baseUrl: `${app.server.url}/api`, apiKey: app.key, ...plain });
+  const document = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St', arrays: [{ name: 'South' }] };
+  const { id: draft } = await callDesk(crew.page, 'createDraft', { document });
+  await callDesk(crew.page, 'queueDraft', { id: draft });
+  await callDesk(crew.page, 'syncNow', {});
+  const arrived = async () => (await callOffice(page, 'listJobs', { search: 'Zoë' })).rows[0]?.id ?? 0;
+  await expect.poll(arrived, soon).toBeGreaterThan(0);
+  const send = async (client_name: string, ...services_requested: string[]): Promise<number> =>
+    (await sendStandardJob(app, page, { client_name, services_requested })).id;
+  const roofs: number[] = [];
+  for (let one = 1; one <= 5; one += 1) roofs.push(await send(`Roof ${one}`, 'pv_structural_letter'));
+  return {
+    ...{ field, crew, draft, asked: await arrived(), roofs },
+    installed: [await send('Built 1', 'post_installation_letter'), await send('Built 2', 'post_installation_letter')],
+    signed: await send('Signed', 'pv_structural_letter'),
+    held: await send('Held', 'pv_structural_letter'),
+    drawn: await send('Drawn', 'pv_cad_design'),
+    revised: await send('Revised', 'pv_structural_letter'),
+  };
+};
+type Morning = Awaited<ReturnType<typeof receive>>;
+
+const assignAll = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: 'Select all loaded jobs' }).click();
+  await page.getByText('12 selected').waitFor();
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.getByText(`12 jobs assigned to ${administrator}.`).waitFor();
+};
+
+/** Opens a job by its link in the list. */
+const openJob = async (page: Page, id: number): Promise<void> => {
+  await page.getByRole('link', { name: 'Jobs', exact: false }).first().click();
+  await page.locator(`[data-id="${id}"]`).getByRole('link').first().click();
+  await page.getByText(`Job ${id}`, { exact: false }).first().waitFor();
+};
+
+const hold = async (page: Page, id: number, compose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) => {
+  await openJob(page, id);
+  await page.getByRole('button', { name: 'Put on hold…' }).click();
+  const dialog = page.getByRole('dialog');
+  await compose(dialog);
+  await dialog.getByRole('button', { name: 'Put on hold', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+const issueButton = (page: Page) => page.getByRole('button', { name: 'Issue the letter…' });
+
+/** Answers what is left, and confirms the values. */
+const compose = async (page: Page, id: number): Promise<void> => {
+  await openJob(page, id);
+  await page.getByRole('link', { name: 'Write the letter' }).click();
+  await page.getByText(/values are prefilled from /).waitFor();
+  await chooseAnswer(page, 'Site visited', 'No');
+  await chooseAnswer(page, 'Finding', 'Adequate');
+  await page.getByLabel('I have checked these values').click();
+  await expect.poll(() => issueButton(page).isEnabled(), soon).toBe(true);
+};
+const issue = async (page: Page, id: number): Promise<void> => {
+  await compose(page, id);
+  await issueButton(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue letter' }).click();
+  await page.getByText(`Letter ${id}-1 is issued.`).waitFor(soon);
+};
+
+const chooseSigning = async (page: Page, label: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Sign or seal' }).click();
+  await page.getByRole('menuitem', { name: label }).click();
+};
+/** Looks at every page of a finished letter, and issues it. */
+const issueFinished = async (page: Page, id: number): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  const sheets = dialog.locator('canvas');
+  await sheets.first().waitFor(soon);
+  for (let at = 0; at < (await sheets.count()); at += 1) await sheets.nth(at).scrollIntoViewIfNeeded();
+  const button = dialog.getByRole('button', { name: 'Issue letter' });
+  await expect.poll(() => button.isEnabled(), soon).toBe(true);
+  await button.click();
+  await page.getByText(`Letter ${id}-1 is issued.`).waitFor(soon);
+};
+const seal = async (page: Page, id: number): Promise<void> => {
+  await compose(page, id);
+  const download = page.waitForEvent('download');
+  await chooseSigning(page, 'Download for sealing');
+  const sealed = await signPdf(readFileSync(await (await download).path()), p12);
+  await page.locator('input[type=file][accept*=pdf]').setInputFiles(fileOf('sealed.pdf', sealed));
+  await page.getByText('It begins with exactly the letter', { exact: false }).waitFor(soon);
+  await issueFinished(page, id);
+};
+const sign = async (page: Page, id: number): Promise<void> => {
+  await compose(page, id);
+  await chooseSigning(page, 'Sign with a certificate…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Certificate file').setInputFiles(fileOf('own.p12', p12));
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByText('Digitally signed: the whole document, unchanged since.').waitFor(soon);
+  await issueFinished(page, id);
+};
+
+const deliver = async (page: Page, id: number): Promise<void> => {
+  await openJob(page, id);
+  await page.getByRole('button', { name: 'Deliver files' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(fileOf('E1.pdf', pdfDocument('Sheet E1')));
+  await dialog.getByLabel('Service').selectOption({ label: 'CAD design' });
+  await dialog.getByRole('button', { name: 'Deliver files' }).click();
+  await page.getByText('1 file was delivered.').waitFor(soon);
+};
+
+/** The crew answers with the photo that is asked for, from where it is asked for. */
+const answer = async ({ field, crew: { page }, draft, asked }: Morning, office: Page): Promise<void> => {
+  await callDesk(page, 'syncNow', {});
+  await page.goto(new URL(`./#/job/${draft}`, field.link).href);
+  const asks = page.getByRole('list', { name: 'What the office asks for' });
+  await asks.getByRole('button', { name: 'Add photos: Attic overview · South' }).click();
+  const bytes = await jpegOf({ width: 900, height: 600 });
+  const photo = { name: 'attic.jpg', mimeType: 'image/jpeg', buffer: bytes };
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(photo);
+  const there = async () => (await callOffice(office, 'showJob', { id: asked })).uploads.map(({ kind }) => kind);
+  await expect.poll(there, soon).toEqual(['attic']);
+};
+
+describe.skipIf(!hasChromium || !hasOpenssl)('a day of the office', () => {
+  it('brings twelve jobs to an end, and its figures are those of their histories', async () => {
+    const firm = await openFirm();
+    const { app, page, office } = firm;
+    const { total: before } = await callOffice(page, 'readFigures', {});
+    const morning = await receive(firm);
+    const { asked, held, roofs, installed, signed, drawn, revised } = morning;
+    const all = [asked, ...roofs, ...installed, signed, held, drawn, revised];
+    expect(new Set(all).size).toBe(12);
+    await page.goto('about:blank');
+    await page.goto(app.at('board'));
+    await page.getByRole('button', { name: 'Unassigned' }).click();
+    await page.locator(`[data-id="${revised}"]`).waitFor();
+    const effort = await countEffort(page);
+
+    await assignAll(page);
+    await hold(page, asked, (dialog) => dialog.getByRole('checkbox', { name: /South has no attic photo/ }).check());
+    await hold(page, held, (dialog) => dialog.getByLabel('Reason').fill('Which of the two roofs is it?'));
+    const holding = await effort();
+    await answer(morning, page);
+    for (const id of [...roofs.slice(1), ...installed]) await issue(page, id);
+    const letters = await effort();
+    await seal(page, roofs[0]!);
+    await sign(page, signed);
+    await deliver(page, drawn);
+    const atEnd = await effort();
+    const revision = { revision_notes: 'Two more panels', revision_reason: 'layout_change' };
+    await callOffice(page, 'reviseJob', { id: revised, revision });
+
+    // Six clicks a letter, two to its job; nothing is typed but one reason, one passphrase.
+    expect((letters.clicks - holding.clicks) / 6).toBeLessThanOrEqual(8);
+    expect(letters.typed - holding.typed).toBe(0);
+    expect(atEnd.clicks).toBeLessThanOrEqual(90);
+    expect(atEnd.typed).toBeLessThanOrEqual(3);
+    expect(await violations(page)).toEqual([]);
+
+    const jobs = await Promise.all([...all, revised + 1].map((id) => callOffice(page, 'showJob', { id })));
+    const counted = (code: string): number =>
+      jobs.flatMap(({ history }) => history).filter(({ message }) => message.code === code).length;
+    const { total, holds } = await callOffice(page, 'readFigures', {});
+    expect([counted('event-approved'), counted('event-on-hold'), counted('event-submitted')]).toEqual([8, 2, 13]);
+    expect({ received: total.received - before.received, issued: total.issued - before.issued }).toEqual({
+      ...{ received: 13, issued: 8 },
+    });
+    expect([total.firstPass - before.firstPass, total.onTime! - before.onTime!, holds.total]).toEqual([8, 8, 2]);
+    expect(holds.reasons.map(({ name }) => name).toSorted()).toEqual(['Which of the two roofs is it?', 'attic']);
+    const titles = jobs.flatMap(({ produced }) => produced.map(({ name }) => name.replace(/ \d+-1.*/, '')));
+    expect(titles.toSorted()).toEqual([
+      'E1.pdf',
+      ...Array<string>(2).fill('Post-installation letter'),
+      ...Array<string>(6).fill('Roof evaluation letter'),
+    ]);
+    expect([office.complaints, morning.crew.complaints]).toEqual([[], []]);
+  }, 300_000);
+});
