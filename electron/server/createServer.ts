@@ -1,4 +1,5 @@
 import { backupPlaceOf } from './backup/backupPlace.ts';
+import { newBackupTag } from './office/backups/backups.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -137,6 +138,8 @@ const mountAll = async (
   const { limits, version, log, clock, ids, publicUrl, pages, smtpPassword } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
+  // Before the first request: looking for backups that are due is no change of its own.
+  await store.settings.getOrCreate('backup_tag', newBackupTag);
   const links = new Links({ secret, clock, lifetimeMs: limits.linkDays * dayMs });
   const handlers = createHandlers({ store, ids, links, tagPrefix: await store.maintenance.tagPrefix() });
   const backupPlace = backupPlaceOf(options);

@@ -20,17 +20,8 @@ import {
   queryBy,
   withoutNul,
 } from './callRows.ts';
-import type {
-  AuditRow,
-  FirmView,
-  KeyView,
-  LaptopView,
-  ListEntryView,
-  ListView,
-  NewKey,
-  OrganizationView,
-  UserView,
-} from './shapes.ts';
+import type { KeyView, NewKey } from './keyTerms.ts';
+import type { AuditRow, FirmView, LaptopView, ListEntryView, ListView, OrganizationView, UserView } from './shapes.ts';
 
 export const AuditFilter = z.object({
   actor: withoutNul(320).default(''),

@@ -59,31 +59,6 @@ export interface OrganizationView {
   maxBytes: number | null;
 }
 
-export interface KeyView {
-  id: number;
-  organization: { id: number; name: string };
-  /** Jobs submitted with it are test jobs. */
-  isTest: boolean;
-  /** What it is for; empty without one. */
-  name: string;
-  /** The first characters. */
-  shown: string;
-  createdMs: number;
-  lastUsedMs: number | null;
-  /** IP address of the last use. */
-  lastAddress: string | null;
-  /** It is refused from then on; null for never. */
-  expiresMs: number | null;
-  revokedMs: number | null;
-}
-
-/** A new key; the only time that it is shown. */
-export interface NewKey {
-  id: number;
-  organization: { id: number; name: string };
-  apiKey: string;
-}
-
 export interface BoardRow {
   id: number;
   organization: { id: number; name: string };

@@ -42,7 +42,7 @@ const sameInBoth = [
   ...['mailSecurities.tls', 'mailSecurities.starttls', 'webhooks'],
   ...['appName', 'no', 'size', 'perSecond', 'slotOf', 'pixels', 'version'],
   ...['screens.laptops', 'columnAhj', 'fromTo', 'storage', 'count', 'laptopsAbout', 'distance'],
-  'placeColumns.ahj',
+  ...['placeColumns.ahj', 'disciplineNames.civil'],
 ];
 
 it('a status of a job has one spelling: that of the API in English', () => {
@@ -65,12 +65,13 @@ const paramsFor = ({ length }: Sentence): unknown[][] => [
   Array<number>(length).fill(1),
   numbers.slice(0, length).map(String),
   Array<string>(length).fill('#/apiKey'),
+  Array<string[]>(length).fill(['a', 'b']),
 ];
 /** Null where the params are not of the kinds that the sentence takes. */
 const textWith = (sentence: Sentence, params: unknown[]): string | null => {
   try {
     const text = sentence(...params);
-    return text.includes('NaN') ? null : text;
+    return typeof text !== 'string' || text.includes('NaN') ? null : text;
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) return null;
     throw error;

@@ -7,7 +7,7 @@ import { keyId, readBytes, readJsonFile } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { isoTime } from '../../ports.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { KeyView } from '../../../shared/office/shapes.ts';
+import type { KeyView } from '../../../shared/office/keyTerms.ts';
 import { commandLine } from '../../server/store/auditStore.ts';
 import type { Organization } from '../../server/store/organizationStore.ts';
 import type { Device } from '../../server/store/deviceStore.ts';

@@ -32,6 +32,37 @@ const listed = (value: string, before: readonly string[] = []): string[] => [
   ...value.split(',').map((each) => each.trim()),
 ];
 
+/** Where the server copies its data to, and what it sends. */
+const addPlaces = (program: Command): Command =>
+  program
+    .addOption(
+      option(
+        '--replicate <place>',
+        'keep a replica of all data, seconds behind, in this folder or s3://bucket/prefix',
+        'RAFTER_REPLICATE',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--private-webhooks',
+        'webhooks of the firm may lead to this computer and its network, and without TLS (env: RAFTER_PRIVATE_WEBHOOKS=true)',
+      ),
+    )
+    .addOption(
+      option(
+        '--smtp-password-file <file>',
+        'a file with the password for the mail server; or the password itself is in RAFTER_SMTP_PASSWORD',
+        'RAFTER_SMTP_PASSWORD_FILE',
+      ),
+    )
+    .addOption(
+      option(
+        '--backups <dir>',
+        'folder of the backups that the console starts and schedules; by default backups in the data directory',
+        'RAFTER_BACKUPS',
+      ),
+    );
+
 /** Flags of `serve`; each can also be set in the environment. */
 const command = (): Command => {
   const program = new Command('serve')
@@ -75,34 +106,8 @@ const command = (): Command => {
     .addOption(
       new Option('--trust-proxy', 'trust the X-Forwarded headers of one proxy in front (env: RAFTER_TRUST_PROXY=true)'),
     )
-    .addOption(
-      option(
-        '--replicate <place>',
-        'keep a replica of all data, seconds behind, in this folder or s3://bucket/prefix',
-        'RAFTER_REPLICATE',
-      ),
-    )
-    .addOption(
-      new Option(
-        '--private-webhooks',
-        'webhooks of the firm may lead to this computer and its network, and without TLS (env: RAFTER_PRIVATE_WEBHOOKS=true)',
-      ),
-    )
-    .addOption(
-      option(
-        '--smtp-password-file <file>',
-        'a file with the password for the mail server; or the password itself is in RAFTER_SMTP_PASSWORD',
-        'RAFTER_SMTP_PASSWORD_FILE',
-      ),
-    )
-    .addOption(
-      option(
-        '--backups <dir>',
-        'folder of the backups that the console starts and schedules; by default backups in the data directory',
-        'RAFTER_BACKUPS',
-      ),
-    )
     .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
+  addPlaces(program);
   for (const [name, schema] of Object.entries(Limits.shape)) {
     const about = `${schema.description ?? ''}`;
     program.addOption(option(`--${dashed(name)} <number>`, about, variableOf(name), String(schema.parse(undefined))));

@@ -3,7 +3,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { testKeyPrefix } from '../../../shared/api/service.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { KeyView } from '../../../shared/office/shapes.ts';
+import type { KeyView } from '../../../shared/office/keyTerms.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import type { Owner } from './jobQueries.ts';

@@ -589,7 +589,7 @@ export const officeEs: Translation<typeof officeEn> = {
   certificateStands: {
     valid: (day) => `Certificado válido hasta el ${day}.`,
     expired: (day) => `El certificado había vencido el ${day}.`,
-    'not-yet-valid': () => 'El certificado aún no era válido.',
+    'not-yet-valid': (_day) => 'El certificado aún no era válido.',
   },
   selfSigned: 'Autofirmado: solo quien firmó responde por el nombre.',
   issuedByCa: (issuer) => `Emitido por ${issuer}; aquí no se comprueba si es de confianza.`,

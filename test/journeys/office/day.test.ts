@@ -41,7 +41,7 @@ const openFirm = async () => {
   });
   const { entries } = await callOffice(page, 'draftLetter', { id: before.id });
   const answered = { site_visited: false, finding: 'adequate', roof_dead_load: 10, array_dead_load: 3 };
-  const first = { id: before.id, entries: { ...entries, ...answered }, confirmed: true };
+  const first = { id: before.id, entries: { ...entries, ...answered }, confirmed: true as const };
   const { mark } = await callOffice(page, 'previewLetter', first);
   await callOffice(page, 'issueLetter', { ...first, mark });
   return { app, page, office };

@@ -26,6 +26,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   messages: 'the conversation',
   letters: 'the letters of the job',
   deliverables: 'the files of the job',
+  asks: 'beside the reason of the hold, each with the button that does it',
 };
 
 const names = Object.keys(fields) as Field[];

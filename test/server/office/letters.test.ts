@@ -43,6 +43,7 @@ describe('a draft', () => {
       prefilled: [],
       revised: null,
       kept: null,
+      signer: null,
       isBehind: false,
       mark: expect.any(String) as string,
       arrays: [

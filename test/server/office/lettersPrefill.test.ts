@@ -170,7 +170,13 @@ describe('what is known of the place', () => {
       ['table county fresno, CA', ['building_code']],
       ['table ahj Firebaugh, CA', ['building_code_year']],
       ['letter zip 93632', site.filter((name) => name !== 'wind_speed')],
-      ['letter ahj City of Firebaugh', ['asce_7_edition', 'risk_category', 'roof_dead_load', 'array_dead_load']],
+      [
+        'letter ahj City of Firebaugh',
+        [
+          ...['asce_7_edition', 'risk_category', 'roof_dead_load', 'array_dead_load'],
+          ...['roof_live_load', 'roof_live_load_under_array', 'finding_basis'],
+        ],
+      ],
     ]);
     expect((await draft(id)).entries).toMatchObject({
       wind_speed: 104,

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { OfficeCall } from '../../../shared/office/callRows.ts';
-import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
+import { officeCalls } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import type { Role } from '../../../shared/office/roles.ts';
-import { type Console, openConsole, password } from '../../support/console.ts';
+import { type Console, openConsole } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
+import { type Case, callCases, type World } from './roleCases.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 
@@ -20,19 +21,10 @@ const roleOf: Record<Caller, Role | null> = {
   admin: 'admin',
 };
 
-/** A job that is new in each case, with a photo; and somebody whom administrators may do things to. */
-interface World {
-  job: number;
-  photo: string;
-  key: number;
-  user: number;
-  organization: number;
-}
-
 const server = await startServer();
 const { users: store } = server.store;
 const foreign = await server.addOrganization('Hill Roofing');
-const lagBolt = String(server.idOf('connection-types', 'Hanger bolt'));
+const hanger = String(server.idOf('connection-types', 'Hanger bolt'));
 const emails: Record<Exclude<Caller, 'nobody'>, string> = {
   office: 'office@valley.example',
   'office of another organization': 'office@hill.example',
@@ -55,7 +47,9 @@ const newWorld = async (): Promise<World> => {
   const organization = await server.addOrganization(`Client ${made}`);
   const { id: key } = await server.store.organizations.createKey(organization.name);
   const { id: user } = await server.store.users.add(`somebody${made}@x.example`, 'reviewer', null, 'x');
-  return { job, photo: uploaded.json[0]!.id, key, user, organization: organization.id };
+  return {
+    ...{ turn: made, job, photo: uploaded.json[0]!.id, key, user, organization: organization.id, hanger },
+  };
 };
 
 /** A browser in which the caller has signed in. */
@@ -76,143 +70,6 @@ const atDoor = (caller: Caller, who: OfficeCall['who']): 'signed-out' | 'forbidd
   const role = roleOf[caller];
   if (who === 'anyone' || (role !== null && who.includes(role))) return 'in';
   return role === null ? 'signed-out' : 'forbidden';
-};
-
-/** How a right request ends for those who may; `null` is well. */
-interface Case<T> {
-  ask: (world: World) => T;
-  ends?: string | number | null;
-  /** How it ends for a reviewer, where administrators may do more. */
-  forReviewers?: string | number | null;
-  /** It is about one job: to other organizations there is none. */
-  ofJob?: true;
-}
-
-const calls: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
-  readHere: { ask: () => ({}) },
-  signIn: { ask: () => ({ email: 'x@y.example', password }), ends: 'refused' },
-  checkFirstAdministratorLink: { ask: () => ({ token: 'x' }) },
-  makeFirstAdministrator: { ask: () => ({ token: 'x', email: 'x@y.example', password }), ends: 'refused' },
-  // Mail is off.
-  askPasswordReset: { ask: () => ({ email: 'x@y.example', locale: 'en' }), ends: 'refused' },
-  readAccountLink: { ask: () => ({ token: 'x' }) },
-  useAccountLink: { ask: () => ({ token: 'x', password }), ends: 'refused' },
-  signOut: { ask: () => ({}) },
-  signOutEverywhere: { ask: () => ({}) },
-  changePassword: { ask: () => ({ current: '', next: 'short' }), ends: 'refused' },
-
-  listJobs: { ask: () => ({}) },
-  listViews: { ask: () => ({}) },
-  saveView: { ask: () => ({ name: `View ${made}`, filter: {} }) },
-  removeView: { ask: () => ({ id: 999 }), ends: 'not-found' },
-  readFigures: { ask: () => ({ start_date: '2026-01-01', end_date: '2026-01-31' }) },
-  showJob: { ask: ({ job }) => ({ id: job }), ofJob: true },
-  sendMessage: { ask: ({ job }) => ({ id: job, text: 'hello' }), ofJob: true },
-  reviseJob: {
-    ask: ({ job }) => ({ id: job, revision: { revision_notes: 'n', revision_reason: 'other' } }),
-    ofJob: true,
-  },
-  moveJob: { ask: ({ job }) => ({ id: job, to: 'In Review' }) },
-  withdrawDeliverable: { ask: ({ job }) => ({ id: job, file: 'none', reason: 'x' }), ends: 'not-found' },
-  assignJobs: { ask: ({ job, user }) => ({ ids: [job], to: user }) },
-  holdJobs: { ask: ({ job }) => ({ ids: [job], reason: 'x' }) },
-  checkLetters: { ask: ({ job }) => ({ ids: [job] }) },
-  listReviewers: { ask: () => ({}) },
-  preparePhotoReport: { ask: ({ job }) => ({ id: job }) },
-  addNote: { ask: ({ job }) => ({ id: job, text: 'hello' }) },
-  changeNote: { ask: ({ job }) => ({ id: job, note: 999, text: 'hello' }), ends: 'not-found' },
-  removeNote: { ask: ({ job }) => ({ id: job, note: 999 }), ends: 'not-found' },
-  markPhoto: { ask: ({ job, photo: id }) => ({ id: job, photo: id, mark: 'unreadable', comment: 'Blurred.' }) },
-  setAhj: { ask: ({ job }) => ({ id: job, ahj: 'Fresno County' }) },
-
-  draftLetter: { ask: ({ job }) => ({ id: job }) },
-  keepLetterDraft: { ask: ({ job }) => ({ id: job, entries: { wind_speed: 95 } }) },
-  forgetLetterDraft: { ask: ({ job }) => ({ id: job }) },
-  previewLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: false }) },
-  // The firm has no name yet.
-  issueLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }), ends: 'move-refused' },
-  withdrawLetter: { ask: ({ job }) => ({ id: job, reason: 'x' }), ends: 'move-refused' },
-  downloadForSealing: {
-    ask: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }),
-    ends: 'move-refused',
-  },
-
-  organizationNames: { ask: () => ({}) },
-  listOrganizations: { ask: () => ({}) },
-  addOrganization: { ask: () => ({ name: `Added ${made}` }) },
-  changeOrganization: { ask: ({ organization }) => ({ id: organization, name: `Changed ${made}` }) },
-  listKeys: { ask: () => ({}) },
-  createKey: { ask: ({ organization }) => ({ organization }) },
-  revokeKey: { ask: ({ key }) => ({ id: key }) },
-
-  listUsers: { ask: () => ({}) },
-  addUser: { ask: () => ({ email: `added${made}@x.example`, role: 'reviewer', password }) },
-  changeUser: { ask: ({ user }) => ({ id: user, role: 'reviewer', isDisabled: true }) },
-  resetPassword: { ask: ({ user }) => ({ id: user, password }) },
-
-  listInvitations: { ask: () => ({}) },
-  inviteUser: { ask: () => ({ email: `invited${made}@x.example`, role: 'reviewer', locale: 'en' }) },
-  inviteAgain: { ask: () => ({ id: 999 }), ends: 'not-found' },
-  revokeInvitation: { ask: () => ({ id: 999 }), ends: 'not-found' },
-
-  searchReference: { ask: () => ({ list: 'states', text: 'cal' }) },
-  listLists: { ask: () => ({}) },
-  readList: { ask: () => ({ list: 'states' }) },
-  listLaptops: { ask: () => ({}) },
-  readLaptops: { ask: () => ({}) },
-  forgetLaptop: { ask: () => ({ organization: 1, id: 'none' }), ends: 'not-found' },
-  listAudit: { ask: () => ({}) },
-  readFirm: { ask: () => ({}) },
-  changeFirm: { ask: () => ({ settings: {} }) },
-  readEngineers: { ask: () => ({}) },
-  // A reviewer changes their own only.
-  saveEngineer: {
-    ask: ({ user }) => ({ user, profile: { name: 'Jane Public', licenses: [] } }),
-    forReviewers: 'forbidden',
-  },
-  setEngineerOfRecord: { ask: ({ user }) => ({ user, isOfRecord: false }) },
-  removeEngineerSignature: { ask: ({ user }) => ({ user }), forReviewers: 'forbidden' },
-  changeIssuingRule: { ask: () => ({ onlyEngineers: false }) },
-  previewFirm: { ask: () => ({ kind: 'ground_mount', settings: {} }) },
-  readTurnaround: { ask: () => ({}) },
-  changeTurnaround: { ask: () => ({ turnaround: { targets: {}, holidays: [] } }) },
-  removeFirmImage: { ask: () => ({ what: 'signature' }) },
-  listHoldReasons: { ask: () => ({}) },
-  saveHoldReason: { ask: () => ({ title: 'Tape', text: 'Lay a tape measure beside it.' }) },
-  removeHoldReason: { ask: () => ({ id: 'none' }), ends: 'not-found' },
-  listWebhooks: { ask: () => ({}) },
-  addWebhook: { ask: () => ({ url: 'http://hooks.example/', events: ['job.submitted'] }), ends: 'refused' },
-  changeWebhook: {
-    ask: () => ({ id: 999, url: 'https://hooks.example/', events: [], isPaused: false }),
-    ends: 'refused',
-  },
-  renewWebhookSecret: { ask: () => ({ id: 999 }), ends: 'not-found' },
-  removeWebhook: { ask: () => ({ id: 999 }), ends: 'not-found' },
-  testWebhook: { ask: () => ({ id: 999 }), ends: 'not-found' },
-  listDeliveries: { ask: () => ({}) },
-  sendDeliveryAgain: { ask: () => ({ id: 999 }), ends: 'not-found' },
-  dismissDelivery: { ask: () => ({ id: 999 }), ends: 'not-found' },
-  readMail: { ask: () => ({}) },
-  changeMail: { ask: () => ({ settings: {} as never }), ends: 'invalid-fields' },
-  turnMailOff: { ask: () => ({}) },
-  testMail: { ask: () => ({ locale: 'en' }), ends: 'refused' },
-  readMailChoices: { ask: () => ({}) },
-  changeMailChoices: { ask: () => ({ kinds: ['message'], locale: 'es' }) },
-  listPresets: { ask: () => ({}) },
-  savePreset: { ask: () => ({ title: 'Lag', connection: lagBolt, racking: null, values: { fastener: '5/16 lag' } }) },
-  removePreset: { ask: () => ({ id: 'none' }), ends: 'not-found' },
-  listDesignValues: { ask: () => ({}) },
-  saveDesignValues: { ask: () => ({ zip: String(10_000 + made), values: { wind_speed: 95 } }) },
-  removeDesignValues: { ask: () => ({ id: 999_999 }), ends: 'not-found' },
-  readHealth: { ask: () => ({}) },
-  startCheck: { ask: () => ({}) },
-  readBackups: { ask: () => ({}) },
-  // With PostgreSQL no folder is named here.
-  startBackup: { ask: () => ({}), ends: process.env.RAFTER_TEST_ENGINE === 'postgres' ? 'refused' : null },
-  stopBackup: { ask: () => ({}) },
-  checkBackup: { ask: () => ({ name: 'none' }), ends: 'not-found' },
-  removeBackup: { ask: () => ({ name: 'none' }), ends: 'not-found' },
-  changeBackupSchedule: { ask: () => ({ schedule: { every: 'never', weekday: 0, time: '02:30', keep: 7 } }) },
 };
 
 const bytes = (body: Uint8Array): RequestInit => ({
@@ -267,7 +124,7 @@ const pairs = <N extends string>(names: Record<N, unknown>) =>
 
 describe('calls', () => {
   it.each(pairs(officeCalls))('%s, asked by %s', async (name, caller) => {
-    const { ask, ends: forAll = null, forReviewers = forAll, ofJob }: Case<unknown> = calls[name];
+    const { ask, ends: forAll = null, forReviewers = forAll, ofJob }: Case<unknown> = callCases[name];
     const ends = caller === 'reviewer' ? forReviewers : forAll;
     const { who }: OfficeCall = officeCalls[name];
     const world = await newWorld();

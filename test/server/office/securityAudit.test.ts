@@ -6,15 +6,24 @@ import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
+import { changeIn } from '../../support/serverDatabase.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, firm, override } from './startLetters.ts';
 
-const server = await startServer();
+const server = await startServer({}, undefined, { privateWebhooks: true });
 await setFirm(server.store, firm, {});
 const admin = await signedIn(server, 'admin');
 const reviewer = await signedIn(server, 'reviewer');
 
+/**
+ * Who sets a password by a link is not signed in: tests of their own look at that. What mails to get is everyone's own, and
+ * the log of deliveries has each test of a webhook. A check of a backup is noted when it is done.
+ */
+const noted: readonly string[] = [
+  ...['makeFirstAdministrator', 'askPasswordReset', 'useAccountLink', 'changeMailChoices', 'testWebhook'],
+  'checkBackup',
+];
 const bytes = { 'content-type': 'application/octet-stream' };
 
 describe('the audit log', () => {
@@ -45,6 +54,29 @@ describe('the audit log', () => {
     connection: String(server.idOf('connection-types', 'Hanger bolt')),
     racking: null,
     values: { fastener: 'x' },
+  };
+  const hook = () => ({ url: `http://127.0.0.1:9/${(turn += 1)}`, events: ['laptop.silent' as const] });
+  const webhook = async () => (await (await again()).call('addWebhook', hook())).id;
+  const delivery = async () => {
+    const one = await again();
+    await one.call('testWebhook', { id: (await one.call('addWebhook', hook())).id });
+    return (await one.call('listDeliveries', {})).rows[0]!.id;
+  };
+  const mail = {
+    ...{ host: 'mail.example', port: 587, security: 'starttls' as const, user: '', from: 'office@firm.example' },
+    locale: 'en' as const,
+  };
+  const invited = () => ({
+    ...{ email: `invited${(turn += 1)}@x.example`, role: 'reviewer' as const, locale: 'en' as const },
+  });
+  const invitation = async () => (await (await again()).call('inviteUser', invited())).invitation.id;
+  const archive = async () => {
+    const one = await again();
+    const read = () => one.call('readBackups', {});
+    await expect.poll(async () => (await read()).run).toBeNull();
+    await one.call('startBackup', {});
+    await expect.poll(async () => (await read()).run).toBeNull();
+    return { name: (await read()).kept[0]!.name };
   };
   const acts: { [N in OfficeCallName]?: () => Promise<OfficeInput<N>> } = {
     signIn: async () => ({ email: admin.email, password }),
@@ -122,12 +154,54 @@ describe('the audit log', () => {
       return { organization: server.own.id, id: 'truck' };
     },
     startCheck: async () => ({}),
+    addWebhook: async () => hook(),
+    changeWebhook: async () => ({ id: await webhook(), ...hook(), isPaused: true }),
+    renewWebhookSecret: async () => ({ id: await webhook() }),
+    removeWebhook: async () => ({ id: await webhook() }),
+    testWebhook: async () => ({ id: await webhook() }),
+    sendDeliveryAgain: async () => ({ id: await delivery() }),
+    dismissDelivery: async () => {
+      const id = await delivery();
+      await changeIn(server.store, "UPDATE delivery SET state = 'given-up' WHERE id = @id", { id });
+      return { id };
+    },
+    changeMail: async () => ({ settings: mail }),
+    turnMailOff: async () => ({}),
+    changeMailChoices: async () => ({ kinds: ['message'], locale: 'es' }),
+    inviteUser: async () => invited(),
+    inviteAgain: async () => ({ id: await invitation() }),
+    revokeInvitation: async () => ({ id: await invitation() }),
+    saveEngineer: async () => ({ user: await user(), profile: { name: 'Jane Public', licenses: [] } }),
+    setEngineerOfRecord: async () => {
+      const id = await user();
+      await (await again()).call('saveEngineer', { user: id, profile: { name: 'Jane Public', licenses: [] } });
+      return { user: id, isOfRecord: true };
+    },
+    removeEngineerSignature: async () => {
+      const id = await user();
+      await (
+        await again()
+      ).ask('POST', `/engineers/${id}/signature`, { headers: bytes, body: samplePng() as BodyInit });
+      return { user: id };
+    },
+    changeIssuingRule: async () => ({ onlyEngineers: true }),
+    downloadForSealing: async () => {
+      await (await again()).call('changeIssuingRule', { onlyEngineers: false });
+      return readyLetter(await job());
+    },
+    startBackup: async () => {
+      await archive();
+      return {};
+    },
+    stopBackup: async () => ({}),
+    removeBackup: archive,
+    changeBackupSchedule: async () => ({ schedule: { every: 'day', weekday: 0, time: '02:30', keep: 7 } }),
   };
   const newest = async () => (await server.store.audit.list({ actor: '', action: '', subject: '' }, { limit: 3 })).rows;
 
   it.each(
     (Object.entries(officeCalls) as [OfficeCallName, OfficeCall][])
-      .filter(([name, { changes }]) => changes && name !== 'makeFirstAdministrator')
+      .filter(([name, { changes }]) => changes && !noted.includes(name))
       .map(([name]) => name),
   )('%s: who did it, and from where', async (name) => {
     const request = await (acts[name] as () => Promise<never>)();
@@ -160,6 +234,7 @@ describe('the audit log', () => {
       issueFinished: [`/letters?job=${id}&override=sealed`, pdfDocument('audited')],
       setFirmImage: ['/firm/signature', samplePng()],
       importList: ['/reference/roof-materials?name=a.csv&keepOthers=true', 'name\nAudited slate\n'],
+      setEngineerSignature: [`/engineers/${await user()}/signature`, samplePng()],
       importDesignValues: ['/design-values?name=a.csv', 'zip,wind_speed\n93725,95\n'],
     };
     const [where, body] = sent[name]!;

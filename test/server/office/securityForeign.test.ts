@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
@@ -20,6 +21,7 @@ await client.call('sendMessage', { id: job.id, text: 'Valley-secret message' });
 const noted = await reviewer.call('addNote', { id: job.id, text: 'Valley-secret note' });
 const views = await client.call('saveView', { name: 'Valley-secret view', filter: {} });
 const letter = (await reviewer.call('showJob', { id: job.id })).produced[0]!.id;
+const hook = await client.call('addWebhook', { url: 'https://93.184.216.34/valley-secret', events: ['laptop.silent'] });
 const { id: key } = await server.store.organizations.createKey(server.own.id);
 const theirs: {
   job: number;
@@ -30,6 +32,7 @@ const theirs: {
   user: number;
   note: number;
   view: number;
+  webhook: number;
 } = {
   job: job.id,
   array,
@@ -39,6 +42,7 @@ const theirs: {
   user: client.id,
   note: noted.notes![0]!.id,
   view: views[0]!.id,
+  webhook: hook.id,
 };
 const report = { name: 'Valley-secret laptop', waiting_jobs: 1, waiting_files: 0, waiting_bytes: 0 };
 await server.post('/devices/laptop-of-valley', report);
@@ -46,8 +50,14 @@ await server.post('/devices/laptop-of-valley', report);
 const tables = [
   ...['job', 'job_document', 'job_event', 'message', 'upload', 'produced_file', 'deliverable'],
   ...['user', 'api_key', 'letter_draft', 'device', 'internal_note', 'photo_mark', 'setting', 'saved_view'],
+  ...['webhook', 'account_link', 'sealing_copy', 'design_value', 'engineer'],
 ];
 const whole = (): Promise<string> => tableContents(office.server.store, tables);
+// What happens by itself after the jobs above is over.
+for (let [seen, now] = ['', await whole()]; seen !== now; now = await whole()) {
+  seen = now;
+  await setTimeout(1500);
+}
 const assertNothingTold = (text: string): void => {
   for (const word of secretWords) expect(text).not.toContain(word);
 };
@@ -82,6 +92,19 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   revokeKey: (id) => ({ id }),
   changeUser: (id) => ({ id, role: 'admin', isDisabled: false }),
   resetPassword: (id) => ({ id, password }),
+  changeWebhook: (id) => ({ id, url: 'https://93.184.216.34/', events: ['laptop.silent'], isPaused: true }),
+  renewWebhookSecret: (id) => ({ id }),
+  removeWebhook: (id) => ({ id }),
+  testWebhook: (id) => ({ id }),
+  sendDeliveryAgain: (id) => ({ id }),
+  dismissDelivery: (id) => ({ id }),
+  inviteAgain: (id) => ({ id }),
+  revokeInvitation: (id) => ({ id }),
+  downloadForSealing: (id) => ({ id, entries: {}, confirmed: true, mark: '' }),
+  savePreset: (id) => ({ id: String(id), title: 'x', connection: '1', racking: null, values: { fastener: 'x' } }),
+  removePreset: (id) => ({ id: String(id) }),
+  saveDesignValues: (id) => ({ id, zip: '93722', values: { wind_speed: 95 } }),
+  removeDesignValues: (id) => ({ id }),
   forgetLaptop: (organization) => ({ organization, id: 'laptop-of-valley' }),
 };
 const withId = (Object.keys(officeCalls) as OfficeCallName[]).filter((name) => {
@@ -93,12 +116,26 @@ it('every call that takes an id is here', () => {
   expect(Object.keys(requests).sort()).toEqual(withId.sort());
 });
 
+/** Calls that clients have, for what is their own. */
+const tried: readonly string[] = [
+  ...['showJob', 'sendMessage', 'reviseJob', 'saveView', 'removeView', 'changeWebhook', 'renewWebhookSecret'],
+  ...['removeWebhook', 'testWebhook', 'sendDeliveryAgain', 'dismissDelivery'],
+];
+
 describe('somebody of another organization', () => {
   it.each(withId)('%s: nothing is told or done, whichever id', async (name) => {
     const before = await whole();
     const request = requests[name] as (id: number) => never;
-    const mayTry = ['showJob', 'sendMessage', 'reviseJob', 'saveView', 'removeView'].includes(name);
-    for (const id of [theirs.job, theirs.key, theirs.user, theirs.view, office.server.own.id, 999_999]) {
+    const mayTry = tried.includes(name);
+    for (const id of [
+      theirs.job,
+      theirs.key,
+      theirs.user,
+      theirs.view,
+      theirs.webhook,
+      office.server.own.id,
+      999_999,
+    ]) {
       const { ended, text } = await stranger.hear(name, request(id));
       expect([name, ended.ok || ended.problem.code]).toEqual([name, mayTry ? 'not-found' : 'forbidden']);
       assertNothingTold(text);

@@ -40,6 +40,9 @@ const scheduleActor: Actor = { actor: 'schedule', address: null };
 export const retryMsOf = ({ at, attempts }: BackupFailure): number =>
   at + retryAfterMs[Math.min(attempts, retryAfterMs.length) - 1]!;
 
+/** Tells the archives of this data from those of others in the same folder. */
+export const newBackupTag = (): string => randomBytes(4).toString('hex');
+
 /** Backups that the server makes: when an administrator asks for one, and by the schedule; and checks of them. */
 export class Backups {
   readonly runs: BackupRuns;
@@ -70,8 +73,10 @@ export class Backups {
     if (place === null) return null;
     const tag = await store.settings.get('backup_tag');
     const isTag = typeof tag === 'string' && /^[0-9a-f]{8}$/.test(tag);
-    const create = () => randomBytes(4).toString('hex');
-    return new BackupFolder({ ...place, tag: isTag ? tag : await store.settings.getOrCreate('backup_tag', create) });
+    return new BackupFolder({
+      ...place,
+      tag: isTag ? tag : await store.settings.getOrCreate('backup_tag', newBackupTag),
+    });
   }
 
   /** Throws `backup-place-missing`. */
