@@ -62,12 +62,12 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '8283b488b0d9',
     'e99dcf6a1305',
     '2ce35698aab2',
-    'fe474dc1fe95',
-    '089370f63f09',
-    '184b103c1d9b',
-    '78de27efaeb4',
-    'aadc04e40663',
-    'c3037a284e6f',
+    '85444356bb5b',
+    '4af8d54b000e',
+    'e69f59964027',
+    '283708dc4ae8',
+    'da9a59d90492',
+    '465d0e8d5d18',
   ],
 };
 

@@ -25,7 +25,7 @@ export const signaturesOfLetters: ServerMigration = {
   up: (db) =>
     db.exec(`
       CREATE TABLE sealing_copy (
-        seq INTEGER PRIMARY KEY,
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
         job_id INTEGER NOT NULL REFERENCES job,
         number TEXT NOT NULL,
         sha256 TEXT NOT NULL,
