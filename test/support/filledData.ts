@@ -29,22 +29,33 @@ export const tablesOf = (db: Db): string[] =>
     .sort();
 const storedTables = (db: Db): string[] => tablesOf(db).filter((name) => !derivedTables.some((one) => one === name));
 
-/** Gives every empty table a row that refers to the first rows of others. */
+/** Gives an empty table a row that refers to the first rows of others. */
+const fillTable = (db: Db, table: string): void => {
+  const firstOf = (name: string): Record<string, unknown> => db.prepare(`SELECT * FROM "${name}"`).get() as never;
+  const parents = parentsOf(db, table);
+  const columns = db.pragma(`table_info("${table}")`) as { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' }[];
+  const schema = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table)!;
+  const values = columns.map(({ name, type }) => {
+    const parent = parents.find(({ from }) => from === name);
+    if (parent) return Object.values(firstOf(parent.table))[0];
+    // A column that takes some texts only gets the first of them.
+    const [, allowed = 'x'] = new RegExp(`CHECK \\(${name} IN \\('([^']*)'`).exec(schema) ?? [];
+    return { INTEGER: 1, TEXT: allowed, BLOB: Buffer.from('x') }[type];
+  });
+  db.prepare(`INSERT INTO "${table}" VALUES (${values.map(() => '?').join(', ')})`).run(values);
+};
+const parentsOf = (db: Db, table: string): { from: string; table: string }[] =>
+  db.pragma(`foreign_key_list("${table}")`) as { from: string; table: string }[];
+
+/** Gives every empty table a row, those first that others refer to. */
 const fillEmptyTables = (db: Db): void => {
-  const firstOf = (table: string): Record<string, unknown> => db.prepare(`SELECT * FROM "${table}"`).get() as never;
-  for (const table of storedTables(db).filter((name) => !firstOf(name))) {
-    const parents = db.pragma(`foreign_key_list("${table}")`) as { from: string; table: string }[];
-    const columns = db.pragma(`table_info("${table}")`) as { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' }[];
-    const schema = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table)!;
-    const values = columns.map(({ name, type }) => {
-      const parent = parents.find(({ from }) => from === name);
-      if (parent) return Object.values(firstOf(parent.table))[0];
-      // A column that takes some texts only gets the first of them.
-      const [, allowed = 'x'] = new RegExp(`CHECK \\(${name} IN \\('([^']*)'`).exec(schema) ?? [];
-      return { INTEGER: 1, TEXT: allowed, BLOB: Buffer.from('x') }[type];
-    });
-    db.prepare(`INSERT INTO "${table}" VALUES (${values.map(() => '?').join(', ')})`).run(values);
-  }
+  const empty = new Set(storedTables(db).filter((name) => !db.prepare(`SELECT * FROM "${name}"`).get()));
+  while (empty.size > 0)
+    for (const table of empty) {
+      if (parentsOf(db, table).some((parent) => parent.table !== table && empty.has(parent.table))) continue;
+      fillTable(db, table);
+      empty.delete(table);
+    }
 };
 
 /** Everything that a database holds. */
