@@ -40,6 +40,12 @@ describe('the round trip of a sealed letter', () => {
     const { pdf, sha256, bytes, name } = await giveOut(id);
     expect([createHash('sha256').update(pdf).digest('hex'), pdf.length]).toEqual([sha256, bytes]);
     expect(name).toBe(`Roof evaluation letter ${id}-1.pdf`);
+    const installed = await server.submit({ ...completeJob, services_requested: ['post_installation_letter'] });
+    const mark = await markAt(reviewer, installed.id, complete);
+    const asked = { id: installed.id, entries: complete, confirmed: true as const, mark, override: 'Seen on site.' };
+    expect((await reviewer.value('downloadForSealing', asked)).name).toBe(
+      `Post-installation letter ${installed.id}-1.pdf`,
+    );
     expect(squeezed(await textOf(new Uint8Array(pdf)))).not.toContain('DRAFT');
     const { history } = await reviewer.value('showJob', { id });
     expect(history.at(-1)).toMatchObject({ message: { code: 'event-letter-copy-taken' }, detail: { sha256, bytes } });

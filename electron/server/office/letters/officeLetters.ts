@@ -170,13 +170,13 @@ export class OfficeLetters {
     const override = passGate(overridable, reason);
     const preview = await this.#previews.make(user, { job: id, number, entries, isDraft: false });
     if (preview.mark !== mark) throw problem('letter-differs-from-preview');
-    const { address, bytes } = preview;
+    const { address, name, bytes } = preview;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { lines } = await this.#renderer.readBytes(bytes);
     const values = signedBy(signer, await firmSettingsOf(this.#store), entries).entries;
     const copy = { number, sha256, bytes: bytes.length, entries: values, lines, override };
     await jobs.sealingCopies.add(id, copy, { ...actorOf(session), user });
-    return { address, name: `Roof evaluation letter ${number}.pdf`, sha256, bytes: bytes.length };
+    return { address, name, sha256, bytes: bytes.length };
   }
 
   #content(id: number, number: string, entries: LetterEntries, user: number): Promise<LetterContent> {

@@ -43,13 +43,13 @@ export class Previews {
   async make(
     user: number,
     of: Omit<PreviewSource, 'mark' | 'nowMs'>,
-  ): Promise<{ address: string; pages: number; mark: string; bytes: Uint8Array }> {
+  ): Promise<{ address: string; name: string; pages: number; mark: string; bytes: Uint8Array }> {
     const { store, clock } = this.#deps;
     const source = { ...of, nowMs: clock.now() };
     const { bytes, pages, mark, name } = await this.#draw(user, source);
     const { id, expiresMs } = await store.letterPreviews.add(user, { ...source, mark });
     this.#keep(id, { user, bytes, name, expiresMs });
-    return { address: `previews/${id}`, pages, mark, bytes };
+    return { address: `previews/${id}`, name, pages, mark, bytes };
   }
 
   /** Null for another user's preview, and for one that is gone or shows what has changed since. */
