@@ -5,7 +5,7 @@ import { allArrays, type ArrayEntries, type Engineer, type LetterEntries } from 
 import { entryLabel } from '../../../shared/reference/entryLabel.ts';
 import type { License } from '../../../shared/letter/engineers.ts';
 import type { FirmSettings } from '../../../shared/letter/firm.ts';
-import { letterKindOf, type LetterKind } from '../../../shared/letter/kinds.ts';
+import { entriesOfKind, letterKindOf, type LetterKind } from '../../../shared/letter/kinds.ts';
 import type { TextBlock } from '../../../shared/letter/standardTexts.ts';
 import { type ArrayField, arrayFields, fieldSpec, referenceFields } from '../../../shared/job/fields.ts';
 import type { Job, SolarArray } from '../../../shared/job/job.ts';
@@ -244,18 +244,23 @@ export const engineerOf = (firm: FirmSettings, entered: Engineer = {}): FirmSett
  * have (pointers within the entries); a RangeError for an invalid date.
  */
 export const letterContent = (sources: LetterSources): LetterContent => {
-  const { job, firm, entries } = sources;
+  const { job, firm } = sources;
+  const kind = letterKindOf(sources.entries.kind, job.services_requested);
+  const entries = entriesOfKind(kind, sources.entries);
   const rows = arraysOf(job);
   const { matched, errors } = matchEntries(
     rows.map(({ name }) => name),
     entries.arrays ?? [],
   );
   if (errors.length > 0) throw invalidFields(errors);
-  const arrays = rows.map((row, index) => ({ ...row, entries: matched[index] }));
+  const arrays = rows.map((row, index) => ({
+    ...row,
+    entries: matched[index] && entriesOfKind(kind, matched[index]),
+  }));
   const requested = job.services_requested?.length ? job.services_requested : ['pv_structural_letter'];
   const engineer = engineerOf(firm, entries.engineer);
   const content: Omit<LetterContent, 'texts'> = {
-    kind: letterKindOf(entries.kind, job.services_requested),
+    kind,
     supersedes: sources.supersedes ?? null,
     photoAppendix: sources.photoAppendix ?? null,
     letterNumber: sources.letterNumber,

@@ -63,6 +63,20 @@ describe('the kind of a letter', () => {
     }
     expect(ground).toContain(squeezed('Ground snow load'));
   });
+
+  it('calculates nothing of a roof on the ground, and rests on no rule for existing buildings there', async () => {
+    const arrays = [{ name: 'South', max_spacing_portrait: 48, max_spacing_portrait_zone_3: 24, edge_distance: 18 }];
+    const loads = { roof_live_load: 20, roof_snow_load: 0, existing_lateral_load: 1000, added_lateral_load: 50 };
+    const basedOn = { finding_basis: 'existing_building_code', calculation_appendix: true };
+    const entries = adequate({ ...loads, ...basedOn, arrays });
+    const words = ['roof live load', 'Dead load of roof and array', 'lb existing', 'roof zones', 'roof edge'];
+    const roof = await textOf(entries);
+    const ground = await textOf({ ...jobOf(['ground_mount_structural_letter']), ...entries });
+    for (const word of [...words, 'Existing building code:'].map(squeezed)) {
+      expect(roof.toLowerCase()).toContain(word.toLowerCase());
+      expect(ground.toLowerCase()).not.toContain(word.toLowerCase());
+    }
+  });
 });
 
 describe('a revised letter', () => {

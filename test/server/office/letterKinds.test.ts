@@ -49,8 +49,15 @@ describe('the kind of a letter', () => {
   it('of a letter on the ground needs no loads of a roof', async () => {
     const { id } = await server.submit({ services_requested: ['ground_mount_structural_letter'] });
     const { roof_snow_load: _snow, roof_dead_load: _dead, ...entries } = adequate;
-    const missing = (await keep(id, entries)).overridable.filter(({ code }) => code === 'letter-value-missing');
-    expect(missing).toEqual([]);
+    const missingOf = async (more: LetterEntries) =>
+      (await keep(id, { ...entries, ...more })).overridable.filter(({ code }) => code === 'letter-value-missing');
+    expect(await missingOf({ finding_basis: 'member_check' })).toEqual([]);
+    // The rule for existing buildings is none for a new structure.
+    expect(await missingOf({})).toMatchObject([{ pointer: '#/finding_basis' }]);
+    // What stays from another kind of letter speaks neither for nor against the finding.
+    const heavier = { existing_gravity_load: 10, added_gravity_load: 9 };
+    const found = (await keep(id, { ...entries, ...heavier })).overridable.map(({ code }) => code);
+    expect(found).not.toContain('letter-finding-contradicted');
   });
 });
 

@@ -16,7 +16,13 @@ import {
   lateralGrowth,
   memberRatio,
 } from '../../../../shared/letter/figures.ts';
-import { hasEntry, letterKindOf, type LetterKind, letterKinds } from '../../../../shared/letter/kinds.ts';
+import {
+  entriesOfKind,
+  hasEntry,
+  letterKindOf,
+  type LetterKind,
+  letterKinds,
+} from '../../../../shared/letter/kinds.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import type { contradictions } from '../../../../shared/messages/catalogue/office.ts';
@@ -49,8 +55,7 @@ const valueMissing = (value: (typeof designBasis)[number] | 'finding_basis' | 'e
 const ofBasis = (kind: LetterKind, entries: Typed): FieldError[] => {
   const missing = designBasis.filter((value) => hasEntry(kind, value) && isMissing(entries[value])).map(valueMissing);
   if (isMissing(entries.finding_basis)) return [...missing, valueMissing('finding_basis')];
-  const isRule = entries.finding_basis === 'existing_building_code' && hasEntry(kind, 'roof_dead_load');
-  const isCompared = !isRule || existingGravity(validEntries(entries));
+  const isCompared = entries.finding_basis !== 'existing_building_code' || existingGravity(validEntries(entries));
   return isCompared ? missing : [...missing, valueMissing('existing_gravity_load')];
 };
 
@@ -194,7 +199,8 @@ export const gateBlockers = async (
     letterKinds.find((one) => one === entries.kind),
     job.services_requested,
   );
-  const own = [...ofBasis(kind, entries), ...ofArrays(job, entries), ...ofFigures(job, entries)];
+  const typed = entriesOfKind(kind, entries);
+  const own = [...ofBasis(kind, typed), ...ofArrays(job, typed), ...ofFigures(job, typed)];
   return [...own, ...license, ...open].slice(0, mostBlockers);
 };
 

@@ -1,6 +1,6 @@
 import type { LetterDraft } from '../../../../shared/office/letterShapes.ts';
 import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
-import { kindsOf } from '../../../../shared/letter/kinds.ts';
+import { entriesOfKind, kindsOf, letterKindOf } from '../../../../shared/letter/kinds.ts';
 import { textBlocks } from '../../../../shared/letter/standardTexts.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
@@ -79,7 +79,8 @@ export const prefill = (
     const { site_visited: _visit, ...entries } = ofAskedKind(job, own);
     return { ...entries, arrays: entriesForAll(job, own.arrays) };
   }
-  return { ...known, arrays: entriesForAll(job, known.arrays), ...engineerOf(firm) };
+  const ofKind = entriesOfKind(letterKindOf(undefined, job.services_requested), known);
+  return { ...ofKind, arrays: entriesForAll(job, known.arrays), ...engineerOf(firm) };
 };
 
 /** The finding, its repairs and what they were calculated from are about the roof as it was; a visit belongs to one letter. */
