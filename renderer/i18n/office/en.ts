@@ -657,7 +657,7 @@ export const officeEn = {
     post_installation: 'Post-installation (as installed)',
     ground_mount: 'Ground mount',
   } as Readonly<Record<LetterKind, string>>,
-  letterKindHint: 'One that the services of the job ask for.',
+  letterKindHint: 'One that the services of the job ask for. Changed texts stay with their kind.',
   letterKindNone:
     'None of the services of this job has a letter. One that is issued all the same is a roof evaluation letter.',
   letterText: 'Text of this letter',

@@ -660,7 +660,7 @@ export const officeEs: Translation<typeof officeEn> = {
     post_installation: 'Posterior a la instalación',
     ground_mount: 'Montaje en suelo',
   },
-  letterKindHint: 'Uno de los que piden los servicios del trabajo.',
+  letterKindHint: 'Uno de los que piden los servicios del trabajo. Los textos cambiados son de su tipo.',
   letterKindNone: 'Ningún servicio de este trabajo lleva carta. Si se emite una, es de evaluación del techo.',
   letterText: 'Texto de esta carta',
   letterTextOfFirm: 'Los textos de la empresa',

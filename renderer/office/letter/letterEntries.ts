@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/office/letterShapes.ts';
+import { textBlocks } from '../../../shared/letter/standardTexts.ts';
 import type { StoredText } from '../../gateway/textStorage.ts';
 
 /** A letter's entries as typed, by their wire names. */
@@ -78,6 +79,13 @@ export const writeEntry = (entries: Entries, rows: ArrayRows, path: EntryPath, v
   const list = arrays.some(isOf(row)) ? arrays : [...arrays, identityOf(row)];
   return { ...entries, arrays: list.map((entry) => (isOf(row)(entry) ? withField(entry, path[2], value) : entry)) };
 };
+
+/** The letter's own texts, in the place of the firm's. */
+export const ownTexts = (of: Entries): Entries => Object.fromEntries(textBlocks.map((block) => [block, of[block]]));
+
+/** With other texts of its own: each is about the kind of letter that it was written for. */
+export const withTexts = (of: Entries, texts: Entries): Entries =>
+  textBlocks.reduce((entries, block) => withField(entries, block, texts[block]), of);
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '';
 

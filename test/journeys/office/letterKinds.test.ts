@@ -61,6 +61,24 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
     expect(await page.getByLabel('Kind of letter').count()).toBe(0);
   });
 
+  it('keep the texts that were written for them: no other kind is issued with those', async () => {
+    await compose(both);
+    const kind = page.getByLabel('Kind of letter');
+    await kind.selectOption('roof_evaluation');
+    await page.getByText('Text of this letter').click();
+    const scope = page.getByLabel('Scope');
+    await scope.fill('The roof as drawn on sheet S-1.');
+    await kind.selectOption('post_installation');
+    expect(await scope.inputValue()).toContain('as they were installed');
+    await saved();
+    await expect.poll(preview).toContain(squeezed('Post-installation letter'));
+    expect(await preview()).not.toContain(squeezed('sheet S-1'));
+    await kind.selectOption('roof_evaluation');
+    expect(await scope.inputValue()).toBe('The roof as drawn on sheet S-1.');
+    await page.getByRole('button', { name: /firm’s text/i }).press('Enter');
+    await saved();
+  });
+
   it('are changed for one letter, and back to those of the firm', async () => {
     await compose(both);
     await page.getByText('Text of this letter').click();
