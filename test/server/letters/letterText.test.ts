@@ -162,13 +162,12 @@ describe('the text of a letter is what was entered', () => {
     const job = { ...sampleSources().job, arrays: names.Latin.map((name) => sampleArray(name)) };
     const { texts } = await draw({ job, entries, draft: true });
     const plain = await draw({ job, entries });
-    // What is not signed has no date beside the signature.
     const marks = /DRAFT, not for issue|DRAFT|·/g;
-    const signed = /Space for seal\s*(?:Date|November 21, 2026)/g;
     for (const [at, text] of texts.entries()) {
       expect(text.match(/DRAFT/g)).toHaveLength(2);
-      const bare = (one: string) => squeezed(one.replace(marks, '').replace(signed, ''));
-      expect(bare(text)).toBe(bare(plain.texts[at]!));
+      // Beside the signature: a draft is not dated.
+      const dated = squeezed(text.replace(marks, '')).replace('SpaceforsealDate', 'SpaceforsealNovember21,2026');
+      expect(dated).toBe(squeezed(plain.texts[at]!.replace(marks, '')));
     }
   });
 
