@@ -21,7 +21,9 @@ const keeps = (value: number, limit: number): boolean => value <= limit + Math.a
 /** By next to nothing, a million: infinity is no number on the wire. */
 const quotient = (of: number, by: number): number => Math.min(of / by, 1_000_000);
 
-const shown = (value: number, digits = 4): string => value.toLocaleString('en-US', { maximumFractionDigits: digits });
+/** What rounds to zero has no sign. */
+const shown = (value: number, digits = 4): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: digits, signDisplay: 'negative' });
 
 /** As many digits as it takes to show a value on the same side of its limit; at least `digits`. */
 export const digitsBeside = (value: number, limit: number, digits: number): number => {
@@ -112,7 +114,8 @@ export const lateralGrowth = (entries: LetterEntries): Figure | null => {
 /** Demand by capacity of an array's members: of the stresses, or as entered. */
 export const memberRatio = (entries: ArrayEntries | undefined): Figure | null => {
   const { demand_capacity_ratio: ratio, bending_demand: demand, bending_capacity: capacity } = entries ?? {};
-  if (ratio !== undefined) return compared('', ratio, 1, 2);
+  // As entered, not rounded.
+  if (ratio !== undefined) return compared('', ratio, 1, 4);
   if (demand === undefined || capacity === undefined) return null;
   return compared(`${shown(demand)} psi demand ÷ ${shown(capacity)} psi capacity = `, quotient(demand, capacity), 1, 2);
 };
@@ -128,12 +131,24 @@ export const withdrawal = (entries: ArrayEntries | undefined): { formula: string
   return { formula: `${product} × ${screws} ${screws === 1 ? 'screw' : 'screws'} = ${shown(pounds, 1)} lb`, pounds };
 };
 
-/** The demand on an attachment by its capacity, which the weaker one of fasteners and mount limits. */
+/** The weaker one of fasteners and mount. Null where neither is known, and where an unknown number of screws may be the weaker one. */
+const attachmentCapacity = (entries: ArrayEntries, demand: number): number | null => {
+  const { mount_capacity: mount = Infinity } = entries;
+  const fasteners = withdrawal(entries);
+  if (fasteners?.pounds === null) {
+    const ofOne = withdrawal({ ...entries, screws_per_mount: 1 })!.pounds!;
+    // More than the mount withstands is too much for any number of screws.
+    return mount <= ofOne || demand > mount ? mount : null;
+  }
+  const capacity = Math.min(mount, fasteners?.pounds ?? Infinity);
+  return capacity === Infinity ? null : capacity;
+};
+
+/** The demand on an attachment by its capacity. */
 export const attachmentRatio = (entries: ArrayEntries | undefined): Figure | null => {
-  const { attachment_demand: demand, mount_capacity: mount } = entries ?? {};
-  const capacities = [withdrawal(entries)?.pounds, mount].filter((one) => one !== undefined && one !== null);
-  if (demand === undefined || capacities.length === 0) return null;
-  const capacity = Math.min(...capacities);
+  const demand = entries?.attachment_demand;
+  const capacity = entries === undefined || demand === undefined ? null : attachmentCapacity(entries, demand);
+  if (demand === undefined || capacity === null) return null;
   const calculation = `${shown(demand)} lb demand ÷ ${shown(capacity, 1)} lb capacity = `;
   return compared(calculation, quotient(demand, capacity), 1, 2);
 };

@@ -91,6 +91,13 @@ describe('the growth of the gravity load', () => {
   });
 });
 
+it('a growth that rounds to zero has no sign', () => {
+  const same = { roof_dead_load: 9.3, roof_live_load: 3.3, roof_snow_load: 0, array_dead_load: 2.2 };
+  expect(gravityGrowth({ ...same, roof_live_load_under_array: 1.1 })!.formula).toBe(
+    '(12.6 psf - 12.6 psf) added ÷ 12.6 psf existing = 0% ≤ 5%',
+  );
+});
+
 it('the growth of the lateral load needs both loads', () => {
   expect(lateralGrowth({ existing_lateral_load: 20_000, added_lateral_load: 1400 })).toMatchObject({
     formula: '1,400 lb added ÷ 20,000 lb existing = 7% ≤ 10%',
@@ -109,7 +116,8 @@ const array = (entries: ArrayEntries): ArrayEntries => ({ position: 1, ...entrie
 describe('the ratio of a member', () => {
   it.each<[ArrayEntries, string, boolean]>([
     [{ bending_demand: 1120, bending_capacity: 1380 }, '1,120 psi demand ÷ 1,380 psi capacity = 0.81 ≤ 1', true],
-    [{ demand_capacity_ratio: 0.815 }, '0.82 ≤ 1', true],
+    [{ demand_capacity_ratio: 0.815 }, '0.815 ≤ 1', true],
+    [{ demand_capacity_ratio: 0.996 }, '0.996 ≤ 1', true],
     [{ demand_capacity_ratio: 1 }, '1 ≤ 1', true],
     [{ demand_capacity_ratio: 1.001 }, '1.001 > 1', false],
     [{ demand_capacity_ratio: 0 }, '0 ≤ 1', true],
@@ -157,6 +165,12 @@ describe('an attachment', () => {
     ]);
     expect(attachmentRatio(array({ ...lag, attachment_demand: 600 }))).toBeNull();
     expect(attachmentRatio(array({ ...lag, screws_per_mount: 2 }))).toBeNull();
+    // Screws of an unknown number may be weaker than a strong mount, and never weaker than one of them.
+    const unknown = (mount_capacity: number) =>
+      attachmentRatio(array({ ...lag, mount_capacity, attachment_demand: 600 }))?.formula;
+    expect(unknown(1000)).toBeUndefined();
+    expect(unknown(650)).toBe('600 lb demand ÷ 650 lb capacity = 0.92 ≤ 1');
+    expect(unknown(500)).toBe('600 lb demand ÷ 500 lb capacity = 1.2 > 1');
     expect(attachmentRatio(undefined)).toBeNull();
   });
 });
