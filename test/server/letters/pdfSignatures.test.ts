@@ -138,6 +138,12 @@ describe.skipIf(!hasOpenssl)('a signed letter', () => {
   });
 });
 
+it('more signatures than any letter has are not all read, and are not taken for good', () => {
+  const found = pdfSignatures(Buffer.from('/ByteRange[0 1 2 3]'.repeat(1_000_000)));
+  expect(standingOf(found)).toBe('broken');
+  expect(found).toHaveLength(51);
+});
+
 it('a certificate is judged at the time of signing', () => {
   const certificate = { validFrom: '2026-01-01T00:00:00Z', validTo: '2026-12-31T00:00:00Z' };
   const at = (signedAt: string | null, now: string) => certificateAt({ ...certificate, signedAt }, Date.parse(now));

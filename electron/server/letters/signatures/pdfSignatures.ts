@@ -89,14 +89,22 @@ const readOne = (file: Buffer, at: number, range: readonly number[]): PdfSignatu
   }
 };
 
+/** One more than are read, at most: a file may consist of them. */
+const matchesOf = (text: string, pattern: RegExp): RegExpExecArray[] => {
+  const found: RegExpExecArray[] = [];
+  for (const match of text.matchAll(pattern)) if (found.push(match) > mostSignatures) break;
+  return found;
+};
+
 /**
  * Every digital signature of a PDF, oldest first, verified. They are found in the bytes, not through the structure of the
  * file: whoever changes the structure afterward cannot hide one. What a signature leaves out must be itself and nothing else.
  */
 export const pdfSignatures = (file: Buffer): PdfSignature[] => {
   const text = file.toString('latin1');
-  const found = [...text.matchAll(ranges)].slice(0, mostSignatures);
-  const signatures = found.map((one) => readOne(file, one.index, one.slice(1, 5).map(Number)));
-  const isMutilated = [...text.matchAll(kinds)].length > found.length;
+  const found = matchesOf(text, ranges);
+  const signatures = found.slice(0, mostSignatures).map((one) => readOne(file, one.index, one.slice(1, 5).map(Number)));
+  // Any more, and any that says its kind and has no range, is not taken for none.
+  const isMutilated = found.length > mostSignatures || matchesOf(text, kinds).length > found.length;
   return isMutilated ? [...signatures, faulty('unreadable', 0)] : signatures;
 };
