@@ -591,7 +591,7 @@ export const officeEn = {
   issuedByCa: (issuer: string) => `Issued by ${issuer}; whether to trust it is not checked here.`,
   copyMatches: {
     'same-bytes': (by: string, when: string) =>
-      `It begins with exactly the letter that ${by} downloaded on ${when}: nothing of it was changed.`,
+      `It begins with exactly the letter that ${by} downloaded on ${when}, and its text is that letter’s.`,
     'same-text': (by: string, when: string) =>
       `Another program has saved it anew; its text is that of the letter that ${by} downloaded on ${when}.`,
     differs: (by: string, when: string) => `It differs from the letter that ${by} downloaded on ${when}.`,

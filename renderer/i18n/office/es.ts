@@ -595,7 +595,7 @@ export const officeEs: Translation<typeof officeEn> = {
   issuedByCa: (issuer) => `Emitido por ${issuer}; aquí no se comprueba si es de confianza.`,
   copyMatches: {
     'same-bytes': (by, when) =>
-      `Empieza exactamente con la carta que ${by} descargó el ${when}: no se cambió nada de ella.`,
+      `Empieza exactamente con la carta que ${by} descargó el ${when}, y su texto es el de esa carta.`,
     'same-text': (by, when) =>
       `Otro programa lo guardó de nuevo; su texto es el de la carta que ${by} descargó el ${when}.`,
     differs: (by, when) => `Difiere de la carta que ${by} descargó el ${when}.`,

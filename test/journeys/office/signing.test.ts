@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await finished.getByText('Digitally signed: the whole document, unchanged since.').waitFor({ timeout: 20_000 });
     await finished.getByText('Signed by Dana Ito PE, Ridgeline.', { exact: false }).waitFor();
     await finished.getByText('Self-signed: only the signer vouches for the name.', { exact: false }).waitFor();
-    await finished.getByText('nothing of it was changed', { exact: false }).waitFor();
+    await finished.getByText('and its text is that letter’s', { exact: false }).waitFor();
     expect(await violations(page)).toEqual([]);
     await scrollThrough();
     await finished.getByLabel('Reason to issue it anyway').count();

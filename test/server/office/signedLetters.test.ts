@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { PDF } from '@libpdf/core';
 import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { hasOpenssl, makeP12, signPdf } from '../../support/signing.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { hasPoppler } from '../../support/poppler.ts';
-import { complete, completeJob, markAt, startLetters, textOf } from './startLetters.ts';
+import { complete, completeJob, markAt, override, startLetters, textOf } from './startLetters.ts';
 
 const { server, reviewer, office, admin, keep, pdfOf } = await startLetters();
 const p12 = hasOpenssl ? makeP12() : Buffer.alloc(0);
@@ -105,6 +106,23 @@ describe('the round trip of a sealed letter', () => {
     });
   });
 
+  it('is given out under the name of its kind, and keeps that kind', async () => {
+    const { id } = await server.submit({ ...completeJob, services_requested: ['post_installation_letter'] });
+    const entries = { ...complete, site_visited: true };
+    const mark = await markAt(reviewer, id, entries);
+    const request = { id, entries, confirmed: true as const, mark, override };
+    expect((await reviewer.value('downloadForSealing', request)).name).toBe(`Post-installation letter ${id}-1.pdf`);
+    expect((await server.store.jobs.sealingCopies.of(id, `${id}-1`))[0]!.entries.kind).toBe('post_installation');
+  });
+
+  it('does not take it for the same where what was added draws another text over its pages', async () => {
+    const id = await submit();
+    const document = await PDF.load(new Uint8Array((await giveOut(id)).pdf));
+    document.getPage(0)!.drawText('Wind speed 140 mph', { x: 72, y: 300, size: 12 });
+    const updated = Buffer.from(await document.save({ incremental: true }));
+    expect(await check(id, updated)).toMatchObject({ copy: { how: 'same-text' } });
+  });
+
   it('says that a scan cannot be compared', async () => {
     const id = await submit();
     await giveOut(id);
@@ -173,6 +191,22 @@ describe.skipIf(!hasOpenssl)('a signed letter that is uploaded', () => {
       { code: 'letter-signer-differs', params: { signer: 'Max Other', engineer: 'Jane Public' } },
     ]);
     expect(await by('PUBLIC JANÉ A.')).toEqual([]);
+    expect(await by('Jane Public Structural Engineer')).toEqual([]);
+    for (const other of ['Jane Smith PE', 'John Public', 'PE'])
+      expect(await by(other)).toMatchObject([{ code: 'letter-signer-differs', params: { signer: other } }]);
+  });
+
+  it('needs a reason where another person has signed what was added after the engineer', async () => {
+    const id = await submit();
+    const own = await signPdf((await giveOut(id)).pdf, p12);
+    const document = await PDF.load(new Uint8Array(own));
+    document.setTitle('Changed');
+    const changed = Buffer.from(await document.save({ incremental: true }));
+    const both = await signPdf(changed, makeP12({ name: 'Max Other' }));
+    const { overridable } = await check(id, both);
+    expect(overridable).toMatchObject([
+      { code: 'letter-signature-changed', params: { signer: 'Jane Public PE', bytes: both.length - own.length } },
+    ]);
   });
 
   it('needs a reason where the certificate had expired', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { certificateAt, lastSignature, type PdfSignature, standingOf } from '../../../../shared/letter/signatures.ts';
 import { type FieldError, fieldError, problem } from '../../../../shared/messages/problem.ts';
@@ -56,7 +57,9 @@ export const compareCopies = async (
 ): Promise<Comparison> => {
   const [latest] = copies;
   if (!latest) return { match: null, entries: null, blockers: [] };
-  const same = await copyWithin(file, copies);
+  const within = await copyWithin(file, copies);
+  // What is added to a file may replace its pages.
+  const same = within && isDeepStrictEqual(within.lines, lines) ? within : null;
   const of = ({ by, atMs }: KnownCopy, how: CopyMatch['how']): CopyMatch => ({ by, atMs, how });
   if (same) return { match: of(same, 'same-bytes'), entries: same.entries, blockers: [] };
   // A scan has no text.
@@ -73,25 +76,36 @@ export const compareCopies = async (
   return { match: of(copy, missing.lines === 0 ? 'same-text' : 'differs'), entries: copy.entries, blockers };
 };
 
+const degrees = new Set(['pe', 'se', 'ce', 'me', 'ee', 'ra', 'aia', 'peng', 'eng', 'phd', 'jr', 'sr', 'ii', 'iii']);
+
 /** Words of a name without degrees and initials, blind to accents and case. */
 const nameWords = (name: string): Set<string> =>
   new Set(
     searchKey(name)
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 2),
+      .filter((word) => word.length > 1 && !degrees.has(word)),
   );
 
-/** Whether two names may be of one person: `PUBLIC JANE A` and `Jane Public, P.E.` */
+/** Whether two names may be of one person, `PUBLIC JANE A` and `Jane Public, P.E.`: one says nothing that the other does not. */
 const mayBeSame = (one: string, other: string): boolean => {
-  const words = nameWords(other);
-  return [...nameWords(one)].some((word) => words.has(word));
+  const [words, others] = [nameWords(one), nameWords(other)];
+  const isWithin = (some: Set<string>, all: Set<string>): boolean => [...some].every((word) => all.has(word));
+  return words.size > 0 && others.size > 0 && (isWithin(words, others) || isWithin(others, words));
 };
 
-/** The letter that was given out names an engineer, and only certificates of others have signed it. */
+/**
+ * The letter that was given out names an engineer, and only certificates of others have signed it, or another one has
+ * signed what was added after the engineer had.
+ */
 export const signerBlockers = (signatures: readonly PdfSignature[], engineer: string): FieldError[] => {
   const [first] = signatures;
-  if (!first || engineer === '' || signatures.some(({ signer }) => mayBeSame(signer, engineer))) return [];
-  return [fieldError('#', 'letter-signer-differs', { signer: first.signer, engineer })];
+  if (!first || engineer === '') return [];
+  const own = lastSignature(signatures.filter(({ signer }) => mayBeSame(signer, engineer)));
+  if (own === null) return [fieldError('#', 'letter-signer-differs', { signer: first.signer, engineer })];
+  const { signer, bytesAfter } = own;
+  return standingOf(signatures) === 'whole' && bytesAfter > 0
+    ? [fieldError('#', 'letter-signature-changed', { signer, bytes: bytesAfter })]
+    : [];
 };
 
 /** Throws `letter-signature-broken`. What the engineer may override is returned. */

@@ -6,6 +6,7 @@ import { type FieldError, problem } from '../../../../shared/messages/problem.ts
 import { canMove } from '../../../../shared/job/status.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { FirmSettings } from '../../../../shared/letter/firm.ts';
+import { letterKindOf, letterTitles } from '../../../../shared/letter/kinds.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { LetterDraft, Preview, SealingCopyView } from '../../../../shared/office/letterShapes.ts';
@@ -173,7 +174,9 @@ export class OfficeLetters {
     const { address, name, bytes } = preview;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { lines } = await this.#renderer.readBytes(bytes);
-    const values = signedBy(signer, await firmSettingsOf(this.#store), entries).entries;
+    // As it was drawn, whatever the crew requests until it comes back.
+    const kind = letterKindOf(entries.kind, state.job.services_requested);
+    const values = { ...signedBy(signer, await firmSettingsOf(this.#store), entries).entries, kind };
     const copy = { number, sha256, bytes: bytes.length, entries: values, lines, override };
     await jobs.sealingCopies.add(id, copy, { ...actorOf(session), user });
     return { address, name, sha256, bytes: bytes.length };
