@@ -87,17 +87,29 @@ const isNamed = (one: CertificateSetItem, { serialNumber, issuer }: SignerName):
 
 const isSelfIssued = ({ subject, issuer }: X509Certificate): boolean => subject === issuer;
 
-/** All certificates must be on the way from the signer to who vouches for it: no signature covers any other. */
+/** Each may be verified with the keys of all others. */
+const mostCertificates = 30;
+
+const isIssuedBy = (one: X509Certificate, by: X509Certificate): boolean =>
+  one.checkIssued(by) && one.verify(by.publicKey);
+
+/**
+ * All certificates must be on the way from the signer to who vouches for it, or vouch for one of the others, or be vouched
+ * for by one, as those of a root with two issuers: no signature covers any other.
+ */
 const isOneChain = (signer: X509Certificate, all: readonly X509Certificate[]): boolean => {
+  if (all.length > mostCertificates) return false;
   const left = new Set(all);
   let current: X509Certificate | undefined = signer;
   while (current) {
     const issued: X509Certificate = current;
     left.delete(issued);
-    if (isSelfIssued(issued)) return left.size === 0 && issued.verify(issued.publicKey);
-    current = [...left].find((one) => issued.checkIssued(one) && issued.verify(one.publicKey));
+    if (isSelfIssued(issued) && !issued.verify(issued.publicKey)) return false;
+    current = isSelfIssued(issued) ? undefined : [...left].find((one) => isIssuedBy(issued, one));
   }
-  return left.size === 0;
+  const isLinked = (one: X509Certificate): boolean =>
+    all.some((other) => other !== one && (isIssuedBy(one, other) || isIssuedBy(other, one)));
+  return [...left].every(isLinked);
 };
 
 /** PAdES signs the hash of the signer's certificate too (RFC 5035): no other one can take its place. */
