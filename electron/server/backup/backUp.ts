@@ -170,12 +170,16 @@ const openSnapshot = async (database: string): Promise<Snapshot> => {
 };
 
 /** Reads all rows, and counts the files that they name. */
-const spoolRows = async (snapshot: Snapshot, file: string): Promise<{ spool: Spool; manifest: TablesManifest }> => {
+const spoolRows = async (
+  snapshot: Snapshot,
+  file: string,
+  watch: BackupWatch,
+): Promise<{ spool: Spool; manifest: TablesManifest }> => {
   const created_at = new Date().toISOString();
   const { engine, schema } = snapshot;
   let spool: Spool;
   try {
-    spool = await Spool.of(snapshot, file);
+    spool = await Spool.of(snapshot, file, () => assertRoom(path.dirname(file), 0, watch));
   } finally {
     // Before files are packed: while it is open, SQLite cannot clear its WAL, nor PostgreSQL old rows.
     await snapshot.close();
@@ -212,7 +216,7 @@ export const writeBackup = async (
   const run = randomUUID();
   const partial = `${file}.${run}.partial`;
   watch.onBytes(0, null);
-  const { spool, manifest } = await spoolRows(await openSnapshot(database), `${file}.${run}.rows`);
+  const { spool, manifest } = await spoolRows(await openSnapshot(database), `${file}.${run}.rows`, watch);
   try {
     await writeArchive(partial, spool, manifest, files, watch);
     await putInPlace(partial, file);

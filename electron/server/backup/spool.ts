@@ -13,23 +13,29 @@ interface Spooled {
 /** So much is written at once; meanwhile others run. */
 const chunkBytes = 256 * 1024;
 
+/** So much is written between two looks at the disk. */
+const lookEveryBytes = 16 * 1024 * 1024;
+
 /**
  * The rows of all tables in one temporary file: an archive states size and hash of each table before its rows. The file
  * has lost its name as soon as it is open, so that it goes with this process, however that ends.
  */
 export class Spool {
   readonly #handle: FileHandle;
+  readonly #assertRoom: () => Promise<void>;
   readonly #spooled: Spooled[] = [];
   #end = 0;
+  #looked = 0;
 
-  private constructor(handle: FileHandle) {
+  private constructor(handle: FileHandle, assertRoom: () => Promise<void>) {
     this.#handle = handle;
+    this.#assertRoom = assertRoom;
   }
 
-  /** Reads the snapshot to its end. */
-  static async of(snapshot: Snapshot, file: string): Promise<Spool> {
+  /** Reads the snapshot to its end. `assertRoom` is called again and again, and throws where the disk gets full. */
+  static async of(snapshot: Snapshot, file: string, assertRoom: () => Promise<void>): Promise<Spool> {
     const handle = await open(file, 'wx+', 0o600);
-    const spool = new Spool(handle);
+    const spool = new Spool(handle, assertRoom);
     try {
       await rm(file);
       for (const table of snapshot.tables) await spool.#add(snapshot, table);
@@ -81,6 +87,10 @@ export class Spool {
       hash.update(chunk);
       await this.#handle.writeFile(chunk);
       this.#end += chunk.length;
+      if (this.#end - this.#looked >= lookEveryBytes) {
+        await this.#assertRoom();
+        this.#looked = this.#end;
+      }
       waiting = [];
       waitingBytes = 0;
     };
