@@ -1126,6 +1126,8 @@ const messages: Words<Catalogue> = {
   'letter-not-pdf': 'The letter must be a PDF; this file is not one.',
   'letter-pdf-damaged': 'The PDF is damaged and cannot be read to its end. Export it again.',
   'letter-pdf-encrypted': 'The PDF is encrypted. Save it without a password and without restrictions.',
+  'letter-pdf-too-large-unpacked':
+    'The PDF takes too much memory to read. Print it to a new PDF, with smaller pictures.',
   'letter-pdf-too-long': ({ pages, maximum }) => `The PDF has ${pages} pages; a letter has at most ${maximum}.`,
   'letter-pdf-draft': 'This PDF is a draft: it is marked DRAFT, not for issue.',
   'letter-number-differs': ({ carried, number }) =>

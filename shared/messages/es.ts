@@ -1171,6 +1171,8 @@ const messages: Words<Catalogue> = {
   'letter-not-pdf': 'La carta debe ser un PDF; este archivo no lo es.',
   'letter-pdf-damaged': 'El PDF está dañado y no se puede leer hasta el final. Expórtelo otra vez.',
   'letter-pdf-encrypted': 'El PDF está cifrado. Guárdelo sin contraseña y sin restricciones.',
+  'letter-pdf-too-large-unpacked':
+    'El PDF necesita demasiada memoria para leerse. Imprímalo en un PDF nuevo, con imágenes más pequeñas.',
   'letter-pdf-too-long': ({ pages, maximum }) =>
     `El PDF tiene ${pages} páginas; una carta tiene ${maximum} como máximo.`,
   'letter-pdf-draft': 'Este PDF es un borrador: lleva la marca «DRAFT, not for issue».',

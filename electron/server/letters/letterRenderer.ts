@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { message, type Refusal } from '../../../shared/messages/catalogue.ts';
-import { Problem } from '../../../shared/messages/problem.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { ownProgram, startThread } from '../../ownPrograms.ts';
 import type { LetterContent } from './letterContent.ts';
 import { drawHere, drawReportHere, readHere } from './lettersHere.ts';
@@ -26,8 +26,14 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+const isReading = (task: LetterTask): boolean => 'file' in task || 'pdf' in task;
+
 const endAfterIdleMs = 60_000;
 const maxWaiting = 50;
+
+/** Of this process, while a finished PDF is read: a small file can unpack to any size, outside of the thread's heap. */
+const mostMemoryToRead = 1024 * 1024 * 1024;
+const memoryPulseMs = 100;
 
 const unavailable = (code: 'letter-takes-too-long' | 'too-many-letters' | 'server-stopping'): Problem =>
   new Problem(message(code), { headers: { 'retry-after': '5' } });
@@ -45,6 +51,7 @@ export class LetterRenderer {
   #isReady = false;
   #current: Waiting | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #memoryPulse: NodeJS.Timeout | undefined;
   #isClosed = false;
   #isWithoutThread = false;
 
@@ -111,7 +118,18 @@ export class LetterRenderer {
       void this.#endThread();
       this.#settle(({ reject }) => reject(unavailable('letter-takes-too-long')));
     }, this.#timeLimitMs);
+    this.#watchMemory(waiting.task);
     this.#thread.postMessage(waiting.task);
+  }
+
+  #watchMemory(task: LetterTask): void {
+    if (!isReading(task)) return;
+    const before = process.memoryUsage.rss();
+    this.#memoryPulse = setInterval(() => {
+      if (process.memoryUsage.rss() - before < mostMemoryToRead) return;
+      void this.#endThread();
+      this.#settle(({ reject }) => reject(problem('letter-pdf-too-large-unpacked')));
+    }, memoryPulseMs);
   }
 
   #start(file: string): Worker {
@@ -123,7 +141,10 @@ export class LetterRenderer {
       else if ('refused' in answer) this.#settle(({ reject }) => reject(new Problem(answer.refused)));
       else this.#settle(({ reject }) => reject(new Error(`The letter could not be drawn: ${answer.error}`)));
     });
-    thread.on('error', (error: Error) => this.#threadFailed(error));
+    thread.on('error', (error: NodeJS.ErrnoException) => {
+      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY' && this.#current && isReading(this.#current.task);
+      this.#threadFailed(isFull ? problem('letter-pdf-too-large-unpacked') : error);
+    });
     thread.on('exit', () => this.#threadFailed(new Error('The thread that draws letters ended.')));
     return thread;
   }
@@ -138,6 +159,7 @@ export class LetterRenderer {
 
   async #endThread(): Promise<void> {
     clearTimeout(this.#timer);
+    clearInterval(this.#memoryPulse);
     const thread = this.#thread;
     this.#thread = null;
     this.#isReady = false;
@@ -148,6 +170,7 @@ export class LetterRenderer {
 
   #settle(how: (waiting: Waiting) => void): void {
     clearTimeout(this.#timer);
+    clearInterval(this.#memoryPulse);
     const settled = this.#current;
     this.#current = null;
     if (settled) how(settled);

@@ -124,6 +124,7 @@ const letterMessages = {
   'letter-not-pdf': refusal('unsupported-file', { reason: nested }),
   'letter-pdf-damaged': refusal('unsupported-file', {}),
   'letter-pdf-encrypted': refusal('unsupported-file', {}),
+  'letter-pdf-too-large-unpacked': refusal('unsupported-file', {}),
   'letter-pdf-too-long': refusal('unsupported-file', { pages: count, maximum: count }),
   'letter-pdf-draft': refusal('unsupported-file', {}),
   /** `carried` is printed in the file; `number` is what the letter would get. */

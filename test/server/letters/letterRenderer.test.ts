@@ -51,6 +51,19 @@ describe('letters drawn in a thread', () => {
     await renderer.close();
   });
 
+  it('do not take all memory of the server for a small PDF that unpacks to much', async () => {
+    const code = (fill: string) =>
+      `parentPort.postMessage('ready'); parentPort.on('message', () => { const all = []; setInterval(() => ${fill}, 10); });`;
+    for (const [name, fill] of [
+      ['outside', 'all.push(Buffer.alloc(50_000_000, 1))'],
+      ['heap', 'all.push(Array.from({ length: 2_000_000 }, (_, at) => ({ at })))'],
+    ] as const) {
+      const renderer = new LetterRenderer({ program: threadThat(name, code(fill)) });
+      await expect(renderer.read('letter.pdf')).rejects.toMatchObject({ code: 'letter-pdf-too-large-unpacked' });
+      await renderer.close();
+    }
+  });
+
   it.each([
     ['is not there', path.join(folder, 'missing.mjs')],
     ['cannot be read', threadThat('broken', 'this is no program')],
