@@ -121,11 +121,12 @@ export class LetterIssuing {
   /** Signs the letter in this page and shows it as the finished one. Throws `SigningError`; false where it was refused. */
   async sign(p12: Uint8Array, passphrase: string): Promise<boolean> {
     const { office } = this.#deps;
+    // First: the history notes each letter that is given out.
+    const { openKey } = await import('./signLetter.ts');
+    const key = await openKey(p12, passphrase);
     const copy = await this.#giveOut();
     if (!copy) return false;
-    const bytes = await office.gateway.bytesOf(office.gateway.previewUrl(copy.address));
-    const { signLetter } = await import('./signLetter.ts');
-    const signed = await signLetter(bytes, p12, passphrase);
+    const signed = await key.sign(await office.gateway.bytesOf(office.gateway.previewUrl(copy.address)));
     const name = copy.name.replace(/\.pdf$/, ' signed.pdf');
     await this.chooseFinished(new File([signed], name, { type: 'application/pdf' }));
     return true;

@@ -79,27 +79,34 @@ const withOwnCertificate = async (library: Library, signer: P12) => {
 
 const beginsWith = (whole: Uint8Array, start: Uint8Array): boolean => start.every((byte, at) => whole[at] === byte);
 
+/** The key of a PKCS#12 file, open to sign with. */
+export interface OpenKey {
+  /** Throws `SigningError`. */
+  sign: (pdf: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /**
- * Signs a PDF in this page (PAdES), with the key in a PKCS#12 file. The key and the passphrase never leave the page. The
- * signature is invisible: nothing is drawn, no seal either. What is returned begins with the very bytes of the PDF.
+ * Opens the file of a certificate to sign PDFs in this page (PAdES). The key and the passphrase never leave the page. A
+ * signature is invisible: nothing is drawn, no seal either. What is signed begins with the very bytes of the PDF. Throws
+ * `SigningError`.
  */
-export const signLetter = async (
-  pdf: Uint8Array,
-  p12: Uint8Array,
-  passphrase: string,
-): Promise<Uint8Array<ArrayBuffer>> => {
+export const openKey = async (p12: Uint8Array, passphrase: string): Promise<OpenKey> => {
   // Browsers have no cryptography on a page that did not come over HTTPS.
   if (!globalThis.isSecureContext) throw new SigningError('insecure');
   const library = await load().catch((cause: unknown) => {
     throw new SigningError('failed', { cause });
   });
   const signer = await withOwnCertificate(library, await openP12(library, p12, passphrase));
-  try {
-    const document = await library.PDF.load(pdf);
-    const { bytes } = await document.sign({ signer, subFilter: 'ETSI.CAdES.detached', digestAlgorithm: 'SHA-256' });
-    if (!beginsWith(bytes, pdf)) throw new Error('The file was written anew.');
-    return new Uint8Array(bytes);
-  } catch (cause) {
-    throw new SigningError('failed', { cause });
-  }
+  return {
+    async sign(pdf) {
+      try {
+        const document = await library.PDF.load(pdf);
+        const { bytes } = await document.sign({ signer, subFilter: 'ETSI.CAdES.detached', digestAlgorithm: 'SHA-256' });
+        if (!beginsWith(bytes, pdf)) throw new Error('The file was written anew.');
+        return new Uint8Array(bytes);
+      } catch (cause) {
+        throw new SigningError('failed', { cause });
+      }
+    },
+  };
 };
