@@ -16,6 +16,8 @@ export const passphrase = 'a roof in the rain';
 
 interface Wanted {
   name?: string;
+  /** All of it, in place of the name. */
+  subject?: string;
   /** From now; a negative number is over. */
   days?: number;
   key?: 'rsa' | 'ec';
@@ -28,6 +30,7 @@ interface Wanted {
 /** A PKCS#12 file with a private key and its certificate, as an engineer has one. Nothing of it is kept. */
 export const makeP12 = ({
   name = 'Jane Public PE',
+  subject = `/O=Ridgeline/CN=${name}`,
   days = 365,
   key = 'rsa',
   isOld,
@@ -37,19 +40,7 @@ export const makeP12 = ({
   const at = (file: string): string => path.join(folder, file);
   const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const newKey = key === 'rsa' ? ['-newkey', 'rsa:2048'] : ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-  openssl(
-    'req',
-    '-utf8',
-    '-new',
-    ...newKey,
-    '-nodes',
-    '-keyout',
-    'key.pem',
-    '-out',
-    'own.csr',
-    '-subj',
-    `/O=Ridgeline/CN=${name}`,
-  );
+  openssl('req', '-utf8', '-new', ...newKey, '-nodes', '-keyout', 'key.pem', '-out', 'own.csr', '-subj', subject);
   const signed = ['x509', '-req', '-in', 'own.csr', '-days', String(days), '-out', 'own.pem'];
   if (hasIssuer) {
     openssl(

@@ -127,6 +127,13 @@ describe.skipIf(!hasOpenssl)('a signed letter', () => {
     expect(standing(both)).toBe('whole');
   });
 
+  it('is named in 200 characters, however long its certificate is', async () => {
+    const file = makeP12({ subject: '/OU=Office of the engineers of record'.repeat(20) });
+    const [one] = pdfSignatures(await signPdf(letter, file));
+    expect(one).toMatchObject({ fault: null });
+    expect([one!.signer.length, one!.issuer.length]).toEqual([200, 200]);
+  });
+
   it.each([
     ['an elliptic key', { key: 'ec' as const }],
     ['a certificate that another one issued', { hasIssuer: true }],

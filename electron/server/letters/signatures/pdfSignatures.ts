@@ -13,7 +13,10 @@ const part = (of: string, name: string): string =>
     .split('\n')
     .find((line) => line.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? '';
-const nameOf = (of: string): string => part(of, 'CN') || part(of, 'O') || of.replaceAll('\n', ', ');
+/** Certificates may hold names of any length; the history and refusals repeat them. */
+const longestName = 200;
+const cut = (name: string): string => name.slice(0, longestName).toWellFormed();
+const nameOf = (of: string): string => cut(part(of, 'CN') || part(of, 'O') || of.replaceAll('\n', ', '));
 
 /** `D:20261123165500-08'00'` → ISO; null for anything else. */
 const pdfTime = (text: string | undefined): string | null => {
@@ -76,7 +79,7 @@ const readOne = (file: Buffer, at: number, range: readonly number[]): PdfSignatu
     return {
       fault: isIntact ? null : 'altered',
       signer: nameOf(certificate.subject),
-      organization: part(certificate.subject, 'O'),
+      organization: cut(part(certificate.subject, 'O')),
       issuer: nameOf(certificate.issuer),
       isSelfSigned,
       validFrom: new Date(certificate.validFrom).toISOString(),
