@@ -5,6 +5,8 @@ import type { Attempt } from './postWebhook.ts';
 import type { RenderedMail } from './renderMail.ts';
 
 const timeoutMs = 15_000;
+/** All of an attempt, of a server that always sends a little more: well within the lease of a delivery. */
+const attemptMs = 60_000;
 const shownAnswer = 300;
 
 /** A mail to one address. */
@@ -32,6 +34,8 @@ interface MailError extends Error {
 
 const failureOf = (error: MailError): Attempt => {
   const { code, response, responseCode = 0 } = error;
+  if ((error.cause as Error | undefined)?.name === 'TimeoutError')
+    return { isSent: false, answer: message('delivery-timed-out', { seconds: attemptMs / 1000 }) };
   const said = quotation(response ?? error.message);
   if (code === 'EAUTH') return { isSent: false, answer: message('delivery-mail-sign-in-refused', said) };
   if (code === 'ETLS' || code?.startsWith('ERR_TLS') || /certificate|self-signed|SSL/i.test(error.message))
@@ -66,8 +70,7 @@ export const sendMail = async (
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const close = (): void => transport.close();
-  stopping?.addEventListener('abort', close, { once: true });
+  const limit = AbortSignal.timeout(attemptMs);
   try {
     const { response } = await transport.sendMail({
       from: { name: mail.firm, address: from },
@@ -78,12 +81,12 @@ export const sendMail = async (
       messageId: `<${mail.id}@${from.split('@').at(-1)!}>`,
       // No vacation responder answers.
       headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: stopping ? AbortSignal.any([stopping, limit]) : limit,
     });
     return { isSent: true, answer: message('delivery-mail-taken', quotation(response)) };
   } catch (error) {
     return failureOf(error as MailError);
   } finally {
-    stopping?.removeEventListener('abort', close);
     transport.close();
   }
 };
