@@ -19,14 +19,16 @@ describe.skipIf(!hasChromium)('a standard letter', () => {
       values: {
         ...{ building_code: 'California Building Code', building_code_year: 2025, asce_7_edition: '7-22' },
         ...{ wind_speed: 95, wind_exposure: 'C', ground_snow_load: 0, roof_snow_load: 0, risk_category: 'II' },
+        ...{ roof_live_load: 20, roof_live_load_under_array: 0 },
       },
     });
-    // The dead loads come from the last letter for the same AHJ.
+    // The dead loads and the basis of the finding come from the last letter for the same AHJ.
     const before = await sendStandardJob(app, page);
     const draft = await callOffice(page, 'draftLetter', { id: before.id });
     const entries = {
       ...draft.entries,
-      ...{ site_visited: false, finding: 'adequate', roof_dead_load: 10, array_dead_load: 3 },
+      ...{ site_visited: false, finding: 'adequate', finding_basis: 'existing_building_code' },
+      ...{ roof_dead_load: 10, array_dead_load: 3 },
     };
     const { mark } = await callOffice(page, 'previewLetter', { id: before.id, entries, confirmed: true });
     await callOffice(page, 'issueLetter', { id: before.id, entries, confirmed: true, mark });
@@ -37,15 +39,15 @@ describe.skipIf(!hasChromium)('a standard letter', () => {
     const effort = await countEffort(page);
 
     await write.click();
-    const sources = page.getByText(/^13 values are prefilled from /);
+    const sources = page.getByText(/^16 values are prefilled from /);
     await sources.waitFor();
     expect(await sources.textContent()).toMatch(
       new RegExp(
-        `^13 values are prefilled from the firm’s table for ${ahj}, CA, letter ${before.id}-1 of .* for ${ahj}, and ` +
+        `^16 values are prefilled from the firm’s table for ${ahj}, CA, letter ${before.id}-1 of .* for ${ahj}, and ` +
           'the preset “Lag, flashed”\\. Check them\\.$',
       ),
     );
-    expect(await page.locator('.prefilled').count()).toBe(13);
+    expect(await page.locator('.prefilled').count()).toBe(16);
     await page.getByRole('group', { name: 'Site visited' }).getByText('No', { exact: true }).click();
     await page.getByRole('group', { name: 'Finding' }).getByText('Adequate', { exact: true }).click();
     await checked().click();

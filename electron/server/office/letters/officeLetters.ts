@@ -6,7 +6,7 @@ import { type FieldError, problem } from '../../../../shared/messages/problem.ts
 import { canMove } from '../../../../shared/job/status.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { FirmSettings } from '../../../../shared/letter/firm.ts';
-import { letterKindOf, letterTitles } from '../../../../shared/letter/kinds.ts';
+import { letterKindOf } from '../../../../shared/letter/kinds.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { LetterDraft, Preview, SealingCopyView } from '../../../../shared/office/letterShapes.ts';
