@@ -13,6 +13,9 @@ export const longest = {
   refusal: 2000,
 } as const;
 
+/** What a job's page shows of what a provider asks for: as much as a reviewer may ask for at once. */
+export const mostAsks = 200;
+
 /** At most so many UTF-16 code units of the text; a character outside the basic plane is not cut in two. */
 export const cutText = (text: string, maximum: number): string =>
   text.length <= maximum ? text : text.slice(0, /[\uD800-\uDBFF]/.test(text[maximum - 1]!) ? maximum - 1 : maximum);

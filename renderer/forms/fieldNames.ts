@@ -6,7 +6,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The title of a field; of an unknown one, its name without underscores. */
 export const fieldTitle = (name: string, row: FieldRow | undefined, words: AppWords): string =>
-  words.fieldTitles[name] ?? row?.title ?? name.replaceAll('_', ' ');
+  (Object.hasOwn(words.fieldTitles, name) ? words.fieldTitles[name] : undefined) ??
+  row?.title ??
+  name.replaceAll('_', ' ');
 
 /** The name of an array, or else its number. */
 export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: number, words: AppWords): string => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadKinds } from '../../../shared/api/files.ts';
 import type { EndpointName } from '../../../shared/api/endpoints.ts';
-import { cutText, longest } from '../boundedText.ts';
+import { cutText, longest, mostAsks } from '../boundedText.ts';
 
 /**
  * The members of replies that the desk relies on; others are stored as they come, because providers differ. Ids may be
@@ -69,16 +69,23 @@ const ReadDeliverables = z
   .optional()
   .catch(undefined);
 
-/** What a Rafter server asks for while a job is on hold. Another provider's member of that name is ignored. */
+const ReadAsk = z.object({
+  slot: z.enum(uploadKinds).optional(),
+  field: optionalText(longest.name),
+  array: optionalText(longest.arrayName),
+  text: z
+    .string()
+    .refine((text) => text.trim() !== '')
+    .transform((text) => cutText(text, longest.text)),
+});
+
+/**
+ * What a Rafter server asks for while a job is on hold. Another provider's member of that name is ignored, and so is each
+ * entry that is none of ours.
+ */
 const ReadAsks = z
-  .array(
-    z.object({
-      slot: z.enum(uploadKinds).optional(),
-      field: optionalText(longest.name),
-      array: optionalText(longest.arrayName),
-      text: z.string().transform((text) => cutText(text, longest.text)),
-    }),
-  )
+  .array(z.unknown())
+  .transform((asks) => asks.slice(0, mostAsks).flatMap((ask) => ReadAsk.safeParse(ask).data ?? []))
   .optional()
   .catch(undefined);
 
