@@ -90,6 +90,13 @@ export interface DesignChange {
   to: string | number | null;
 }
 
+/** A ZIP code that got back the zeros that a spreadsheet dropped. */
+export interface RestoredZip {
+  row: number;
+  from: string;
+  zip: string;
+}
+
 /** The result of an import or a dry run. Errors prevent every change. */
 export interface DesignImportReport {
   dry_run: boolean;
@@ -100,6 +107,9 @@ export interface DesignImportReport {
   unchanged: number;
   /** Rows with errors. */
   invalid: number;
+  /** ZIP codes that were completed: how many, and the first. */
+  restored: number;
+  restored_zips: RestoredZip[];
   /** The first changes. */
   changes: DesignChange[];
   /** The first errors, by spreadsheet row; 0 is the file as a whole. */

@@ -1514,4 +1514,7 @@ export const officeEs: Translation<typeof officeEn> = {
   valueColumn: 'Valor',
   valueNow: 'Ahora',
   valueInFile: 'En el archivo',
+  zipRestored: (row, from, zip) => `fila ${row}: ${from} → ${zip}`,
+  zipsRestored: (count, named) =>
+    `${count === 1 ? 'Un código postal recuperó' : `${count} códigos postales recuperaron`} los ceros iniciales que las hojas de cálculo quitan. Revise: ${named.join(', ')}${count > named.length ? ', …' : ''}`,
 };

@@ -163,11 +163,24 @@ describe('an import', () => {
 
   it('reads what spreadsheets make of ZIP codes and editions, and bytes of Windows-1252', async () => {
     const bytes = Buffer.from('zip,asce_7_edition,building_code\n2134,16-Jul,C\u00f3digo\n', 'latin1');
-    expect((await take(new Uint8Array(bytes))).errors).toEqual([]);
+    const restored = [{ row: 2, from: '2134', zip: '02134' }];
+    expect(await take(new Uint8Array(bytes))).toMatchObject({ errors: [], restored: 1, restored_zips: restored });
     expect((await list()).map(({ zip, values }) => [zip, values])).toEqual([
       ['02134', { asce_7_edition: '7-16', building_code: 'Código' }],
     ]);
     await emptied();
+  });
+
+  it.each([
+    ['is no ZIP code with a zero', 'zip,state,wind_speed\n9372,,95\n'],
+    ['is one of another state', 'zip,state,wind_speed\n2134,CA,95\n'],
+    ['is none that is listed', 'zip,wind_speed\n123,95\n'],
+    ['stands beside one whose zero was kept', 'zip,state,wind_speed\n02135,,95\n2134,MA,95\n'],
+  ])('completes no ZIP code of four digits that %s', async (_what, file) => {
+    const report = await take(file);
+    expect(report).toMatchObject({ restored: 0, restored_zips: [], errors: [{ code: 'design-cell-wrong' }] });
+    expect(report.errors[0]!.detail).toBe('zip must have 5 digits, such as 93721');
+    expect(await list()).toEqual([]);
   });
 
   it.each([

@@ -89,7 +89,8 @@ export const importDesignValues = async (
       : read.errors;
     const invalid = errors.filter(({ row }) => row > 0).length;
     const shown = { changes: changes.slice(0, listed), errors: errors.slice(0, listed) };
-    return { dry_run: dryRun, rows: read.rows, ...counts, invalid, ...shown };
+    const restored = { restored: read.restored.length, restored_zips: read.restored.slice(0, listed) };
+    return { dry_run: dryRun, rows: read.rows, ...counts, invalid, ...restored, ...shown };
   };
   const look = (stored: readonly DesignRowView[]): { plan: Plan; report: DesignImportReport } => {
     const plan = planOf(read, stored);

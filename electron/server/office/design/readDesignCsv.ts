@@ -1,12 +1,18 @@
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
 import { type Message, message } from '../../../../shared/messages/catalogue.ts';
-import { DesignRow, designValueNames, mostDesignRows, placeColumns } from '../../../../shared/office/designValues.ts';
+import {
+  DesignRow,
+  designValueNames,
+  mostDesignRows,
+  placeColumns,
+  type RestoredZip,
+} from '../../../../shared/office/designValues.ts';
 import { cleanCell } from '../../reference/cleanCell.ts';
 import { type RowError, rowError } from '../../reference/collectEntries.ts';
 import { decodeText } from '../../reference/decodeText.ts';
 import { parseTable } from '../../reference/parseRecords.ts';
 import { placeKeyOf } from '../../store/designPlaces.ts';
-import { columnOf, type DesignColumn, readDesignCell, zipIn } from './designColumns.ts';
+import { columnOf, type DesignColumn, keepsZeros, readDesignCell, restoredZip } from './designColumns.ts';
 
 export interface DesignFile {
   /** Rows below the header that are not blank. */
@@ -14,6 +20,8 @@ export interface DesignFile {
   /** Valid rows, with their number in a spreadsheet. */
   read: { row: number; values: DesignRow }[];
   errors: RowError[];
+  /** ZIP codes of valid rows that got back the zeros that a spreadsheet dropped. */
+  restored: RestoredZip[];
   /** The columns that the file has. */
   columns: ReadonlySet<DesignColumn>;
 }
@@ -55,21 +63,33 @@ const wrongHeader = (file: string, { columns, unknown, repeated }: Header): Mess
   return hasValues ? null : message('design-file-without-values', { file });
 };
 
-const readRow = (header: Header, cells: readonly string[]): unknown => {
+const zipsOf = function* ({ columns }: Header, rows: readonly { cells: string[] }[]): Generator<string> {
+  const at = columns.get('zip');
+  if (at !== undefined) for (const { cells } of rows) yield cleanCell(cells[at] ?? '');
+};
+
+const readRow = (header: Header, cells: readonly string[], mayRestore: boolean): { sent: unknown; from: string } => {
   const cell = (name: DesignColumn): string => cleanCell(cells[header.columns.get(name) ?? -1] ?? '');
   const values = designValueNames.flatMap((name) => {
     const value = readDesignCell(name, cell(name));
     return value === undefined ? [] : [[name, value] as const];
   });
   const { zip, county, ahj, state } = Object.fromEntries(placeColumns.map((name) => [name, cell(name)]));
-  return { zip: zipIn(zip!), county, ahj, state, values: Object.fromEntries(values) };
+  const restored = mayRestore ? restoredZip(zip!, state!) : null;
+  const sent = { zip: restored ?? zip, county, ahj, state, values: Object.fromEntries(values) };
+  return { sent, from: restored === null ? '' : zip! };
 };
 
-/** The first error of a row, under the name of its column. */
-const wrongRow = (row: number, header: Header, cells: readonly string[]): RowError | DesignRow => {
+/** A row with its ZIP code before zeros were put back, or else ''; or its first error, under the name of its column. */
+const readOne = (
+  { row, cells }: { row: number; cells: readonly string[] },
+  header: Header,
+  mayRestore: boolean,
+): RowError | { values: DesignRow; from: string } => {
   if (cells.slice(header.width).some((cell) => cell !== '')) return rowError(row, message('more-cells-than-header'));
-  const parsed = DesignRow.safeParse(readRow(header, cells), { reportInput: true });
-  if (parsed.success) return parsed.data as DesignRow;
+  const { sent, from } = readRow(header, cells, mayRestore);
+  const parsed = DesignRow.safeParse(sent, { reportInput: true });
+  if (parsed.success) return { values: parsed.data as DesignRow, from };
   const [error] = fieldErrors(parsed.error);
   const { code, params, pointer } = error!;
   const column = pointer.split('/').findLast((part) => part !== '#' && part !== 'values') ?? '';
@@ -87,6 +107,7 @@ export const readDesignCsv = (bytes: Uint8Array, fileName: string): DesignFile =
     rows: 0,
     read: [],
     errors: [rowError(0, error)],
+    restored: [],
     columns: new Set(),
   });
   const decoded = decodeText(bytes);
@@ -108,22 +129,29 @@ export const readDesignCsv = (bytes: Uint8Array, fileName: string): DesignFile =
 const collect = (
   header: Header,
   rows: readonly { row: number; cells: string[] }[],
-): Pick<DesignFile, 'read' | 'errors'> => {
+): Pick<DesignFile, 'read' | 'errors' | 'restored'> => {
+  const mayRestore = !keepsZeros(zipsOf(header, rows));
   const read: DesignFile['read'] = [];
   const errors: RowError[] = [];
+  const restored: RestoredZip[] = [];
   const seen = new Map<string, number>();
-  for (const { row, cells } of rows) {
-    const values = wrongRow(row, header, cells);
-    if ('detail' in values) {
-      errors.push(values);
+  for (const each of rows) {
+    const { row } = each;
+    const found = readOne(each, header, mayRestore);
+    if ('detail' in found) {
+      errors.push(found);
       continue;
     }
+    const { values, from } = found;
     const key = placeKeyOf(values);
     const earlier = seen.get(key);
-    if (earlier === undefined) {
-      seen.set(key, row);
-      read.push({ row, values });
-    } else errors.push(rowError(row, message('design-place-repeated', { row: earlier })));
+    if (earlier !== undefined) {
+      errors.push(rowError(row, message('design-place-repeated', { row: earlier })));
+      continue;
+    }
+    seen.set(key, row);
+    read.push({ row, values });
+    if (from !== '') restored.push({ row, from, zip: values.zip });
   }
-  return { read, errors };
+  return { read, errors, restored };
 };
