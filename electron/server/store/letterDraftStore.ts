@@ -62,10 +62,12 @@ const statements = {
      JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
      WHERE wanted.id = @job AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
+  // A ZIP code that was mistyped, or stands for none, is not of two states; a job may not say its state.
   lastForZip: sql<{ job: number; zip: string }, IssuedRow>(
     `SELECT ${issuedColumns} FROM job AS wanted
      JOIN letter ON letter.zip = @zip AND letter.entries IS NOT NULL
      JOIN job AS other ON other.id = letter.job_id AND other.is_test = wanted.is_test
+       AND (other.client_state IS NULL OR wanted.client_state IS NULL OR other.client_state = wanted.client_state)
      JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
      WHERE wanted.id = @job ORDER BY letter.produced_file DESC LIMIT 1`,
   ),

@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('beside the values of a letter', () => {
     await ink.waitFor();
     await page.locator('#letter-preview .desk').evaluate((desk) => (desk.scrollTop = 60));
     const paperSeen = await watchPaper(page);
-    const before = (await ink.elementHandle())!;
+    const before = await ink.elementHandle();
     await page.getByLabel('Remarks').fill('Written while it is looked at.');
     await saved();
     await expect.poll(preview, { timeout: 15_000 }).toContain('Writtenwhile');

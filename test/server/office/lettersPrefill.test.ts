@@ -144,6 +144,11 @@ describe('what is known of the place', () => {
       ['letter zip 93631', site],
       [`letter ahj ${ahj}`, Object.keys(basis).filter((name) => !site.includes(name))],
     ]);
+    // A mistyped ZIP code brings no wind of another state.
+    const elsewhere = { ...zipOf('93631'), client_state: { id: server.idOf('states', 'Illinois') } };
+    const illinois = await server.submit(elsewhere);
+    expect(await sourcesOf(illinois.id)).toEqual([]);
+    expect((await sourcesOf((await server.submit({ ...zipOf('93631') })).id))[0]).toEqual(['letter zip 93631', site]);
     // Of a letter that was taken back nothing is known.
     const latest = await at('93631', 'City of Sanger');
     await issue(latest, { ...adequate, wind_speed: 130 });
