@@ -8,6 +8,7 @@ import {
   RSASSAPSSParams,
   SignedData,
   type SignerInfo,
+  TSTInfo,
 } from 'pkijs';
 import { isPlainDer } from './plainDer.ts';
 
@@ -20,6 +21,7 @@ const oids = {
   signingTime: '1.2.840.113549.1.9.5',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   pss: '1.2.840.113549.1.1.10',
+  timeStamp: '1.2.840.113549.1.9.16.1.4',
 };
 const digests: Readonly<Record<string, string>> = {
   '1.3.14.3.2.26': 'sha1',
@@ -143,10 +145,10 @@ const isSignedBy = (info: SignerInfo, certificate: X509Certificate, digest: stri
 /** What may stand outside of what is signed; another value would be a change that no signature covers. */
 const isPlain = (signed: SignedData, info: SignerInfo): boolean =>
   info.version === ((info.sid as SignerName).issuer ? 1 : 3) &&
-  (info.version === 1 ? signed.version === 1 : signed.version >= 3) &&
-  signed.digestAlgorithms.every(({ algorithmId }) => algorithmId === info.digestAlgorithm.algorithmId) &&
-  signed.encapContentInfo.eContentType === oids.data &&
-  signed.encapContentInfo.eContent === undefined;
+  (info.version === 1 && signed.encapContentInfo.eContentType === oids.data
+    ? signed.version === 1
+    : signed.version >= 3) &&
+  signed.digestAlgorithms.every(({ algorithmId }) => algorithmId === info.digestAlgorithm.algorithmId);
 
 const timeOf = (info: SignerInfo): string | null => {
   const value = attribute(info, oids.signingTime) as { toDate?: () => Date } | undefined;
@@ -154,8 +156,30 @@ const timeOf = (info: SignerInfo): string | null => {
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : null;
 };
 
+/** What was signed: the parts of the file themselves, or a time stamp of them (RFC 3161). */
+interface Subject {
+  type: string;
+  parts: readonly Uint8Array[];
+  /** Whether it is about these parts of the file. */
+  isOfFile: boolean;
+  /** Of a time stamp. */
+  time: string | null;
+}
+
+const subjectOf = ({ encapContentInfo }: SignedData, content: readonly Uint8Array[]): Subject => {
+  const { eContentType: type, eContent } = encapContentInfo;
+  if (type === oids.data && eContent === undefined) return { type, parts: content, isOfFile: true, time: null };
+  if (type !== oids.timeStamp || !eContent) throw new Error(`Content ${type} is not that of a PDF.`);
+  const stamp = Buffer.from(eContent.getValue());
+  const { messageImprint, genTime } = TSTInfo.fromBER(stamp);
+  const hash = createHash(digestOf(messageImprint.hashAlgorithm));
+  for (const part of content) hash.update(part);
+  const isOfFile = isSame(Buffer.from(messageImprint.hashedMessage.valueBlock.valueHexView), hash.digest());
+  return { type, parts: [stamp], isOfFile, time: genTime.toISOString() };
+};
+
 /**
- * Verifies a detached CMS signature of a PDF, with the certificates in it. `content` are the signed parts of the file.
+ * Verifies a detached CMS signature or a time stamp of a PDF, with the certificates in it. `content` are the signed parts of the file.
  * Throws where it cannot be read, or is of a kind that no PDF has.
  */
 export const readCms = (cms: Uint8Array, content: readonly Uint8Array[]): CmsSignature => {
@@ -173,22 +197,25 @@ export const readCms = (cms: Uint8Array, content: readonly Uint8Array[]): CmsSig
   const certificate = all.find((_, at) => isNamed(written[at]!, info.sid as SignerName));
   if (!certificate) throw new Error('Without the certificate of the signer.');
   const digest = digestOf(info.digestAlgorithm);
-  const hash = createHash(digest);
-  for (const part of content) hash.update(part);
+  const subject = subjectOf(signed, content);
   if (!info.signedAttrs) {
-    const isIntact = isPlain(signed, info) && isSignedBy(info, certificate, digest, Buffer.concat(content));
-    return { certificate, isIntact, signedAt: null };
+    const isIntact =
+      isPlain(signed, info) && subject.isOfFile && isSignedBy(info, certificate, digest, Buffer.concat(subject.parts));
+    return { certificate, isIntact, signedAt: subject.time };
   }
+  const hash = createHash(digest);
+  for (const part of subject.parts) hash.update(part);
   const noted = attribute(info, oids.messageDigest);
   const type = attribute(info, oids.contentType);
   const isIntact =
     isPlain(signed, info) &&
+    subject.isOfFile &&
     noted instanceof OctetString &&
     isSame(Buffer.from(noted.valueBlock.valueHexView), hash.digest()) &&
     type instanceof ObjectIdentifier &&
-    type.valueBlock.toString() === oids.data &&
+    type.valueBlock.toString() === subject.type &&
     namesCertificate(info, certificate) &&
     isOneChain(certificate, all) &&
     isSignedBy(info, certificate, digest, Buffer.from(info.signedAttrs.encodedValue));
-  return { certificate, isIntact, signedAt: timeOf(info) };
+  return { certificate, isIntact, signedAt: subject.time ?? timeOf(info) };
 };

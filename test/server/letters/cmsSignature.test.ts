@@ -61,3 +61,49 @@ describe.skipIf(!hasOpenssl)('the certificates in a signature', () => {
     expect(found.isIntact).toBe(isIntact);
   });
 });
+
+const stampConfig = `[tsa]
+default_tsa = own
+[own]
+serial = serial
+crypto_device = builtin
+signer_cert = tsa.pem
+signer_key = tsa.key
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+ess_cert_id_alg = sha256
+[extensions]
+extendedKeyUsage = critical, timeStamping
+[req]
+distinguished_name = name
+[name]
+`;
+
+/** A time stamp of the content (RFC 3161), as a PDF holds one after its signatures. */
+const makeTimeStamp = (): Buffer => {
+  const cwd = temporaryFolder();
+  const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd, stdio: 'pipe' });
+  writeFileSync(path.join(cwd, 'config'), stampConfig);
+  writeFileSync(path.join(cwd, 'serial'), '01');
+  writeFileSync(path.join(cwd, 'letter'), content);
+  openssl(
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'tsa.key', '-out', 'tsa.pem', '-subj', '/CN=Clock'],
+    ...['-config', 'config', '-extensions', 'extensions'],
+  );
+  openssl('ts', '-query', '-data', 'letter', '-sha256', '-cert', '-out', 'query');
+  openssl('ts', '-reply', '-config', 'config', '-queryfile', 'query', '-token_out', '-out', 'token');
+  return readFileSync(path.join(cwd, 'token'));
+};
+
+it.skipIf(!hasOpenssl)('a time stamp of a file is intact, and says its time; that of another file is altered', () => {
+  const token = makeTimeStamp();
+  const found = readCms(token, [content.subarray(0, 3), content.subarray(3)]);
+  expect([found.certificate.subject, found.isIntact]).toEqual(['CN=Clock', true]);
+  expect(Math.abs(Date.parse(found.signedAt!) - Date.now())).toBeLessThan(60_000);
+  expect(readCms(token, [Buffer.from('Another letter')]).isIntact).toBe(false);
+  const later = Buffer.from(token);
+  const time = later.indexOf(found.signedAt!.slice(0, 4), 'latin1');
+  later[time + 3]! += 1;
+  expect(readCms(later, [content]).isIntact).toBe(false);
+});
