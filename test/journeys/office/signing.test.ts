@@ -83,6 +83,20 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     for (let at = 0; at < (await canvases.count()); at += 1) await canvases.nth(at).scrollIntoViewIfNeeded();
   };
 
+  const tryWrongFiles = async (): Promise<void> => {
+    await sign(fileOf('not.p12', Buffer.from('no certificate')), 'x');
+    await page
+      .getByRole('dialog')
+      .getByText('This is not a certificate file, or it is damaged.', { exact: false })
+      .waitFor();
+    await sign(fileOf('own.p12', p12), 'wrong');
+    await page.getByRole('dialog').getByText('The passphrase does not open this file.').waitFor();
+    await sign(fileOf('old.p12', makeP12({ days: -1 })), passphrase);
+    await page.getByRole('dialog').getByText('The certificate expired on', { exact: false }).waitFor();
+    // What cannot be signed is not given out.
+    expect(sent.filter((request) => request.url().includes('downloadForSealing'))).toEqual([]);
+  };
+
   it('is signed in the browser; the certificate and its passphrase never leave the page', async () => {
     const id = await confirmed('Signed here');
     const sent = listen(page);
@@ -94,14 +108,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await dialog.getByText('Choose the certificate file.').waitFor();
 
-    await sign(fileOf('not.p12', Buffer.from('no certificate')), 'x');
-    await dialog.getByText('This is not a certificate file, or it is damaged.', { exact: false }).waitFor();
-    await sign(fileOf('own.p12', p12), 'wrong');
-    await dialog.getByText('The passphrase does not open this file.').waitFor();
-    await sign(fileOf('old.p12', makeP12({ days: -1 })), passphrase);
-    await dialog.getByText('The certificate expired on', { exact: false }).waitFor();
-    // What cannot be signed is not given out.
-    expect(sent.filter((request) => request.url().includes('downloadForSealing'))).toEqual([]);
+    await tryWrongFiles();
     await sign(fileOf('own.p12', p12), passphrase);
 
     const finished = page.getByRole('dialog', {

@@ -1,0 +1,13 @@
+import { tick } from 'svelte';
+
+/** Brings a field into view and focuses it, in the part that `open` shows. Returns whether there is one. */
+export const showField = (field: HTMLElement | null | undefined, open: () => void): boolean => {
+  if (!field) return false;
+  open();
+  field.closest('details')?.setAttribute('open', '');
+  void tick().then(() => {
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
+  });
+  return true;
+};
