@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { problem } from '../../../shared/messages/problem.ts';
 import { serverPaths } from '../store/serverPaths.ts';
@@ -15,13 +16,16 @@ interface PlaceOptions {
   backups?: string | undefined;
 }
 
+/** Where a path leads, through links. */
+const real = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : path.resolve(folder));
+
 /** Throws `backups-inside-server` for a folder among the server's own files. */
 export const backupPlaceOf = ({ data, databaseUrl, backups }: PlaceOptions): BackupPlace | null => {
   if (backups === undefined)
     return databaseUrl === undefined ? { folder: path.resolve(data, 'backups'), isUsual: true } : null;
   const folder = path.resolve(backups);
-  const own = path.resolve(serverPaths(data).folder);
-  if (`${folder}${path.sep}`.startsWith(`${own}${path.sep}`))
+  const own = real(serverPaths(data).folder);
+  if (`${real(folder)}${path.sep}`.startsWith(`${own}${path.sep}`))
     throw problem('backups-inside-server', { flag: '--backups', folder: own });
   return { folder, isUsual: false };
 };

@@ -270,13 +270,15 @@ describe('a server without a folder of its own', () => {
     await one.close();
   });
 
-  it('does not take one among its own files', async () => {
+  it('does not take one among its own files, not by a link either', async () => {
     const data = temporaryFolder();
-    mkdirSync(path.join(data, 'server'));
-    await expect(
-      startServer({}, undefined, { data, backups: path.join(data, 'server', 'files') }),
-    ).rejects.toMatchObject({
-      code: 'backups-inside-server',
-    });
+    const files = path.join(data, 'server', 'files');
+    mkdirSync(files, { recursive: true });
+    const link = path.join(data, 'link');
+    symlinkSync(files, link);
+    for (const backups of [files, link])
+      await expect(startServer({}, undefined, { data, backups })).rejects.toMatchObject({
+        code: 'backups-inside-server',
+      });
   });
 });
