@@ -555,7 +555,7 @@ export const officeEn = {
   sealingDownloaded: 'The letter was saved. Seal it in your own tool and upload it here: it is recognized.',
   signTitle: (number: string) => `Sign letter ${number}`,
   signHint:
-    'The letter is signed in this browser. The certificate, its key, and the passphrase never leave this computer. Nothing is drawn on the letter: a digital signature is not a seal.',
+    'The letter is signed in this browser. The file, its key, and the passphrase never leave this computer; the letter gets the certificate, which names you. Nothing is drawn on the letter: a digital signature is not a seal.',
   signNow: 'Sign',
   signing: 'Signing…',
   signingFile: 'Certificate file',
@@ -1040,7 +1040,9 @@ export const officeEn = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   emptyValue: 'empty',
   commandLine: 'command line',
-  auditFacts: { max_bytes: 'storage limit', bytes: 'size', sha256: 'SHA-256' } as Readonly<Record<string, string>>,
+  auditFacts: { max_bytes: 'storage limit', bytes: 'size', sha256: 'SHA-256', signed_by: 'signed by' } as Readonly<
+    Record<string, string>
+  >,
 
   // Health
   fileStorage: 'File storage',

@@ -557,7 +557,7 @@ export const officeEs: Translation<typeof officeEn> = {
   sealingDownloaded: 'Se guardó la carta. Séllela en su propio programa y súbala aquí: se reconocerá.',
   signTitle: (number) => `Firmar la carta ${number}`,
   signHint:
-    'La carta se firma en este navegador. El certificado, su clave y la contraseña no salen de esta computadora. No se dibuja nada en la carta: una firma digital no es un sello.',
+    'La carta se firma en este navegador. El archivo, su clave y la contraseña no salen de esta computadora; la carta recibe el certificado, que lo nombra a usted. No se dibuja nada en la carta: una firma digital no es un sello.',
   signNow: 'Firmar',
   signing: 'Firmando…',
   signingFile: 'Archivo del certificado',
@@ -1123,6 +1123,7 @@ export const officeEs: Translation<typeof officeEn> = {
   emptyValue: 'vacío',
   commandLine: 'línea de comandos',
   auditFacts: {
+    signed_by: 'firmada por',
     title: 'título',
     text: 'texto',
     mark: 'marca',

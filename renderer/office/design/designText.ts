@@ -15,4 +15,4 @@ export const columnTitle = (name: string, words: OfficeWords): string =>
 
 /** A value of the table as text; empty for none. */
 export const designText = (name: string, value: unknown, words: OfficeWords): string =>
-  valueText(value, byName.get(name), words);
+  words.letterChoices[String(value)] ?? valueText(value, byName.get(name), words);

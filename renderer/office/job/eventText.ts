@@ -30,11 +30,13 @@ const plain = new Set([
 ]);
 
 const valueText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : value === null || value === undefined
-      ? ''
-      : JSON.stringify(value);
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? value.join(', ')
+    : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : value === null || value === undefined
+        ? ''
+        : JSON.stringify(value);
 
 /** Hashes and ids are for machines: the audit log's CSV has them whole. */
 const isForMachines = (text: string): boolean =>

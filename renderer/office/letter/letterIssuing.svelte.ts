@@ -1,3 +1,4 @@
+import type { StoredText } from '../../gateway/textStorage.ts';
 import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
 import type { SealingCopyView } from '../../../shared/office/letterShapes.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
@@ -37,11 +38,23 @@ export class LetterIssuing {
   progress = $state<number | null>(null);
   finishedFile = $state.raw<File | null>(null);
   finishedCheck = $state.raw<CheckState>({ isRunning: false, refusal: null, found: null });
-  /** Why the letter is issued although something is missing. */
-  overrideReason = $state('');
+  #overrideReason = $state('');
+  readonly #storedReason: StoredText;
 
   constructor(deps: LetterIssuingDeps) {
     this.#deps = deps;
+    const { gateway, user } = deps.office;
+    this.#storedReason = gateway.storage.text(`override.${user?.id ?? 0}.${deps.id}`);
+    this.#overrideReason = this.#storedReason.read() ?? '';
+  }
+
+  /** Why the letter is issued although something is missing. It outlives the page: a letter may be sealed meanwhile. */
+  get overrideReason(): string {
+    return this.#overrideReason;
+  }
+  set overrideReason(text: string) {
+    this.#overrideReason = text;
+    this.#storedReason.write(text);
   }
 
   /** Aborts running uploads. */
@@ -180,6 +193,7 @@ export class LetterIssuing {
 
   #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): void {
     const { office, id, put } = this.#deps;
+    this.overrideReason = '';
     put(answer);
     goOn({ screen: 'job', id, part: 'files' });
     // The form may have the draft of the next letter by now.
