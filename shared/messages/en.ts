@@ -1074,6 +1074,8 @@ const messages: Words<Catalogue> = {
       ratio: `${array || `Array ${position}`}: the demand on the members is ${number(value, digitsBeside(value, 1, 2))} times their capacity, and the finding is “Adequate”.`,
       attachment: `${array || `Array ${position}`}: the demand on an attachment is ${number(value, digitsBeside(value, 1, 2))} times its capacity, and the finding accepts the attachments.`,
     })[by],
+  'letter-services-without': ({ services: asked }, { list, choice }) =>
+    `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
   'letter-license-elsewhere': ({ licence, site }) =>
     `The engineer's license is for ${licence}, and the site is in ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Open in the checklist: ${say(finding)}`,

@@ -1119,6 +1119,8 @@ const messages: Words<Catalogue> = {
       ratio: `${array || `Arreglo ${position}`}: la demanda es ${number(value, digitsBeside(value, 1, 2))} veces la capacidad de las vigas, y el dictamen es «Adecuado».`,
       attachment: `${array || `Arreglo ${position}`}: la demanda sobre una fijación es ${number(value, digitsBeside(value, 1, 2))} veces su capacidad, y el dictamen acepta las fijaciones.`,
     })[by],
+  'letter-services-without': ({ services: asked }, { list, choice }) =>
+    `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
   'letter-license-elsewhere': ({ licence, site }) =>
     `La licencia del ingeniero es de ${licence} y el sitio está en ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Pendiente en la lista de verificación: ${say(finding)}`,

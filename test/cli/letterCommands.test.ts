@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Limits } from '../../electron/server/limits.ts';
-import { deliverFiles } from '../../electron/server/office/deliverFiles.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
+import { uploadInstallationPhoto } from '../support/letterPhotos.ts';
 import { rafter, setLetterhead, temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 
@@ -28,17 +26,15 @@ const complete = {
   ...{ finding_basis: 'existing_building_code', finding: 'adequate', site_visited: false },
   arrays: [{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 }],
 };
-/** Nothing is open in their checklists. */
+/** Nothing but a photo is open in their checklists. */
 const fields = {
   client_street_address: '1234 N Van Ness Ave, Fresno, CA 93728',
-  services_requested: ['shade_report'],
+  services_requested: ['post_installation_letter'],
 };
 /** A job of which only the letter is still to be made. */
 const submitDelivered = async (more: Record<string, unknown> = {}, key = server.own.api_key) => {
   const job = await server.submit({ ...fields, ...more }, { key });
-  const files = [{ name: 'shade report.pdf', bytes: Readable.from([pdfDocument(`shade of ${job.id}`)]) }];
-  const target = { service: 'shade_report', replaces: null };
-  await deliverFiles({ store: server.store, limits: Limits.parse({}) }, job.id, target, files, { actor: 'Ana' });
+  await uploadInstallationPhoto(server.url, key, job.id);
   return job;
 };
 const override = ['--override', 'Checked against the plan set.'];
@@ -51,6 +47,7 @@ describe('a letter by command line', () => {
     const { error } = JSON.parse(stdout) as { error: { code: string; errors: { pointer: string; code: string }[] } };
     expect(error.code).toBe('letter-incomplete');
     expect(error.errors.map((each) => `${each.code} ${each.pointer}`)).toEqual([
+      'letter-services-without #',
       'letter-value-missing #/building_code',
       'letter-value-missing #/building_code_year',
       'letter-value-missing #/asce_7_edition',
@@ -71,8 +68,8 @@ describe('a letter by command line', () => {
       'letter-engineer-incomplete #/engineer/name',
     ]);
     const [sentence, ...list] = stderr.trimEnd().split('\n');
-    expect(sentence).toMatch(/^18 points are open .*`--override REASON`/);
-    expect(list).toHaveLength(18);
+    expect(sentence).toMatch(/^19 points are open .*`--override REASON`/);
+    expect(list).toHaveLength(19);
     const empty = await rafter(server.data, ['job', 'approve', String(id), '--json', '--override', ' ']);
     expect([empty.code, (await server.get<{ status: string }>(`/jobs/${id}`)).json.status]).toEqual([1, 'Submitted']);
   });

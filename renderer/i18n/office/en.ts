@@ -659,7 +659,7 @@ export const officeEn = {
   } as Readonly<Record<LetterKind, string>>,
   letterKindHint: 'One that the services of the job ask for. Changed texts stay with their kind.',
   letterKindNone:
-    'None of the services of this job has a letter. One that is issued all the same is a roof evaluation letter.',
+    'None of the services of this job has a letter. One that is issued all the same needs a reason, and is a roof evaluation letter.',
   letterText: 'Text of this letter',
   letterTextOfFirm: 'The firm’s texts',
   letterTextOwn: (count: number) =>

@@ -661,7 +661,8 @@ export const officeEs: Translation<typeof officeEn> = {
     ground_mount: 'Montaje en suelo',
   },
   letterKindHint: 'Uno de los que piden los servicios del trabajo. Los textos cambiados son de su tipo.',
-  letterKindNone: 'Ningún servicio de este trabajo lleva carta. Si se emite una, es de evaluación del techo.',
+  letterKindNone:
+    'Ningún servicio de este trabajo lleva carta. Si se emite una, necesita un motivo y es de evaluación del techo.',
   letterText: 'Texto de esta carta',
   letterTextOfFirm: 'Los textos de la empresa',
   letterTextOwn: (count) =>

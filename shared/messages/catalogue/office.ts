@@ -88,6 +88,7 @@ const blockerMessages = {
   }),
   /** `value` is a percentage, or a ratio of demand to capacity; `array` and `position` are '' and 0 for the letter as a whole. */
   'letter-finding-contradicted': row({ by: z.enum(contradictions), array: name, position: count, value: z.number() }),
+  'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
   'letter-license-elsewhere': row({ licence: text, site: text }),
   'letter-checklist-open': row({ finding: nested }),
   /** `site` is the state of the site. */

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { hasChromium } from '../../support/fieldApp.ts';
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
+import { uploadInstallationPhoto } from '../../support/letterPhotos.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { expect } from 'vitest';
 
-/** Fields of a job whose checklist needs nothing. */
+/** Fields of a job whose checklist needs nothing but a photo. */
 const answered = {
   client_street_address: '1234 N Van Ness Ave, Fresno, CA 93728',
-  services_requested: ['shade_report'],
+  services_requested: ['post_installation_letter'],
   arrays: [
     { name: 'South', panel_quantity: 18, beam_spacing: 24 },
     { name: 'Garage', panel_quantity: 10 },
@@ -43,6 +44,7 @@ const open = async () => {
   const ahj = 'City of Fresno';
   const job = async (name: string): Promise<number> => {
     const { id } = await app.submit({ client_name: name, ...answered });
+    await uploadInstallationPhoto(app.server.url, app.key, id);
     await callOffice(page, 'setAhj', { id, ahj });
     return id;
   };

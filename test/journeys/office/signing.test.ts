@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await sign(fileOf('own.p12', p12), passphrase);
 
     const finished = page.getByRole('dialog', {
-      name: `Issue Roof evaluation letter ${id}-1 signed.pdf as the letter?`,
+      name: `Issue Post-installation letter ${id}-1 signed.pdf as the letter?`,
     });
     await finished.getByText('Digitally signed: the whole document, unchanged since.').waitFor({ timeout: 20_000 });
     await finished.getByText('Signed by Dana Ito PE, Ridgeline.', { exact: false }).waitFor();
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     const download = page.waitForEvent('download');
     await choose('Download for sealing');
     const taken = await download;
-    expect(taken.suggestedFilename()).toBe(`Roof evaluation letter ${id}-1.pdf`);
+    expect(taken.suggestedFilename()).toBe(`Post-installation letter ${id}-1.pdf`);
     const letter = readFileSync(await taken.path());
     expect(letter.subarray(0, 5).toString()).toBe('%PDF-');
     const sealed = fileOf('sealed.pdf', await signPdf(letter, p12));

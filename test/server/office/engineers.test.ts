@@ -7,9 +7,9 @@ import { squeezed } from '../../support/pdfText.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { type AtConsole, newUser } from './atConsole.ts';
-import { complete, completeJob, markAt, startLetters, textOf } from './startLetters.ts';
+import { complete, markAt, startLetters, textOf } from './startLetters.ts';
 
-const { server, reviewer, admin, pdfOf, letterOf } = await startLetters();
+const { server, submitComplete, reviewer, admin, pdfOf, letterOf } = await startLetters();
 const idOf = async (by: AtConsole): Promise<number> => (await by.value('readHere', {})).user!.id;
 
 const california: License = { state: 'CA', number: 'S 1234', discipline: 'structural', expires: '2099-06-30' };
@@ -29,7 +29,7 @@ const issueBy = async (by: AtConsole, id: number, override?: string) => {
   const mark = await markAt(by, id, complete);
   return by.call('issueLetter', { id, entries: complete, confirmed: true, mark, override });
 };
-const submit = async () => (await server.submit(completeJob)).id;
+const submit = async () => (await submitComplete()).id;
 
 describe('an engineer of record', () => {
   it('signs what they issue: name, license of the state of the site with its expiry, signature, and date', async () => {

@@ -13,7 +13,7 @@ import { pagesOf } from '../../support/pdfText.ts';
 import { hasPoppler } from '../../support/poppler.ts';
 import { complete, completeJob, startLetters } from './startLetters.ts';
 
-const { server, reviewer, keep, pdfOf, letterOf, draft } = await startLetters();
+const { server, submitComplete, reviewer, keep, pdfOf, letterOf, draft } = await startLetters();
 
 const send = (id: number, bytes: Uint8Array, query = '') =>
   reviewer.send<ConsoleJob>(`/letters?job=${id}${query}`, bytes);
@@ -34,7 +34,7 @@ const codeOf = async (id: number, bytes: Uint8Array) => {
 };
 /** The same pages, written by another program, which keeps neither our metadata nor our identifiers. */
 const printedAnew = (pdf: Uint8Array): Buffer => execFileSync('pdftocairo', ['-pdf', '-', '-'], { input: pdf });
-const submit = async () => (await server.submit(completeJob)).id;
+const submit = async () => (await submitComplete()).id;
 
 const encrypted = async (passwords: object): Promise<Buffer> => {
   const pdf = new PDFDocument({ pdfVersion: '1.7', ...passwords });

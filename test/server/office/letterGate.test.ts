@@ -3,7 +3,7 @@ import { setFirm } from '../../../electron/server/office/firm.ts';
 import { designBasis, type LetterEntries } from '../../../shared/letter/entries.ts';
 import { adequate, complete, completeJob, firm, markAt, startLetters } from './startLetters.ts';
 
-const { server, reviewer, keep, issue } = await startLetters();
+const { server, submitComplete, reviewer, keep, issue } = await startLetters();
 
 const fastened = { fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 };
 const codesOf = async (id: number, entries: LetterEntries) =>
@@ -15,7 +15,7 @@ const issueOf = async (id: number, entries: LetterEntries, reason?: string) => {
 
 describe('the gate of a letter', () => {
   it('is open where everything is evaluated, nothing is needed, and the license is for the state of the site', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     expect((await keep(id, complete)).overridable).toEqual([]);
     const { kept } = await reviewer.value('draftLetter', { id });
     const mark = await markAt(reviewer, id, complete);
@@ -25,7 +25,7 @@ describe('the gate of a letter', () => {
   });
 
   it('names every value of the design basis that is not evaluated', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const { arrays, finding, site_visited } = complete;
     expect(await codesOf(id, { arrays, finding, site_visited })).toEqual(
       [...designBasis, 'finding_basis'].map((value) => [`#/${value}`, 'letter-value-missing', { value }]),
@@ -81,7 +81,7 @@ describe('the gate of a letter', () => {
     ['a lateral load at its limit', { existing_lateral_load: 1000, added_lateral_load: 100 }, []],
     ['repairs', { roof_live_load_under_array: 20, finding: 'adequate_with_repairs', repairs: ['Sister it.'] }, []],
   ])('compares with the rule of the existing building code: %s', async (_, more, expected) => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const codes = await codesOf(id, JSON.parse(JSON.stringify({ ...complete, ...more })) as LetterEntries);
     expect(codes).toEqual(
       expected.map((one) => (one.length === 3 ? one : [one[0], 'letter-finding-contradicted', one[1]])),
@@ -113,13 +113,13 @@ describe('the gate of a letter', () => {
       ],
     ],
   ])('asks for the ratio of a member check, and compares it: %j', async (figures, expected) => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const arrays = [{ ...complete.arrays[0]!, ...figures }];
     expect(await codesOf(id, { ...complete, finding_basis: 'member_check', arrays })).toEqual(expected);
   });
 
   it('names an attachment of which more is asked than it can carry, also where repairs are listed', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const figures = { withdrawal_value: 200, screws_per_mount: 1, attachment_demand: 600 };
     const arrays = [{ ...complete.arrays[0]!, ...figures }];
     const entries = { ...complete, finding: 'adequate_with_repairs', repairs: ['Sister it.'], arrays } as const;
@@ -133,7 +133,7 @@ describe('the gate of a letter', () => {
   });
 
   it('is passed against figures that contradict the finding only with a reason', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const entries: LetterEntries = { ...complete, roof_live_load_under_array: 20 };
     const refused = await issueOf(id, entries);
     expect(refused).toMatchObject({ ok: false, problem: { message: { code: 'letter-incomplete' } } });
@@ -148,9 +148,29 @@ describe('the gate of a letter', () => {
     const { id } = await server.submit({ ...completeJob, services_requested: ['wall_mount_battery'] });
     const needed = (await reviewer.value('showJob', { id })).findings.filter(({ severity }) => severity === 'needed');
     expect(needed.length).toBeGreaterThan(0);
-    expect(await codesOf(id, complete)).toEqual(
-      needed.map(({ code, params }) => ['#', 'letter-checklist-open', { finding: { code, params } }]),
+    expect(await codesOf(id, complete)).toEqual([
+      ['#', 'letter-services-without', { services: ['wall_mount_battery'] }],
+      ...needed.map(({ code, params }) => ['#', 'letter-checklist-open', { finding: { code, params } }]),
+    ]);
+  });
+
+  it('is shut where no service has a letter; a reason opens it, and goes into the history', async () => {
+    const { id } = await submitComplete({ services_requested: ['shade_report', 'general_engineering'] });
+    const { overridable } = await keep(id, complete);
+    const without = overridable.filter(({ code }) => code === 'letter-services-without');
+    expect(without).toMatchObject([{ pointer: '#', params: { services: ['shade_report', 'general_engineering'] } }]);
+    expect(without[0]!.detail).toMatch(
+      /^No letter was asked for: none of the services of this job has one \(.+ and .+\)\.$/,
     );
+    expect(await issueOf(id, complete)).toMatchObject({
+      ok: false,
+      problem: { message: { code: 'letter-incomplete' } },
+    });
+    const issued = await issueOf(id, complete, 'Asked for by telephone.');
+    if (!issued.ok) throw new Error(issued.problem.detail);
+    expect(issued.value.history.at(-1)!.detail).toMatchObject({
+      overridden: expect.arrayContaining([expect.objectContaining({ code: 'letter-services-without' })]) as unknown,
+    });
   });
 
   it.each([
@@ -158,7 +178,7 @@ describe('the gate of a letter', () => {
     ['NV', [['#/engineer/licence_state', 'letter-license-elsewhere', { licence: 'NV', site: 'CA' }]]],
     ['CA', []],
   ])('compares the license, %s, with the state of the site', async (licence_state, expected) => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     expect(await codesOf(id, { ...complete, engineer: { licence_state } })).toEqual(expected);
     await setFirm(server.store, { ...firm, engineer: { ...firm.engineer, licence_state } }, {});
     expect(await codesOf(id, complete)).toEqual(expected);
@@ -166,7 +186,7 @@ describe('the gate of a letter', () => {
   });
 
   it('refuses to issue with all blockers at once, and the job stays as it was', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const { wind_speed: _, arrays: __, ...entries } = complete;
     const ended = await issueOf(id, entries);
     expect(ended).toMatchObject({
@@ -184,12 +204,12 @@ describe('the gate of a letter', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(1001)])('takes no reason that says nothing, or too much', async (reason) => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     expect(await issueOf(id, adequate, reason)).toMatchObject({ ok: false, problem: { code: 'bad-call' } });
   });
 
   it('is overridden with a reason, which goes into the history and the audit log with what it overrides', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const { wind_speed: _, ...entries } = complete;
     const ended = await issueOf(id, entries, 'The plan set gives it.');
     if (!ended.ok) throw new Error(ended.problem.detail);
@@ -203,7 +223,7 @@ describe('the gate of a letter', () => {
   });
 
   it('does not make a preview final: it stays a DRAFT until the letter is issued', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const preview = await reviewer.value('previewLetter', { id, entries: adequate, confirmed: true });
     expect(preview.isDraft).toBe(true);
     expect((await issue(id, adequate)).produced).toMatchObject([{ pages: preview.pages }]);

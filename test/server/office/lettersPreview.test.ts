@@ -6,9 +6,9 @@ import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { openBeside } from '../../support/openedStore.ts';
 import { pagesOf } from '../../support/pdfText.ts';
-import { adequate, basis, complete, completeJob, firm, textOf, startLetters } from './startLetters.ts';
+import { adequate, basis, complete, firm, textOf, startLetters } from './startLetters.ts';
 
-const { server, reviewer, admin, office, issue, pdfOf, letterOf } = await startLetters();
+const { server, submitComplete, reviewer, admin, office, issue, pdfOf, letterOf } = await startLetters();
 
 describe('a preview', () => {
   const preview = (id: number, confirmed: boolean, entries: OfficeInput<'previewLetter'>['entries'] = complete) =>
@@ -16,7 +16,7 @@ describe('a preview', () => {
   const hasSignature = (bytes: Uint8Array) => Buffer.from(bytes).includes('/Subtype /Image');
 
   it('is the real PDF: DRAFT and unsigned until the values are confirmed', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const unconfirmed = await preview(id, false);
     const { bytes } = await pdfOf(unconfirmed.address);
     const pages = await pagesOf(bytes);
@@ -82,7 +82,7 @@ describe('a preview', () => {
   });
 
   it('is drawn again by a process that has not drawn it, as long as it would show the same', async () => {
-    const { id } = await server.submit(completeJob);
+    const { id } = await submitComplete();
     const { address } = await preview(id, true);
     const { clock } = server;
     const store = await openBeside(server);

@@ -3,6 +3,7 @@ import { setFirm } from '../../../electron/server/office/firm.ts';
 import type { LetterEntries } from '../../../shared/letter/entries.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { pagesOf } from '../../support/pdfText.ts';
+import { uploadInstallationPhoto } from '../../support/letterPhotos.ts';
 import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { type AtConsole, newUser } from './atConsole.ts';
@@ -29,10 +30,10 @@ export const basis = {
 /** What can be issued. */
 export const adequate = { ...basis, site_visited: false, finding: 'adequate' } satisfies LetterEntries;
 
-/** A job whose checklist has nothing open, and entries that leave nothing to evaluate. */
+/** A job whose checklist asks for nothing but a photo, and entries that leave nothing to evaluate. */
 export const completeJob = {
   client_street_address: '1234 N Van Ness Ave, Fresno, CA 93728',
-  services_requested: ['shade_report'],
+  services_requested: ['post_installation_letter'],
 };
 export const complete = {
   ...adequate,
@@ -56,6 +57,12 @@ export const startLetters = async () => {
   return {
     server,
     reviewer,
+    /** A job with its photo, whose checklist has nothing open. */
+    submitComplete: async (more: object = {}) => {
+      const job = await server.submit({ ...completeJob, ...more });
+      await uploadInstallationPhoto(server.url, server.own.api_key, job.id);
+      return job;
+    },
     admin: await newUser(server, 'admin'),
     /** Of the organization whose jobs `submit` makes. */
     office: await newUser(server, 'office'),

@@ -2,6 +2,7 @@ import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import { type CheckedPhoto, checkJob, type Finding } from '../../../../shared/job/checklist.ts';
 import { arrayNames } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
+import { requestedOrDefault } from '../../../../shared/job/services.ts';
 import {
   type ArrayEntries,
   designBasis,
@@ -19,6 +20,7 @@ import {
 import {
   entriesOfKind,
   hasEntry,
+  kindsOf,
   letterKindOf,
   type LetterKind,
   letterKinds,
@@ -139,6 +141,12 @@ const ofFigures = (job: Job, typed: Typed): FieldError[] => {
   return [...againstBasis(job, entries, typed.arrays), ...attachments];
 };
 
+/** A letter that no service asks for answers nobody: it is composed on purpose only. */
+const ofServices = ({ services_requested }: Job): FieldError[] =>
+  kindsOf(services_requested).length > 0
+    ? []
+    : [fieldError('#', 'letter-services-without', { services: requestedOrDefault(services_requested) })];
+
 const ofLicense = (job: Job, firm: FirmSettings, entered: unknown): FieldError[] => {
   const licence = signerOf(firm, entered).licence_state;
   const site = stateAbbreviation(job.client_state);
@@ -200,7 +208,7 @@ export const gateBlockers = async (
     job.services_requested,
   );
   const typed = entriesOfKind(kind, entries);
-  const own = [...ofBasis(kind, typed), ...ofArrays(job, typed), ...ofFigures(job, typed)];
+  const own = [...ofServices(job), ...ofBasis(kind, typed), ...ofArrays(job, typed), ...ofFigures(job, typed)];
   return [...own, ...license, ...open].slice(0, mostBlockers);
 };
 
