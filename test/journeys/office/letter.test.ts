@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const draft = await preview();
     expect(draft).toContain('115mph');
     expect(draft).toContain('DRAFT');
-    expect(draft).toContain('Thesitewasvisitedforthisletter.');
+    expect(draft).toContain('Thesitewasvisitedaftertheinstallation.');
     expect(await violations(page)).toEqual([]);
 
     await page.reload();
