@@ -492,7 +492,7 @@ const messages: Words<Catalogue> = {
     `Los valores de una carta ocupan como máximo ${maximumKilobytes} kB.`,
   'not-five-digits': 'debe tener 5 cifras, por ejemplo 93721',
   'design-place-missing': 'debe indicarse, o si no una AHJ o un condado',
-  'design-place-twice': 'debe quedar vacío en una fila con código postal',
+  'design-place-twice': 'debe quedar vacío en una fila con código ZIP',
   'design-state-missing': 'debe indicarse: varios estados tienen un lugar con este nombre',
   'design-values-missing': 'debe tener al menos un valor',
   'design-place-taken': 'ya tiene una fila en la tabla: cambie esa',

@@ -1361,6 +1361,6 @@ export const officeEn = {
   valueNow: 'Now',
   valueInFile: 'In the file',
   zipRestored: (row: number, from: string, zip: string) => `row ${row}: ${from} → ${zip}`,
-  zipsRestored: (count: number, named: readonly string[]) =>
-    `${count === 1 ? 'One ZIP code' : `${count} ZIP codes`} got back the leading zeros that spreadsheets drop. Check ${count === 1 ? 'it' : 'them'}: ${named.join(', ')}${count > named.length ? ', …' : ''}`,
+  zipsRestored: (count: number, named: string) =>
+    `${count === 1 ? 'One ZIP code' : `${count} ZIP codes`} got back the leading zeros that spreadsheets drop. Check ${count === 1 ? 'it' : 'them'}: ${named}`,
 };

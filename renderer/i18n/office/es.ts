@@ -1490,7 +1490,7 @@ export const officeEs: Translation<typeof officeEn> = {
   removePreset: 'Quitar…',
   removePresetTitle: (title) => `¿Quitar «${title}»?`,
   removePresetHint: 'Las cartas conservan los valores con que se escribieron.',
-  designValuesAbout: 'Con qué empiezan las cartas: código postal, luego condado, luego AHJ',
+  designValuesAbout: 'Con qué empiezan las cartas: código ZIP, luego condado, luego AHJ',
   findPlace: 'Buscar un lugar',
   place: 'Lugar',
   placeColumns: { zip: 'Código ZIP', county: 'Condado', ahj: 'AHJ', state: 'Estado' },
@@ -1518,5 +1518,5 @@ export const officeEs: Translation<typeof officeEn> = {
   valueInFile: 'En el archivo',
   zipRestored: (row, from, zip) => `fila ${row}: ${from} → ${zip}`,
   zipsRestored: (count, named) =>
-    `${count === 1 ? 'Un código postal recuperó' : `${count} códigos postales recuperaron`} los ceros iniciales que las hojas de cálculo quitan. Revise: ${named.join(', ')}${count > named.length ? ', …' : ''}`,
+    `${count === 1 ? 'Un código ZIP recuperó' : `${count} códigos ZIP recuperaron`} los ceros iniciales que las hojas de cálculo quitan. Revise: ${named}`,
 };
