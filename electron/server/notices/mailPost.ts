@@ -95,9 +95,12 @@ export class MailPost {
     const { kind, user, letter, quoted } = AboutJob.parse(body);
     const reader = await this.#deps.store.users.mailReader(user);
     if (reader === null) return null;
+    const { row, job: shown } = await this.#deps.store.jobs.inspect(job);
+    // The user has moved to another organization since.
+    if ((reader.organization ?? row.organization_id) !== row.organization_id) return null;
     const about = await this.#surroundings(settings, reader.locale ?? settings.locale);
     const { words, firm, origin, locale } = about;
-    const { client_name: client } = (await this.#deps.store.jobs.inspect(job)).job;
+    const { client_name: client } = shown;
     const subject = words.about[kind]({ job, client, letter });
     const action = { label: words.openJob(job), url: `${origin}/#/job/${job}` };
     const content = { language: locale, subject, paragraphs: [`${subject}.`], quoted, action, footer: words.why(firm) };

@@ -63,8 +63,12 @@ const statements = {
   setPassword: sql<{ id: number; passwordHash: string }>(
     'UPDATE "user" SET password_hash = @passwordHash WHERE id = @id',
   ),
-  mailReader: sql<{ id: number }, { locale: Locale | null; mail_notices: string | null; role: Role }>(
-    'SELECT locale, mail_notices, role FROM "user" WHERE id = @id AND disabled_ms IS NULL',
+  mailReader: sql<
+    { id: number },
+    { locale: Locale | null; mail_notices: string | null; role: Role; organization: number | null }
+  >(
+    `SELECT locale, mail_notices, role, organization_id AS organization FROM "user"
+     WHERE id = @id AND disabled_ms IS NULL`,
   ),
   chooseMails: sql<{ id: number; kinds: string; locale: Locale | null }>(
     'UPDATE "user" SET mail_notices = @kinds, locale = @locale WHERE id = @id',
@@ -128,9 +132,13 @@ export class UserStore {
   }
 
   /** What an enabled user is sent mails about, and in which language; null where there is no such user. */
-  async mailReader(id: number): Promise<{ chosen: MailKind[]; locale: Locale | null } | null> {
+  async mailReader(
+    id: number,
+  ): Promise<{ chosen: MailKind[]; locale: Locale | null; organization: number | null } | null> {
     const found = await this.#deps.database.read(statements.mailReader.first({ id }));
-    return found ? { chosen: chosenMails(found.mail_notices, found.role), locale: found.locale } : null;
+    if (!found) return null;
+    const { mail_notices, role, ...reader } = found;
+    return { ...reader, chosen: chosenMails(mail_notices, role) };
   }
 
   async chooseMails(id: number, kinds: readonly MailKind[], locale: Locale | null): Promise<void> {

@@ -119,6 +119,34 @@ describe.each(engines)('mail about jobs on $engine', async ({ more }) => {
   });
 });
 
+describe.each(engines)('a mail that waits on $engine', async ({ more }) => {
+  const server = await startServer({}, undefined, await more());
+  const admin = await signedIn(server, 'admin', { email: 'ada@ridgeline.example' });
+
+  it('is not sent to a user who has moved to another organization since', async () => {
+    const clerk = await signedIn(server, 'office', { email: 'clerk@valley.example', organization: server.own.id });
+    const other = await server.addOrganization('Coast Solar');
+    const mails = await startMailServer();
+    await admin.call('changeMail', { settings: { ...plainSettings(mails), port: 1 } });
+    const { id } = await server.submit({ client_name: 'Ana' });
+    await server.store.jobs.move(id, 'On Hold', {
+      actor: 'rey@ridgeline.example',
+      author: 'Rey',
+      reason: 'Which roof?',
+    });
+    const last = async () => (await admin.call('listDeliveries', {})).rows[0];
+    await eventually(async () => expect(await last()).toMatchObject({ state: 'waiting', attempts: 1 }));
+    const access = { role: 'office', organization: other.id, isDisabled: false } as const;
+    await admin.call('changeUser', { id: clerk.id, ...access });
+    await admin.call('changeMail', { settings: plainSettings(mails) });
+    server.clock.offset += 30_000;
+    await eventually(async () =>
+      expect(await last()).toMatchObject({ state: 'given-up', answer: { code: 'delivery-void' } }),
+    );
+    expect(mails.got).toEqual([]);
+  });
+});
+
 describe('the settings of mail', async () => {
   const server = await startServer();
   const admin = await signedIn(server, 'admin');
