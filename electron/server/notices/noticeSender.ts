@@ -87,7 +87,8 @@ export class NoticeSender {
     const { notices, deliveries } = this.#deps.store;
     while (await notices.makeNotices()) if (this.#isStopping) return;
     const now = this.#deps.clock.now();
-    if (now >= this.#silenceDueMs) {
+    // The clock may be set back.
+    if (now >= this.#silenceDueMs || this.#silenceDueMs - now > silenceEveryMs) {
       await notices.noticeSilence();
       this.#silenceDueMs = now + silenceEveryMs;
     }

@@ -16,6 +16,8 @@ import type { WebhookStore } from './webhookStore.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** For how long a process has a delivery to itself: longer than an attempt may take, and clocks may differ. */
 const leaseMs = 2 * 60 * 1000;
+/** No wait is as long: a time beyond it was written by a clock that was ahead, and counts as over. */
+const farthestMs = 12 * 60 * 60 * 1000;
 /** Deliveries to one target at a time, so that a slow one keeps no other waiting. */
 const atOnceOfTarget = 2;
 
@@ -91,7 +93,9 @@ const inBoth = (text: (ids: (list: string) => string) => string) => ({
   postgres: text((list) => idsIn(list).postgres),
 });
 
-const due = `state = 'waiting' AND due_ms <= @now AND lease_ms <= @now
+const isOver = (time: string): string => `(${time} <= @now OR ${time} > @now + ${farthestMs})`;
+
+const due = `state = 'waiting' AND ${isOver('due_ms')} AND ${isOver('lease_ms')}
   AND (webhook_id IS NULL OR webhook_id IN (SELECT id FROM webhook WHERE is_paused = 0))`;
 
 const statements = {
@@ -147,7 +151,7 @@ const statements = {
   prune: sql<{ before: number }>(
     `DELETE FROM delivery WHERE state IN ('sent', 'dismissed') AND coalesce(tried_ms, created_ms) < @before`,
   ),
-  /** The newest of each source stays as long as it could be made again. */
+  /** Nothing makes a notice again of what is so old. */
   pruneNotices: sql<{ before: number }>(
     `DELETE FROM notice WHERE at_ms < @before AND NOT EXISTS (SELECT 1 FROM delivery WHERE notice_id = notice.id)`,
   ),

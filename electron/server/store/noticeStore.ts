@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type NoticeType, noticeTypes } from '../../../shared/office/notices.ts';
+import { keptDeliveryDays, type NoticeType, noticeTypes } from '../../../shared/office/notices.ts';
 import { hasUnsentWork, silentAfterMs } from '../../../shared/office/silentLaptops.ts';
 import { isoTime } from '../../ports.ts';
 import { none, sql, type Work } from '../database/statement.ts';
@@ -30,6 +30,7 @@ const MailStart = z.object({ since: Place }).nullable().catch(null);
 
 /** Rows of each source in one transaction. */
 const mostAtOnce = 200;
+const dayMs = 24 * 60 * 60 * 1000;
 
 interface Subscriber {
   id: number;
@@ -120,8 +121,10 @@ export class NoticeStore {
     );
     if (!isWanted) return;
     const before = clock.now() - silentAfterMs;
+    // A notice is kept for so long, which keeps it from being made twice.
+    const after = before - keptDeliveryDays * dayMs;
     const silent = (await devices.ofOrganization(null)).filter(
-      ({ report, reportedMs }) => reportedMs < before && hasUnsentWork(report),
+      ({ report, reportedMs }) => reportedMs > after && reportedMs < before && hasUnsentWork(report),
     );
     if (silent.length > 0) await database.commit(() => this.#noticingSilence(silent));
   }

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { noticeTypes } from '../../../shared/office/notices.ts';
+import { keptDeliveryDays, noticeTypes } from '../../../shared/office/notices.ts';
 import { password, signedIn } from '../../support/console.ts';
 import { newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
@@ -230,6 +230,25 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     });
     expect(told!.body).not.toContain('Zoë');
     expect(secret).toMatch(/^whsec_/);
+    // It is still silent when the notice is removed from the log.
+    await passTime((keptDeliveryDays + 1) * 24 * 60 * 60 * 1000);
+    await server.store.deliveries.prune();
+    await server.store.notices.noticeSilence();
+    expect(await logOf(id)).toEqual([]);
+    await admin.call('removeWebhook', { id });
+  });
+
+  it('are tried again after the clock was a year ahead', async () => {
+    const receiver = await startReceiver();
+    receiver.how.answer = (response) => response.writeHead(500).end();
+    const { id } = await hook(receiver);
+    const yearMs = 365 * 24 * 60 * 60 * 1000;
+    await passTime(yearMs);
+    await server.submit();
+    await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }]));
+    receiver.how.answer = (response) => response.writeHead(204).end();
+    await passTime(-yearMs);
+    await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'sent', attempts: 2 }]));
     await admin.call('removeWebhook', { id });
   });
 
