@@ -146,6 +146,10 @@ const statements = {
     `UPDATE delivery SET state = 'waiting', attempts = 0, due_ms = @now, until_ms = @until WHERE id = @id`,
   ),
   releaseAll: sql(`UPDATE delivery SET lease_ms = 0 WHERE state = 'waiting' AND lease_ms > 0`),
+  testAgain: sql<{ webhook: number; now: number }>(
+    `UPDATE delivery SET due_ms = @now WHERE webhook_id = @webhook AND state = 'waiting'
+       AND notice_id IN (SELECT id FROM notice WHERE type = '${testNotice}')`,
+  ),
   dismiss: sql<{ id: number }>(`UPDATE delivery SET state = 'dismissed' WHERE id = @id AND state = 'given-up'`),
   givenUp: sql<object, { deliveries: number }>(`SELECT count(*) AS deliveries FROM delivery WHERE state = 'given-up'`),
   prune: sql<{ before: number }>(
@@ -233,7 +237,7 @@ export class DeliveryStore {
     return this.#deps.database.commit(() => this.#dismissing(owner, id, by));
   }
 
-  /** Sends a notice to one webhook to try it. Throws `webhook-not-found`. */
+  /** Sends a notice to one webhook to try it, or the one that waits, now. Throws `webhook-not-found`. */
   test(owner: number | null, webhook: number): Promise<void> {
     return this.#deps.database.commit(() => this.#testing(owner, webhook));
   }
@@ -282,9 +286,11 @@ export class DeliveryStore {
 
   *#testing(owner: number | null, id: number): Work<void> {
     const { organization } = yield* this.#webhooks.existing(owner, id);
-    const { clock } = this.#deps;
+    const now = this.#deps.clock.now();
+    // One at a time: who asks often fills no log.
+    if ((yield* statements.testAgain.run({ webhook: id, now })) > 0) return;
     const body = { webhook: id };
-    const notice = { source: null, type: testNotice, organization, job: null, atMs: clock.now(), body };
+    const notice = { source: null, type: testNotice, organization, job: null, atMs: now, body };
     yield* this.add({ ...notice, webhooks: [id], recipient: null });
   }
 }

@@ -238,6 +238,19 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     await admin.call('removeWebhook', { id });
   });
 
+  it('are tried with one notice at a time', async () => {
+    const receiver = await startReceiver();
+    const { id, url, events } = await hook(receiver);
+    await admin.call('changeWebhook', { id, url, events, isPaused: true });
+    for (let n = 0; n < 3; n += 1) await admin.call('testWebhook', { id });
+    expect(await logOf(id)).toMatchObject([{ type: 'webhook.test', state: 'waiting' }]);
+    await admin.call('changeWebhook', { id, url, events, isPaused: false });
+    await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'sent', attempts: 1 }]));
+    await admin.call('testWebhook', { id });
+    await receiver.wait(2);
+    await admin.call('removeWebhook', { id });
+  });
+
   it('are tried again after the clock was a year ahead', async () => {
     const receiver = await startReceiver();
     receiver.how.answer = (response) => response.writeHead(500).end();
