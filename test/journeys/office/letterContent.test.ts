@@ -3,14 +3,14 @@ import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { openComposer } from './openComposer.ts';
 
 describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () => {
-  const { page, job, compose, answer, evaluate, saved, preview, reason } = await openComposer();
+  const { page, job, compose, answer, choose, evaluate, saved, preview, reason } = await openComposer();
   const disclosure = (name: string) => page.locator('summary', { hasText: name }).first();
 
   it('is behind disclosures, printed with its formulas, and opens where something is wrong', async () => {
     const id = await job('Zoë Alvarez');
     await compose(id);
     await evaluate();
-    await page.locator('#letter-finding').selectOption('adequate');
+    await choose('Finding', 'Adequate');
     expect(await page.locator('#letter-roof_height').isVisible()).toBe(false);
     await disclosure('Roof and equipment').click();
     await page.getByLabel('Mean roof height').fill('18');
