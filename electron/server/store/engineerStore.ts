@@ -2,7 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { EventCode } from '../../../shared/office/events.ts';
 import type { EngineerView } from '../../../shared/office/engineers.ts';
-import { EngineerProfile, type License } from '../../../shared/letter/engineers.ts';
+import type { EngineerProfile, License } from '../../../shared/letter/engineers.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';

@@ -57,7 +57,7 @@ export class PaperSheets {
   #sheets = $state.raw<readonly PaperSheet[]>([]);
   #pdf: PDFDocumentProxy | null = null;
   #turn = 0;
-  #drawing = new Set<number>();
+  #drawing: readonly number[] = [];
 
   constructor(width: () => number, near: () => readonly number[]) {
     this.#width = width;
@@ -80,7 +80,7 @@ export class PaperSheets {
     if (turn !== this.#turn) return void pdf.loadingTask.destroy();
     const old = this.#pdf;
     this.#pdf = pdf;
-    this.#drawing.clear();
+    this.#drawing = [];
     this.#sheets = sheets;
     void old?.loadingTask.destroy();
     // The pages that are near are known once they stand on the screen.
@@ -92,11 +92,11 @@ export class PaperSheets {
     const pdf = this.#pdf;
     for (const index of this.#near()) {
       if (pdf === null || pdf !== this.#pdf) return;
-      if (!this.#sheets[index] || this.#sheets[index].canvas !== null || this.#drawing.has(index)) continue;
-      this.#drawing.add(index);
+      if (!this.#sheets[index] || this.#sheets[index].canvas !== null || this.#drawing.includes(index)) continue;
+      this.#drawing = [...this.#drawing, index];
       const canvas = await draw(pdf, index, this.#width()).catch(() => null);
       if (pdf !== this.#pdf) return;
-      this.#drawing.delete(index);
+      this.#drawing = this.#drawing.filter((one) => one !== index);
       this.#sheets = this.#sheets.map((sheet, at) => (at === index ? { ...sheet, canvas } : sheet));
     }
   }

@@ -2,6 +2,7 @@ import type { LetterDraft, PrefillFrom } from '../../../shared/office/letterShap
 import { type EntryPath, isSame, readEntry } from './letterEntries.ts';
 
 interface Copied {
+  name: string;
   path: EntryPath;
   from: PrefillFrom;
   value: unknown;
@@ -17,7 +18,7 @@ const pathOf = (name: string): EntryPath => {
 export class PrefilledValues {
   readonly #valueAt: (path: EntryPath) => unknown;
   readonly #isTyped: (name: string) => boolean;
-  #copied = $state.raw<ReadonlyMap<string, Copied>>(new Map());
+  #copied = $state.raw<readonly Copied[]>([]);
 
   constructor(valueAt: (path: EntryPath) => unknown, isTyped: (name: string) => boolean) {
     this.#valueAt = valueAt;
@@ -25,28 +26,24 @@ export class PrefilledValues {
   }
 
   take({ prefilled, entries, arrays }: Pick<LetterDraft, 'prefilled' | 'entries' | 'arrays'>): void {
-    this.#copied = new Map(
-      prefilled.flatMap(({ from, names }) =>
-        names.map((name) => {
-          const path = pathOf(name);
-          return [name, { path, from, value: readEntry(entries, arrays, path) }] as const;
-        }),
-      ),
+    this.#copied = prefilled.flatMap(({ from, names }) =>
+      names.map((name) => {
+        const path = pathOf(name);
+        return { name, path, from, value: readEntry(entries, arrays, path) };
+      }),
     );
   }
 
   /** Where the value at a path was copied from; null where it was typed or changed. */
   sourceOf(path: EntryPath): PrefillFrom | null {
     const name = path.join('/');
-    const copied = this.#copied.get(name);
+    const copied = this.#copied.find((one) => one.name === name);
     return copied && !this.#isTyped(name) && isSame(copied.value, this.#valueAt(path)) ? copied.from : null;
   }
 
   /** How many values of each source are as they were copied, in the order in which the sources win. */
   get counts(): { from: PrefillFrom; count: number }[] {
-    const counts = new Map<PrefillFrom, number>();
-    for (const { path, from } of this.#copied.values())
-      if (this.sourceOf(path) !== null) counts.set(from, (counts.get(from) ?? 0) + 1);
-    return [...counts].map(([from, count]) => ({ from, count }));
+    const left = this.#copied.filter(({ path }) => this.sourceOf(path) !== null);
+    return [...Map.groupBy(left, ({ from }) => from)].map(([from, { length: count }]) => ({ from, count }));
   }
 }

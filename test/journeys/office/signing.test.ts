@@ -35,8 +35,11 @@ const noteBodies = (page: Page): Promise<void> =>
       if (body === null || body === undefined) return;
       noted.push(new Response(body as BodyInit).arrayBuffer().then((bytes) => [...new Uint8Array(bytes)]));
     };
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function (body) {
+    const prototype = XMLHttpRequest.prototype as {
+      send: (this: XMLHttpRequest, body?: XMLHttpRequestBodyInit | null) => void;
+    };
+    const { send } = prototype;
+    prototype.send = function (body) {
       note(body);
       return send.call(this, body);
     };
