@@ -1,3 +1,4 @@
+import type { LetterKind } from '../../../shared/letter/kinds.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobLetter } from '../../../shared/job/job.ts';
 import type { PdfSignature } from '../../../shared/letter/signatures.ts';
@@ -73,13 +74,17 @@ const statements = {
     `SELECT ${foundColumns} WHERE produced_file.sha256 = @sha256 ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
   byNumber: sql<{ number: string }, FoundLetter>(`SELECT ${foundColumns} WHERE letter.number = @number LIMIT 1`),
-  last: sql<{ job: number }, { number: string; issuedMs: number }>(
-    `SELECT letter.number, produced_file.created_ms AS "issuedMs" FROM letter
+  newestFirst: sql<{ job: number }, { number: string; issuedMs: number; entries: string | null }>(
+    `SELECT letter.number, letter.entries, produced_file.created_ms AS "issuedMs" FROM letter
      JOIN produced_file ON produced_file.seq = letter.produced_file
-     WHERE letter.job_id = @job ORDER BY letter.produced_file DESC LIMIT 1`,
+     WHERE letter.job_id = @job ORDER BY letter.produced_file DESC`,
   ),
   issued: sql<{ job: number }, { letters: number }>('SELECT count(*) AS letters FROM letter WHERE job_id = @job'),
 };
+
+/** A finished PDF without entries may be of any kind; before there were kinds, letters were roof evaluations. */
+const isOfKind = (entries: string | null, kind: LetterKind): boolean =>
+  entries === null || ((JSON.parse(entries) as { kind?: LetterKind }).kind ?? 'roof_evaluation') === kind;
 
 interface LetterStoreDeps extends StoreDeps {
   jobRows: JobRows;
@@ -101,11 +106,11 @@ export class LetterStore {
   }
 
   /**
-   * The letter that the next one replaces: the last one of the job, withdrawn or not, else that of the job which it
-   * revises, and so on. Null for the first.
+   * The letter that the next one of a kind replaces: the last one of that kind of the job, withdrawn or not, else that of
+   * the job which it revises, and so on. Null for the first.
    */
-  lastBefore(job: number): Promise<{ number: string; issuedMs: number } | null> {
-    return this.#deps.database.read(this.#lastBefore(job));
+  lastBefore(job: number, kind: LetterKind): Promise<{ number: string; issuedMs: number } | null> {
+    return this.#deps.database.read(this.#lastBefore(job, kind));
   }
 
   /**
@@ -158,10 +163,10 @@ export class LetterStore {
     }));
   }
 
-  *#lastBefore(job: number): Work<{ number: string; issuedMs: number } | null> {
+  *#lastBefore(job: number, kind: LetterKind): Work<{ number: string; issuedMs: number } | null> {
     for (let of: number | null = job; of !== null;) {
-      const last = yield* statements.last.first({ job: of });
-      if (last) return last;
+      const last = (yield* statements.newestFirst.all({ job: of })).find(({ entries }) => isOfKind(entries, kind));
+      if (last) return { number: last.number, issuedMs: last.issuedMs };
       of = (yield* this.#deps.jobRows.existing(of)).revision_of;
     }
     return null;

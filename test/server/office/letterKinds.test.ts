@@ -79,6 +79,19 @@ describe('a letter that replaces another', () => {
       squeezed(`Supersedes letter no. ${id}-2 of ${today()}`),
     );
   });
+
+  it('names none of another kind', async () => {
+    const { id } = await server.submit(both);
+    await issue(id, { ...adequate, kind: 'roof_evaluation' });
+    await reviewer.value('withdrawLetter', { id, reason: 'Installed meanwhile.' });
+    await issue(id, { ...adequate, kind: 'post_installation' });
+    expect(squeezed(await textOf(await letterOf(id)))).not.toContain('Supersedes');
+    await reviewer.value('withdrawLetter', { id, reason: 'The roof once more.' });
+    await issue(id, { ...adequate, kind: 'roof_evaluation' });
+    expect(squeezed(await textOf(await letterOf(id)))).toContain(
+      squeezed(`Supersedes letter no. ${id}-1 of ${today()}`),
+    );
+  });
 });
 
 describe('the texts of letters', () => {

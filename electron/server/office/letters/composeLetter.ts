@@ -1,3 +1,4 @@
+import { type LetterKind, letterKindOf } from '../../../../shared/letter/kinds.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
 import type { PictureCache } from '../../../pictures/pictureCache.ts';
@@ -21,13 +22,13 @@ interface LetterToCompose {
 /** Small copies of photos, for an appendix; without them its places are empty. */
 export type SmallPictures = Pick<PictureCache, 'file'>;
 
-/** The letter that the next one of a job replaces: the last one of the job, or of the job that it revises. */
+/** The letter that the next one of a kind replaces: the last one of the job, or of the job that it revises. */
 const supersededBy = async (
   { jobs }: Pick<Store, 'jobs'>,
-  id: number,
+  { job, kind }: { job: number; kind: LetterKind },
   zone: string,
 ): Promise<SupersededLetter | null> => {
-  const last = await jobs.letters.lastBefore(id);
+  const last = await jobs.letters.lastBefore(job, kind);
   return last && { number: last.number, date: dayIn(last.issuedMs, zone) };
 };
 
@@ -50,7 +51,7 @@ export const composeLetter = async (
   return letterContent({
     letterNumber: number,
     date: dayIn(nowMs, zone),
-    supersedes: await supersededBy(store, id, zone),
+    supersedes: await supersededBy(store, { job: id, kind: letterKindOf(entries.kind, job.services_requested) }, zone),
     photoAppendix: entries.photo_appendix ? await appendixPhotos(store, pictures ?? null, job, uploads) : null,
     draft,
     job,
