@@ -12,14 +12,19 @@ export class SessionExpiry {
   #user = $state.raw<UserView | null>(null);
   #isExpired = $state(false);
   #waiting: (() => void)[] = [];
+  /** How often the user has signed in again. */
+  #renewals = 0;
 
   constructor(gateway: OfficeGateway) {
     const repeated = async <T>(call: () => Promise<T>): Promise<T> => {
       for (;;) {
+        const renewals = this.#renewals;
         try {
           return await call();
         } catch (error) {
           if (this.#user === null || !isProblem(error, 'signed-out')) throw error;
+          // It was refused in the session before: in the new one it may be repeated at once.
+          if (renewals !== this.#renewals) continue;
           this.#isExpired = true;
           await new Promise<void>((resolve) => this.#waiting.push(resolve));
         }
@@ -45,6 +50,7 @@ export class SessionExpiry {
   /** The user has signed in again: repeat the calls that wait. */
   resume(): void {
     this.#isExpired = false;
+    this.#renewals += 1;
     for (const resume of this.#waiting.splice(0)) resume();
   }
 }
