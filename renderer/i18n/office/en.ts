@@ -109,6 +109,7 @@ export const officeEn = {
   clientName: 'Client name',
   search: 'Search',
   findJob: 'Name, address, number, reference, AHJ',
+  findJobShort: 'Name, address, number',
   liveOrTest: 'Live or test',
   liveJobs: 'Live jobs',
   testJobs: 'Test jobs',
@@ -1155,7 +1156,8 @@ export const officeEn = {
   // Notices
   noticesAbout: 'Mails and webhooks, and how they arrived',
   mail: 'Mail',
-  mailHint: 'Users choose under their account what they are sent. Invitations and forgotten passwords need it, too.',
+  mailHint:
+    'Users choose under their account what they are sent. Links for invitations and forgotten passwords go by mail, too.',
   mailOff: 'Mail is not set up: no one is sent anything.',
   setUpMail: 'Set up mail',
   changeMail: 'Change the settings',

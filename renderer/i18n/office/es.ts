@@ -107,6 +107,7 @@ export const officeEs: Translation<typeof officeEn> = {
   clientName: 'Nombre del cliente',
   search: 'Búsqueda',
   findJob: 'Nombre, dirección, número, referencia, AHJ',
+  findJobShort: 'Nombre, dirección, número',
   liveOrTest: 'Reales o de prueba',
   liveJobs: 'Trabajos reales',
   testJobs: 'Trabajos de prueba',
@@ -1309,7 +1310,7 @@ export const officeEs: Translation<typeof officeEn> = {
   noticesAbout: 'Correos y webhooks, y cómo llegaron',
   mail: 'Correo',
   mailHint:
-    'Cada usuario elige en su cuenta lo que recibe. Las invitaciones y las contraseñas olvidadas también lo necesitan.',
+    'Cada usuario elige en su cuenta lo que recibe. Los enlaces de invitaciones y contraseñas olvidadas también van por correo.',
   mailOff: 'El correo no está configurado: nadie recibe nada.',
   setUpMail: 'Configurar el correo',
   changeMail: 'Cambiar la configuración',

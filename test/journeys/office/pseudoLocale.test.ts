@@ -9,7 +9,7 @@ const office = temporaryFolder();
 /** The brand, the data of this test, file paths, sizes, an acronym of the trade, a time zone, and days as Intl writes them. */
 const data = [
   /^UTC$|^[A-Z][a-z]{2} \d{1,2}$/,
-  /Rafter|English|Español|https?:|^\/|@|\d+ (k|M|G)?B\b|Valley Solar|Zoë|Fresno|^AHJ$/,
+  /Coordinated Universal Time|Rafter|English|Español|https?:|^\/|@|\d+ (k|M|G)?B\b|Valley Solar|Zoë|Fresno|^AHJ$/,
 ];
 
 describe.skipIf(!hasChromium)('the console in the pseudo-locale', () => {
