@@ -16,7 +16,7 @@ it('an issued letter is named by its number, also where the draft of the next on
   const office = {
     router: { fromHere: () => () => undefined },
     attempt: (run: () => Promise<unknown>) => run(),
-    gateway: { call },
+    gateway: { call, storage: { text: () => ({ read: () => null, write: () => undefined }) } },
     toasts: { show: (text: string) => shown.push(text) },
     words: { issued: (number: string) => `Letter ${number} is issued.` },
   } as unknown as OfficeState;
