@@ -258,6 +258,7 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     const yearMs = 365 * 24 * 60 * 60 * 1000;
     await passTime(yearMs);
     await server.submit();
+    await receiver.wait(1);
     await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }]));
     receiver.how.answer = (response) => response.writeHead(204).end();
     await passTime(-yearMs);
