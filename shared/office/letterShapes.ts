@@ -26,7 +26,7 @@ export interface LetterDraft {
   from: 'kept' | 'prefilled';
   /** Of `prefilled`, what was copied from the last letter for the same AHJ of the same state. */
   remembered: { ahj: string; letter: string; atMs: number; names: string[] } | null;
-  /** Where entries were copied from that nobody has changed since, in the order in which the sources win. */
+  /** Where entries were copied from, unchanged since, in the order in which the sources win. */
   prefilled: Prefilled[];
   /** The revised job that the values were copied from: from its letter, or for null from its draft. */
   revised: { job: number; letter: string | null } | null;

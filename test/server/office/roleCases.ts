@@ -1,7 +1,7 @@
 import type { OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
 import { password } from '../../support/console.ts';
 
-/** A job that is new in each case, with a photo; and somebody whom administrators may do things to. */
+/** A job that is new in each case, with a photo; and a user whom administrators may change. */
 export interface World {
   /** Different in each case. */
   turn: number;

@@ -101,7 +101,7 @@ const matchesOf = (text: string, pattern: RegExp): RegExpExecArray[] => {
 
 /**
  * Every digital signature of a PDF, oldest first, verified. They are found in the bytes, not through the structure of the
- * file: whoever changes the structure afterward cannot hide one. What a signature leaves out must be itself and nothing else.
+ * file: a later change of the structure cannot hide one. What a signature leaves out must be itself and nothing else.
  */
 export const pdfSignatures = (file: Buffer): PdfSignature[] => {
   const text = file.toString('latin1');

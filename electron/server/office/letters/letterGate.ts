@@ -141,7 +141,7 @@ const ofFigures = (job: Job, typed: Typed): FieldError[] => {
   return [...againstBasis(job, entries, typed.arrays), ...attachments];
 };
 
-/** A letter that no service asks for answers nobody: it is composed on purpose only. */
+/** A letter that no service asks for answers no request: it is composed on purpose only. */
 const ofServices = ({ services_requested }: Job): FieldError[] =>
   kindsOf(services_requested).length > 0
     ? []

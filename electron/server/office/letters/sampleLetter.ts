@@ -9,7 +9,7 @@ import { firmOf } from '../firm.ts';
 /** No job has this number. */
 export const sampleNumber = '0-1';
 
-/** A job that nobody sent. */
+/** A job that no client sent. */
 const roof: LetterJob = {
   client_name: 'Maria Sample',
   client_street_address: '100 Main Street',
