@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { levelOf } from './levelOf.ts';
 import type { Locks } from './database/locks.ts';
 
 /** How soon another process takes the work over from one that has ended. */
@@ -61,7 +62,7 @@ export class PeriodicWork {
     this.#running = this.#deps
       .work(this.#goesOn)
       .catch((error: unknown) => {
-        this.#deps.log.error({ err: error }, 'clean-up failed');
+        this.#deps.log[levelOf(error)]({ err: error }, 'clean-up failed');
         this.#dueMs = performance.now() + retryMs;
       })
       .finally(() => (this.#running = null));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Clock } from '../../ports.ts';
+import { levelOf } from '../levelOf.ts';
 import type { ClaimedDelivery, DeliveryOutcome } from '../store/deliveryStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Attempt } from './postWebhook.ts';
@@ -79,7 +80,7 @@ export class NoticeSender {
 
   /** Once for a time of trouble: it looks again in a second. */
   #report(error: unknown): void {
-    if (!this.#isFailing) this.#deps.log.error({ err: error }, 'notices cannot be made or sent');
+    if (!this.#isFailing) this.#deps.log[levelOf(error)]({ err: error }, 'notices cannot be made or sent');
     this.#isFailing = true;
   }
 

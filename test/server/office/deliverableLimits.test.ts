@@ -31,7 +31,7 @@ it('of 500 produced files one that is there already is delivered again, and anot
     server.store,
     `WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
      INSERT INTO produced_file (id, job_id, name, media_type, sha256, bytes, created_ms)
-     SELECT CAST(@job AS TEXT) || '-' || n, job_id, name, media_type, sha256, bytes, created_ms
+     SELECT job_id || '-' || n, job_id, name, media_type, sha256, bytes, created_ms
      FROM produced_file, number WHERE job_id = @job`,
     { job },
   );

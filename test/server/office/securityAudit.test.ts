@@ -5,13 +5,14 @@ import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../sha
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
 import { changeIn } from '../../support/serverDatabase.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, firm, override } from './startLetters.ts';
 
-const server = await startServer({}, undefined, { privateWebhooks: true });
+const server = await startServer({}, undefined, { privateWebhooks: true, backups: temporaryFolder() });
 await setFirm(server.store, firm, {});
 const admin = await signedIn(server, 'admin');
 const reviewer = await signedIn(server, 'reviewer');

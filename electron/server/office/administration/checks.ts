@@ -4,6 +4,7 @@ import { message } from '../../../../shared/messages/catalogue.ts';
 import { checkFinding } from '../../backup/check.ts';
 import { checkAside, type RunningCheck } from '../../backup/checkAside.ts';
 import { lastCheck, noteCheck } from '../../backup/lastRuns.ts';
+import { levelOf } from '../../levelOf.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import type { Store } from '../../store/openStore.ts';
 
@@ -31,7 +32,7 @@ export class Checks {
   constructor(deps: ChecksDeps) {
     this.#deps = deps;
     this.#hourly = setInterval(() => {
-      this.startWhenDue().catch((error: unknown) => deps.log.error({ err: error }, 'no check could be started'));
+      this.startWhenDue().catch((error: unknown) => deps.log[levelOf(error)]({ err: error }, 'no check could be started'));
     }, hourMs).unref();
   }
 

@@ -8,6 +8,7 @@ import { type BackupSlot, dueSlot, type BackupSchedule } from '../../../../share
 import type { Clock, Ids } from '../../../ports.ts';
 import { BackupFolder } from '../../backup/backupFolder.ts';
 import { type BackupFailure, backupFailure, noteBackup, noteBackupFailure, noteDrill } from '../../backup/lastRuns.ts';
+import { levelOf } from '../../levelOf.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmZone } from '../firm.ts';
@@ -63,7 +64,7 @@ export class Backups {
       if (!this.#isTidy) await this.#tidy();
       await this.startWhenDue();
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'no backup could be started');
+      this.#deps.log[levelOf(error)]({ err: error }, 'no backup could be started');
     }
   }
 
