@@ -15,15 +15,18 @@ export const mostLateralPercent = 10;
 /** An array at most this high above the roof is called flush, in inches. */
 export const mostFlush = 10;
 
+const minus = '\u2212';
+
 /** Decimal fractions are not exact in binary: 0.1 + 0.2 is not above 0.3. */
 const keeps = (value: number, limit: number): boolean => value <= limit + Math.abs(limit) * 1e-9;
 
 /** By next to nothing, a million: infinity is no number on the wire. */
 const quotient = (of: number, by: number): number => Math.min(of / by, 1_000_000);
 
-/** What rounds to zero has no sign. */
-const shown = (value: number, digits = 4): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: digits, signDisplay: 'negative' });
+/** A number as letters print it: a minus sign is no hyphen, at which a line could end. What rounds to zero has no sign. */
+export const shownNumber = (value: number, digits = 4): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: digits, signDisplay: 'negative' }).replace('-', minus);
+const shown = shownNumber;
 
 /** As many digits as it takes to show a value on the same side of its limit; at least `digits`. */
 export const digitsBeside = (value: number, limit: number, digits: number): number => {
@@ -48,10 +51,15 @@ interface Gravity {
   value: number;
   /** How it was calculated; null where it was entered. */
   terms: string | null;
-  /** The value in a formula: `13 psf - 30 psf` where it is a difference. */
   shown: string;
 }
 const entered = (value: number): Gravity => ({ value, terms: null, shown: `${shown(value)} psf` });
+
+/** What an array adds; the load with it, where less live or snow load acts below it. */
+interface Added extends Gravity {
+  loaded: string | null;
+}
+const enteredAdded = (value: number): Added => ({ ...entered(value), loaded: null });
 
 /** The larger one of live and snow load acts with the dead load: the code does not add them up. */
 const variable = (live: number, snow: number, livePlace = ''): { value: number; terms: string } =>
@@ -72,22 +80,39 @@ export const existingGravity = (entries: LetterEntries): Gravity | null => {
 };
 
 /** As entered, or else what the array adds: its dead load, less the live load that it keeps off the roof. */
-const addedGravity = (entries: LetterEntries, existing: Gravity): Gravity | null => {
+const addedGravity = (entries: LetterEntries, existing: Gravity): Added | null => {
   const { added_gravity_load: own, array_dead_load: array, roof_dead_load: dead } = entries;
-  if (own !== undefined) return entered(own);
+  if (own !== undefined) return enteredAdded(own);
   if (array === undefined) return null;
   const { roof_live_load: live, roof_live_load_under_array: under, roof_snow_load: snow } = entries;
   const isCalculated = existing.terms !== null && dead !== undefined && live !== undefined && snow !== undefined;
-  if (!isCalculated || under === undefined) return entered(array);
+  if (!isCalculated || under === undefined) return enteredAdded(array);
   const acting = variable(under, snow, ' under it');
-  if (acting.value === variable(live, snow).value) return entered(array);
+  if (acting.value === variable(live, snow).value) return enteredAdded(array);
   const loaded = dead + array + acting.value;
   const sum = `${shown(loaded, 2)} psf`;
+  const value = loaded - existing.value;
   return {
-    value: loaded - existing.value,
+    value,
     terms: `${shown(dead)} psf + ${shown(array)} psf dead load + ${acting.terms} = ${sum}`,
-    shown: `(${sum} - ${existing.shown})`,
+    shown: `${shown(value, 2)} psf`,
+    loaded: sum,
   };
+};
+
+/** `13 psf with the array − 30 psf existing = −17 psf; −17 psf ÷ 30 psf existing = `; the first part where it is a difference. */
+const growthOf = (added: Added, existing: Gravity): string => {
+  const by = `${existing.shown} existing`;
+  if (added.loaded === null) return `${added.shown} added ÷ ${by} = `;
+  return `${added.loaded} with the array ${minus} ${by} = ${added.shown}; ${added.shown} ÷ ${by} = `;
+};
+
+/** In words too: a sign is easily overlooked. */
+const withReduction = (figure: Figure): Figure => {
+  const percent = shown(-figure.value, 1);
+  return figure.value < 0 && percent !== '0'
+    ? { ...figure, formula: `${figure.formula}, a reduction of ${percent}%` }
+    : figure;
 };
 
 /** The growth of the gravity load, with how its parts were calculated; null where they are not known. */
@@ -99,8 +124,8 @@ export const gravityGrowth = (entries: LetterEntries): (Figure & { parts: string
     ...(existing.terms === null ? [] : [`Existing: ${existing.terms}`]),
     ...(added.terms === null ? [] : [`With the array: ${added.terms}`]),
   ];
-  const calculation = `${added.shown} added ÷ ${existing.shown} existing = `;
-  return { ...compared(calculation, quotient(100 * added.value, existing.value), mostGravityPercent, 1, '%'), parts };
+  const percent = quotient(100 * added.value, existing.value);
+  return { ...withReduction(compared(growthOf(added, existing), percent, mostGravityPercent, 1, '%')), parts };
 };
 
 /** The growth of the lateral load; null unless both loads were entered. */

@@ -1,4 +1,5 @@
 import { readPitch, showRise } from '../../../shared/job/quantities.ts';
+import { shownNumber } from '../../../shared/letter/figures.ts';
 
 /** Printed where the reviewer entered nothing. */
 export const notEvaluated = 'not evaluated';
@@ -6,7 +7,7 @@ export const notEvaluated = 'not evaluated';
 export const notGiven = 'not given';
 
 /** At most four decimals, no trailing zeros, commas between thousands. */
-export const decimal = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+export const decimal = (value: number): string => shownNumber(value);
 
 export const inches = (value: number): string => `${decimal(value)} in`;
 export const degrees = (value: number): string => `${decimal(value)}°`;

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () =>
     for (const part of ['18ft', '<b>OSB</b>', '28×405W=11.34kW', '266lb/in×2.5in×2screws=1,330lb'])
       expect(text).toContain(part);
     expect(text).toContain('700lbdemand÷1,330lbcapacity=0.53≤1');
-    expect(text).toContain('(13psf-30psf)added÷30psfexisting=-56.7%≤5%');
+    expect(text).toContain('13psfwiththearray−30psfexisting=−17psf;−17psf÷30psfexisting=−56.7%≤5%,areductionof56.7%');
 
     await page.getByRole('button', { name: 'Use the firm’s text: Existing condition' }).click();
     await page.getByLabel('Mean roof height').fill('1001');

@@ -56,7 +56,7 @@ describe('the growth of the gravity load', () => {
     [
       'where the array keeps the live load off',
       { ...loads, roof_live_load_under_array: 0 },
-      '(13 psf - 30 psf) added ÷ 30 psf existing = -56.7% ≤ 5%',
+      '13 psf with the array − 30 psf existing = −17 psf; −17 psf ÷ 30 psf existing = −56.7% ≤ 5%, a reduction of 56.7%',
       true,
     ],
     [
@@ -94,7 +94,7 @@ describe('the growth of the gravity load', () => {
 it('a growth that rounds to zero has no sign', () => {
   const same = { roof_dead_load: 9.3, roof_live_load: 3.3, roof_snow_load: 0, array_dead_load: 2.2 };
   expect(gravityGrowth({ ...same, roof_live_load_under_array: 1.1 })!.formula).toBe(
-    '(12.6 psf - 12.6 psf) added ÷ 12.6 psf existing = 0% ≤ 5%',
+    '12.6 psf with the array − 12.6 psf existing = 0 psf; 0 psf ÷ 12.6 psf existing = 0% ≤ 5%',
   );
 });
 
