@@ -46,7 +46,7 @@ export type LetterFinding = keyof typeof findings;
 
 /** What a finding rests on: the rule for small changes of an existing building, or a check of the members. */
 export const findingBases = {
-  existing_building_code: 'Existing building code: at most 5% more gravity load and 10% more lateral load',
+  existing_building_code: 'Existing building code',
   member_check: 'Check of the members: demand at most equal to capacity',
 } as const;
 export type FindingBasis = keyof typeof findingBases;
@@ -97,7 +97,7 @@ export const ArrayEntries = z
     attachment_layout: z.enum(attachmentLayouts).optional().meta({ title: 'Layout of the attachments' }),
     withdrawal_value: moreThanZero(5000).meta({ title: 'Published withdrawal value', unit: 'lb/in' }),
     mount_capacity: moreThanZero(100_000).meta({ title: 'Published capacity of the mount', unit: 'lb' }),
-    attachment_demand: upTo(100_000).meta({ title: 'Demand per attachment', unit: 'lb' }),
+    attachment_demand: upTo(100_000).meta({ title: 'Uplift demand per attachment', unit: 'lb' }),
     member_check: Line.optional().meta({ title: 'Member and check' }),
     bending_demand: upTo(100_000).meta({ title: 'Bending stress, demand', unit: 'psi' }),
     bending_capacity: moreThanZero(100_000).meta({ title: 'Bending stress, capacity', unit: 'psi' }),

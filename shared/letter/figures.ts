@@ -169,13 +169,20 @@ const attachmentCapacity = (entries: ArrayEntries, demand: number): number | nul
   return capacity === Infinity ? null : capacity;
 };
 
-/** The demand on an attachment by its capacity. */
+/** The uplift demand on an attachment by its capacity. */
 export const attachmentRatio = (entries: ArrayEntries | undefined): Figure | null => {
   const demand = entries?.attachment_demand;
   const capacity = entries === undefined || demand === undefined ? null : attachmentCapacity(entries, demand);
   if (demand === undefined || capacity === null) return null;
   const calculation = `${shown(demand)} lb demand ÷ ${shown(capacity, 1)} lb capacity = `;
   return compared(calculation, quotient(demand, capacity), 1, 2);
+};
+
+/** What is missing to compare uplift with what an attachment withstands, where one of the two was entered. */
+export const openUplift = (entries: ArrayEntries | undefined): 'uplift' | 'capacity' | null => {
+  if (entries === undefined || attachmentRatio(entries) !== null) return null;
+  if (entries.attachment_demand !== undefined) return 'capacity';
+  return entries.withdrawal_value === undefined && entries.mount_capacity === undefined ? null : 'uplift';
 };
 
 /** `28 × 405 W = 11.34 kW`; as entered where it was. */

@@ -166,6 +166,8 @@ const missingNames = {
   fastener: 'fastener',
   embedment: 'embedment',
   spacing: 'spacing',
+  uplift: 'uplift demand per attachment, beside its capacity',
+  capacity: 'capacity of an attachment, beside its uplift demand',
   ratio: 'demand/capacity ratio',
 } as const;
 const braced = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
@@ -1072,7 +1074,7 @@ const messages: Words<Catalogue> = {
       gravity: `The gravity load grows by ${number(value, digitsBeside(value, 5, 1))}%, more than the 5% of the rule, and the finding is “Adequate”.`,
       lateral: `The lateral load grows by ${number(value, digitsBeside(value, 10, 1))}%, more than the 10% of the rule, and the finding is “Adequate”.`,
       ratio: `${array || `Array ${position}`}: the demand on the members is ${number(value, digitsBeside(value, 1, 2))} times their capacity, and the finding is “Adequate”.`,
-      attachment: `${array || `Array ${position}`}: the demand on an attachment is ${number(value, digitsBeside(value, 1, 2))} times its capacity, and the finding accepts the attachments.`,
+      attachment: `${array || `Array ${position}`}: the uplift demand on an attachment is ${number(value, digitsBeside(value, 1, 2))} times its capacity, and the finding accepts the attachments.`,
     })[by],
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,

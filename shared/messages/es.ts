@@ -254,6 +254,8 @@ const fasteningNames = {
   fastener: 'el fijador',
   embedment: 'el empotramiento',
   spacing: 'la separación',
+  uplift: 'la demanda de levantamiento por fijación, junto a su capacidad',
+  capacity: 'la capacidad de una fijación, junto a su demanda de levantamiento',
   ratio: 'la relación demanda/capacidad',
 } as const;
 const braced = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
@@ -1117,7 +1119,7 @@ const messages: Words<Catalogue> = {
       gravity: `La carga gravitacional aumenta un ${number(value, digitsBeside(value, 5, 1))} %, más que el 5 % de la regla, y el dictamen es «Adecuado».`,
       lateral: `La carga lateral aumenta un ${number(value, digitsBeside(value, 10, 1))} %, más que el 10 % de la regla, y el dictamen es «Adecuado».`,
       ratio: `${array || `Arreglo ${position}`}: la demanda es ${number(value, digitsBeside(value, 1, 2))} veces la capacidad de las vigas, y el dictamen es «Adecuado».`,
-      attachment: `${array || `Arreglo ${position}`}: la demanda sobre una fijación es ${number(value, digitsBeside(value, 1, 2))} veces su capacidad, y el dictamen acepta las fijaciones.`,
+      attachment: `${array || `Arreglo ${position}`}: la demanda de levantamiento sobre una fijación es ${number(value, digitsBeside(value, 1, 2))} veces su capacidad, y el dictamen acepta las fijaciones.`,
     })[by],
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,

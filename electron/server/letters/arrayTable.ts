@@ -124,29 +124,40 @@ const fastening = ({ entries }: LetterArray): CellText[] => {
 const zoneOf = (others: readonly (number | undefined)[]): string =>
   others.some((one) => one !== undefined) ? ' (zone 1)' : '';
 
-const spacing = ({ entries = {} }: LetterArray): CellText[] => {
-  const { max_spacing_portrait: portrait, max_spacing_landscape: landscape } = entries;
-  if (portrait === undefined && landscape === undefined) return [printed(notEvaluated, quiet)];
-  const upright = zoneOf([entries.max_spacing_portrait_zone_2, entries.max_spacing_portrait_zone_3]);
-  const across = zoneOf([entries.max_spacing_landscape_zone_2, entries.max_spacing_landscape_zone_3]);
-  return [
+/** A spacing for modules that are laid one way: in zones 1, 2 and 3. */
+export interface Spacings {
+  laid: 'portrait' | 'landscape';
+  zones: readonly [number | undefined, number | undefined, number | undefined];
+}
+
+/** The spacings that apply to an array: by its orientation, or both where that is not known. */
+export const spacingsOf = ({ values: { orientation }, entries = {} }: LetterArray): Spacings[] => {
+  const upright: Spacings = {
+    laid: 'portrait',
+    zones: [entries.max_spacing_portrait, entries.max_spacing_portrait_zone_2, entries.max_spacing_portrait_zone_3],
+  };
+  const across: Spacings = {
+    laid: 'landscape',
+    zones: [entries.max_spacing_landscape, entries.max_spacing_landscape_zone_2, entries.max_spacing_landscape_zone_3],
+  };
+  if (orientation === undefined) return [upright, across];
+  return [orientation === 'Portrait' ? upright : across];
+};
+
+const spacing = (array: LetterArray): CellText[] => {
+  const all = spacingsOf(array);
+  if (all.every(({ zones: [first] }) => first === undefined)) return [printed(notEvaluated, quiet)];
+  return all.map(({ laid, zones: [first, ...others] }) =>
     or(
-      withUnit(portrait, (value) => `portrait ${inches(value)}${upright}`),
-      `portrait ${notEvaluated}`,
+      withUnit(first, (value) => `${laid} ${inches(value)}${zoneOf(others)}`),
+      `${laid} ${notEvaluated}`,
     ),
-    or(
-      withUnit(landscape, (value) => `landscape ${inches(value)}${across}`),
-      `landscape ${notEvaluated}`,
-    ),
-  ];
+  );
 };
 
 /** Either spacing will do where the orientation is not known. */
-const spacingOf = ({ values, entries }: LetterArray): number | undefined => {
-  const { max_spacing_portrait: portrait, max_spacing_landscape: landscape } = entries ?? {};
-  if (values.orientation === 'Portrait') return portrait;
-  return values.orientation === 'Landscape' ? landscape : (portrait ?? landscape);
-};
+const spacingOf = (array: LetterArray): number | undefined =>
+  spacingsOf(array).flatMap(({ zones: [first] }) => first ?? [])[0];
 
 /** `South: embedment, spacing`: what the reviewer left open of an array's attachment. A ballasted array is not fastened. */
 const openAttachment = (array: LetterArray, index: number): string[] => {

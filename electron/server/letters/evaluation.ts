@@ -5,14 +5,17 @@ import {
   gravityGrowth,
   lateralGrowth,
   memberRatio,
+  mostGravityPercent,
+  mostLateralPercent,
+  openUplift,
   withdrawal,
 } from '../../../shared/letter/figures.ts';
-import { arrayName } from './arrayTable.ts';
+import { arrayName, type Spacings, spacingsOf } from './arrayTable.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterArray } from './letterContent.ts';
 import { type CellLine, type Column, contentWidth, page, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
-import { counted, decimal, inches, notEvaluated, pounds } from './wording.ts';
+import { decimal, inches, notEvaluated, pounds } from './wording.ts';
 
 const plain: TextStyle = { size: 8.5 };
 const strong: TextStyle = { size: 8.5, bold: true };
@@ -32,11 +35,11 @@ export interface ArrayLines {
 /** Arrays with the same lines stand together; those without any are left out. */
 const grouped = (
   arrays: readonly LetterArray[],
-  linesOf: (entries: LetterArray['entries']) => string[],
+  linesOf: (entries: LetterArray['entries'], array: LetterArray) => string[],
 ): ArrayLines[] => {
   const groups = new Map<string, { names: string[]; lines: string[] }>();
   arrays.forEach((array, index) => {
-    const lines = linesOf(array.entries);
+    const lines = linesOf(array.entries, array);
     if (lines.length === 0) return;
     const group = groups.get(lines.join('\n')) ?? { names: [], lines };
     group.names.push(arrayName(array, index + 1));
@@ -51,24 +54,13 @@ const grouped = (
 const formulaOf = (figure: Figure | null, title: string): string[] => (figure ? [`${title}: ${figure.formula}`] : []);
 
 /** `portrait 48 / 36 / 24 in`; empty where one spacing is that of all zones. */
-const zonesOf = (orientation: string, [first, ...others]: readonly (number | undefined)[]): string[] =>
+const zonesOf = ({ laid, zones: [first, ...others] }: Spacings): string[] =>
   others.every((one) => one === undefined)
     ? []
-    : [`${orientation} ${[first, ...others].map((one) => (one === undefined ? '–' : decimal(one))).join(' / ')} in`];
+    : [`${laid} ${[first, ...others].map((one) => (one === undefined ? '–' : decimal(one))).join(' / ')} in`];
 
-const spacingLines = (entries: ArrayEntries): string[] => {
-  const zones = [
-    ...zonesOf('portrait', [
-      entries.max_spacing_portrait,
-      entries.max_spacing_portrait_zone_2,
-      entries.max_spacing_portrait_zone_3,
-    ]),
-    ...zonesOf('landscape', [
-      entries.max_spacing_landscape,
-      entries.max_spacing_landscape_zone_2,
-      entries.max_spacing_landscape_zone_3,
-    ]),
-  ];
+const spacingLines = (array: LetterArray): string[] => {
+  const zones = spacingsOf(array).flatMap(zonesOf);
   return zones.length === 0 ? [] : [`Spacing in roof zones 1 / 2 / 3: ${zones.join('; ')}`];
 };
 
@@ -77,16 +69,27 @@ const layouts = { staggered: 'staggered', in_line: 'in line' } as const;
 const layoutLines = (entries: ArrayEntries): string[] => {
   const { screws_per_mount: screws, attachment_layout: layout, max_cantilever: over, edge_distance: edge } = entries;
   const parts = [
-    ...(screws === undefined ? [] : [`${counted(screws, 'screw')} per mount`]),
-    ...(layout === undefined ? [] : [layouts[layout]]),
-    ...(over === undefined ? [] : [`cantilever at most ${inches(over)}`]),
-    ...(edge === undefined ? [] : [`at least ${inches(edge)} from the roof edge`]),
+    ...(screws === undefined ? [] : [`screws per mount: ${decimal(screws)}`]),
+    ...(layout === undefined ? [] : [`layout of the attachments: ${layouts[layout]}`]),
+    ...(over === undefined ? [] : [`cantilever: at most ${inches(over)}`]),
+    ...(edge === undefined ? [] : [`distance to the roof edge: at least ${inches(edge)}`]),
   ];
-  return parts.length === 0 ? [] : [`Layout: ${parts.join(', ')}`];
+  const line = parts.join('; ');
+  return line === '' ? [] : [`${line.charAt(0).toUpperCase()}${line.slice(1)}`];
+};
+
+/** A capacity that stands alone could be taken for a comparison. */
+const upliftLines = (entries: ArrayEntries): string[] => {
+  const { attachment_demand: demand } = entries;
+  const open = openUplift(entries);
+  if (open === 'uplift') return [`Uplift demand: ${notEvaluated}`];
+  return open === null || demand === undefined
+    ? []
+    : [`Uplift demand: ${pounds(demand)} per attachment; capacity to compare it with: ${notEvaluated}`];
 };
 
 const capacityLines = (entries: ArrayEntries): string[] => {
-  const { mount_capacity: mount, attachment_demand: demand } = entries;
+  const { mount_capacity: mount } = entries;
   const pulled = withdrawal(entries);
   const ratio = attachmentRatio(entries);
   const capacities = [
@@ -95,15 +98,15 @@ const capacityLines = (entries: ArrayEntries): string[] => {
   ];
   return [
     ...(capacities.length === 0 ? [] : [capacities.join('; ')]),
-    ...(ratio || demand === undefined ? [] : [`Demand: ${pounds(demand)} per attachment`]),
-    ...formulaOf(ratio, 'Demand against capacity'),
+    ...(ratio ? [] : upliftLines(entries)),
+    ...formulaOf(ratio, 'Uplift demand against capacity'),
   ];
 };
 
 /** How each array is attached, what the attachments withstand, and what is asked of them. */
 export const attachmentLines = (arrays: readonly LetterArray[]): ArrayLines[] =>
-  grouped(arrays, (entries) =>
-    entries ? [...spacingLines(entries), ...layoutLines(entries), ...capacityLines(entries)] : [],
+  grouped(arrays, (entries, array) =>
+    entries ? [...spacingLines(array), ...layoutLines(entries), ...capacityLines(entries)] : [],
   );
 
 const memberLines = (arrays: readonly LetterArray[]): ArrayLines[] =>
@@ -126,6 +129,16 @@ const rule = (entries: LetterEntries): ArrayLines[] => {
   ];
 };
 
+/** The limits of the code, of those loads alone that were compared. */
+const ruleText = (entries: LetterEntries): string => {
+  const limits = [
+    ...(gravityGrowth(entries) ? [`${mostGravityPercent}% more gravity load`] : []),
+    ...(lateralGrowth(entries) ? [`${mostLateralPercent}% more lateral load`] : []),
+  ];
+  const name = findingBases.existing_building_code;
+  return limits.length === 0 ? name : `${name}: at most ${limits.join(' and ')}`;
+};
+
 /** What the finding rests on: its basis in words, and the figures. */
 export const basisLines = (
   entries: LetterEntries,
@@ -134,7 +147,7 @@ export const basisLines = (
   const { finding_basis: basis } = entries;
   if (basis === undefined) return { basis: notEvaluated, lines: [] };
   const lines = basis === 'member_check' ? memberLines(arrays) : rule(entries);
-  return { basis: findingBases[basis], lines };
+  return { basis: basis === 'member_check' ? findingBases[basis] : ruleText(entries), lines };
 };
 
 const cellsOf = (sheet: Sheet, { names, lines }: ArrayLines): CellLine[][] => [

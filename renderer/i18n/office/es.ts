@@ -759,7 +759,7 @@ export const officeEs: Translation<typeof officeEn> = {
     attachment_layout: 'Disposición de las fijaciones',
     withdrawal_value: 'Resistencia publicada a la extracción',
     mount_capacity: 'Capacidad publicada del soporte',
-    attachment_demand: 'Demanda por fijación',
+    attachment_demand: 'Demanda de levantamiento por fijación',
     member_check: 'Viga y revisión',
     demand_capacity_ratio: 'Relación demanda/capacidad',
     bending_demand: 'Esfuerzo de flexión, demanda',

@@ -67,12 +67,19 @@ const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: Offi
   return row ? { id: `letter-${first}`, title: titleOf(first, row, words), row, value: entries[first] } : null;
 };
 
+/** Values that are not named like their field. */
+const fieldsOfMissing: Readonly<Record<string, string>> = {
+  spacing: 'max_spacing_portrait',
+  uplift: 'attachment_demand',
+  capacity: 'mount_capacity',
+  ratio: 'demand_capacity_ratio',
+};
+
 /** The first missing value of an array, whose entries may not exist yet. */
 const missingOfArray = ({ code, params }: FieldError): string | null => {
   if (code !== 'letter-array-values-missing') return null;
-  const [first] = params.missing as string[];
-  const field = first === 'spacing' ? 'max_spacing_portrait' : first === 'ratio' ? 'demand_capacity_ratio' : first;
-  return `array-${Number(params.position) - 1}-${field}`;
+  const [first = ''] = params.missing as string[];
+  return `array-${Number(params.position) - 1}-${fieldsOfMissing[first] ?? first}`;
 };
 
 /** A line of the checklist is linked to it, and needs no word that it stands there. */

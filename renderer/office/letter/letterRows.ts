@@ -41,14 +41,13 @@ export const letterRows = {
     'system_size',
     'attachment_point_load',
   ]),
-  array: pick(ofArray, ['fastener', 'embedment', 'max_spacing_portrait', 'max_spacing_landscape']),
+  array: pick(ofArray, ['fastener', 'embedment', 'max_spacing_portrait', 'max_spacing_landscape', 'attachment_demand']),
   /** Rarely needed: behind a disclosure. */
   attachment: pick(ofArray, [
     'screws_per_mount',
     'attachment_layout',
     'withdrawal_value',
     'mount_capacity',
-    'attachment_demand',
     'max_cantilever',
     'edge_distance',
     'max_spacing_portrait_zone_2',

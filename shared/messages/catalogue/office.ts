@@ -84,7 +84,7 @@ const blockerMessages = {
   'letter-array-values-missing': row({
     array: name,
     position: count,
-    missing: z.array(z.enum(['fastener', 'embedment', 'spacing', 'ratio'])),
+    missing: z.array(z.enum(['fastener', 'embedment', 'spacing', 'uplift', 'capacity', 'ratio'])),
   }),
   /** `value` is a percentage, or a ratio of demand to capacity; `array` and `position` are '' and 0 for the letter as a whole. */
   'letter-finding-contradicted': row({ by: z.enum(contradictions), array: name, position: count, value: z.number() }),

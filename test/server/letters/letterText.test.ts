@@ -106,9 +106,9 @@ const wordsOf = (entries: LetterEntries): string[] => [
   ...entries.arrays!.flatMap((one) => [
     one.fastener!,
     `embedment ${one.embedment!} in`,
-    `portrait ${one.max_spacing_portrait!} in (zone 1) landscape ${one.max_spacing_landscape!} in`,
+    `portrait ${one.max_spacing_portrait!} in (zone 1)`,
     `Spacing in roof zones 1 / 2 / 3: portrait ${one.max_spacing_portrait!} / 36 / 24 in`,
-    'Layout: 2 screws per mount, staggered, cantilever at most 16 in, at least 36 in from the roof edge',
+    'Screws per mount: 2; layout of the attachments: staggered; cantilever: at most 16 in; distance to the roof edge: at least 36 in',
     `266 lb/in × ${one.embedment!} in × 2 screws = ${(532 * one.embedment!).toLocaleString('en-US', { maximumFractionDigits: 1 })} lb`,
     `700 lb demand ÷`,
   ]),

@@ -34,14 +34,7 @@ describe('renderLetter', () => {
         'overhang 12 in',
         'pitch 18.4° (4:12)',
       ],
-      ...[
-        'Composition Shingle',
-        'L-Foot',
-        '5/16 in lag',
-        'embedment 2.5 in',
-        'portrait 48 in',
-        'landscape not evaluated',
-      ],
+      ...['Composition Shingle', 'L-Foot', '5/16 in lag', 'embedment 2.5 in', 'portrait 48 in'],
       ...['Adequate.', 'Jane Public', 'License no. C 00000, California', 'Space for seal', '1042-1 · page 1 of'],
     ]) {
       expect(text).toContain(squeezed(part));
@@ -121,15 +114,56 @@ describe('renderLetter', () => {
     ])
       expect(members).toContain(squeezed(part));
     const open = await of({ finding_basis: 'existing_building_code' });
-    expect(open).toContain(squeezed('10% more lateral load Gravity load not evaluated Lateral and seismic loads'));
+    expect(open).toContain(squeezed('Existing building code Gravity load not evaluated Lateral and seismic loads'));
     const same = arrays.map(({ name }) => ({ name, mount_capacity: 500, attachment_demand: 600 }));
     const attached = await of({ arrays: same });
-    expect(attached).toContain(squeezed('Attachments All arrays Mount: 500 lb, as published Demand against capacity:'));
+    expect(attached).toContain(
+      squeezed('Attachments All arrays Mount: 500 lb, as published Uplift demand against capacity:'),
+    );
     expect(attached).toContain(squeezed('600 lb demand ÷ 500 lb capacity = 1.2 > 1'));
     const partly = await of({
       arrays: [{ name: 'South', withdrawal_value: 266, embedment: 2, attachment_demand: 600 }],
     });
-    expect(partly).toContain(squeezed('266 lb/in × 2 in = 532 lb per screw Demand: 600 lb per attachment'));
+    expect(partly).toContain(
+      squeezed('532 lb per screw Uplift demand: 600 lb per attachment; capacity to compare it with: not evaluated'),
+    );
+    const alone = await of({ arrays: [{ name: 'South', mount_capacity: 500, screws_per_mount: 1 }] });
+    expect(alone).toContain(squeezed('Mount: 500 lb, as published Uplift demand: not evaluated'));
+    expect(alone).toContain(squeezed('Screws per mount: 1'));
+    expect(alone).not.toContain('Layout');
+  });
+
+  it('names of the rule of the existing building code what was compared, and nothing else', async () => {
+    const gravity = { existing_gravity_load: 60, added_gravity_load: 2.8 };
+    const lateral = { existing_lateral_load: 20_000, added_lateral_load: 1400 };
+    const of = async (more: object) => {
+      const entries = LetterEntries.parse({ finding: 'adequate', finding_basis: 'existing_building_code', ...more });
+      return squeezed(await textOf({ entries }));
+    };
+    const alone = await of(gravity);
+    expect(alone).toContain(squeezed('Existing building code: at most 5% more gravity load Gravity load 2.8 psf'));
+    expect(alone).not.toContain('10%');
+    expect(await of(lateral)).toContain(squeezed('code: at most 10% more lateral load Gravity load not evaluated'));
+    expect(await of({ ...gravity, ...lateral })).toContain(
+      squeezed('code: at most 5% more gravity load and 10% more lateral load Gravity load'),
+    );
+  });
+
+  it('prints the spacing for the way in which the modules of an array are laid', async () => {
+    const laid = (name: string, orientation: 'Portrait' | 'Landscape' | undefined) =>
+      sampleArray(name, { orientation });
+    const arrays = [laid('South', 'Portrait'), laid('East', 'Landscape'), laid('West', undefined)];
+    const spacings = {
+      ...{ max_spacing_portrait: 48, max_spacing_portrait_zone_2: 36 },
+      ...{ max_spacing_landscape: 72, max_spacing_landscape_zone_3: 24 },
+    };
+    const entries = LetterEntries.parse({ arrays: arrays.map(({ name }) => ({ name, ...spacings })) });
+    const text = squeezed(await textOf({ ...withJob({ arrays }), entries }));
+    const zones = 'Spacing in roof zones 1 / 2 / 3:';
+    expect(text).toContain(squeezed(`South ${zones} portrait 48 / 36 / – in East ${zones} landscape 72 / – / 24 in`));
+    expect(text).toContain(squeezed(`West ${zones} portrait 48 / 36 / – in; landscape 72 / – / 24 in`));
+    expect(text.match(/portrait48in/g)).toHaveLength(2);
+    expect(text.match(/landscape72in/g)).toHaveLength(2);
   });
 
   it("describes the condition by the firm's text only where photos show the framing", async () => {

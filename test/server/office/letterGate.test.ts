@@ -32,6 +32,22 @@ describe('the gate of a letter', () => {
     );
   });
 
+  it.each([
+    ['uplift', { mount_capacity: 500 }],
+    ['uplift', { withdrawal_value: 266, screws_per_mount: 1 }],
+    ['capacity', { attachment_demand: 300 }],
+    ['capacity', { attachment_demand: 300, withdrawal_value: 266 }],
+    [null, { attachment_demand: 300, mount_capacity: 500 }],
+  ])('names the %s that is missing beside %j', async (missing, attachment) => {
+    const { id } = await submitComplete();
+    const arrays = [{ ...complete.arrays[0], ...attachment }];
+    expect(await codesOf(id, { ...complete, arrays })).toEqual(
+      missing === null
+        ? []
+        : [['#/arrays/0', 'letter-array-values-missing', { array: 'All arrays', position: 1, missing: [missing] }]],
+    );
+  });
+
   it('names fastener, embedment and spacing of each array, but of none that is ballasted', async () => {
     const [ballast] = (await server.get<{ id: string; name: string }[]>('/connection-types')).json.filter(
       ({ name }) => name === 'Ballast',

@@ -16,6 +16,7 @@ import {
   gravityGrowth,
   lateralGrowth,
   memberRatio,
+  openUplift,
 } from '../../../../shared/letter/figures.ts';
 import {
   entriesOfKind,
@@ -78,8 +79,10 @@ const ofArrays = (job: Job, { arrays: entered, finding_basis: basis }: Typed): F
   const { entries, matched } = enteredArrays(job, entered);
   return arrayNamesOf(job).flatMap((array, place) => {
     const entry = matched[place];
+    const uplift = isFastened(job, place) ? openUplift(entry) : null;
     const missing = [
       ...(isFastened(job, place) ? openFastening(entry) : []),
+      ...(uplift === null ? [] : [uplift]),
       ...(basis === 'member_check' && memberRatio(entry) === null ? (['ratio'] as const) : []),
     ];
     if (missing.length === 0) return [];
