@@ -11,7 +11,7 @@ import {
   withdrawal,
 } from '../../../shared/letter/figures.ts';
 import { arrayName, type Spacings, spacingsOf } from './arrayTable.ts';
-import { printableLine } from './graphemes.ts';
+import { joined, printableLine } from './graphemes.ts';
 import type { LetterArray } from './letterContent.ts';
 import { type CellLine, type Column, contentWidth, page, type Sheet } from './sheet.ts';
 import { leadingOf, type TextStyle } from './typesetter.ts';
@@ -46,7 +46,7 @@ const grouped = (
     groups.set(lines.join('\n'), group);
   });
   return [...groups.values()].map(({ names, lines }) => ({
-    names: names.length > 1 && names.length === arrays.length ? 'All arrays' : names.join(', '),
+    names: names.length > 1 && names.length === arrays.length ? 'All arrays' : joined(names),
     lines,
   }));
 };

@@ -14,8 +14,11 @@ export interface Grapheme {
 const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Invisible controls: soft hyphen, word joiners, byte order mark, direction overrides. */
-const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+/** Invisible controls: soft hyphen, word joiners, byte order mark, direction overrides; isolates by a direction of their own. */
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2067\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+/** Around a text whose direction is its own: they move nothing beside it, and are never drawn. */
+const isolate = { start: '\u2068', end: '\u2069' };
+const isolates = /[\u2068\u2069]/g;
 /** Invisible parts of a cluster that a face may lack without loss: joiners and variation selectors. */
 const joiners = /\p{Join_Control}|\p{Variation_Selector}/gu;
 const control = /\p{Cc}/gu;
@@ -34,6 +37,17 @@ export const printable = (text: string): string =>
     .replace(/[\t\v\f]/g, ' ')
     .replace(control, (character) => (character === '\n' ? '\n' : unknown))
     .replace(invisible, '');
+
+/** Without the marks of isolated texts, for readers of another kind. */
+export const withoutIsolates = (text: string): string => text.replace(isolates, '');
+
+/** Beside a name that is written from right to left, a house number would be drawn on the wrong side of it. */
+export const isolated = (text: string): string =>
+  rightToLeft.test(text) ? `${isolate.start}${text}${isolate.end}` : text;
+
+/** Texts one after the other, each in its own direction; empty ones left out. */
+export const joined = (texts: readonly (string | undefined)[], by = ', '): string =>
+  texts.flatMap((text) => (text ? [isolated(text)] : [])).join(by);
 
 /** The same on one line. */
 export const printableLine = (text: string): string => printable(text).replace(/\n+/g, ' ').trim();
@@ -106,6 +120,7 @@ export const graphemesOf = (pieces: readonly string[], bold: boolean, fonts: Fon
   let start = 0;
   for (const piece of pieces) {
     for (const { segment, index } of clusters.segment(piece)) {
+      if (withoutIsolates(segment) === '') continue;
       const level = levels?.[start + index] ?? 0;
       const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
       graphemes.push(...withFace(mirrored, bold, han, fonts).map((part) => ({ ...part, level, mayBreak: false })));

@@ -9,6 +9,7 @@ import { entriesOfKind, letterKindOf, type LetterKind } from '../../../shared/le
 import type { TextBlock } from '../../../shared/letter/standardTexts.ts';
 import { type ArrayField, arrayFields, fieldSpec, referenceFields } from '../../../shared/job/fields.ts';
 import type { Job, SolarArray } from '../../../shared/job/job.ts';
+import { withoutIsolates } from './graphemes.ts';
 import { textsOf } from './letterTexts.ts';
 import { matchEntries } from './matchEntries.ts';
 import type { PhotoGroup } from './photoGroup.ts';
@@ -142,7 +143,7 @@ export interface LetterSources {
 }
 
 const filled = (text: string | number | null | undefined): string =>
-  text === null || text === undefined ? '' : String(text).trim();
+  text === null || text === undefined ? '' : withoutIsolates(String(text)).trim();
 /** With its maker, where it has one: two makers may use the same name. */
 const nameOf = (reference: Reference): string | undefined => {
   const name = filled(reference?.name);

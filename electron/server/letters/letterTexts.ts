@@ -3,7 +3,7 @@ import { type FirmSettings, textSetting } from '../../../shared/letter/firm.ts';
 import type { LetterKind } from '../../../shared/letter/kinds.ts';
 import { fillPlaceholders, type Placeholder } from '../../../shared/letter/placeholders.ts';
 import { type TextBlock, textBlocks } from '../../../shared/letter/standardTexts.ts';
-import { printableLine } from './graphemes.ts';
+import { isolated, joined, printableLine } from './graphemes.ts';
 import { cityLine, decimal, longDate, notGiven } from './wording.ts';
 
 /** The facts of a letter that its texts may name. */
@@ -31,7 +31,7 @@ const placeholderValues = (content: TextFacts): Record<Placeholder, string> => {
   const code = [entries.building_code, entries.building_code_year].filter((part) => part !== undefined);
   const values: Record<Placeholder, string> = {
     client: job.clientName,
-    'site address': [job.site.street, cityLine(job.site)].filter(Boolean).join(', '),
+    'site address': joined([job.site.street, cityLine(job.site)]),
     AHJ: job.ahj,
     recipient: recipient.name,
     'array count': count(job.arrayCount),
@@ -42,7 +42,7 @@ const placeholderValues = (content: TextFacts): Record<Placeholder, string> => {
     'letter number': letterNumber,
     date: longDate(date),
   };
-  const shown = Object.entries(values).map(([name, value]) => [name, printableLine(value) || notGiven]);
+  const shown = Object.entries(values).map(([name, value]) => [name, isolated(printableLine(value)) || notGiven]);
   return Object.fromEntries(shown) as Record<Placeholder, string>;
 };
 

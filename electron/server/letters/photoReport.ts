@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { FontFallback } from './fontFallback.ts';
-import { printableLine } from './graphemes.ts';
+import { joined, printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { embedImages } from './letterImage.ts';
 import type { PhotoGroup } from './photoGroup.ts';
@@ -53,8 +53,11 @@ const drawMargins = (pdf: Pdf, typesetter: Typesetter, content: PhotoReportConte
   const [line] = typesetter.lines(footer, style, contentWidth);
   if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
   if (at === 1) return;
-  const names = [content.firm.name, content.clientName, content.site].filter((part) => part !== '');
-  const [head] = typesetter.lines(printableLine(names.join(' · ')), style, contentWidth);
+  const [head] = typesetter.lines(
+    printableLine(joined([content.firm.name, content.clientName, content.site], ' · ')),
+    style,
+    contentWidth,
+  );
   if (head) typesetter.draw(head, page.left, page.top - 18);
 };
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { printableLine } from './graphemes.ts';
+import { joined, printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { FontFallback } from './fontFallback.ts';
 import { embedImages } from './letterImage.ts';
@@ -46,9 +46,8 @@ const shortened = (name: string): string => {
 /** Identifies a page that is separated from the rest: firm, client and site. */
 const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterContent): void => {
   const { street, city, state } = job.site;
-  const site = [street, city, state].filter((part) => part !== '').join(', ');
   const names = [firm.name, job.clientName].map(shortened);
-  const text = printableLine([...names, site].filter((part) => part !== '').join(' · '));
+  const text = printableLine(joined([...names, joined([street, city, state])], ' · '));
   const [line] = typesetter.lines(text, { size: 8, colour: colours.quiet }, contentWidth);
   if (line) typesetter.draw(line, page.left, page.top - 18);
 };

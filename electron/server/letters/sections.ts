@@ -2,7 +2,7 @@ import { findingAllowsApproval, findings } from '../../../shared/letter/entries.
 import { drawArrayTable, keptArrays, openAttachments } from './arrayTable.ts';
 import { designFacts, type Fact, roofFacts } from './designFacts.ts';
 import { type ArrayLines, attachmentLines, basisLines, drawLines, keptLines } from './evaluation.ts';
-import { printableLine } from './graphemes.ts';
+import { joined, printableLine } from './graphemes.ts';
 import {
   capacitySentence,
   conditionTitles,
@@ -68,7 +68,7 @@ export const drawLetterhead = (sheet: Sheet, { firm, logo }: Pick<LetterContent,
   const place = { x, width: page.right - x };
   if (firm.name) sheet.write(printableLine(firm.name), { size: 13, bold: true, colour: colours.accent }, place);
   else sheet.write('Firm name not entered', { size: 13, colour: colours.quiet }, place);
-  const address = [firm.street, cityLine(firm)].filter(Boolean).join(', ');
+  const address = joined([firm.street, cityLine(firm)]);
   const reach = [firm.phone, firm.email, firm.licence].filter(Boolean).join('  ·  ');
   for (const line of [address, reach]) if (line) sheet.write(printableLine(line), label, place);
   sheet.y = Math.max(sheet.y, top + (image?.height ?? 0)) + 7;
@@ -108,7 +108,7 @@ export const drawAddresses = (
     ...sheet.cell(printableLine(recipient.name) || notGiven, recipient.name ? strong : quiet, left),
     ...addressed.flatMap((line) => sheet.cell(printableLine(line), body, left)),
   ];
-  const site = [job.site.street, cityLine(job.site)].filter(Boolean).join(', ');
+  const site = joined([job.site.street, cityLine(job.site)]);
   const about = [
     ...sheet.cell('Re', label, right),
     ...fact('Client', job.clientName, strong),

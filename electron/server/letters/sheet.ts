@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { printable } from './graphemes.ts';
+import { printable, withoutIsolates } from './graphemes.ts';
 import type { EmbeddedImage } from './letterImage.ts';
 import { type Block, type CellTag, RowTags } from './rowTags.ts';
 import { type Element, Tags } from './tags.ts';
@@ -119,7 +119,7 @@ export class Sheet {
     const dx = label?.dx ?? 0;
     const [head] = label ? this.#typesetter.lines(label.text, label.style, label.dx) : [];
     const lines = this.#typesetter.lines(text, style, width - dx);
-    const actual = lines.some(isRightToLeft) ? printable(text) : undefined;
+    const actual = lines.some(isRightToLeft) ? withoutIsolates(printable(text)) : undefined;
     const block: Block = { isLabelled: head !== undefined, actual };
     return lines.map((line, index) => {
       const own = { line, dx };

@@ -1,3 +1,4 @@
+import { joined } from './graphemes.ts';
 import { readPitch, showRise } from '../../../shared/job/quantities.ts';
 import { shownNumber } from '../../../shared/letter/figures.ts';
 
@@ -51,8 +52,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** `Fresno, CA 93701`; '' where all parts are missing. */
 export const cityLine = ({ city, state, zip }: Record<'city' | 'state' | 'zip', string>): string => {
-  const stateAndZip = [state, zip].filter(Boolean).join(' ');
-  return [city, stateAndZip].filter(Boolean).join(', ');
+  return joined([city, joined([state, zip], ' ')]);
 };
 
 const slotWords: Readonly<Record<string, string>> = {

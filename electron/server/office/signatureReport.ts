@@ -5,10 +5,12 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { dayIn, zoneHere } from '../../../shared/office/firmDays.ts';
 import { attachment } from '../http/attachment.ts';
+import { joined } from '../letters/graphemes.ts';
 import { engineerOf } from '../letters/letterContent.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
 import type { DrawnLetter } from '../letters/renderLetter.ts';
 import type { SignatureReportContent } from '../letters/signatureReport.ts';
+import { cityLine } from '../letters/wording.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { ProducedRow } from '../store/producedFiles.ts';
 import { fileRoute } from './fileRoute.ts';
@@ -43,8 +45,7 @@ const reportContent = async (
   const { firm, logo } = await firmOf(store);
   const zone = firm.time_zone || zoneHere();
   const signer = await letterSigner(store, user, job, clock.now());
-  const place = [job.client_city, job.client_state?.abbreviation].filter(Boolean).join(', ');
-  const site = [job.client_street_address, [place, job.client_zip_code].filter(Boolean).join(' ')];
+  const place = { city: job.client_city, state: job.client_state?.abbreviation ?? '', zip: job.client_zip_code ?? '' };
   return {
     date: dayIn(clock.now(), zone),
     isTest: row.is_test === 1,
@@ -52,7 +53,7 @@ const reportContent = async (
     ...(logo === undefined ? {} : { logo }),
     job: id,
     clientName: job.client_name,
-    site: site.filter(Boolean).join(', '),
+    site: joined([job.client_street_address, cityLine(place)]),
     engineer: signer ? { name: signer.name, license: signer.license } : { name: engineerOf(firm).name, license: null },
     files: produced.map((file) => ({
       name: file.name,

@@ -281,6 +281,27 @@ describe('text of any script', () => {
   });
 });
 
+describe('a name that is written from right to left', () => {
+  const client_name = 'محمد الأحمد';
+  const site = '1234 N Van Ness Ave, Fresno, CA';
+
+  it('leaves the house number beside it in its place: in the running head, in texts, and beside names of arrays', async () => {
+    const firm = { ...sampleSources().firm, roof_evaluation_scope: 'For {client}, {site address}.' };
+    const arrays = [sampleArray('جنوب'), sampleArray('8 panels')];
+    const entries = { arrays: arrays.map(({ name }) => ({ name: name!, mount_capacity: 500 })) };
+    const job = withJob({ client_name, arrays: [...arrays, sampleArray('East')] });
+    const [first, second] = await pagesOf(await render({ ...job, firm, entries }));
+    expect(squeezed(second!)).toContain(squeezed(`· ${site}`));
+    expect(squeezed(`${first}${second}`)).toMatch(new RegExp(squeezed(`For .{5,20}, ${site} 93728\\.`)));
+    expect(squeezed(`${first}${second}`)).toContain(squeezed(', 8 panels'));
+  });
+
+  it('takes no marks of direction from what was submitted', async () => {
+    const text = await textOf(withJob({ client_name: 'A\u2068\u2069\u2067B' }));
+    expect(text).toContain('AB');
+  });
+});
+
 describe('hostile content', () => {
   it('shows what cannot be printed, and lets no text turn other text around', async () => {
     const name = 'A\0B\u0007C\ud800D\r\nE\u202eF';

@@ -5,8 +5,10 @@ import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
 import { type PhotoMetadata, readPhotoMetadata } from '../../../pictures/photoMetadata.ts';
 import type { PictureCache } from '../../../pictures/pictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
+import { joined } from '../../letters/graphemes.ts';
 import type { PhotoGroup, ReportPhoto } from '../../letters/photoGroup.ts';
 import type { PhotoReportContent } from '../../letters/photoReport.ts';
+import { cityLine } from '../../letters/wording.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmOf } from '../firm.ts';
@@ -85,7 +87,7 @@ const groupsOf = (job: Job, photos: readonly StoredUpload[]): { title: string; p
       const own = photos.filter(
         ({ kind: slot, array_id }) => slot === kind && (known.has(array_id) ? array_id : null) === id,
       );
-      return own.length === 0 ? [] : [{ title: [name, slotTitles[kind]].filter(Boolean).join(' · '), photos: own }];
+      return own.length === 0 ? [] : [{ title: joined([name, slotTitles[kind]], ' · '), photos: own }];
     }),
   );
 };
@@ -131,7 +133,6 @@ export const photoReportContent = async (
   const { row, job } = await store.jobs.inspect(id);
   const { firm, logo } = await firmOf(store);
   const groups = await groupedPhotos(store, pictures, job, await photosOf(store, id));
-  const place = [job.client_city, job.client_state?.abbreviation].filter(Boolean).join(', ');
   return {
     date: dayIn(nowMs, firm.time_zone || zoneHere()),
     isTest: row.is_test === 1,
@@ -139,9 +140,10 @@ export const photoReportContent = async (
     ...(logo === undefined ? {} : { logo }),
     job: id,
     clientName: job.client_name,
-    site: [job.client_street_address, [place, job.client_zip_code].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', '),
+    site: joined([
+      job.client_street_address,
+      cityLine({ city: job.client_city, state: job.client_state?.abbreviation ?? '', zip: job.client_zip_code ?? '' }),
+    ]),
     groups,
   };
 };
