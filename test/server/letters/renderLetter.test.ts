@@ -286,7 +286,7 @@ describe('a name that is written from right to left', () => {
   const site = '1234 N Van Ness Ave, Fresno, CA';
 
   it('leaves the house number beside it in its place: in the running head, in texts, and beside names of arrays', async () => {
-    const firm = { ...sampleSources().firm, roof_evaluation_scope: 'For {client}, {site address}.' };
+    const firm = { ...sampleSources().firm, scope: 'For {client}, {site address}.' };
     const arrays = [sampleArray('جنوب'), sampleArray('8 panels')];
     const entries = { arrays: arrays.map(({ name }) => ({ name: name!, mount_capacity: 500 })) };
     const job = withJob({ client_name, arrays: [...arrays, sampleArray('East')] });
