@@ -24,11 +24,27 @@ export const letterServices: readonly Service[] = letterKinds.map((kind) => serv
 export const kindsOf = (requested: readonly Service[] | null | undefined): LetterKind[] =>
   requestedOrDefault(requested).flatMap((service) => letterKinds.filter((kind) => serviceOf[kind] === service));
 
+/** Services whose open points hold a letter of this kind back: its own, where it was requested. */
+export const servicesOfLetter = (kind: LetterKind, requested: readonly Service[] | null | undefined): Service[] => {
+  const own = serviceOf[kind];
+  const all = requestedOrDefault(requested);
+  return all.includes(own) ? [own] : all;
+};
+
 /** The kind of a letter: the chosen one, else the first that the services ask for. */
 export const letterKindOf = (
   chosen: LetterKind | undefined,
   requested: readonly Service[] | null | undefined,
 ): LetterKind => chosen ?? kindsOf(requested)[0] ?? 'roof_evaluation';
+
+/** The same of entries as they were typed; a kind that is none counts as not chosen. */
+export const typedKind = (entries: unknown, requested: readonly Service[] | null | undefined): LetterKind => {
+  const { kind } = (entries ?? {}) as { kind?: unknown };
+  return letterKindOf(
+    letterKinds.find((one) => one === kind),
+    requested,
+  );
+};
 
 /** Entries about a roof or an existing building, which a letter about a structure on the ground neither prints nor needs. */
 const ofRoofs: readonly string[] = [
@@ -46,10 +62,21 @@ export const hasEntry = (kind: LetterKind, name: string): boolean => kind !== 'g
 export const hasBasis = (kind: LetterKind, basis: unknown): boolean =>
   kind !== 'ground_mount' || basis !== 'existing_building_code';
 
-/** The entries that letters of this kind have. Others may have been typed before another kind was chosen. */
-export const entriesOfKind = <T extends object>(kind: LetterKind, entries: T): T =>
+const ownOf = (kind: LetterKind, entries: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entries).filter(
       ([name, value]) => hasEntry(kind, name) && (name !== 'finding_basis' || hasBasis(kind, value)),
     ),
-  ) as T;
+  );
+
+/**
+ * The entries that letters of this kind have, those of arrays too. Others may have been typed before another kind was
+ * chosen, and are not shown: nothing rests on them.
+ */
+export const entriesOfKind = <T extends object>(kind: LetterKind, entries: T): T => {
+  const own = ownOf(kind, entries);
+  const { arrays } = own;
+  if (!Array.isArray(arrays)) return own as T;
+  const ofArrays = (arrays as unknown[]).map((one) => (typeof one === 'object' && one ? ownOf(kind, one) : one));
+  return { ...own, arrays: ofArrays } as T;
+};

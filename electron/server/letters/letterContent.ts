@@ -256,7 +256,7 @@ export const letterContent = (sources: LetterSources): LetterContent => {
   if (errors.length > 0) throw invalidFields(errors);
   const arrays = rows.map((row, index) => ({
     ...row,
-    entries: matched[index] && entriesOfKind(kind, matched[index]),
+    entries: matched[index],
   }));
   const requested = job.services_requested?.length ? job.services_requested : ['pv_structural_letter'];
   const engineer = engineerOf(firm, entries.engineer);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gateBlockers } from '../../../electron/server/office/letters/letterGate.ts';
 import { setFirm } from '../../../electron/server/office/firm.ts';
 import { designBasis, type LetterEntries } from '../../../shared/letter/entries.ts';
 import { adequate, complete, completeJob, firm, markAt, startLetters } from './startLetters.ts';
@@ -158,6 +159,17 @@ describe('the gate of a letter', () => {
     expect(issued.value.history.at(-1)).toMatchObject({
       detail: { overridden: [{ code: 'letter-finding-contradicted', params: { by: 'gravity', value: 10 } }] },
     });
+  });
+
+  it('does not wait for what another service of the job needs', async () => {
+    const services_requested = ['post_installation_letter', 'pv_structural_letter'];
+    const { id } = await submitComplete({ services_requested });
+    const open = async (kind: LetterEntries['kind']) =>
+      (await codesOf(id, { ...complete, kind })).filter(([, code]) => code === 'letter-checklist-open');
+    expect(await open('roof_evaluation')).not.toEqual([]);
+    expect(await open('post_installation')).toEqual([]);
+    // A finished PDF is of the kind that was typed.
+    expect(await gateBlockers(server.store, id, null)).toEqual([]);
   });
 
   it('is shut while something of the checklist is needed', async () => {

@@ -46,6 +46,26 @@ describe('the kind of a letter', () => {
     expect((await draft(id)).entries).toMatchObject({ kind: 'post_installation', wind_speed: 95 });
   });
 
+  it('leaves out what it hides: that is neither checked nor kept with the letter', async () => {
+    const { id } = await server.submit({
+      services_requested: ['ground_mount_structural_letter', 'pv_structural_letter'],
+    });
+    const array = { name: 'All arrays', fastener: 'Post', embedment: 48, max_spacing_portrait: 96 };
+    const wrong = { roof_height: 5000, stories: 'two', arrays: [{ ...array, embedment: 24, edge_distance: -1 }] };
+    const typed = { ...adequate, finding_basis: 'member_check', ...wrong } as unknown as LetterEntries;
+    const pointersOf = async (kind: LetterEntries['kind']) =>
+      (await keep(id, { ...typed, kind })).errors.map(({ pointer }) => pointer);
+    expect(await pointersOf('roof_evaluation')).toEqual(['#/roof_height', '#/stories', '#/arrays/0/edge_distance']);
+    expect(await pointersOf('ground_mount')).toEqual([]);
+    // It is still there for the kind that shows it.
+    expect((await draft(id)).entries).toMatchObject({ roof_height: 5000 });
+    await issue(id, { ...typed, kind: 'ground_mount' });
+    const kept = (await server.store.jobs.letterDrafts.lastOfJob(id))!.entries;
+    expect(kept).toMatchObject({ kind: 'ground_mount', wind_speed: 95 });
+    expect(kept).not.toHaveProperty('roof_height');
+    expect(JSON.stringify(kept)).not.toContain('edge_distance');
+  });
+
   it('of a letter on the ground needs no loads of a roof', async () => {
     const { id } = await server.submit({ services_requested: ['ground_mount_structural_letter'] });
     const { roof_snow_load: _snow, roof_dead_load: _dead, ...entries } = adequate;

@@ -22,9 +22,9 @@ import {
   entriesOfKind,
   hasEntry,
   kindsOf,
-  letterKindOf,
   type LetterKind,
-  letterKinds,
+  servicesOfLetter,
+  typedKind,
 } from '../../../../shared/letter/kinds.ts';
 import type { FirmSettings } from '../../../../shared/letter/firm.ts';
 import { message } from '../../../../shared/messages/catalogue.ts';
@@ -33,6 +33,8 @@ import type { AnyMessage } from '../../../../shared/messages/rows.ts';
 import { type FieldError, fieldError, Problem } from '../../../../shared/messages/problem.ts';
 import { isBallast } from '../../../../shared/reference/defaults.ts';
 import { arrayNamesOf } from '../../letters/letterContent.ts';
+import type { JobRow } from '../../store/jobRow.ts';
+import { letterNumber } from '../../store/letterStore.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import { firmSettingsOf } from '../firm.ts';
@@ -191,6 +193,12 @@ export const alsoOverridden = (
     : (override ?? before);
 };
 
+/** The values that stay those of a finished PDF: of the copy that was given out last, or what was typed. */
+const valuesOfFinished = async ({ jobs }: Pick<Store, 'jobs'>, row: JobRow): Promise<object | undefined> => {
+  const [copy] = await jobs.sealingCopies.of(row.id, letterNumber(row, await jobs.letters.nextIssue(row.id)));
+  return copy?.entries ?? (await jobs.letterDrafts.find(row.id))?.entries;
+};
+
 /**
  * What the finding of a letter would rest on and is not there: each stands until it is corrected, or overridden by the
  * engineer with a written reason. A finished PDF (`entries` null) brings its own values, and was signed with them: only
@@ -202,14 +210,13 @@ export const gateBlockers = async (
   entries: Typed | null,
   signer: LetterSigner | null = null,
 ): Promise<FieldError[]> => {
-  const { job } = await store.jobs.inspect(id);
-  const open = ofChecklist(findingsOf(job, await store.jobs.uploads.ofJob(id)));
+  const { row, job } = await store.jobs.inspect(id);
+  const kind = typedKind(entries ?? (await valuesOfFinished(store, row)), job.services_requested);
+  // What another service of the job is still waiting for is none of this letter's concern.
+  const asked = { ...job, services_requested: servicesOfLetter(kind, job.services_requested) };
+  const open = ofChecklist(findingsOf(asked, await store.jobs.uploads.ofJob(id)));
   if (entries === null) return open.slice(0, mostBlockers);
   const license = signer?.blockers ?? ofLicense(job, await firmSettingsOf(store), entries.engineer);
-  const kind = letterKindOf(
-    letterKinds.find((one) => one === entries.kind),
-    job.services_requested,
-  );
   const typed = entriesOfKind(kind, entries);
   const own = [...ofServices(job), ...ofBasis(kind, typed), ...ofArrays(job, typed), ...ofFigures(job, typed)];
   return [...own, ...license, ...open].slice(0, mostBlockers);

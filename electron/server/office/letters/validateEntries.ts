@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../../shared/api/parse.ts';
-import { kindsOf, type LetterKind } from '../../../../shared/letter/kinds.ts';
+import { entriesOfKind, kindsOf, type LetterKind, typedKind } from '../../../../shared/letter/kinds.ts';
 import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
 import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.ts';
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
@@ -18,11 +18,18 @@ const kindErrors = ({ services_requested }: LetterJob, kind: LetterKind | undefi
   return kind === undefined || kinds.includes(kind) ? [] : [fieldError(['kind'], 'letter-kind-not-asked', { kinds })];
 };
 
-/** The entries where all are valid, else their errors. */
+/** What letters of the chosen kind have of it: the form shows nothing else, and no error of a hidden field could be corrected. */
+const shownOf = (job: LetterJob, sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+    ? entriesOfKind(typedKind(sent, job.services_requested), sent)
+    : sent;
+
+/** The entries where all are valid, else their errors. Those that the kind of the letter hides are left out. */
 export const validateEntries = (
   job: LetterJob,
-  sent: unknown,
+  typed: unknown,
 ): { entries: LetterEntries | null; errors: FieldError[] } => {
+  const sent = shownOf(job, typed);
   const parsed = LetterEntries.safeParse(sent, { reportInput: true });
   const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error);
   const { data } = Arrays.safeParse(sent);
