@@ -187,13 +187,18 @@ export const LetterEntries = z
 export type LetterEntries = z.infer<typeof LetterEntries>;
 /** Entries that every finding rests on. */
 export const designBasis = basisValues satisfies readonly (keyof LetterEntries)[];
-/**
- * Entries about a place and its authority rather than a roof: the next letter for the same AHJ begins with them. What
- * was calculated or measured for one roof is not among them.
- */
+/** Entries that a letter may begin with before anyone types: those of the firm's table, and of letters for the same place. */
 export const ofPlace = [
   ...designBasis,
   'roof_live_load',
   'roof_live_load_under_array',
   'finding_basis',
 ] as const satisfies readonly (keyof LetterEntries)[];
+
+/** What a building is used for, what lies on its roof, and how an engineer judged it: facts of one job. */
+const ofOneJob: readonly string[] = ['risk_category', 'roof_dead_load', 'array_dead_load', 'finding_basis'];
+
+/** Facts of a place: the next letter for the same AHJ begins with those of the last one. */
+export const copiedFromLetters: readonly (typeof ofPlace)[number][] = ofPlace.filter(
+  (name) => !ofOneJob.includes(name),
+);

@@ -3,6 +3,10 @@ import { adequate, basis, firm, startLetters } from './startLetters.ts';
 
 const { server, reviewer, admin, issue, keep, draft } = await startLetters();
 
+/** Of a letter for another job: neither the basis of its finding nor what lies on its roof. */
+const { finding_basis: _basis, ...ofRevision } = basis;
+const { risk_category: _category, roof_dead_load: _roof, array_dead_load: _array, ...ofPlace } = ofRevision;
+
 const california = async () => ({ client_state: { id: server.idOf('states', 'California') } });
 
 describe('the letter of a revision', () => {
@@ -24,7 +28,7 @@ describe('the letter of a revision', () => {
     return (await server.post<{ id: number }>(`/jobs/${id}/revision`, sent)).json.id;
   };
   const begun = {
-    ...basis,
+    ...ofRevision,
     remarks: 'Mind the hip.',
     arrays: [{ name: 'Garage' }, { name: 'South', embedment: 2 }, { name: 'East', fastener: 'lag' }],
   };
@@ -41,11 +45,16 @@ describe('the letter of a revision', () => {
 
   it('copies what was chosen for the roof, and nothing that was calculated for it', async () => {
     const { id } = await server.submit(roofs);
-    const chosen = { ...basis, roof_height: 18, sheathing: '7/16 in OSB', lateral_statement: 'Shear walls were seen.' };
+    const chosen = {
+      ...ofRevision,
+      roof_height: 18,
+      sheathing: '7/16 in OSB',
+      lateral_statement: 'Shear walls were seen.',
+    };
     const mount = { name: 'South', screws_per_mount: 2, withdrawal_value: 266, max_spacing_portrait_zone_3: 24 };
     const figures = { existing_gravity_load: 60, existing_lateral_load: 20_000, existing_condition: 'Dry.' };
     const checked = { demand_capacity_ratio: 0.8, member_check: '2x6', attachment_demand: 400 };
-    await keep(id, { ...chosen, ...figures, arrays: [{ ...mount, ...checked }] });
+    await keep(id, { ...basis, ...chosen, ...figures, arrays: [{ ...mount, ...checked }] });
     const { entries: copied } = await draft(await revise(id));
     expect(copied).toEqual({ ...chosen, arrays: [{ name: 'Garage' }, mount, { name: 'East' }] });
   });
@@ -79,25 +88,25 @@ describe('what an AHJ has had before', () => {
     await reviewer.value('setAhj', { id: next.id, ahj: 'CITY OF SELMA' });
     const begun = await draft(next.id);
     expect(begun.entries).toEqual({
-      ...basis,
+      ...ofPlace,
       arrays: [{ name: 'South' }],
       engineer: firm.engineer,
     });
     const at = { kind: 'letter', by: 'ahj', place: 'CITY OF SELMA', letter: `${first.id}-1` };
     const from = { ...at, atMs: expect.any(Number) as number };
-    expect(begun.prefilled).toEqual([{ from, names: Object.keys(basis) }]);
+    expect(begun.prefilled).toEqual([{ from, names: Object.keys(ofPlace) }]);
     const { place, letter, atMs } = begun.prefilled[0]!.from as typeof from;
-    expect(begun.remembered).toEqual({ ahj: place, letter, atMs, names: Object.keys(basis) });
+    expect(begun.remembered).toEqual({ ahj: place, letter, atMs, names: Object.keys(ofPlace) });
     const kept = await reviewer.value('keepLetterDraft', {
       id: next.id,
       entries: { ...begun.entries, wind_speed: 110 },
     });
-    expect(kept.prefilled[0]?.names).toEqual(Object.keys(basis).filter((name) => name !== 'wind_speed'));
+    expect(kept.prefilled[0]?.names).toEqual(Object.keys(ofPlace).filter((name) => name !== 'wind_speed'));
     // A typed value is marked as typed, even if it equals the prefilled one.
     await keep(next.id, begun.entries, ['wind_speed']);
     const again = await keep(next.id, begun.entries, ['wind_exposure']);
     const typed = ['wind_speed', 'wind_exposure'];
-    expect(again.prefilled[0]?.names).toEqual(Object.keys(basis).filter((name) => !typed.includes(name)));
+    expect(again.prefilled[0]?.names).toEqual(Object.keys(ofPlace).filter((name) => !typed.includes(name)));
     expect((await admin.value('draftLetter', { id: next.id })).prefilled).toEqual(again.prefilled);
   });
 
@@ -139,10 +148,10 @@ describe('what is known of the place', () => {
     await issue(await at('93630', ahj), { ...adequate, wind_speed: 90 });
     await issue(await at('93631-1234', 'City of Kingsburg'), { ...adequate, wind_speed: 110, risk_category: 'III' });
     const id = await at('93631', ahj);
-    expect((await draft(id)).entries).toMatchObject({ ...basis, wind_speed: 110 });
+    expect((await draft(id)).entries).toMatchObject({ ...ofPlace, wind_speed: 110 });
     expect(await sourcesOf(id)).toEqual([
       ['letter zip 93631', site],
-      [`letter ahj ${ahj}`, Object.keys(basis).filter((name) => !site.includes(name))],
+      [`letter ahj ${ahj}`, Object.keys(ofPlace).filter((name) => !site.includes(name))],
     ]);
     // A mistyped ZIP code brings no wind of another state.
     const elsewhere = { ...zipOf('93631'), client_state: { id: server.idOf('states', 'Illinois') } };
@@ -158,8 +167,7 @@ describe('what is known of the place', () => {
   });
 
   it('comes from the firm’s table first: ZIP code before county before AHJ, value by value', async () => {
-    const ofCode = ['asce_7_edition', 'risk_category', 'roof_dead_load', 'array_dead_load'];
-    const ofAhj = [...ofCode, 'roof_live_load', 'roof_live_load_under_array', 'finding_basis'];
+    const ofAhj = ['asce_7_edition', 'roof_live_load', 'roof_live_load_under_array'];
     const id = await at('93632', 'City of Firebaugh');
     await issue(await at('93632', 'City of Firebaugh'), adequate);
     const save = (place: object, values: object) =>

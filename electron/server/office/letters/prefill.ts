@@ -83,9 +83,9 @@ export const prefill = (
   return { ...ofKind, arrays: entriesForAll(job, known.arrays), ...engineerOf(firm) };
 };
 
-/** The finding, its repairs and what they were calculated from are about the roof as it was; a visit belongs to one letter. */
+/** The finding, its basis, its repairs and what they were calculated from are about the roof as it was; a visit belongs to one letter. */
 const notCopied = [
-  ...['finding', 'repairs', 'site_visited', 'existing_condition'],
+  ...['finding', 'finding_basis', 'repairs', 'site_visited', 'existing_condition'],
   ...['existing_gravity_load', 'added_gravity_load', 'existing_lateral_load', 'added_lateral_load'],
 ];
 const notCopiedOfArrays = [

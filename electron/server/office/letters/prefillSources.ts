@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import type { Job } from '../../../../shared/job/job.ts';
-import { type ArrayEntries, type LetterEntries, ofPlace } from '../../../../shared/letter/entries.ts';
+import {
+  type ArrayEntries,
+  copiedFromLetters,
+  type LetterEntries,
+  ofPlace,
+} from '../../../../shared/letter/entries.ts';
 import { siteValueNames } from '../../../../shared/office/designValues.ts';
 import type { LetterDraft, Prefilled, PrefillFrom } from '../../../../shared/office/letterShapes.ts';
 import { attachmentOf, presetsFor } from '../../../../shared/office/presets.ts';
@@ -54,7 +59,7 @@ const placeSources = async (
       names: ofPlace,
     })),
     ...letterSource(await letterDrafts.lastForZip(id, zip), { by: 'zip', place: zip }, siteValueNames),
-    ...letterSource(await letterDrafts.lastForAhj(id), { by: 'ahj', place: ahj }, ofPlace),
+    ...letterSource(await letterDrafts.lastForAhj(id), { by: 'ahj', place: ahj }, copiedFromLetters),
   ];
 };
 
