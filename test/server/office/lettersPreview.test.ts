@@ -1,11 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
 import { setFirm } from '../../../electron/server/office/firm.ts';
+import { composeLetter, letterContentHash } from '../../../electron/server/office/letters/composeLetter.ts';
 import { Previews } from '../../../electron/server/office/letters/previews.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { openBeside } from '../../support/openedStore.ts';
 import { pagesOf } from '../../support/pdfText.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { adequate, basis, complete, firm, textOf, startLetters } from './startLetters.ts';
 
 const { server, submitComplete, reviewer, admin, office, issue, pdfOf, letterOf } = await startLetters();
@@ -118,4 +122,28 @@ describe('a preview', () => {
     expect((await pdfOf(address)).response.status).toBe(404);
     server.clock.offset -= 10 * 60_000;
   });
+});
+
+describe('the mark of a letter', () => {
+  it('changes with the pictures of its appendix, and is that of its draft', async () => {
+    const { id } = await submitComplete();
+    const entries = { ...complete, photo_appendix: true };
+    const folder = temporaryFolder();
+    const markWith = async (bytes: string | null) => {
+      const file = path.join(folder, 'small.jpg');
+      if (bytes !== null) writeFileSync(file, bytes);
+      const facts = { number: `${id}-1`, nowMs: server.clock.now(), entries, draft: true };
+      const pictures = { file: () => Promise.resolve(bytes === null ? null : file) };
+      return letterContentHash(await composeLetter(server.store, id, facts, pictures));
+    };
+    const marks = [await markWith('one'), await markWith('other'), await markWith(null)];
+    expect(new Set(marks).size).toBe(3);
+    expect(await markWith('one')).toBe(marks[0]);
+    const { kept } = await reviewer.value('draftLetter', { id });
+    const draft = await reviewer.value('keepLetterDraft', { id, entries, base: kept?.atMs ?? null });
+    expect(draft.mark).toBe((await preview(id, entries)).mark);
+  });
+
+  const preview = (id: number, entries: OfficeInput<'previewLetter'>['entries']) =>
+    reviewer.value('previewLetter', { id, entries, confirmed: false });
 });

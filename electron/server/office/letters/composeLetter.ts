@@ -81,7 +81,7 @@ export const letterContentHash = ({
   photoAppendix,
   ...facts
 }: LetterContent): string => {
-  // Small copies are files of this machine; the photos are known by their hashes.
+  // The paths are those of this machine; the pictures are known by their digests.
   const photos = photoAppendix?.map((group) => group.photos.map(({ picture: _picture, ...photo }) => photo));
   return sha256(JSON.stringify([facts, photos, logo ? sha256(logo) : null, signature ? sha256(signature) : null]));
 };

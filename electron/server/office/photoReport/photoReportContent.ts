@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { UploadKind } from '../../../../shared/api/files.ts';
 import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
@@ -108,6 +110,12 @@ const groupedPhotos = async (
   return groups;
 };
 
+/** SHA-256 of a file; null where there is none, or none any more. */
+const digestOf = async (file: string | null): Promise<string | null> => {
+  const bytes = file === null ? null : await readFile(file).catch(() => null);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+};
+
 /** The photos of a letter's appendix, with the times at which they were taken, and without the places: the letter names the site. */
 export const appendixPhotos = async (
   store: Pick<Store, 'files'>,
@@ -117,10 +125,14 @@ export const appendixPhotos = async (
 ): Promise<PhotoGroup[]> => {
   const photos = uploads.filter(({ media_type }) => isPicture(media_type));
   const groups = await groupedPhotos(store, pictures, job, photos);
-  return groups.map(({ title, photos: shown }) => ({
-    title,
-    photos: shown.map((photo) => ({ ...photo, facts: photo.facts.slice(0, 1) })),
-  }));
+  const ofLetter = async (photo: ReportPhoto): Promise<ReportPhoto> => ({
+    ...photo,
+    facts: photo.facts.slice(0, 1),
+    digest: await digestOf(photo.picture),
+  });
+  return Promise.all(
+    groups.map(async ({ title, photos: shown }) => ({ title, photos: await Promise.all(shown.map(ofLetter)) })),
+  );
 };
 
 /** The content of a job's photo report. Throws `job-not-found`. */
