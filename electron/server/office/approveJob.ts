@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
 import { findingAllowsApproval, type LetterEntries } from '../../../shared/letter/entries.ts';
-import { letterKindOf, type LetterKind, letterTitles } from '../../../shared/letter/kinds.ts';
+import { entriesOfKind, letterKindOf, type LetterKind, letterTitles } from '../../../shared/letter/kinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -160,8 +160,9 @@ const takeFinished = async (
     const draft = entries ? null : await jobs.letterDrafts.find(id);
     // Changes during the upload do not affect a finished letter; issuing it checks the status again.
     const { row, job } = await jobs.inspect(id);
-    const typed = entries ?? (draft && validEntries(draft.entries));
-    const kind = letterKindOf(typed?.kind, job.services_requested);
+    const all = entries ?? (draft && validEntries(draft.entries));
+    const kind = letterKindOf(all?.kind, job.services_requested);
+    const typed = all && entriesOfKind(kind, all);
     const about = { received, change: row.change, number, pages, kind };
     return { ...about, source: 'attached', entries: typed, signatures, override };
   } catch (error) {

@@ -109,6 +109,24 @@ describe('the round trip of a sealed letter', () => {
     expect((await server.store.jobs.sealingCopies.of(id, `${id}-1`))[0]!.entries.kind).toBe('post_installation');
   });
 
+  it('keeps with the copy, and with a letter that was sealed without one, what its kind has', async () => {
+    const services_requested = ['ground_mount_structural_letter'];
+    const hidden = { roof_height: 18, arrays: [{ ...complete.arrays[0], edge_distance: 12 }] };
+    const entries = { ...complete, ...hidden, finding_basis: 'member_check' } as const;
+    const { id } = await server.submit({ ...completeJob, services_requested });
+    const mark = await markAt(reviewer, id, entries);
+    await reviewer.value('downloadForSealing', { id, entries, confirmed: true, mark, override });
+    const [copy] = await server.store.jobs.sealingCopies.of(id, `${id}-1`);
+    const { id: other } = await server.submit({ ...completeJob, services_requested });
+    await keep(other, entries);
+    await issue(other, pdfDocument('Sealed'), '&override=Sealed%20elsewhere.');
+    const issued = await server.store.jobs.letterDrafts.lastOfJob(other);
+    for (const kept of [copy!.entries, issued!.entries]) {
+      expect(kept).toMatchObject({ wind_speed: 95 });
+      expect(JSON.stringify(kept)).not.toMatch(/roof_height|edge_distance/);
+    }
+  });
+
   it('does not take it for the same where what was added draws another text over its pages', async () => {
     const id = await submit();
     const document = await PDF.load(new Uint8Array((await giveOut(id)).pdf));

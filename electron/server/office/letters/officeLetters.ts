@@ -6,7 +6,7 @@ import { type FieldError, problem } from '../../../../shared/messages/problem.ts
 import { canMove } from '../../../../shared/job/status.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { FirmSettings } from '../../../../shared/letter/firm.ts';
-import { letterKindOf } from '../../../../shared/letter/kinds.ts';
+import { entriesOfKind, letterKindOf } from '../../../../shared/letter/kinds.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { filledTextUpTo, maxLength } from '../../../../shared/job/text.ts';
 import type { LetterDraft, Preview, SealingCopyView } from '../../../../shared/office/letterShapes.ts';
@@ -176,14 +176,16 @@ export class OfficeLetters {
     const { lines } = await this.#renderer.readBytes(bytes);
     // As it was drawn, whatever the crew requests until it comes back.
     const kind = letterKindOf(entries.kind, state.job.services_requested);
-    const values = { ...signedBy(signer, await firmSettingsOf(this.#store), entries).entries, kind };
+    const signed = signedBy(signer, await firmSettingsOf(this.#store), entries).entries;
+    const values = { ...entriesOfKind(kind, signed), kind };
     const copy = { number, sha256, bytes: bytes.length, entries: values, lines, override };
     await jobs.sealingCopies.add(id, copy, { ...actorOf(session), user });
     return { address, name, sha256, bytes: bytes.length };
   }
 
   #content(id: number, number: string, entries: LetterEntries, user: number): Promise<LetterContent> {
-    return composeLetter(this.#store, id, { number, nowMs: this.#clock.now(), entries, draft: true, user });
+    const facts = { number, nowMs: this.#clock.now(), entries, draft: true, user };
+    return composeLetter(this.#store, id, facts, this.#pictures);
   }
 
   async #draft(id: number, user: number, isBehind = false): Promise<LetterDraft> {
