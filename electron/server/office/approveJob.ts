@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
 import { findingAllowsApproval, type LetterEntries } from '../../../shared/letter/entries.ts';
-import { entriesOfKind, letterKindOf, type LetterKind, letterTitles } from '../../../shared/letter/kinds.ts';
+import { entriesOfKind, kindsOf, letterKindOf, letterTitles } from '../../../shared/letter/kinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -52,8 +52,12 @@ interface ApproveDeps {
 export const longestLetter = 100 * 1024 * 1024;
 
 /** A letter ready to be issued, and the job's change version at that time. */
-interface PreparedLetter extends Pick<LetterToIssue, 'number' | 'pages' | 'source' | 'entries' | 'signatures'> {
-  kind: LetterKind;
+interface PreparedLetter extends Pick<
+  LetterToIssue,
+  'number' | 'pages' | 'source' | 'kind' | 'entries' | 'signatures'
+> {
+  /** What its file is called by. */
+  title: string;
   received: ReceivedFile;
   change: number;
 }
@@ -79,7 +83,8 @@ const compose = async (
   const { kind } = content;
   // With the engineer who signs it.
   const signed = { ...content.entries, kind };
-  return { received, change: row.change, number, pages, kind, source: 'composed', entries: signed };
+  const about = { received, change: row.change, number, pages, kind, title: letterTitles[kind] };
+  return { ...about, source: 'composed', entries: signed };
 };
 
 /** What a finished PDF says of itself. Throws where it is one of our drafts, or carries the number of another letter. */
@@ -163,7 +168,16 @@ const takeFinished = async (
     const all = entries ?? (draft && validEntries(draft.entries));
     const kind = letterKindOf(all?.kind, job.services_requested);
     const typed = all && entriesOfKind(kind, all);
-    const about = { received, change: row.change, number, pages, kind };
+    // Of two kinds that were asked for, a PDF without values may be either one.
+    const isKnown = typed !== null || kindsOf(job.services_requested).length === 1;
+    const about = {
+      received,
+      change: row.change,
+      number,
+      pages,
+      kind: isKnown ? kind : null,
+      title: letterTitles[kind],
+    };
     return { ...about, source: 'attached', entries: typed, signatures, override };
   } catch (error) {
     await files.discard(received);
@@ -180,12 +194,12 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
   const { store } = deps;
   await store.jobs.assertMove(id, 'Approved');
   await assertMayIssue(store, source.user ?? null);
-  const { received, change, kind, ...letter } =
+  const { received, change, title, ...letter } =
     'finished' in source
       ? await takeFinished(deps, id, source)
       : { ...(await compose(deps, id, source)), override: source.override };
   try {
-    const name = `${letterTitles[kind]} ${letter.number}.pdf`;
+    const name = `${title} ${letter.number}.pdf`;
     const file: JudgedFile = { ...received, name, mediaType: 'application/pdf' };
     const placed = await store.files.place(file);
     const base = 'finished' in source ? undefined : source.base;

@@ -29,6 +29,8 @@ export interface LetterToIssue {
   file: JudgedFile & PlacedFile;
   pages: number;
   source: 'composed' | 'attached';
+  /** Null where it is not known: a finished PDF without values may be of any kind. */
+  kind: LetterKind | null;
   entries: object | null;
   from?: IssuedFrom;
   /** The digital signatures that were found in it; of a composed one there are none. */
@@ -66,25 +68,23 @@ const statements = {
     pages: number;
     signatures: string | null;
     zip: string;
+    kind: LetterKind | null;
   }>(
-    `INSERT INTO letter (produced_file, job_id, number, entries, pages, signatures, zip, ahj)
-     VALUES (@file, @job, @number, @entries, @pages, @signatures, @zip, (SELECT ahj FROM job WHERE id = @job))`,
+    `INSERT INTO letter (produced_file, job_id, number, entries, pages, signatures, zip, kind, ahj)
+     VALUES (@file, @job, @number, @entries, @pages, @signatures, @zip, @kind, (SELECT ahj FROM job WHERE id = @job))`,
   ),
   bySha256: sql<{ sha256: string }, FoundLetter>(
     `SELECT ${foundColumns} WHERE produced_file.sha256 = @sha256 ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
   byNumber: sql<{ number: string }, FoundLetter>(`SELECT ${foundColumns} WHERE letter.number = @number LIMIT 1`),
-  newestFirst: sql<{ job: number }, { number: string; issuedMs: number; entries: string | null }>(
-    `SELECT letter.number, letter.entries, produced_file.created_ms AS "issuedMs" FROM letter
+  newest: sql<{ job: number; kind: LetterKind }, { number: string; issuedMs: number }>(
+    `SELECT letter.number, produced_file.created_ms AS "issuedMs" FROM letter
      JOIN produced_file ON produced_file.seq = letter.produced_file
-     WHERE letter.job_id = @job ORDER BY letter.produced_file DESC`,
+     WHERE letter.job_id = @job AND (letter.kind = @kind OR letter.kind IS NULL)
+     ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
   issued: sql<{ job: number }, { letters: number }>('SELECT count(*) AS letters FROM letter WHERE job_id = @job'),
 };
-
-/** A finished PDF without entries may be of any kind; before there were kinds, letters were roof evaluations. */
-const isOfKind = (entries: string | null, kind: LetterKind): boolean =>
-  entries === null || ((JSON.parse(entries) as { kind?: LetterKind }).kind ?? 'roof_evaluation') === kind;
 
 interface LetterStoreDeps extends StoreDeps {
   jobRows: JobRows;
@@ -165,8 +165,8 @@ export class LetterStore {
 
   *#lastBefore(job: number, kind: LetterKind): Work<{ number: string; issuedMs: number } | null> {
     for (let of: number | null = job; of !== null;) {
-      const last = (yield* statements.newestFirst.all({ job: of })).find(({ entries }) => isOfKind(entries, kind));
-      if (last) return { number: last.number, issuedMs: last.issuedMs };
+      const last = yield* statements.newest.first({ job: of, kind });
+      if (last) return last;
       of = (yield* this.#deps.jobRows.existing(of)).revision_of;
     }
     return null;
@@ -180,7 +180,7 @@ export class LetterStore {
       throw problem('job-changed-during-approval', { job });
     if (letter.from) yield* this.#assertCurrent(job, letter.from);
     const { name, mediaType: media_type, sha256, bytes } = letter.file;
-    const { number, source, pages, override, signatures: found = [] } = letter;
+    const { number, source, pages, kind, override, signatures: found = [] } = letter;
     const signed = found.length > 0 ? { signed_by: found.map(({ signer }) => signer) } : {};
     const record = { letter: number, sha256, source, pages, bytes, ...signed, ...override };
     const approved = yield* jobRows.move(job, 'Approved', by, record);
@@ -191,7 +191,7 @@ export class LetterStore {
     const entries = letter.entries === null ? null : JSON.stringify(letter.entries);
     const signatures = found.length > 0 ? JSON.stringify(found) : null;
     const zip = zipOf(approved);
-    yield* statements.insertLetter.send({ file, job, number, entries, pages, signatures, zip });
+    yield* statements.insertLetter.send({ file, job, number, entries, pages, signatures, zip, kind });
     if (source === 'composed') yield* drafts.remove(job);
     return approved;
   }

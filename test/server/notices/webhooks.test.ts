@@ -63,7 +63,12 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     const { row } = await jobs.inspect(job);
     const number = `${job}-1`;
     const file = await letter(server);
-    await jobs.letters.issue(job, row.change, { number, file, pages: 1, source: 'attached', entries: null }, by);
+    await jobs.letters.issue(
+      job,
+      row.change,
+      { number, file, pages: 1, source: 'attached', kind: null, entries: null },
+      by,
+    );
     await jobs.letters.withdraw(job, { ...by, reason: 'Wrong roof' });
     const target = { service: 'pv_structural_letter', replaces: null };
     await jobs.deliverables.deliver(job, target, [{ ...file, name: 'plan.pdf' }], by);
