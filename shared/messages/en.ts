@@ -1101,6 +1101,17 @@ const messages: Words<Catalogue> = {
     }),
   'letter-copy-pages': ({ pages, expected }) =>
     `This file has ${pages} pages; the letter that was downloaded has ${expected}.`,
+  'letter-copy-untouched':
+    'This is the letter as it was downloaded: it has neither a digital signature nor a seal. Upload the sealed file.',
+  'letter-copy-drawn': ({ pages, isCompared }, { list, plural }) => {
+    const named = plural(pages.length, {
+      one: `page ${list(pages.map(String))}`,
+      other: `pages ${list(pages.map(String), 'and')}`,
+    });
+    return isCompared
+      ? `More is drawn on ${named} than on the letter that was downloaded, such as a seal or a signature: look there.`
+      : `Another program has written this file anew, so that what is drawn cannot be compared: look at ${named}.`;
+  },
   'letter-only-engineers':
     'Only engineers of record issue letters here: you can prepare it, and an engineer of record issues it.',
   'engineer-unnamed': ({ email }) =>
@@ -1108,6 +1119,8 @@ const messages: Words<Catalogue> = {
   'engineer-of-another': 'Licenses and signatures of others are for administrators to change.',
   'no-engineer-of-record':
     'Nobody is an engineer of record yet, so nobody could issue a letter. Make one of the users an engineer of record first.',
+  'last-engineer-of-record': ({ name }) =>
+    `${name} is the last engineer of record, and only engineers of record issue letters here: nobody could issue one. Make another user an engineer of record first, or let every reviewer issue letters (Letterhead).`,
   'engineer-image-missing': 'This engineer has no signature image.',
   'no-files-to-report': ({ job }) => `Job ${job} has neither a letter nor delivered files to report.`,
   'license-repeated': 'is listed twice for this discipline',

@@ -1146,6 +1146,17 @@ const messages: Words<Catalogue> = {
     }),
   'letter-copy-pages': ({ pages, expected }) =>
     `Este archivo tiene ${pages} páginas; la carta descargada tiene ${expected}.`,
+  'letter-copy-untouched':
+    'Es la carta tal como se descargó: no tiene firma digital ni sello. Suba el archivo sellado.',
+  'letter-copy-drawn': ({ pages, isCompared }, { list, plural }) => {
+    const named = plural(pages.length, {
+      one: `la página ${list(pages.map(String))}`,
+      other: `las páginas ${list(pages.map(String), 'and')}`,
+    });
+    return isCompared
+      ? `En ${named} hay más dibujado que en la carta descargada, como un sello o una firma: revise ahí.`
+      : `Otro programa escribió este archivo de nuevo, y lo dibujado no se puede comparar: revise ${named}.`;
+  },
   'letter-only-engineers':
     'Aquí solo los ingenieros responsables emiten cartas: usted puede prepararla y un ingeniero responsable la emite.',
   'engineer-unnamed': ({ email }) =>
@@ -1153,6 +1164,8 @@ const messages: Words<Catalogue> = {
   'engineer-of-another': 'Las licencias y firmas de otras personas las cambian los administradores.',
   'no-engineer-of-record':
     'Todavía nadie es ingeniero responsable, así que nadie podría emitir una carta. Nombre primero ingeniero responsable a uno de los usuarios.',
+  'last-engineer-of-record': ({ name }) =>
+    `${name} es el último ingeniero responsable, y aquí solo los ingenieros responsables emiten cartas: nadie podría emitir una. Nombre antes a otro usuario ingeniero responsable, o permita que todos los revisores emitan cartas (Membrete).`,
   'engineer-image-missing': 'Este ingeniero no tiene imagen de firma.',
   'no-files-to-report': ({ job }) => `El trabajo ${job} no tiene carta ni archivos entregados que reportar.`,
   'license-repeated': 'está dos veces para esta especialidad',

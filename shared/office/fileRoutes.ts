@@ -109,7 +109,8 @@ export const fileRoutes = {
   issueFinished: {
     ...filePaths.issueFinished,
     who: reviewers,
-    query: z.object({ job: IdText, override: OverrideReason }),
+    /** `seen`: the reviewer has looked at what was drawn on it after it was given out. */
+    query: z.object({ job: IdText, override: OverrideReason, seen: Flag }),
   },
   engineerSignature: { ...filePaths.engineerSignature, who: reviewers, query: z.object({}) },
   /** A PNG or JPEG: one's own signature, or by an administrator that of anyone; answers EngineersView. */

@@ -10,6 +10,11 @@ export interface CopyMatch {
    * scan has none.
    */
   how: 'same-bytes' | 'same-text' | 'differs' | 'no-text';
+  /**
+   * Pages that show something which the copy does not, such as a seal; of a file that was written anew all of them, because
+   * what is drawn cannot be compared then. The reviewer confirms to have looked at them.
+   */
+  drawn: number[];
 }
 
 /** What the server finds in a finished PDF before it is issued. */

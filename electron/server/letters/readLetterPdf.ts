@@ -3,6 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import type { PdfSignature } from '../../../shared/letter/signatures.ts';
 import { letterTitles } from '../../../shared/letter/kinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { pageDrawings } from './pageDrawings.ts';
 import { pdfSignatures } from './signatures/pdfSignatures.ts';
 
 /** What a finished PDF states about itself. */
@@ -17,6 +18,8 @@ export interface LetterPdf {
   signatures: PdfSignature[];
   /** The lines of text of each page; of a scan there are none. */
   lines: string[][];
+  /** A digest of what each page shows; empty where the file cannot be taken apart. */
+  drawings: string[];
 }
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -99,6 +102,7 @@ export const readLetterPdf = async (from: string | Uint8Array): Promise<LetterPd
       isDraft,
       signatures: pdfSignatures(bytes),
       lines: texts.map(linesOf),
+      drawings: await pageDrawings(bytes),
     };
   } finally {
     await document.loadingTask.destroy();

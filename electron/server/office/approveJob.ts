@@ -18,9 +18,9 @@ import { judgeFile } from '../../files/judge/judgeFile.ts';
 import { engineerOf } from '../letters/letterContent.ts';
 import { firmSettingsOf } from './firm.ts';
 import { composeLetter, letterContentHash, type SmallPictures } from './letters/composeLetter.ts';
-import { compareCopies, signatureBlockers, signerBlockers } from './letters/finishedFindings.ts';
+import { compareCopies, drawnCode, signatureBlockers, signerBlockers } from './letters/finishedFindings.ts';
 import { alsoOverridden, type LetterOverride } from './letters/letterGate.ts';
-import { assertMayIssue } from './letters/letterSigner.ts';
+import { assertMayIssue, expiredSince } from './letters/letterSigner.ts';
 import { validEntries } from './letters/prefill.ts';
 import { parseEntries } from './letters/validateEntries.ts';
 
@@ -35,6 +35,8 @@ export type LetterSource = (
   override?: LetterOverride | null;
   /** Why a finished PDF is issued in spite of what is found in it. */
   reason?: string | undefined;
+  /** The reviewer has looked at what was drawn on a finished PDF after it was given out. Default: at the command line. */
+  isSeen?: boolean;
   /** The user who issues it; null for the command line. */
   user?: number | null;
 };
@@ -125,7 +127,8 @@ const receiveFinished = async (
     const broken = signatureBlockers(signatures, deps.clock.now());
     const { match, entries, blockers } = await compareCopies(received, found, await jobs.sealingCopies.of(id, number));
     const engineer = entries ? engineerOf(await firmSettingsOf(deps.store), entries.engineer).name : '';
-    const overridable = [...broken, ...signerBlockers(signatures, engineer), ...blockers];
+    const expired = entries ? await expiredSince(deps.store, entries.engineer, deps.clock.now()) : [];
+    const overridable = [...broken, ...signerBlockers(signatures, engineer), ...expired, ...blockers];
     return { received, number, pages, signatures, copy: match, entries, overridable };
   } catch (error) {
     await files.discard(received);
@@ -155,13 +158,18 @@ const takeFinished = async (
   source: Extract<LetterSource, { finished: unknown }>,
 ): Promise<PreparedLetter & Pick<LetterToIssue, 'override'>> => {
   const { files, jobs } = deps.store;
-  const { received, number, pages, signatures, entries, overridable } = await receiveFinished(
+  const { received, number, pages, signatures, copy, entries, overridable } = await receiveFinished(
     deps,
     id,
     source.finished,
   );
   try {
-    const override = alsoOverridden(source.override ?? null, overridable, source.reason);
+    const isSeen = source.isSeen ?? (source.user ?? null) === null;
+    const drawn = isSeen ? overridable.filter(({ code }) => code === drawnCode) : [];
+    const held = overridable.filter((one) => !drawn.includes(one));
+    const overridden = alsoOverridden(source.override ?? null, held, source.reason);
+    const seen = drawn.length > 0 && copy ? { pages_seen: copy.drawn } : null;
+    const override = overridden || seen ? { ...overridden, ...seen } : null;
     const draft = entries ? null : await jobs.letterDrafts.find(id);
     // Changes during the upload do not affect a finished letter; issuing it checks the status again.
     const { row, job } = await jobs.inspect(id);

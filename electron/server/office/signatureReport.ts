@@ -45,7 +45,11 @@ const reportContent = async (
   const { firm, logo } = await firmOf(store);
   const zone = firm.time_zone || zoneHere();
   const signer = await letterSigner(store, user, job, clock.now());
-  const place = { city: job.client_city, state: job.client_state?.abbreviation ?? '', zip: job.client_zip_code ?? '' };
+  const place = {
+    city: job.client_city ?? '',
+    state: job.client_state?.abbreviation ?? '',
+    zip: job.client_zip_code ?? '',
+  };
   return {
     date: dayIn(clock.now(), zone),
     isTest: row.is_test === 1,

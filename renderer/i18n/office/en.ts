@@ -593,8 +593,7 @@ export const officeEn = {
   copyMatches: {
     'same-bytes': (by: string, when: string) =>
       `It begins with exactly the letter that ${by} downloaded on ${when}, and its text is that letter’s.`,
-    'same-text': (by: string, when: string) =>
-      `Another program has saved it anew; its text is that of the letter that ${by} downloaded on ${when}.`,
+    'same-text': (by: string, when: string) => `It has every line of the letter that ${by} downloaded on ${when}.`,
     differs: (by: string, when: string) => `It differs from the letter that ${by} downloaded on ${when}.`,
     'no-text': (by: string, when: string) =>
       `It has no text, as a scan has none: it cannot be compared with the letter that ${by} downloaded on ${when}.`,
@@ -615,6 +614,9 @@ export const officeEn = {
   chooseAnotherPdf: 'Choose another PDF…',
   finishedOpening: 'Opening the file…',
   finishedSeen: (seen: number, pages: number) => `Scroll through every page: ${seen} of ${pages} seen.`,
+  finishedDrawnFirst: 'Look at what was drawn, and confirm it.',
+  finishedDrawnSeen: 'I have looked at these pages: what was drawn on them is right.',
+  finishedShowPage: (page: number) => `Show page ${page}`,
   finishedFacts: (pages: number, size: string) => `${many(pages, 'page', 'pages')}, ${size}`,
   finishedUnreadable: 'This PDF cannot be shown: it is encrypted or damaged. Export it again, without a password.',
   finishedOpen: (count: number) =>
@@ -1041,9 +1043,13 @@ export const officeEn = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   emptyValue: 'empty',
   commandLine: 'command line',
-  auditFacts: { max_bytes: 'storage limit', bytes: 'size', sha256: 'SHA-256', signed_by: 'signed by' } as Readonly<
-    Record<string, string>
-  >,
+  auditFacts: {
+    max_bytes: 'storage limit',
+    bytes: 'size',
+    sha256: 'SHA-256',
+    signed_by: 'signed by',
+    pages_seen: 'pages looked at',
+  } as Readonly<Record<string, string>>,
 
   // Health
   fileStorage: 'File storage',

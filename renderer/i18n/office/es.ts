@@ -597,8 +597,7 @@ export const officeEs: Translation<typeof officeEn> = {
   copyMatches: {
     'same-bytes': (by, when) =>
       `Empieza exactamente con la carta que ${by} descargó el ${when}, y su texto es el de esa carta.`,
-    'same-text': (by, when) =>
-      `Otro programa lo guardó de nuevo; su texto es el de la carta que ${by} descargó el ${when}.`,
+    'same-text': (by, when) => `Tiene cada línea de la carta que ${by} descargó el ${when}.`,
     differs: (by, when) => `Difiere de la carta que ${by} descargó el ${when}.`,
     'no-text': (by, when) =>
       `No tiene texto, como un escaneo: no se puede comparar con la carta que ${by} descargó el ${when}.`,
@@ -618,6 +617,9 @@ export const officeEs: Translation<typeof officeEn> = {
   chooseAnotherPdf: 'Elegir otro PDF…',
   finishedOpening: 'Abriendo el archivo…',
   finishedSeen: (seen, pages) => `Recorra todas las páginas: ${seen} de ${pages} vistas.`,
+  finishedDrawnFirst: 'Revise lo dibujado y confírmelo.',
+  finishedDrawnSeen: 'Revisé estas páginas: lo dibujado en ellas es correcto.',
+  finishedShowPage: (page) => `Mostrar la página ${page}`,
   finishedFacts: (pages, size) => `${pages} ${pages === 1 ? 'página' : 'páginas'}, ${size}`,
   finishedUnreadable: 'Este PDF no se puede mostrar: está cifrado o dañado. Expórtelo otra vez, sin contraseña.',
   finishedOpen: (count) =>
@@ -1126,6 +1128,7 @@ export const officeEs: Translation<typeof officeEn> = {
   commandLine: 'línea de comandos',
   auditFacts: {
     signed_by: 'firmada por',
+    pages_seen: 'páginas revisadas',
     title: 'título',
     text: 'texto',
     mark: 'marca',

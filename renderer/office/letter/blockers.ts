@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
 import type { LetterDraft } from '../../../shared/office/letterShapes.ts';
 import type { FieldRow } from '../../forms/fieldRows.ts';
 import { mistakeText } from '../../forms/mistakes.ts';
@@ -87,6 +88,13 @@ const textOf = (error: FieldError, words: OfficeWords): string =>
   error.code === 'letter-checklist-open'
     ? messageText(words, error.params.finding as AnyMessage)
     : fieldErrorText(words, error);
+
+/** Pages of a finished PDF that show more than the copy that was given out: the reviewer confirms to have looked at them. */
+export const drawnIn = ({ copy, overridable }: FinishedCheck): { error: FieldError; pages: number[] } | null => {
+  const error = overridable.find(({ code }) => code === 'letter-copy-drawn');
+  // Of a file that was written anew these are all pages, which are looked at anyway.
+  return error && copy ? { error, pages: error.params.isCompared === true ? copy.drawn : [] } : null;
+};
 
 /** What was found in a finished PDF, which can be issued in spite of it. */
 export const fileBlocker = (error: FieldError, words: OfficeWords): Blocker => ({

@@ -37,6 +37,8 @@ export class LetterIssuing {
   /** Upload progress of the finished PDF, 0 to 1. */
   progress = $state<number | null>(null);
   finishedFile = $state.raw<File | null>(null);
+  /** The reviewer has looked at what was drawn on that file after the letter was given out. */
+  isDrawnSeen = $state(false);
   finishedCheck = $state.raw<CheckState>({ isRunning: false, refusal: null, found: null });
   #overrideReason = $state('');
   readonly #storedReason: StoredText;
@@ -94,6 +96,7 @@ export class LetterIssuing {
     this.#abortCheck.abort();
     const { signal } = (this.#abortCheck = new AbortController());
     this.finishedFile = file;
+    this.isDrawnSeen = false;
     this.finishedCheck = { isRunning: true, refusal: null, found: null };
     this.dialog = 'finished';
     const ended = await office.gateway
@@ -157,7 +160,7 @@ export class LetterIssuing {
       await form.flush();
       return office.gateway.send(
         'issueFinished',
-        { job: id, override: this.#override },
+        { job: id, override: this.#override, seen: this.isDrawnSeen },
         file,
         (now) => (this.progress = now),
         this.#abort.signal,

@@ -102,6 +102,10 @@ const blockerMessages = {
   /** Of a finished PDF: lines of the copy that was given out are not in it. */
   'letter-copy-differs': row({ pages: z.array(count).max(200), lines: count, first: text }),
   'letter-copy-pages': row({ pages: count, expected: count }),
+  /** Of a finished PDF: it is the copy as it was given out, not signed and not sealed. */
+  'letter-copy-untouched': row({}),
+  /** Of a finished PDF: pages that show more than those of the copy; not `isCompared` where it was written anew. */
+  'letter-copy-drawn': row({ pages: z.array(count).max(200), isCompared: z.boolean() }),
 } as const;
 
 /** Refusals about engineers of record, and about signed letters. */
@@ -110,6 +114,7 @@ const engineerMessages = {
   'engineer-unnamed': refusal('refused', { email: text }),
   'engineer-of-another': refusal('forbidden', {}),
   'no-engineer-of-record': refusal('refused', {}),
+  'last-engineer-of-record': refusal('refused', { name: text }),
   'engineer-image-missing': refusal('not-found', {}),
   'license-repeated': row({}),
   'no-files-to-report': refusal('refused', { job: count }),

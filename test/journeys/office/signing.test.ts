@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Request } from 'playwright-core';
+import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { pdfSignatures } from '../../../electron/server/letters/signatures/pdfSignatures.ts';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
@@ -183,6 +184,28 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await page.locator('input[type=file][accept*=pdf]').setInputFiles(fileOf('altered.pdf', altered));
     await page.getByText('the file was changed after it was signed', { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  }, 60_000);
+
+  it('comes back with a drawn seal, which is looked at and confirmed before it is issued', async () => {
+    const id = await confirmed('Seal drawn');
+    const download = page.waitForEvent('download');
+    await choose('Download for sealing');
+    const letter = await PDF.load(new Uint8Array(readFileSync(await (await download).path())));
+    letter.getPage(1)!.drawCircle({ x: 500, y: 200, radius: 60 });
+    const sealed = fileOf('drawn.pdf', Buffer.from(await letter.save({ incremental: true })));
+    await page.locator('input[type=file][accept*=pdf]').setInputFiles(sealed);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('More is drawn on page 2 than on the letter that was downloaded').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await scrollThrough();
+    await dialog.getByText('Look at what was drawn, and confirm it.').waitFor();
+    await dialog.getByRole('button', { name: 'Show page 2' }).click();
+    await expect.poll(() => dialog.locator('canvas').nth(1).isVisible()).toBe(true);
+    await dialog.getByLabel('I have looked at these pages').check();
+    await dialog.getByRole('button', { name: 'Issue letter' }).click();
+    await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
+    const { history } = await callOffice(page, 'showJob', { id });
+    expect(history.at(-1)!.detail).toMatchObject({ pages_seen: [2] });
   }, 60_000);
 
   it('is neither signed nor given out before its values are confirmed', async () => {

@@ -133,39 +133,6 @@ describe('renderLetter', () => {
     expect(alone).not.toContain('Layout');
   });
 
-  it('names of the rule of the existing building code what was compared, and nothing else', async () => {
-    const gravity = { existing_gravity_load: 60, added_gravity_load: 2.8 };
-    const lateral = { existing_lateral_load: 20_000, added_lateral_load: 1400 };
-    const of = async (more: object) => {
-      const entries = LetterEntries.parse({ finding: 'adequate', finding_basis: 'existing_building_code', ...more });
-      return squeezed(await textOf({ entries }));
-    };
-    const alone = await of(gravity);
-    expect(alone).toContain(squeezed('Existing building code: at most 5% more gravity load Gravity load 2.8 psf'));
-    expect(alone).not.toContain('10%');
-    expect(await of(lateral)).toContain(squeezed('code: at most 10% more lateral load Gravity load not evaluated'));
-    expect(await of({ ...gravity, ...lateral })).toContain(
-      squeezed('code: at most 5% more gravity load and 10% more lateral load Gravity load'),
-    );
-  });
-
-  it('prints the spacing for the way in which the modules of an array are laid', async () => {
-    const laid = (name: string, orientation: 'Portrait' | 'Landscape' | undefined) =>
-      sampleArray(name, { orientation });
-    const arrays = [laid('South', 'Portrait'), laid('East', 'Landscape'), laid('West', undefined)];
-    const spacings = {
-      ...{ max_spacing_portrait: 48, max_spacing_portrait_zone_2: 36 },
-      ...{ max_spacing_landscape: 72, max_spacing_landscape_zone_3: 24 },
-    };
-    const entries = LetterEntries.parse({ arrays: arrays.map(({ name }) => ({ name, ...spacings })) });
-    const text = squeezed(await textOf({ ...withJob({ arrays }), entries }));
-    const zones = 'Spacing in roof zones 1 / 2 / 3:';
-    expect(text).toContain(squeezed(`South ${zones} portrait 48 / 36 / – in East ${zones} landscape 72 / – / 24 in`));
-    expect(text).toContain(squeezed(`West ${zones} portrait 48 / 36 / – in; landscape 72 / – / 24 in`));
-    expect(text.match(/portrait48in/g)).toHaveLength(2);
-    expect(text.match(/landscape72in/g)).toHaveLength(2);
-  });
-
   it("describes the condition by the firm's text only where photos show the framing", async () => {
     const condition = squeezed('Members that they do not show are taken');
     const photo = (kind: string) => [{ kind, sha256: 'a'.repeat(64) }];
@@ -278,27 +245,6 @@ describe('text of any script', () => {
   it('breaks Chinese lines without spaces and loses nothing', async () => {
     const remarks = '该屋顶的现有椽条不足以承受拟建的光伏阵列，需要加固后方可安装。'.repeat(12);
     expect(squeezed(await textOf({ entries: { remarks } }))).toContain(remarks);
-  });
-});
-
-describe('a name that is written from right to left', () => {
-  const client_name = 'محمد الأحمد';
-  const site = '1234 N Van Ness Ave, Fresno, CA';
-
-  it('leaves the house number beside it in its place: in the running head, in texts, and beside names of arrays', async () => {
-    const firm = { ...sampleSources().firm, scope: 'For {client}, {site address}.' };
-    const arrays = [sampleArray('جنوب'), sampleArray('8 panels')];
-    const entries = { arrays: arrays.map(({ name }) => ({ name: name!, mount_capacity: 500 })) };
-    const job = withJob({ client_name, arrays: [...arrays, sampleArray('East')] });
-    const [first, second] = await pagesOf(await render({ ...job, firm, entries }));
-    expect(squeezed(second!)).toContain(squeezed(`· ${site}`));
-    expect(squeezed(`${first}${second}`)).toMatch(new RegExp(squeezed(`For .{5,20}, ${site} 93728\\.`)));
-    expect(squeezed(`${first}${second}`)).toContain(squeezed(', 8 panels'));
-  });
-
-  it('takes no marks of direction from what was submitted', async () => {
-    const text = await textOf(withJob({ client_name: 'A\u2068\u2069\u2067B' }));
-    expect(text).toContain('AB');
   });
 });
 

@@ -71,8 +71,12 @@ describe('the round trip of a sealed letter', () => {
     const id = await submit();
     const { pdf } = await giveOut(id);
     const printed = reprinted(pdf);
-    expect(await check(id, printed)).toMatchObject({ copy: { how: 'same-text' }, overridable: [] });
-    expect(await codeOf(id, printed)).toBe('issued');
+    // What is drawn beside the text cannot be compared: somebody looks at every page.
+    const { copy, overridable } = await check(id, printed);
+    expect(copy).toMatchObject({ how: 'same-text', drawn: [1, 2] });
+    expect(overridable).toMatchObject([{ code: 'letter-copy-drawn', params: { pages: [1, 2], isCompared: false } }]);
+    expect(await codeOf(id, printed)).toBe('letter-incomplete');
+    expect((await issue(id, printed, '&seen=true')).json.ok).toBe(true);
     expect(await server.store.jobs.letterDrafts.lastOfJob(id)).toMatchObject({ entries: { wind_speed: 95 } });
   });
 
@@ -132,7 +136,37 @@ describe('the round trip of a sealed letter', () => {
     const document = await PDF.load(new Uint8Array((await giveOut(id)).pdf));
     document.getPage(0)!.drawText('Wind speed 140 mph', { x: 72, y: 300, size: 12 });
     const updated = Buffer.from(await document.save({ incremental: true }));
-    expect(await check(id, updated)).toMatchObject({ copy: { how: 'same-text' } });
+    expect(await check(id, updated)).toMatchObject({ copy: { how: 'same-text', drawn: [1] } });
+  });
+
+  it('names the pages on which a picture or a rectangle was drawn over it, and waits until they were looked at', async () => {
+    const id = await submit();
+    const { pdf } = await giveOut(id);
+    const document = await PDF.load(new Uint8Array(pdf));
+    document.getPage(1)!.drawRectangle({ x: 72, y: 300, width: 300, height: 40 });
+    const covered = Buffer.from(await document.save({ incremental: true }));
+    expect(covered.subarray(0, pdf.length).equals(pdf)).toBe(true);
+    const { copy, overridable } = await check(id, covered);
+    expect(copy).toMatchObject({ how: 'same-bytes', drawn: [2] });
+    expect(overridable).toMatchObject([{ code: 'letter-copy-drawn', params: { pages: [2], isCompared: true } }]);
+    expect(await codeOf(id, covered)).toBe('letter-incomplete');
+    const { json } = await issue(id, covered, '&seen=true');
+    if (!json.ok) throw new Error(json.problem.detail);
+    expect(json.value.history.at(-1)!.detail).toMatchObject({ pages_seen: [2], source: 'attached' });
+    expect(json.value.history.at(-1)!.detail).not.toHaveProperty('overridden');
+  });
+
+  it('is refused as it was given out, neither signed nor sealed, unless there is a reason', async () => {
+    const id = await submit();
+    const { pdf } = await giveOut(id);
+    expect(await check(id, pdf)).toMatchObject({
+      copy: { how: 'same-bytes', drawn: [] },
+      overridable: [{ code: 'letter-copy-untouched' }],
+    });
+    expect((await issue(id, pdf, '&seen=true')).json).toMatchObject({
+      problem: { message: { code: 'letter-incomplete' } },
+    });
+    expect((await issue(id, pdf, '&override=Wet%20seal%20follows%20by%20mail.')).json.ok).toBe(true);
   });
 
   it('says that a scan cannot be compared', async () => {

@@ -42,6 +42,16 @@ const missingLines = (copy: KnownCopy, found: readonly (readonly string[])[]): M
   return { pages, lines: all.length, first: (all[0] ?? '').slice(0, 200).toWellFormed() };
 };
 
+/** Pages that do not show exactly what those of the copy show, and pages that were added; numbered from 1. */
+const drawnPages = (copy: KnownCopy, { drawings, pages }: Pick<LetterPdf, 'drawings' | 'pages'>): number[] =>
+  Array.from({ length: pages }, (_, at) => at + 1).filter((page) => {
+    const before = copy.drawings[page - 1];
+    return before === undefined || before !== drawings[page - 1];
+  });
+
+/** The reviewer looks at these pages, or gives a reason. */
+export const drawnCode = 'letter-copy-drawn';
+
 interface Comparison {
   match: CopyMatch | null;
   /** The values that the copy was drawn with; null where the file is compared with none. */
@@ -49,19 +59,33 @@ interface Comparison {
   blockers: FieldError[];
 }
 
+const drawnBlockers = (pages: number[], isCompared: boolean): FieldError[] =>
+  pages.length === 0 ? [] : [fieldError('#', drawnCode, { pages, isCompared })];
+
 /** Compares a finished PDF with the copies of this letter that were given out to be sealed. */
 export const compareCopies = async (
   file: ReceivedFile,
-  { lines, pages }: Pick<LetterPdf, 'lines' | 'pages'>,
+  found: Pick<LetterPdf, 'lines' | 'pages' | 'drawings'>,
   copies: readonly KnownCopy[],
 ): Promise<Comparison> => {
+  const { lines, pages } = found;
   const [latest] = copies;
   if (!latest) return { match: null, entries: null, blockers: [] };
   const within = await copyWithin(file, copies);
   // What is added to a file may replace its pages.
   const same = within && isDeepStrictEqual(within.lines, lines) ? within : null;
-  const of = ({ by, atMs }: KnownCopy, how: CopyMatch['how']): CopyMatch => ({ by, atMs, how });
-  if (same) return { match: of(same, 'same-bytes'), entries: same.entries, blockers: [] };
+  const of = ({ by, atMs }: KnownCopy, how: CopyMatch['how'], drawn: number[] = []): CopyMatch => ({
+    ...{ by, atMs, how, drawn },
+  });
+  if (same) {
+    const drawn = drawnPages(same, found);
+    const isUntouched = same.sha256 === file.sha256;
+    return {
+      match: of(same, 'same-bytes', drawn),
+      entries: same.entries,
+      blockers: [...(isUntouched ? [fieldError('#', 'letter-copy-untouched')] : []), ...drawnBlockers(drawn, true)],
+    };
+  }
   // A scan has no text.
   if (lines.every((page) => page.length === 0))
     return { match: of(latest, 'no-text'), entries: latest.entries, blockers: [] };
@@ -73,7 +97,13 @@ export const compareCopies = async (
       : []),
     ...(missing.lines > 0 ? [fieldError('#', 'letter-copy-differs', { ...missing })] : []),
   ];
-  return { match: of(copy, missing.lines === 0 ? 'same-text' : 'differs'), entries: copy.entries, blockers };
+  if (missing.lines > 0) return { match: of(copy, 'differs'), entries: copy.entries, blockers };
+  const drawn = drawnPages(copy, found);
+  return {
+    match: of(copy, 'same-text', drawn),
+    entries: copy.entries,
+    blockers: [...blockers, ...drawnBlockers(drawn, within !== null)],
+  };
 };
 
 const degrees = new Set(['pe', 'se', 'ce', 'me', 'ee', 'ra', 'aia', 'peng', 'eng', 'phd', 'jr', 'sr', 'ii', 'iii']);

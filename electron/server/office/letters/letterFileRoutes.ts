@@ -64,14 +64,14 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
     return checkFinished({ store, clock, read }, id, sentBytes(request));
   });
 
-  fileRoute(app, 'issueFinished', async ({ session, query: { job: id, override: reason }, request }) => {
+  fileRoute(app, 'issueFinished', async ({ session, query: { job: id, override: reason, seen }, request }) => {
     // Before a byte is read.
     await store.jobs.assertMove(id, 'Approved');
     const user = session.user.id;
     await assertMayIssue(store, user);
     const override = passGate(await gateBlockers(store, id, null), reason);
     assertContentLength(request, longestLetter);
-    const source = { finished: sentBytes(request), override, reason, user };
+    const source = { finished: sentBytes(request), override, reason, user, isSeen: seen };
     await approveJob({ store, clock, read }, id, source, actorOf(session));
     return readConsoleJob(store, session.user, id);
   });

@@ -69,6 +69,26 @@ export const letterSigner = async (
   return { name, license, signature, blockers: blockersOf(name, license, site, day) };
 };
 
+/** A license may expire between the day on which a letter was given out to be sealed and the day on which it comes back. */
+export const expiredSince = async (
+  store: SignerStores,
+  engineer: LetterEntries['engineer'],
+  nowMs: number,
+): Promise<FieldError[]> => {
+  const { licence_number: number, licence_state: state } = engineer ?? {};
+  if (number === undefined || state === undefined) return [];
+  const nameOf = (text: string): string => stateAbbreviation({ name: text }) ?? text;
+  const day = dayIn(nowMs, (await firmSettingsOf(store)).time_zone || zoneHere());
+  for (const { name, licenses } of await store.users.engineers.list()) {
+    const license = licenses.find((one) => one.number === number && nameOf(one.state) === nameOf(state));
+    if (license && isExpired(license, day))
+      return [
+        fieldError('#', 'letter-license-expired', { name, state: license.state, number, expired: license.expires }),
+      ];
+  }
+  return [];
+};
+
 /** The settings and the entries of a letter that this engineer signs: no other engineer is left in them. */
 export const signedBy = <E extends object>(
   signer: LetterSigner | null,

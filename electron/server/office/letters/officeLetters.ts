@@ -173,12 +173,12 @@ export class OfficeLetters {
     if (preview.mark !== mark) throw problem('letter-differs-from-preview');
     const { address, name, bytes } = preview;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { lines } = await this.#renderer.readBytes(bytes);
+    const { lines, drawings } = await this.#renderer.readBytes(bytes);
     // As it was drawn, whatever the crew requests until it comes back.
     const kind = letterKindOf(entries.kind, state.job.services_requested);
     const signed = signedBy(signer, await firmSettingsOf(this.#store), entries).entries;
     const values = { ...entriesOfKind(kind, signed), kind };
-    const copy = { number, sha256, bytes: bytes.length, entries: values, lines, override };
+    const copy = { number, sha256, bytes: bytes.length, entries: values, lines, drawings, override };
     await jobs.sealingCopies.add(id, copy, { ...actorOf(session), user });
     return { address, name, sha256, bytes: bytes.length };
   }

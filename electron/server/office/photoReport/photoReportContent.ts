@@ -154,7 +154,11 @@ export const photoReportContent = async (
     clientName: job.client_name,
     site: joined([
       job.client_street_address,
-      cityLine({ city: job.client_city, state: job.client_state?.abbreviation ?? '', zip: job.client_zip_code ?? '' }),
+      cityLine({
+        city: job.client_city ?? '',
+        state: job.client_state?.abbreviation ?? '',
+        zip: job.client_zip_code ?? '',
+      }),
     ]),
     groups,
   };
