@@ -27,6 +27,14 @@ const assertOwn = ({ user: { id, role } }: OfficeSession, user: number): void =>
   if (role !== 'admin' && id !== user) throw problem('engineer-of-another');
 };
 
+/** Throws `last-engineer-of-record` where no one could issue a letter without this user. */
+export const assertEngineerLeft = async (store: Pick<Store, 'users' | 'settings'>, user: number): Promise<void> => {
+  if (!(await readIssuingRule(store)).onlyEngineers) return;
+  const ofRecord = (await store.users.engineers.list()).filter(({ isOfRecord }) => isOfRecord);
+  const [last, ...others] = ofRecord;
+  if (last?.user === user && others.length === 0) throw problem('last-engineer-of-record', { name: last.name });
+};
+
 /** Throws `no-engineer-of-record` where the rule would keep everyone from issuing letters. */
 const changeRule = async (store: EngineerStores, onlyEngineers: boolean, by: Actor): Promise<void> => {
   const engineers = await store.users.engineers.list();
@@ -58,6 +66,7 @@ export const engineerHandlers = ({ store }: { store: EngineerStores }) => {
     },
 
     async setEngineerOfRecord({ user, isOfRecord }, session) {
+      if (!isOfRecord) await assertEngineerLeft(store, user);
       await engineers.change(user, { isOfRecord }, actorOf(session));
       return view(store);
     },

@@ -1,7 +1,9 @@
+import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import type { License } from '../../../shared/letter/engineers.ts';
 import type { EngineersView } from '../../../shared/office/engineers.ts';
+import type { FinishedCheck } from '../../../shared/office/finishedLetter.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
@@ -80,6 +82,27 @@ describe('an engineer of record', () => {
     const ended = await issueBy(console, id, 'Renewal is on its way.');
     expect(ended).toMatchObject({ ok: true });
     if (ended.ok) expect(ended.value.history.at(-1)!.detail).toMatchObject({ overridden: [{ code }] });
+  });
+
+  it('whose license has expired since the letter was given out to be sealed is asked again', async () => {
+    const { console, user } = await engineer([{ ...california, number: 'S 5678' }]);
+    const id = await submit();
+    const request = { id, entries: complete, confirmed: true as const, mark: await markAt(console, id, complete) };
+    const { address } = await console.value('downloadForSealing', request);
+    const document = await PDF.load((await pdfOf(address, console)).bytes);
+    document.getPage(0)!.drawRectangle({ x: 72, y: 300, width: 30, height: 40 });
+    const sealed = Buffer.from(await document.save({ incremental: true }));
+    const found = async () => {
+      const { json } = await reviewer.send<FinishedCheck>(`/letters/check?job=${id}`, sealed);
+      if (!json.ok) throw new Error(json.problem.detail);
+      return json.value.overridable.filter(({ code }) => code === 'letter-license-expired');
+    };
+    expect(await found()).toEqual([]);
+    const expired = [{ ...california, number: 'S 5678', expires: '2020-01-01' }];
+    await console.value('saveEngineer', { user, profile: { name: 'Max Ingénieur, P.E.', licenses: expired } });
+    expect(await found()).toMatchObject([{ params: { number: 'S 5678', expired: '2020-01-01' } }]);
+    const refused = await reviewer.send(`/letters?job=${id}&seen=true`, sealed);
+    expect(refused.json).toMatchObject({ problem: { message: { code: 'letter-incomplete' } } });
   });
 
   it('without any license cannot issue', async () => {
@@ -232,6 +255,16 @@ describe('the rule that only engineers of record issue letters', () => {
     );
     await engineer([california]);
     await rule(true);
+    const last = (await admin.value('readEngineers', {})).engineers.find(({ isOfRecord }) => isOfRecord)!;
+    const unmark = { user: last.user, isOfRecord: false };
+    const refused = await admin.refusal('setEngineerOfRecord', unmark);
+    expect(refused.message).toMatchObject({ code: 'last-engineer-of-record', params: { name: last.name } });
+    const disable = { id: last.user, role: 'reviewer', isDisabled: true } as const;
+    expect((await admin.refusal('changeUser', disable)).message?.code).toBe('last-engineer-of-record');
+    const { user: other } = await engineer([nevada]);
+    await admin.value('setEngineerOfRecord', unmark);
+    await admin.value('setEngineerOfRecord', { user: last.user, isOfRecord: true });
+    await admin.value('setEngineerOfRecord', { user: other, isOfRecord: false });
     const { rows } = await admin.value('listAudit', { action: 'Firm settings changed', limit: 1 });
     expect(rows[0]?.detail).toEqual({ only_engineers_of_record_issue: { from: false, to: true } });
     await rule(false);
