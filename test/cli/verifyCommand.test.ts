@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +16,8 @@ const nowhere = path.join(folder, 'no server here');
 
 interface Verified {
   holds: boolean;
+  verdict: string;
+  superseded_by: string | null;
   letter: string | null;
   draft: boolean;
   issued: string;
@@ -27,6 +30,7 @@ const verify = async (bytes: Uint8Array, data = server.data) => {
   const { code, stdout } = await rafter(data, ['letter', 'verify', file, '--json']);
   return { code, answer: JSON.parse(stdout) as Verified };
 };
+const actor = { actor: 'Ana' };
 const issued = async (bytes: Uint8Array) => {
   const { id } = await server.submit();
   const source = { finished: Readable.from([bytes]) };
@@ -44,9 +48,42 @@ describe('letter verify', () => {
     });
     await server.store.jobs.letters.withdraw(id, { actor: 'Ana', author: 'Ridgeline', reason: 'Wrong roof' });
     expect(await verify(letter)).toMatchObject({ code: 1, answer: { holds: false, issued: 'withdrawn' } });
-    expect(await verify(pdfDocument('Another'))).toMatchObject({ code: 1, answer: { issued: 'unknown' } });
-    expect(await verify(letter, nowhere)).toMatchObject({ code: 1, answer: { issued: 'not-asked', standing: 'none' } });
+    const unknown = { issued: 'unknown', verdict: 'unknown' };
+    expect(await verify(pdfDocument('Another'))).toMatchObject({ code: 1, answer: unknown });
+    const unasked = { issued: 'not-asked', standing: 'none', verdict: 'not-checked' };
+    expect(await verify(letter, nowhere)).toMatchObject({ code: 1, answer: unasked });
     expect(existsSync(nowhere)).toBe(false);
+    const { stdout } = await rafter(nowhere, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+    expect(stdout).toMatch(/^NOT CHECKED: NEITHER SIGNED NOR ANY SERVER DATA TO COMPARE IT WITH: /);
+    expect(stdout).not.toContain('HOLD');
+  });
+
+  it('tells a copy that was given out to be sealed, sealed or not, from a letter', async () => {
+    const { id } = await server.submit();
+    const { id: user } = await server.store.users.add('pe@example.com', 'reviewer', null, 'x');
+    const copy = pdfDocument(`Letter no. ${id}-1. Structural Engineer.`);
+    const sha256 = createHash('sha256').update(copy).digest('hex');
+    const number = `${id}-1`;
+    const given = { number, sha256, bytes: copy.length, entries: {}, lines: [], drawings: [], override: null };
+    await server.store.jobs.sealingCopies.add(id, given, { ...actor, user });
+    const answer = { issued: 'given-out', verdict: 'given-out', letter: number, holds: false };
+    expect(await verify(copy)).toMatchObject({ code: 1, answer });
+    if (hasOpenssl) {
+      const sealed = await signPdf(copy, makeP12());
+      expect(await verify(sealed)).toMatchObject({ code: 0, answer: { issued: 'given-out', verdict: 'holds' } });
+    }
+  });
+
+  it('tells a letter that the one of a revision has replaced', async () => {
+    const letter = pdfDocument('The first letter');
+    const id = await issued(letter);
+    const sent = { revision_notes: 'n', revision_reason: 'other' };
+    const { json: revision } = await server.post<{ id: number }>(`/jobs/${id}/revision`, sent);
+    expect(await verify(letter)).toMatchObject({ code: 0, answer: { verdict: 'holds', superseded_by: null } });
+    const source = { finished: Readable.from([pdfDocument('The second letter')]) };
+    await approveJob({ store: server.store, clock: server.clock }, revision.id, source, actor);
+    const answer = { verdict: 'superseded', superseded_by: `${revision.id}-1`, holds: false };
+    expect(await verify(letter)).toMatchObject({ code: 1, answer });
   });
 
   it('tells a file with the number of a letter from that letter', async () => {
@@ -64,7 +101,10 @@ describe('letter verify', () => {
     const letter = Buffer.concat(chunks);
     expect(await verify(letter)).toMatchObject({ code: 0, answer: { issued: 'issued', letter: `${id}-1` } });
     const other = Buffer.concat([letter, Buffer.from('\n')]);
-    expect(await verify(other)).toMatchObject({ code: 1, answer: { issued: 'differs', letter: `${id}-1` } });
+    expect(await verify(other)).toMatchObject({
+      code: 1,
+      answer: { issued: 'differs', verdict: 'altered', letter: `${id}-1` },
+    });
   });
 
   it.runIf(hasOpenssl)('verifies signatures where there is no server, and says who vouches for them', async () => {

@@ -9,7 +9,7 @@ import {
   standingOf,
 } from '../../../shared/letter/signatures.ts';
 import { isoTime, systemClock } from '../../ports.ts';
-import { readLetterPdf } from '../../server/letters/readLetterPdf.ts';
+import { type LetterPdf, readLetterPdf } from '../../server/letters/readLetterPdf.ts';
 import { drawSignatureReport } from '../../server/letters/signatureReport.ts';
 import { makeSignatureReport } from '../../server/office/signatureReport.ts';
 import { commandLine } from '../../server/store/auditStore.ts';
@@ -19,8 +19,14 @@ import { serverPaths } from '../../server/store/serverPaths.ts';
 import { readBytes } from '../arguments.ts';
 import type { CommandContext, DefineCommand } from '../command.ts';
 
-/** What this server knows of a file: its letter, unchanged; another file under the same number; nothing. */
-type Issued = 'issued' | 'withdrawn' | 'differs' | 'unknown' | 'not-asked';
+/**
+ * What this server knows of a file: its letter, unchanged, which may have been withdrawn or replaced since; a copy that it gave
+ * out to be sealed; another file under the same number; nothing.
+ */
+type Issued = 'issued' | 'withdrawn' | 'superseded' | 'given-out' | 'differs' | 'unknown' | 'not-asked';
+
+/** What the command says in one word. */
+type Verdict = 'holds' | 'draft' | 'altered' | 'withdrawn' | 'superseded' | 'given-out' | 'unknown' | 'not-checked';
 
 const signatureAnswer = (signature: PdfSignature) => {
   const { fault, bytesAfter, isSelfSigned, signedAt } = signature;
@@ -69,9 +75,11 @@ const signatureText = (one: SignatureAnswer): string => {
   ].join('');
 };
 
-const issuedText = (issued: Issued, letter: FoundLetter | null): string =>
+const issuedText = (issued: Issued, letter: Known | null): string =>
   ({
     issued: `Issued here as letter ${letter?.number} on ${letter && isoTime(letter.issuedMs)}, unchanged.`,
+    superseded: `Issued here as letter ${letter?.number}, unchanged, but letter ${letter?.supersededBy} has replaced it.`,
+    'given-out': `Given out here to be signed and sealed as letter ${letter?.number} on ${letter && isoTime(letter.issuedMs)}: this server has not issued it.`,
     withdrawn: `Letter ${letter?.number} of this server, unchanged, but withdrawn on ${letter?.withdrawnMs ? isoTime(letter.withdrawnMs) : ''}.`,
     differs: `NOT the letter ${letter?.number} that this server issued: its file has another SHA-256.`,
     unknown: 'This server has not issued this file.',
@@ -85,37 +93,80 @@ const standingText: Readonly<Record<SignatureStanding, string>> = {
   whole: 'Signed as a whole, and unchanged since.',
 };
 
+/** The first words of the answer. */
+const verdictTexts: Readonly<Record<Verdict, string>> = {
+  holds: 'HOLDS',
+  draft: 'A DRAFT, NOT FOR ISSUE',
+  altered: 'ALTERED',
+  withdrawn: 'WITHDRAWN',
+  superseded: 'SUPERSEDED',
+  'given-out': 'GIVEN OUT FOR SEALING, NOT ISSUED',
+  unknown: 'UNKNOWN TO THIS SERVER',
+  'not-checked': 'NOT CHECKED: NEITHER SIGNED NOR ANY SERVER DATA TO COMPARE IT WITH',
+};
+
+const verdictOf = (issued: Issued, standing: SignatureStanding, isDraft: boolean): Verdict => {
+  if (standing === 'broken' || standing === 'changed' || issued === 'differs') return 'altered';
+  if (isDraft) return 'draft';
+  if (issued === 'issued') return 'holds';
+  if (issued === 'withdrawn' || issued === 'superseded') return issued;
+  // Its engineer's signature speaks for a file that this server has not issued.
+  if (standing === 'whole') return 'holds';
+  return issued === 'not-asked' ? 'not-checked' : issued;
+};
+
+type Known = Pick<FoundLetter, 'number' | 'job' | 'issuedMs' | 'withdrawnMs'> & { supersededBy: string | null };
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The copy that the file begins with: signing adds to a file and changes nothing of it. */
+const givenOut = async ({ jobs }: Store, bytes: Uint8Array, numbers: readonly string[]): Promise<Known | null> => {
+  for (const one of numbers)
+    for (const { number, job, atMs, sha256, bytes: size } of await jobs.sealingCopies.withNumber(one))
+      if (sha256Of(bytes.subarray(0, size)) === sha256)
+        return { number, job, issuedMs: atMs, withdrawnMs: null, supersededBy: null };
+  return null;
+};
+
 const findIssued = async (
   context: CommandContext,
-  sha256: string,
-  numbers: readonly string[],
-): Promise<{ issued: Issued; letter: FoundLetter | null }> => {
+  file: Uint8Array,
+  { numbers, named }: Pick<LetterPdf, 'numbers' | 'named'>,
+): Promise<{ issued: Issued; letter: Known | null }> => {
   const { data, databaseUrl } = context;
   if (databaseUrl === undefined && !existsSync(serverPaths(data).database))
     return { issued: 'not-asked', letter: null };
-  const { jobs } = await context.open({ anyFiles: true });
-  const same = await jobs.letters.find({ sha256 });
-  if (same) return { issued: same.withdrawnMs === null ? 'issued' : 'withdrawn', letter: same };
+  const store = await context.open({ anyFiles: true });
+  const { letters } = store.jobs;
+  const same = await letters.find({ sha256: sha256Of(file) });
+  if (same) {
+    const supersededBy = await letters.supersededBy(same);
+    const since = supersededBy === null ? 'issued' : 'superseded';
+    return { issued: same.withdrawnMs === null ? since : 'withdrawn', letter: { ...same, supersededBy } };
+  }
+  const copy = await givenOut(store, file, [...numbers, ...named]);
+  if (copy) return { issued: 'given-out', letter: copy };
   for (const number of numbers) {
-    const other = await jobs.letters.find({ number });
-    if (other) return { issued: 'differs', letter: other };
+    const other = await letters.find({ number });
+    if (other) return { issued: 'differs', letter: { ...other, supersededBy: null } };
   }
   return { issued: 'unknown', letter: null };
 };
 
 const verify = async (context: CommandContext, file: string) => {
   const bytes = await readBytes(file);
-  const { pages, numbers, isDraft, signatures } = await readLetterPdf(bytes);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const { issued, letter } = await findIssued(context, sha256, numbers);
+  const { pages, numbers, named, isDraft, signatures } = await readLetterPdf(bytes);
+  const sha256 = sha256Of(bytes);
+  const { issued, letter } = await findIssued(context, bytes, { numbers, named });
   const standing = standingOf(signatures);
-  const isVouchedFor = issued === 'issued' || (standing === 'whole' && ['unknown', 'not-asked'].includes(issued));
-  const holds = isVouchedFor && !isDraft && ['none', 'whole'].includes(standing);
+  const verdict = verdictOf(issued, standing, isDraft);
+  const holds = verdict === 'holds';
   const listed = signatures.map(signatureAnswer);
   const answer = {
     ...{
       file,
       holds,
+      verdict,
       letter: letter?.number ?? numbers[0] ?? null,
       draft: isDraft,
       pages,
@@ -124,13 +175,14 @@ const verify = async (context: CommandContext, file: string) => {
     },
     issued,
     job: letter?.job ?? null,
-    issued_at: letter && isoTime(letter.issuedMs),
+    issued_at: letter && issued !== 'given-out' ? isoTime(letter.issuedMs) : null,
+    superseded_by: letter?.supersededBy ?? null,
     withdrawn_at: letter?.withdrawnMs ? isoTime(letter.withdrawnMs) : null,
     standing,
     signatures: listed,
   };
   const lines = [
-    `${holds ? 'HOLDS' : 'DOES NOT HOLD'}: ${file}`,
+    `${verdictTexts[verdict]}: ${file}`,
     answer.letter === null
       ? 'It carries no letter number.'
       : `Letter ${answer.letter}, ${pages} pages, ${bytes.length} bytes.`,

@@ -48,11 +48,12 @@ export interface FoundLetter {
   number: string;
   job: number;
   sha256: string;
+  kind: LetterKind | null;
   issuedMs: number;
   withdrawnMs: number | null;
 }
 
-const foundColumns = `letter.number, letter.job_id AS job, produced_file.sha256, produced_file.created_ms AS "issuedMs",
+const foundColumns = `letter.number, letter.kind, letter.job_id AS job, produced_file.sha256, produced_file.created_ms AS "issuedMs",
   produced_file.withdrawn_ms AS "withdrawnMs"
   FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file`;
 
@@ -77,7 +78,7 @@ const statements = {
     `SELECT ${foundColumns} WHERE produced_file.sha256 = @sha256 ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
   byNumber: sql<{ number: string }, FoundLetter>(`SELECT ${foundColumns} WHERE letter.number = @number LIMIT 1`),
-  newest: sql<{ job: number; kind: LetterKind }, { number: string; issuedMs: number }>(
+  newest: sql<{ job: number; kind: LetterKind | null }, { number: string; issuedMs: number }>(
     `SELECT letter.number, produced_file.created_ms AS "issuedMs" FROM letter
      JOIN produced_file ON produced_file.seq = letter.produced_file
      WHERE letter.job_id = @job AND (letter.kind = @kind OR letter.kind IS NULL)
@@ -143,6 +144,12 @@ export class LetterStore {
     return (await this.#deps.database.read(found)) ?? null;
   }
 
+  /** The number of the letter that has replaced this one since, in its job or in a revision of it; null for none. */
+  async supersededBy({ job, kind, number }: FoundLetter): Promise<string | null> {
+    const last = await this.#deps.database.read(this.#newestOf(job, kind));
+    return last === null || last.number === number ? null : last.number;
+  }
+
   /** Produced files of the job that are not withdrawn, oldest first (§4.5). */
   async produced(job: number): Promise<ProducedFile[]> {
     return (await this.everProduced(job)).filter(({ withdrawn_ms }) => withdrawn_ms === null);
@@ -163,7 +170,11 @@ export class LetterStore {
     }));
   }
 
-  *#lastBefore(job: number, kind: LetterKind): Work<{ number: string; issuedMs: number } | null> {
+  *#newestOf(job: number, kind: LetterKind | null): Work<{ number: string } | null> {
+    return yield* this.#lastBefore(yield* this.#deps.jobRows.newestVersion(job), kind);
+  }
+
+  *#lastBefore(job: number, kind: LetterKind | null): Work<{ number: string; issuedMs: number } | null> {
     for (let of: number | null = job; of !== null;) {
       const last = yield* statements.newest.first({ job: of, kind });
       if (last) return last;
