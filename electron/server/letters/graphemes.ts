@@ -45,6 +45,10 @@ export const withoutIsolates = (text: string): string => text.replace(isolates, 
 export const isolated = (text: string): string =>
   rightToLeft.test(text) ? `${isolate.start}${text}${isolate.end}` : text;
 
+/** The text with these names in their own direction, as a reviewer types them among English words and numbers. */
+export const withNamesIsolated = (text: string, names: readonly string[]): string =>
+  names.filter((name) => rightToLeft.test(name)).reduce((done, name) => done.replaceAll(name, isolated(name)), text);
+
 /** Texts one after the other, each in its own direction; empty ones left out. */
 export const joined = (texts: readonly (string | undefined)[], by = ', '): string =>
   texts.flatMap((text) => (text ? [isolated(text)] : [])).join(by);

@@ -2,7 +2,7 @@ import { findingAllowsApproval, findings } from '../../../shared/letter/entries.
 import { drawArrayTable, keptArrays, openAttachments } from './arrayTable.ts';
 import { designFacts, type Fact, roofFacts } from './designFacts.ts';
 import { type ArrayLines, attachmentLines, basisLines, drawLines, keptLines } from './evaluation.ts';
-import { joined, printableLine } from './graphemes.ts';
+import { joined, printableLine, withNamesIsolated } from './graphemes.ts';
 import {
   capacitySentence,
   conditionTitles,
@@ -262,8 +262,10 @@ const conditionOf = ({ kind, entries, texts, photos }: LetterContent): string =>
 
 /** The finding, the repairs it depends on, what it rests on, and remarks. */
 export const drawFinding = (sheet: Sheet, content: LetterContent): void => {
-  const { kind, entries, arrays, texts } = content;
-  const { finding: found, repairs = [], remarks } = entries;
+  const { kind, entries, arrays, texts, job } = content;
+  const named = (text: string): string => withNamesIsolated(text, [job.clientName, ...arrays.map(({ name }) => name)]);
+  const { finding: found, remarks } = entries;
+  const repairs = (entries.repairs ?? []).map(named);
   const open = found && findingAllowsApproval(found) ? openAttachments(arrays) : [];
   drawFindingBox(sheet, content, open.length === 0);
   const keptLine = (text: string): number => sheet.keptHeight([sheet.cell(text, body, contentWidth - 13)], { leading });
@@ -276,7 +278,7 @@ export const drawFinding = (sheet: Sheet, content: LetterContent): void => {
       repairs.forEach((repair, index) => bullet(sheet, `${index + 1}.`, repair)),
     );
   drawBasis(sheet, content);
-  drawText(sheet, 'Lateral and seismic loads', texts.lateral_statement);
-  drawText(sheet, conditionTitles[kind], conditionOf(content));
-  if (remarks) drawText(sheet, 'Remarks', remarks);
+  drawText(sheet, 'Lateral and seismic loads', named(texts.lateral_statement));
+  drawText(sheet, conditionTitles[kind], named(conditionOf(content)));
+  if (remarks) drawText(sheet, 'Remarks', named(remarks));
 };

@@ -6,6 +6,7 @@ import {
   inVisualOrder,
   joined,
   printableLine,
+  withNamesIsolated,
 } from '../../../electron/server/letters/graphemes.ts';
 import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
@@ -70,6 +71,12 @@ describe('a name that is written from right to left', () => {
     const firm = { ...sampleSources().firm, scope: 'For {client}, {site address}.' };
     const { scope } = letterContent(sampleSources({ ...withJob({ client_name }), firm })).texts;
     expect(drawn(scope)).toMatch(/^For \P{Script=Latin}{11}, 1234 N Van Ness Ave, Fresno, CA 93728\.$/u);
+  });
+
+  it('leaves numbers of a text that names it in their place', () => {
+    const remarks = withNamesIsolated('Rafters under جنوب, 24 in apart.', [client_name, 'جنوب', 'East']);
+    expect(drawn(remarks)).toMatch(/^Rafters under \P{Script=Latin}{4}, 24 in apart\.$/u);
+    expect(withNamesIsolated('Under East, 24 in apart.', ['East'])).toBe('Under East, 24 in apart.');
   });
 
   it('is drawn without its marks', async () => {
