@@ -70,6 +70,8 @@ export interface ServerOptions {
   lookup?: Lookup;
   /** The password for the mail server, in place of the one that an administrator enters. */
   smtpPassword?: string | undefined;
+  /** The only mail server that is sent `smtpPassword`; without it none is. */
+  smtpHost?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
 }
@@ -116,11 +118,15 @@ const openLocked = async (options: ServerOptions) => {
 
 /** What sends notices, and what the console needs of it. */
 const noticeParts = (store: Store, options: ServerOptions) => {
-  const { clock, log, version, publicUrl, smtpPassword, privateWebhooks = false, lookup = lookupHost } = options;
+  const { clock, log, version, publicUrl, privateWebhooks = false, lookup = lookupHost } = options;
+  const { smtpPassword, smtpHost = null } = options;
+  const mailPassword = smtpPassword === undefined ? null : { password: smtpPassword, host: smtpHost };
+  if (mailPassword?.host === null)
+    log.warn('the password for the mail server is sent to none: name it with --smtp-host or RAFTER_SMTP_HOST');
   const targets: TargetRules = { isAny: privateWebhooks, lookup };
-  const mails = new MailPost({ store, publicUrl, password: smtpPassword });
+  const mails = new MailPost({ store, publicUrl, password: mailPassword });
   const webhooks = new WebhookPost({ clock, version, ...targets });
-  return { targets, mails, sender: new NoticeSender({ store, clock, log, webhooks, mails }) };
+  return { targets, mails, mailPassword, sender: new NoticeSender({ store, clock, log, webhooks, mails }) };
 };
 
 const mountAll = async (
@@ -132,10 +138,12 @@ const mountAll = async (
     stopping,
     targets,
     mails,
-  }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> & Pick<OfficeDeps, 'targets' | 'mails'>,
+    mailPassword,
+  }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> &
+    Pick<OfficeDeps, 'targets' | 'mails' | 'mailPassword'>,
   options: ServerOptions,
 ): Promise<void> => {
-  const { limits, version, log, clock, ids, publicUrl, pages, smtpPassword } = options;
+  const { limits, version, log, clock, ids, publicUrl, pages } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   // Before the first request: looking for backups that are due is no change of its own.
@@ -152,7 +160,7 @@ const mountAll = async (
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
   const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures };
-  const office = { ...shared, targets, mails, smtpPassword };
+  const office = { ...shared, targets, mails, mailPassword };
   await app.register(
     (scope) =>
       mountOffice(scope, { ...office, backupPlace, originOf: (request) => consoleOrigin ?? originOf(request) }),

@@ -6,6 +6,7 @@ import { CallError } from '../gateway/calls.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { messageText } from '../i18n/messages.ts';
 import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
+import { BoardColumnChoice } from './boardColumns.svelte.ts';
 import { BoardPages } from './boardPages.svelte.ts';
 import { QueueActions } from './queueActions.svelte.ts';
 import { SavedViews } from './savedViews.svelte.ts';
@@ -39,6 +40,7 @@ export class OfficeState extends WindowState<OfficePlace> {
   /** Null until a user has signed in. */
   #waiting = $state.raw<LiveQuery<number> | null>(null);
   #views = $state.raw<SavedViews | null>(null);
+  #columns = $state.raw<BoardColumnChoice | null>(null);
   readonly #timeZone = $derived.by(() => {
     const zone = this.#here?.timeZone ?? '';
     return isTimeZone(zone) ? zone : zoneHere();
@@ -94,6 +96,11 @@ export class OfficeState extends WindowState<OfficePlace> {
     return this.#views;
   }
 
+  /** The columns of the board that the user chose; null until a user has signed in. */
+  get columns(): BoardColumnChoice | null {
+    return this.#columns;
+  }
+
   /** Whether the user has one of the roles. */
   is(roles: readonly Role[]): boolean {
     return this.user !== null && roles.includes(this.user.role);
@@ -120,9 +127,11 @@ export class OfficeState extends WindowState<OfficePlace> {
         return this.#countWaiting();
       },
     );
+    const columns = new BoardColumnChoice(this.gateway.storage, here.user.id);
+    this.#columns = columns;
     this.#views = new SavedViews(
       () => this.gateway,
-      (filter) => this.board.orderOf(filter),
+      (filter) => ({ ...columns.keptIn(filter), ...this.board.orderOf(filter) }),
     );
     this.gateway.onConnection((isConnected) => (this.#isConnected = isConnected));
   }

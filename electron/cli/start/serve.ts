@@ -56,6 +56,9 @@ const addPlaces = (program: Command): Command =>
       ),
     )
     .addOption(
+      option('--smtp-host <name>', 'the only mail server that is sent this password', 'RAFTER_SMTP_HOST'),
+    )
+    .addOption(
       option(
         '--backups <dir>',
         'folder of the backups that the console starts and schedules; by default backups in the data directory',

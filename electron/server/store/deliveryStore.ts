@@ -93,24 +93,52 @@ const inBoth = (text: (ids: (list: string) => string) => string) => ({
   postgres: text((list) => idsIn(list).postgres),
 });
 
-const isOver = (time: string): string => `(${time} <= @now OR ${time} > @now + ${farthestMs})`;
+/** Two ranges instead of one condition, so that an index has each. */
+const times = ['due_ms <= @now', `due_ms > @now + ${farthestMs}`];
 
-const due = `state = 'waiting' AND ${isOver('due_ms')} AND ${isOver('lease_ms')}
-  AND (webhook_id IS NULL OR webhook_id IN (SELECT id FROM webhook WHERE is_paused = 0))`;
+/** The first that are due at one target, in the order of the index of due deliveries. */
+const firstAt = (of: string, time: string): string =>
+  `SELECT id FROM delivery WHERE state = 'waiting' AND ${of} AND ${time}
+     AND (lease_ms <= @now OR lease_ms > @now + ${farthestMs})
+   ORDER BY webhook_id, due_ms, id LIMIT ${atOnceOfTarget}`;
+
+/** The first that are due at each target that is neither busy nor paused: at the mail server, and at the webhooks. */
+const dueOn = (engine: 'sqlite' | 'postgres'): string => {
+  const busy = idsIn('@busy')[engine];
+  return times
+    .flatMap((time) => {
+      const first = firstAt('webhook_id = webhook.id', time);
+      const joined = {
+        sqlite: `delivery AS first WHERE first.id IN (${first})`,
+        postgres: `LATERAL (${first}) AS first WHERE true`,
+      };
+      return [
+        `SELECT id FROM (${firstAt(`webhook_id IS NULL AND 0 NOT IN ${busy}`, time)}) AS mails`,
+        `SELECT first.id FROM webhook CROSS JOIN ${joined[engine]} AND is_paused = 0 AND webhook.id NOT IN ${busy}`,
+      ];
+    })
+    .join(' UNION ALL ');
+};
+
+const inBothWithDue = (text: (due: string) => string) => ({
+  sqlite: text(dueOn('sqlite')),
+  postgres: text(dueOn('postgres')),
+});
+
+/** Of these, as many as one target gets at once. */
+export const claimText = inBothWithDue(
+  (due) =>
+    `UPDATE delivery SET lease_ms = @lease, attempts = attempts + 1 WHERE id IN (
+       SELECT id FROM (SELECT id, due_ms, row_number() OVER (PARTITION BY ${target} ORDER BY due_ms, id) AS place
+         FROM delivery WHERE id IN (${due})) AS ranked
+       WHERE place <= ${atOnceOfTarget} ORDER BY due_ms, id LIMIT @most) RETURNING id`,
+);
 
 const statements = {
   anyDue: sql<{ now: number; busy: string }, { id: number }>(
-    inBoth((ids) => `SELECT id FROM delivery WHERE ${due} AND ${target} NOT IN ${ids('@busy')} LIMIT 1`),
+    inBothWithDue((due) => `SELECT id FROM (${due}) AS due LIMIT 1`),
   ),
-  claim: sql<{ now: number; lease: number; busy: string; most: number }, { id: number }>(
-    inBoth(
-      (ids) =>
-        `UPDATE delivery SET lease_ms = @lease, attempts = attempts + 1 WHERE id IN (
-           SELECT id FROM (SELECT id, due_ms, row_number() OVER (PARTITION BY ${target} ORDER BY due_ms, id) AS place
-             FROM delivery WHERE ${due} AND ${target} NOT IN ${ids('@busy')}) AS ranked
-           WHERE place <= ${atOnceOfTarget} ORDER BY due_ms, id LIMIT @most) RETURNING id`,
-    ),
-  ),
+  claim: sql<{ now: number; lease: number; busy: string; most: number }, { id: number }>(claimText),
   claimed: sql<{ ids: string }, ClaimedDelivery>(
     inBoth((ids) => `${claimed} WHERE delivery.id IN ${ids('@ids')} ORDER BY delivery.id`),
   ),
@@ -151,6 +179,9 @@ const statements = {
        AND notice_id IN (SELECT id FROM notice WHERE type = '${testNotice}')`,
   ),
   dismiss: sql<{ id: number }>(`UPDATE delivery SET state = 'dismissed' WHERE id = @id AND state = 'given-up'`),
+  dismissFailed: sql<{ webhook: number }>(
+    `UPDATE delivery SET state = 'dismissed' WHERE webhook_id = @webhook AND state = 'given-up'`,
+  ),
   givenUp: sql<object, { deliveries: number }>(`SELECT count(*) AS deliveries FROM delivery WHERE state = 'given-up'`),
   prune: sql<{ before: number }>(
     `DELETE FROM delivery WHERE state IN ('sent', 'dismissed') AND coalesce(tried_ms, created_ms) < @before`,
@@ -237,6 +268,11 @@ export class DeliveryStore {
     return this.#deps.database.commit(() => this.#dismissing(owner, id, by));
   }
 
+  /** All deliveries to one webhook that were given up are seen to. Throws `webhook-not-found`. */
+  dismissFailed(owner: number | null, webhook: number, by: Actor): Promise<void> {
+    return this.#deps.database.commit(() => this.#dismissingFailed(owner, webhook, by));
+  }
+
   /** Sends a notice to one webhook to try it, or the one that waits, now. Throws `webhook-not-found`. */
   test(owner: number | null, webhook: number): Promise<void> {
     return this.#deps.database.commit(() => this.#testing(owner, webhook));
@@ -282,6 +318,14 @@ export class DeliveryStore {
     if ((yield* statements.dismiss.run({ id })) === 0) return;
     const subject = message('subject-delivery', { delivery: id, to });
     yield* this.#deps.audit.note({ ...by, action: 'event-delivery-dismissed', subject });
+  }
+
+  *#dismissingFailed(owner: number | null, webhook: number, by: Actor): Work<void> {
+    const { url } = yield* this.#webhooks.existing(owner, webhook);
+    const deliveries = yield* statements.dismissFailed.run({ webhook });
+    if (deliveries === 0) return;
+    const subject = message('subject-webhook', { url });
+    yield* this.#deps.audit.note({ ...by, action: 'event-deliveries-dismissed', subject, detail: { deliveries } });
   }
 
   *#testing(owner: number | null, id: number): Work<void> {

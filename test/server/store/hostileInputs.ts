@@ -21,7 +21,7 @@ export const inputs: Record<OfficeCallName, Input> = {
   ...{ organizationNames: null, listOrganizations: null, listKeys: null, listUsers: null, listLists: null },
   ...{ readFirm: null, readHealth: null, startCheck: null, listReviewers: null },
   ...{ readTurnaround: null, listHoldReasons: null, readEngineers: null },
-  ...{ listWebhooks: null, readMail: null, turnMailOff: null, readMailChoices: null, listInvitations: null },
+  ...{ listWebhooks: null, readWebhookRules: null, readMail: null, turnMailOff: null, readMailChoices: null, listInvitations: null },
   ...{ readBackups: null, startBackup: null, stopBackup: null },
   makeFirstAdministrator: () => ({ token: 'x', email: 'x@y.example', password }),
   signIn: () => ({ email: 'nobody@x.example', password }),
@@ -83,7 +83,7 @@ export const inputs: Record<OfficeCallName, Input> = {
   addWebhook: () => ({ url: 'https://127.0.0.1/', events: ['job.submitted'] }),
   changeWebhook: () => ({ id: 999_999, url: 'https://127.0.0.1/', events: ['job.submitted'], isPaused: false }),
   ...{ renewWebhookSecret: ofNone, removeWebhook: ofNone, testWebhook: ofNone },
-  ...{ sendDeliveryAgain: ofNone, dismissDelivery: ofNone, inviteAgain: ofNone, revokeInvitation: ofNone },
+  ...{ sendDeliveryAgain: ofNone, dismissDelivery: ofNone, dismissFailedDeliveries: ofNone, inviteAgain: ofNone, revokeInvitation: ofNone },
   listDeliveries: () => ({}),
   changeMail: () => ({
     settings: { host: 'h', port: 25, security: 'none', user: '', password: '', from: 'a@x.example', locale: 'en' },
