@@ -12,6 +12,7 @@ import { QueueActions } from './queueActions.svelte.ts';
 import { SavedViews } from './savedViews.svelte.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { type OfficePlace, officePlaces } from './officePlaces.ts';
+import { People } from './people.svelte.ts';
 import { Preferences } from './preferences.svelte.ts';
 import { SessionExpiry } from './sessionExpiry.svelte.ts';
 import type { Command } from '../ui/commands.ts';
@@ -31,6 +32,7 @@ export class OfficeState extends WindowState<OfficePlace> {
   readonly session: SessionExpiry;
   readonly board: BoardPages;
   readonly queue: QueueActions;
+  readonly people: People;
   /** What can be done on the page that is open, for the command palette. */
   #pageCommands: (() => Command[]) | null = null;
   #here = $state.raw<ConsoleSession | null>(null);
@@ -54,6 +56,7 @@ export class OfficeState extends WindowState<OfficePlace> {
     this.gateway = this.session.gateway;
     this.board = new BoardPages(this.gateway, () => (this.is(reviewers) ? (this.user?.id ?? null) : null));
     this.queue = new QueueActions(this);
+    this.people = new People(() => this.gateway);
     void this.readHere();
   }
 
@@ -127,6 +130,7 @@ export class OfficeState extends WindowState<OfficePlace> {
         return this.#countWaiting();
       },
     );
+    if (this.is(reviewers)) void this.people.read();
     const columns = new BoardColumnChoice(this.gateway.storage, here.user.id);
     this.#columns = columns;
     this.#views = new SavedViews(

@@ -201,6 +201,7 @@ export const officeEs: Translation<typeof officeEn> = {
   selectedActions: 'Acciones para los trabajos seleccionados',
   clearSelection: 'Quitar la selección',
   mostSelected: (most) => `Se pueden cambiar como máximo ${most} trabajos a la vez.`,
+  nextInList: (client, id) => `Sigue en la lista: ${client}, trabajo ${id}.`,
   nextJob: 'Trabajo siguiente',
   previousJob: 'Trabajo anterior',
   jobOrder: 'Trabajos de la lista',
@@ -688,6 +689,7 @@ export const officeEs: Translation<typeof officeEn> = {
   noImage: 'Aún ninguna',
   chooseImage: 'Elegir una imagen…',
   replaceImage: 'Cambiar…',
+  imageNotSaved: 'Aún sin guardar.',
   imageSet: 'La imagen está guardada.',
   imageRemoved: 'La imagen se quitó.',
   removeImageTitle: (what) => `¿Quitar: ${what}?`,
@@ -875,6 +877,7 @@ export const officeEs: Translation<typeof officeEn> = {
 
   // Users
   usersAbout: (count) => many(count, 'usuario', 'usuarios'),
+  nameAndEmail: 'Nombre y correo',
   findUser: 'Buscar un usuario',
   addUser: 'Agregar un usuario',
   role: 'Función',
@@ -943,8 +946,8 @@ export const officeEs: Translation<typeof officeEn> = {
     electrical: 'Eléctrica',
     architect: 'Arquitectura',
   },
-  saveEngineer: 'Guardar nombre y licencias',
-  engineerSaved: 'Nombre y licencias guardados.',
+  saveEngineer: 'Guardar licencia y firma',
+  engineerSaved: 'Licencia y firma guardadas.',
   engineerNotSaved: 'No se guardó: corrija los campos marcados.',
   ownSignature: 'Firma',
   ownEngineer: 'Licencia y firma',
@@ -1509,6 +1512,8 @@ export const officeEs: Translation<typeof officeEn> = {
   place: 'Lugar',
   placeColumns: { zip: 'Código ZIP', county: 'Condado', ahj: 'AHJ', state: 'Estado' },
   noDesignRows: 'Todavía no hay valores de diseño',
+  designRowsByAdministrators:
+    'Los administradores llenan esta página. Después, las cartas empiezan con los valores del lugar de la obra.',
   noDesignRowsHint: 'Importe un archivo CSV o agregue un lugar. El CSV descargado tiene las columnas que se importan.',
   addDesignRow: 'Agregar un lugar',
   addDesignRowTitle: 'Agregar un lugar',
