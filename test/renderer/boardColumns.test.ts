@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { BoardColumnChoice, columnsFor, knownColumns, standardColumns } from '../../renderer/state/boardColumns.svelte.ts';
+import {
+  BoardColumnChoice,
+  columnsFor,
+  knownColumns,
+  standardColumns,
+} from '../../renderer/state/boardColumns.svelte.ts';
 import { everyJob, isSameBoard, officePlaces } from '../../renderer/state/officePlaces.ts';
 import { createTextStorage } from '../../renderer/gateway/textStorage.ts';
 

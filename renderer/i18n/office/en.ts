@@ -267,7 +267,8 @@ export const officeEn = {
   noViews: 'No saved views',
   everyJobShown: 'All jobs',
   boardColumns: 'Columns',
-  boardColumnsHint: 'What the list shows of each job, in this order. Saved views keep it; other lists have it on this browser.',
+  boardColumnsHint:
+    'What the list shows of each job, in this order. Saved views keep it; other lists have it on this browser.',
   columnUp: (column: string) => `Move “${column}” left`,
   columnDown: (column: string) => `Move “${column}” right`,
   columnMoved: (column: string, place: number, of: number) => `${column}: column ${place} of ${of}`,

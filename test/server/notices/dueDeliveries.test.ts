@@ -23,7 +23,11 @@ describe.each(engines)('due deliveries on $engine', async ({ engine, place }) =>
   const hook = async (host: string, isPaused = false): Promise<number> =>
     (await store.webhooks.add(null, { url: `https://${host}/`, events: [], isPaused }, by)).id;
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${waiting})`;
-  const [slow, other, paused] = [await hook('slow.example'), await hook('other.example'), await hook('paused.example', true)];
+  const [slow, other, paused] = [
+    await hook('slow.example'),
+    await hook('other.example'),
+    await hook('paused.example', true),
+  ];
   await changeIn(store, `INSERT INTO notice (uuid, type, at_ms, body) VALUES ('msg_1', 'job.submitted', 0, '{}')`);
   const deliver = (webhook: number | null, count: number, due: number): Promise<number> =>
     changeIn(
@@ -48,7 +52,9 @@ describe.each(engines)('due deliveries on $engine', async ({ engine, place }) =>
     if (engine === 'postgres') await changeIn(store, 'ANALYZE delivery');
     const asked = { now: Date.now(), lease: 0, busy: '[]', most: 16 };
     const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
-    const plan = (await rowsIn(store, `${explain} ${claimText[engine]}`, asked)).map((row) => JSON.stringify(row)).join('\n');
+    const plan = (await rowsIn(store, `${explain} ${claimText[engine]}`, asked))
+      .map((row) => JSON.stringify(row))
+      .join('\n');
     expect(plan).toContain('delivery_due_of_target');
     expect(plan).not.toMatch(/SCAN delivery\b|Seq Scan on delivery\b/);
   });

@@ -249,22 +249,27 @@ describe.skipIf(!('setDefaultCACertificates' in tls))('encrypted mail', async ()
   it.each([
     ['another mail server', 'smtp.ridgeline.example', 'smtp.ridgeline.example'],
     ['no mail server', undefined, ''],
-  ])('the password of the operator for %s goes to none that an administrator enters', async (_which, smtpHost, shown) => {
-    const heard: (string | undefined)[] = [];
-    const mails = await startMailServer({
-      onAuth: ({ password: sent }, _session, done) => {
-        heard.push(sent);
-        done(new Error('Invalid login'));
-      },
-      allowInsecureAuth: true,
-    });
-    const server = await startServer({}, undefined, { smtpPassword: 'of the operator', smtpHost });
-    const admin = await signedIn(server, 'admin');
-    const view = await admin.call('changeMail', { settings: { ...plainSettings(mails), user: 'ada', password: 'mine' } });
-    expect(view).toMatchObject({ isPasswordOfServer: false, hasPassword: true, passwordHost: shown });
-    await admin.hear('testMail', { locale: 'en' });
-    expect(heard).toEqual(['mine']);
-  });
+  ])(
+    'the password of the operator for %s goes to none that an administrator enters',
+    async (_which, smtpHost, shown) => {
+      const heard: (string | undefined)[] = [];
+      const mails = await startMailServer({
+        onAuth: ({ password: sent }, _session, done) => {
+          heard.push(sent);
+          done(new Error('Invalid login'));
+        },
+        allowInsecureAuth: true,
+      });
+      const server = await startServer({}, undefined, { smtpPassword: 'of the operator', smtpHost });
+      const admin = await signedIn(server, 'admin');
+      const view = await admin.call('changeMail', {
+        settings: { ...plainSettings(mails), user: 'ada', password: 'mine' },
+      });
+      expect(view).toMatchObject({ isPasswordOfServer: false, hasPassword: true, passwordHost: shown });
+      await admin.hear('testMail', { locale: 'en' });
+      expect(heard).toEqual(['mine']);
+    },
+  );
 
   it('says that the mail server refuses the password, and not what it was', async () => {
     const server = await startServer();

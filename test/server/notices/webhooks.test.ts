@@ -154,7 +154,9 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     await receiver.wait(3);
     await eventually(async () => expect((await logOf(id)).filter(({ attempts }) => attempts === 1)).toHaveLength(3));
     await passTime(4 * 24 * 60 * 60 * 1000);
-    await eventually(async () => expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(3).fill('given-up')));
+    await eventually(async () =>
+      expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(3).fill('given-up')),
+    );
     const left = await admin.call('dismissFailedDeliveries', { id });
     expect(left.find((one) => one.id === id)).toMatchObject({ givenUp: 0, waiting: 0 });
     expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(3).fill('dismissed'));
