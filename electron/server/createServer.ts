@@ -25,6 +25,7 @@ import { mountOffice } from './office/mountOffice.ts';
 import type { OfficeDeps } from './office/officeDeps.ts';
 import { mountOperations } from './operations.ts';
 import { MailPost } from './notices/mailPost.ts';
+import { operatorPassword } from './notices/mailSettings.ts';
 import { NoticeSender } from './notices/noticeSender.ts';
 import { WebhookPost } from './notices/postWebhook.ts';
 import { type Lookup, lookupHost, type TargetRules } from './notices/webhookTarget.ts';
@@ -119,10 +120,7 @@ const openLocked = async (options: ServerOptions) => {
 /** What sends notices, and what the console needs of it. */
 const noticeParts = (store: Store, options: ServerOptions) => {
   const { clock, log, version, publicUrl, privateWebhooks = false, lookup = lookupHost } = options;
-  const { smtpPassword, smtpHost = null } = options;
-  const mailPassword = smtpPassword === undefined ? null : { password: smtpPassword, host: smtpHost };
-  if (mailPassword?.host === null)
-    log.warn('the password for the mail server is sent to none: name it with --smtp-host or RAFTER_SMTP_HOST');
+  const mailPassword = operatorPassword(options);
   const targets: TargetRules = { isAny: privateWebhooks, lookup };
   const mails = new MailPost({ store, publicUrl, password: mailPassword });
   const webhooks = new WebhookPost({ clock, version, ...targets });

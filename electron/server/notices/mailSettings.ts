@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -35,6 +36,22 @@ export interface OperatorPassword {
   password: string;
   host: string | null;
 }
+
+/** Warns where no mail server is named: then the password is of no use. */
+export const operatorPassword = ({
+  smtpPassword: password,
+  smtpHost: host = null,
+  log,
+}: {
+  smtpPassword?: string | undefined;
+  smtpHost?: string | null | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): OperatorPassword | null => {
+  if (password === undefined) return null;
+  if (host === null)
+    log.warn('the password for the mail server is sent to none: name it with --smtp-host or RAFTER_SMTP_HOST');
+  return { password, host };
+};
 
 const hostKey = (host: string): string => host.trim().toLowerCase().replace(/\.$/, '');
 

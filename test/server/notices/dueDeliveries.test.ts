@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
-import { claimText } from '../../../electron/server/store/deliveryStore.ts';
+import { claimText } from '../../../electron/server/store/dueDeliveries.ts';
 import { openStore } from '../../../electron/server/store/openStore.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { newPostgresDatabase } from '../../support/postgres.ts';
