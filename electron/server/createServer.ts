@@ -69,9 +69,8 @@ export interface ServerOptions {
   privateWebhooks?: boolean;
   /** Finds the addresses of webhooks; by default as the system does. */
   lookup?: Lookup;
-  /** The password for the mail server, in place of the one that an administrator enters. */
+  /** The password for the mail server `smtpHost`, in place of the one that an administrator enters. */
   smtpPassword?: string | undefined;
-  /** The only mail server that is sent `smtpPassword`; without it none is. */
   smtpHost?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;

@@ -68,6 +68,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '283708dc4ae8',
     'da9a59d90492',
     '465d0e8d5d18',
+    '00efbc8f52d9',
   ],
 };
 

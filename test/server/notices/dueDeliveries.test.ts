@@ -34,7 +34,7 @@ describe.each(engines)('due deliveries on $engine', async ({ engine, place }) =>
       store,
       `${count > 1 ? numbers : 'WITH numbers (n) AS (SELECT 1)'}
        INSERT INTO delivery (notice_id, webhook_id, recipient, state, created_ms, until_ms, due_ms)
-       SELECT (SELECT min(id) FROM notice), ${webhook ?? 'NULL'}, ${webhook === null ? "'a@x.example'" : 'NULL'}, 'waiting', 0, 9e12, ${due} + n FROM numbers`,
+       SELECT (SELECT min(id) FROM notice), ${webhook ?? 'NULL'}, ${webhook === null ? "'recipient'" : 'NULL'}, 'waiting', 0, 9e12, ${due} + n FROM numbers`,
     );
   await deliver(slow, waiting, 1000);
   await deliver(paused, 1, 0);

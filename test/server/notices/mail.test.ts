@@ -200,7 +200,12 @@ describe('the settings of mail', async () => {
     });
     await admin.call('turnMailOff', {});
     expect(await admin.codeOf('testMail', { locale: 'en' })).toBe('refused');
-    expect(await admin.call('readMail', {})).toEqual({ settings: null, hasPassword: false, isPasswordOfServer: false });
+    expect(await admin.call('readMail', {})).toEqual({
+      settings: null,
+      hasPassword: false,
+      isPasswordOfServer: false,
+      passwordHost: null,
+    });
   });
 });
 
@@ -252,7 +257,7 @@ describe.skipIf(!('setDefaultCACertificates' in tls))('encrypted mail', async ()
   ])(
     'the password of the operator for %s goes to none that an administrator enters',
     async (_which, smtpHost, shown) => {
-      const heard: (string | undefined)[] = [];
+      const heard: unknown[] = [];
       const mails = await startMailServer({
         onAuth: ({ password: sent }, _session, done) => {
           heard.push(sent);

@@ -26,7 +26,7 @@ import { mailChoices } from './0035-mail-choices.ts';
 import { accountLinks } from './0036-account-links.ts';
 import { savedViews } from './0037-saved-views.ts';
 import { namesOfKeys } from './0038-names-of-keys.ts';
-import { dueOfEachTarget } from './0042-due-of-each-target.ts';
+import { dueDeliveriesAndLinks } from './0042-due-deliveries-and-links.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -59,5 +59,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   accountLinks,
   savedViews,
   namesOfKeys,
-  dueOfEachTarget,
+  dueDeliveriesAndLinks,
 ];
