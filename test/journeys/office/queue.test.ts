@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await page.getByRole('button', { name: 'Saved views' }).click();
     await page.getByRole('menuitem', { name: 'Short' }).click();
     await expect.poll(columns).toEqual(['Client and site', 'Due']);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(columns).toEqual(chosen);
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await dialog().getByRole('button', { name: 'Standard columns' }).click();
