@@ -169,6 +169,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await mayIssue();
     await issue().press('Enter');
     await issueIt();
+    await leaveIssued(page, `${id}-1`);
     await page.getByRole('button', { name: 'Withdraw the letter…' }).press('Enter');
     await page.getByLabel('Why it is withdrawn').fill('Wrong spacing.');
     await page.getByRole('button', { name: 'Withdraw letter' }).press('Enter');
