@@ -147,7 +147,6 @@ const mountAll = async (
   await store.settings.getOrCreate('backup_tag', newBackupTag);
   const links = new Links({ secret, clock, lifetimeMs: limits.linkDays * dayMs });
   const handlers = createHandlers({ store, ids, links, tagPrefix: await store.maintenance.tagPrefix() });
-  const backupPlace = backupPlaceOf(options);
   const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
   mountOperations(app, { store, replica, periodic, stopping: stopping.signal, version });
@@ -157,10 +156,9 @@ const mountAll = async (
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
   const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures };
-  const office = { ...shared, targets, mails, mailPassword };
+  const office = { ...shared, targets, mails, mailPassword, backupPlace: backupPlaceOf(options) };
   await app.register(
-    (scope) =>
-      mountOffice(scope, { ...office, backupPlace, originOf: (request) => consoleOrigin ?? originOf(request) }),
+    (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
     { prefix: '/office' },
   );
 };
