@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
 
   it('has the columns that its user chooses, in their order, on this browser and in saved views', async () => {
     const columns = (): Promise<string[]> =>
-      page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.textContent!.trim()).filter(Boolean));
+      page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.textContent.trim()).filter(Boolean));
     const press = async (name: string): Promise<void> => {
       await dialog().getByRole('button', { name }).focus();
       await page.keyboard.press('Enter');
