@@ -71,7 +71,7 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     takePhoto: async ({ draft, slot, array, name }: NewPhoto, bytes: Readable): Promise<CallOutcome<AddedPhoto>> => {
       return runCall(
         async () => {
-          // Before any byte is kept that would be nobody's.
+          // Before any byte is kept that no draft would own.
           desk.drafts.active(draft);
           desk.attachments.assertPlace({ slot, array });
           const original = await keepStream(desk.files, bytes, name);

@@ -1,4 +1,4 @@
-/** No script but ours, nothing from elsewhere, in nobody's frame; photos and letters come from the page's own address. */
+/** No script but ours, nothing from elsewhere, in no frame; photos and letters come from the page's own address. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** A file of somebody else's is looked at, never run. */
+/** A browser shows a file of another person, and never runs it. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
 /** The viewer of PDFs is a plugin, which a sandboxed page may not have. */
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; plugin-types application/pdf";

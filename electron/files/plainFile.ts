@@ -36,7 +36,7 @@ export const openPlain = async (path: string, { followLinks = false }: HowToOpen
   }
 };
 
-/** The bytes of a plain file, opened at the first read: the error of a stream that nobody reads yet would end the program. */
+/** The bytes of a plain file, opened at the first read: an error of a stream without a reader would end the program. */
 export async function* bytesOf(path: string, how?: HowToOpen): AsyncGenerator<Uint8Array> {
   const handle = await openPlain(path, how);
   yield* handle.createReadStream({ highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;

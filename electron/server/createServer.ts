@@ -25,6 +25,7 @@ import { mountOffice } from './office/mountOffice.ts';
 import type { OfficeDeps } from './office/officeDeps.ts';
 import { mountOperations } from './operations.ts';
 import { MailPost } from './notices/mailPost.ts';
+import { operatorPassword } from './notices/mailSettings.ts';
 import { NoticeSender } from './notices/noticeSender.ts';
 import { WebhookPost } from './notices/postWebhook.ts';
 import { type Lookup, lookupHost, type TargetRules } from './notices/webhookTarget.ts';
@@ -68,8 +69,9 @@ export interface ServerOptions {
   privateWebhooks?: boolean;
   /** Finds the addresses of webhooks; by default as the system does. */
   lookup?: Lookup;
-  /** The password for the mail server, in place of the one that an administrator enters. */
+  /** The password for the mail server `smtpHost`, in place of the one that an administrator enters. */
   smtpPassword?: string | undefined;
+  smtpHost?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
 }
@@ -116,11 +118,12 @@ const openLocked = async (options: ServerOptions) => {
 
 /** What sends notices, and what the console needs of it. */
 const noticeParts = (store: Store, options: ServerOptions) => {
-  const { clock, log, version, publicUrl, smtpPassword, privateWebhooks = false, lookup = lookupHost } = options;
+  const { clock, log, version, publicUrl, privateWebhooks = false, lookup = lookupHost } = options;
+  const mailPassword = operatorPassword(options);
   const targets: TargetRules = { isAny: privateWebhooks, lookup };
-  const mails = new MailPost({ store, publicUrl, password: smtpPassword });
+  const mails = new MailPost({ store, publicUrl, password: mailPassword });
   const webhooks = new WebhookPost({ clock, version, ...targets });
-  return { targets, mails, sender: new NoticeSender({ store, clock, log, webhooks, mails }) };
+  return { targets, mails, mailPassword, sender: new NoticeSender({ store, clock, log, webhooks, mails }) };
 };
 
 const mountAll = async (
@@ -132,17 +135,18 @@ const mountAll = async (
     stopping,
     targets,
     mails,
-  }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> & Pick<OfficeDeps, 'targets' | 'mails'>,
+    mailPassword,
+  }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> &
+    Pick<OfficeDeps, 'targets' | 'mails' | 'mailPassword'>,
   options: ServerOptions,
 ): Promise<void> => {
-  const { limits, version, log, clock, ids, publicUrl, pages, smtpPassword } = options;
+  const { limits, version, log, clock, ids, publicUrl, pages } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   // Before the first request: looking for backups that are due is no change of its own.
   await store.settings.getOrCreate('backup_tag', newBackupTag);
   const links = new Links({ secret, clock, lifetimeMs: limits.linkDays * dayMs });
   const handlers = createHandlers({ store, ids, links, tagPrefix: await store.maintenance.tagPrefix() });
-  const backupPlace = backupPlaceOf(options);
   const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
   mountOperations(app, { store, replica, periodic, stopping: stopping.signal, version });
@@ -152,10 +156,9 @@ const mountAll = async (
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
   const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures };
-  const office = { ...shared, targets, mails, smtpPassword };
+  const office = { ...shared, targets, mails, mailPassword, backupPlace: backupPlaceOf(options) };
   await app.register(
-    (scope) =>
-      mountOffice(scope, { ...office, backupPlace, originOf: (request) => consoleOrigin ?? originOf(request) }),
+    (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
     { prefix: '/office' },
   );
 };

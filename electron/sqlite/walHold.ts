@@ -77,7 +77,7 @@ export class WalHold {
   }
 
   /**
-   * Moves the log into the database, so that the next write begins it anew. `readRest` is called while nobody can write,
+   * Moves the log into the database, so that the next write begins it anew. `readRest` is called while no connection can write,
    * and reads what was not read yet; false gives up. Returns whether the log begins anew.
    */
   checkpoint(readRest: () => boolean): boolean {

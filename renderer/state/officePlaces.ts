@@ -74,6 +74,7 @@ const readBoard = (query: URLSearchParams): BoardFilter => {
   const assignee = idOf(query.get('assignee') ?? '');
   const [view] = known(query.getAll('view'), boardViews);
   const [sort] = known(query.getAll('sort'), boardSorts);
+  const columns = [...new Set(known(listOf(query, 'columns'), boardSorts))];
   return {
     status: known(query.getAll('status'), statuses).slice(0, statuses.length),
     ...(organization === null ? {} : { organization }),
@@ -92,15 +93,19 @@ const readBoard = (query: URLSearchParams): BoardFilter => {
     ...daysOf(query, 'submitted_start_date', 'submitted_end_date'),
     waiting: query.get('waiting') === 'true',
     test: query.get('test') === 'true',
+    ...(columns.length === 0 ? {} : { columns }),
   };
 };
 
-/** Whether two filters show the same jobs in the same order: that of chosen values is no difference. */
+/** Whether two filters show the same of the same jobs in the same order: the order of values is a difference for columns only. */
 export const isSameBoard = (one: BoardFilter, other: BoardFilter): boolean => {
   const [first, second] = [one, other].map((filter) => {
     const read = readBoard(new URLSearchParams(queryOf(filter)));
     return JSON.stringify(
-      Object.entries(read).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]),
+      Object.entries(read).map(([name, value]) => [
+        name,
+        Array.isArray(value) && name !== 'columns' ? value.toSorted() : value,
+      ]),
     );
   });
   return first === second;

@@ -6,11 +6,13 @@ import { CallError } from '../gateway/calls.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { messageText } from '../i18n/messages.ts';
 import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
+import { BoardColumnChoice } from './boardColumns.svelte.ts';
 import { BoardPages } from './boardPages.svelte.ts';
 import { QueueActions } from './queueActions.svelte.ts';
 import { SavedViews } from './savedViews.svelte.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { type OfficePlace, officePlaces } from './officePlaces.ts';
+import { People } from './people.svelte.ts';
 import { Preferences } from './preferences.svelte.ts';
 import { SessionExpiry } from './sessionExpiry.svelte.ts';
 import type { Command } from '../ui/commands.ts';
@@ -30,6 +32,7 @@ export class OfficeState extends WindowState<OfficePlace> {
   readonly session: SessionExpiry;
   readonly board: BoardPages;
   readonly queue: QueueActions;
+  readonly people: People;
   /** What can be done on the page that is open, for the command palette. */
   #pageCommands: (() => Command[]) | null = null;
   #here = $state.raw<ConsoleSession | null>(null);
@@ -39,6 +42,7 @@ export class OfficeState extends WindowState<OfficePlace> {
   /** Null until a user has signed in. */
   #waiting = $state.raw<LiveQuery<number> | null>(null);
   #views = $state.raw<SavedViews | null>(null);
+  #columns = $state.raw<BoardColumnChoice | null>(null);
   readonly #timeZone = $derived.by(() => {
     const zone = this.#here?.timeZone ?? '';
     return isTimeZone(zone) ? zone : zoneHere();
@@ -52,6 +56,7 @@ export class OfficeState extends WindowState<OfficePlace> {
     this.gateway = this.session.gateway;
     this.board = new BoardPages(this.gateway, () => (this.is(reviewers) ? (this.user?.id ?? null) : null));
     this.queue = new QueueActions(this);
+    this.people = new People(() => this.gateway);
     void this.readHere();
   }
 
@@ -94,6 +99,11 @@ export class OfficeState extends WindowState<OfficePlace> {
     return this.#views;
   }
 
+  /** The columns of the board that the user chose; null until a user has signed in. */
+  get columns(): BoardColumnChoice | null {
+    return this.#columns;
+  }
+
   /** Whether the user has one of the roles. */
   is(roles: readonly Role[]): boolean {
     return this.user !== null && roles.includes(this.user.role);
@@ -120,9 +130,12 @@ export class OfficeState extends WindowState<OfficePlace> {
         return this.#countWaiting();
       },
     );
+    if (this.is(reviewers)) void this.people.read();
+    const columns = new BoardColumnChoice(this.gateway.storage, here.user.id);
+    this.#columns = columns;
     this.#views = new SavedViews(
       () => this.gateway,
-      (filter) => this.board.orderOf(filter),
+      (filter) => ({ ...columns.keptIn(filter), ...this.board.orderOf(filter) }),
     );
     this.gateway.onConnection((isConnected) => (this.#isConnected = isConnected));
   }

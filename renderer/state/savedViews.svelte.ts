@@ -1,7 +1,6 @@
 import type { BoardFilter } from '../../shared/office/jobCalls.ts';
 import type { SavedView } from '../../shared/office/savedViews.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
-import type { BoardSorting } from './boardPages.svelte.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { isSameBoard } from './officePlaces.ts';
 
@@ -17,12 +16,12 @@ const inOrder = (views: readonly SavedView[]): SavedView[] =>
 /** The views of the board that the user sees. */
 export class SavedViews {
   readonly #query: LiveQuery<SavedView[]>;
-  readonly #orderOf: (filter: BoardFilter) => BoardSorting;
+  readonly #shownBy: (filter: BoardFilter) => BoardFilter;
   readonly #all = $derived.by(() => inOrder(this.#query.value ?? []));
 
-  /** `orderOf` tells the order that a filter without one has. */
-  constructor(gateway: () => OfficeGateway, orderOf: (filter: BoardFilter) => BoardSorting) {
-    this.#orderOf = orderOf;
+  /** `shownBy` completes a filter with the order and the columns that it has where it names none. */
+  constructor(gateway: () => OfficeGateway, shownBy: (filter: BoardFilter) => BoardFilter) {
+    this.#shownBy = shownBy;
     this.#query = new LiveQuery(gateway, () => gateway().call('listViews', {}));
   }
 
@@ -35,7 +34,7 @@ export class SavedViews {
     return this.#all.find((view) => this.isSame(view.filter, filter)) ?? null;
   }
   isSame(one: BoardFilter, other: BoardFilter): boolean {
-    return isSameBoard({ ...one, ...this.#orderOf(one) }, { ...other, ...this.#orderOf(other) });
+    return isSameBoard(this.#shownBy(one), this.#shownBy(other));
   }
 
   /** The answer of a change. */

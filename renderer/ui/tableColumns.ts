@@ -37,7 +37,7 @@ export interface TableView {
   hidden: readonly string[];
 }
 
-/** The view of a table that nobody changed. */
+/** The view of a table before its first change. */
 export const plainView: TableView = { sort: null, widths: {}, hidden: [] };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -79,7 +79,7 @@ export const calls = {
   readSync: query<SyncShown>().with(nothing),
   /** What is open of one job, in the order in which a person must see it. */
   readItems: query<ItemShown[]>().with(z.object({ id: Id, limit: z.int().min(1).max(1000).default(20) })),
-  /** What was not sent by somebody's choice, the newest first. */
+  /** What a user chose not to send, the newest first. */
   readNotSent: query<NotSent[]>().with(z.object({ limit: z.int().min(1).max(1000).default(100) })),
   syncNow: mutation<null>().with(nothing),
   pauseSync: mutation<null>().with(z.object({ paused: z.boolean() })),
@@ -104,7 +104,7 @@ export const calls = {
   showJob: query<DeskJobView>().with(OfDraft),
   /** A person sees the messages of a job. */
   readMessages: mutation<null>().with(OfDraft),
-  /** Somebody has the job open: what is new of it is asked for at once, and often, while this is said every quarter of a minute. */
+  /** A window has the job open: what is new of it is asked for at once, and often, while this is said every quarter of a minute. */
   watchJob: query<null>().with(OfDraft),
   sendMessage: mutation<DeskJobView>().with(z.object({ id: Id, text: z.string().max(100_000) })),
   reviseJob: mutation<DeskJobView>().with(
@@ -134,9 +134,9 @@ export const calls = {
   forgetConnection: mutation<SettingsShown>().with(nothing),
   /** Starts or stops the server on this computer; started, it is the provider. */
   setStandalone: mutation<SettingsShown>().with(z.object({ on: z.boolean() })),
-  /** Somebody has seen where settings went that could not be read. */
+  /** A user has seen where settings went that could not be read. */
   dismissUnreadableSettings: mutation<SettingsShown>().with(nothing),
-  /** Where the console of the server on this computer opens; null while that does not run. Good once, while nobody has an account there. */
+  /** Where the console of the server on this computer opens; null while that does not run. Good once, while there is no account. */
   openConsole: query<{ url: string | null }>().with(nothing),
   exportBundle: mutation<{ folder: string; jobs: number; files: number }>().with(Folder),
   importBundle: mutation<{ folder: string; jobs: number; alreadyHere: number }>().with(Folder),

@@ -24,7 +24,7 @@ export interface DeskJobRow {
   done: number;
   /** Items whose bytes are on their way. */
   sending: number;
-  /** Messages that nobody has read here. */
+  /** Messages that no user has read here. */
   unread: number;
   /** It is on hold, and the crew has answered: it waits for the engineers. */
   isAnswered: boolean;
@@ -85,7 +85,7 @@ export interface Photo {
   takenAt: string | null;
   place: { latitude: number; longitude: number } | null;
   addedMs: number;
-  /** Null while nobody has looked; then what was noticed about the picture itself. */
+  /** Null until the picture was looked at; then what was noticed about it. */
   seen: { blurred: boolean; dark: boolean; broken?: true; tooLarge?: true } | null;
   /** It was sent, or its sending has started: it stays where it is. */
   isSent: boolean;
@@ -218,7 +218,7 @@ export interface SettingsShown {
   standalone: { on: boolean; url: string | null; reason: AnyMessage | null };
   /** Where settings that could not be read were put, until a person has seen that. */
   unreadableSettings: string | null;
-  /** Nobody has done or skipped anything here yet. */
+  /** No step was done or skipped here yet. */
   firstRun: boolean;
 }
 

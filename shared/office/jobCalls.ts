@@ -57,6 +57,8 @@ export const BoardFilter = z.object({
   /** Default: the newest first. */
   sort: z.enum(boardSorts).optional(),
   descending: z.boolean().default(false),
+  /** What a view shows of each job, in this order; without them, what the user chose. */
+  columns: z.array(z.enum(boardSorts)).max(boardSorts.length).optional(),
 });
 export type BoardFilter = z.output<typeof BoardFilter>;
 

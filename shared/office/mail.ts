@@ -40,8 +40,10 @@ export interface MailView {
     locale: Locale;
   } | null;
   hasPassword: boolean;
-  /** The operator of the server has set it: it cannot be changed in the console. */
+  /** The operator of the server has set it for this mail server: it cannot be changed in the console. */
   isPasswordOfServer: boolean;
+  /** The one mail server that is sent the operator's password: '' where none is named, null without such a password. */
+  passwordHost: string | null;
 }
 
 /** What a user is sent mails about. */

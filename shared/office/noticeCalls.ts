@@ -32,6 +32,10 @@ export const noticeCalls = {
   ),
   sendDeliveryAgain: mutationBy(subscribers)<null>().with(OfOne),
   dismissDelivery: mutationBy(subscribers)<null>().with(OfOne),
+  /** All of a webhook that were given up. */
+  dismissFailedDeliveries: mutationBy(subscribers)<WebhookView[]>().with(OfOne),
+  /** Whether the user's webhooks may lead to private addresses and to `http`. */
+  readWebhookRules: queryBy(subscribers)<{ isPrivateAllowed: boolean }>().with(nothing),
   readMail: queryBy(administrators)<MailView>().with(nothing),
   changeMail: mutationBy(administrators)<MailView>().with(
     z.object({ settings: z.custom<z.input<typeof SentMailSettings>>() }),

@@ -10,7 +10,7 @@ import { states } from './defaults/states.ts';
 import type { ReferenceEntry, ReferenceListKey } from './lists.ts';
 import { matchKey } from './matchKey.ts';
 
-/** What every list holds before anybody imports anything. Every id is written down: it never changes. */
+/** What every list holds before the first import. Every id is written down: it never changes. */
 export const referenceDefaults: Readonly<Record<ReferenceListKey, readonly ReferenceEntry[]>> = {
   states,
   'beam-shape': beamShapes,

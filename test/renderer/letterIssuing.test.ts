@@ -14,6 +14,7 @@ it('an issued letter is named by its number, also where the draft of the next on
     return Promise.resolve({ produced: [letter('7-1'), { number: null, withdrawnMs: null }] });
   };
   const office = {
+    board: { reach: () => Promise.resolve(), around: () => ({ previous: null, next: null }), rows: [] },
     router: { fromHere: () => () => undefined },
     attempt: (run: () => Promise<unknown>) => run(),
     gateway: { call, storage: { text: () => ({ read: () => null, write: () => undefined }) } },

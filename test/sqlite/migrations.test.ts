@@ -69,6 +69,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'da9a59d90492',
     '465d0e8d5d18',
     'e24c4f760757',
+    '00efbc8f52d9',
   ],
 };
 

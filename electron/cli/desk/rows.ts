@@ -11,7 +11,7 @@ export const shortId = (id: string): string => id.slice(0, 8);
 export const connectionWords: Readonly<Record<ConnectionStatus['state'], string>> = {
   open: 'Connected',
   away: 'No connection',
-  // Nobody connects while nobody asks: here the screens, which do ask, say that they are at it.
+  // The desk connects only while a screen asks: here the screens, which do ask, show that they connect.
   unproved: 'Not tried yet',
   resting: 'The provider asked for a pause',
   stopped: 'Stopped: your action is needed',

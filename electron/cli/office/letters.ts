@@ -64,7 +64,7 @@ const signatureText = (one: SignatureAnswer): string => {
     return `Signature of ${one.signer || 'an unknown signer'}: NOT VALID, ${faultTexts[one.fault]}.`;
   const trust =
     one.trust === 'self-signed'
-      ? 'self-signed: nobody but the signer vouches for the name'
+      ? 'self-signed: only the signer vouches for the name'
       : `issued by ${one.issuer}, whose trust is not checked here`;
   return [
     `Signature of ${one.signer}${one.organization ? ` (${one.organization})` : ''}: intact, `,

@@ -27,7 +27,7 @@ export const hasDisplay = (platform: NodeJS.Platform, environment: NodeJS.Proces
 
 export interface FetchElectronDeps {
   root: string;
-  /** Told how much has come, in bytes; `total` is null where nobody says. */
+  /** Told how much has come, in bytes; `total` is null where the server does not name it. */
   onProgress: (received: number, total: number | null) => void;
   /** How long nothing may come before it is given up. */
   stallMs: number;

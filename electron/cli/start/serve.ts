@@ -55,6 +55,7 @@ const addPlaces = (program: Command): Command =>
         'RAFTER_SMTP_PASSWORD_FILE',
       ),
     )
+    .addOption(option('--smtp-host <name>', 'the only mail server that is sent this password', 'RAFTER_SMTP_HOST'))
     .addOption(
       option(
         '--backups <dir>',

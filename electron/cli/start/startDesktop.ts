@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fetchElectron, findElectron, hasDisplay } from './electronProgram.ts';
 
-/** How it went: the app ran until somebody ended it, or why there is no desktop to run it on. */
+/** How it went: the app ran until a user ended it, or why there is no desktop to run it on. */
 export type DesktopRun = { ran: true; code: number } | { ran: false; why: string };
 
 const stallMs = 15_000;

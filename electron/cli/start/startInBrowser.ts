@@ -76,7 +76,7 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
   const link = await host.listen(Number(port));
   console.log(`Rafter ${version} is ready at ${link}`);
   if (open) openPrivately(link, openInBrowser);
-  // Whoever has closed the browser gets in again without ending what is being sent.
+  // A user who has closed the browser gets in again without ending what is being sent.
   if (process.stdin.isTTY) {
     console.log('Press Enter for another link, Ctrl+C to end.');
     process.stdin.on('data', () => console.log(`Rafter is ready at ${host.link()}`)).unref();

@@ -178,7 +178,7 @@ export class ApiClient {
     return probeWith({ agent: this.#agent, connection: this.connection, auth: this.#auth, signal });
   }
 
-  /** Who answers at another base URL, asked without the key; null if nobody does. */
+  /** Who answers at another base URL, asked without the key; null if none does. */
   async askAt(baseUrl: string, { signal }: Signaled = {}): Promise<BaseUrlAnswer | null> {
     const either = AbortSignal.any([AbortSignal.timeout(askAtMs), ...(signal ? [signal] : [])]);
     const agent = createAgent(baseUrl, usualTimeouts);

@@ -17,7 +17,7 @@ export interface Draft {
   archivedMs: number | null;
   /** Copied from another job whose client name it still has. */
   isCopy: boolean;
-  /** Messages of others that nobody has read here. */
+  /** Messages of others that no user has read here. */
   unread: number;
   /** It is on hold, and the latest message about it was sent from here since. */
   isAnswered: boolean;

@@ -21,7 +21,7 @@ export const DeskSettings = z.object({
   language: z.enum(languageChoices).default('system'),
   theme: z.enum(themes).default('system'),
   density: z.enum(densities).default('system'),
-  /** Somebody was greeted, and went on. */
+  /** A user has passed the welcome. */
   welcomed: z.boolean().default(false),
   /** The server on this computer runs whenever the app does. */
   standalone: z.boolean().default(false),

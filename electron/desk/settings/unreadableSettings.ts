@@ -1,9 +1,9 @@
 import type { Desk } from '../openDesk.ts';
 
-/** Tells which file of settings somebody has seen to be put aside. */
+/** Tells which file of settings a user knows to be put aside. */
 const fact = 'set_aside_seen';
 
-/** Where settings that could not be read were put; null where there are none, or somebody knows of them. */
+/** Where settings that could not be read were put; null where there are none, or a user knows of them. */
 export const unseenUnreadableSettings = ({
   settings,
   keyValues,
@@ -12,7 +12,7 @@ export const unseenUnreadableSettings = ({
   return found === null || keyValues.read(fact) === found.mark ? null : found.path;
 };
 
-/** Somebody has been told. */
+/** A user has seen the notice. */
 export const dismissUnreadableSettings = ({ settings, keyValues }: Pick<Desk, 'settings' | 'keyValues'>): void => {
   const found = settings.brokenFile?.() ?? null;
   if (found !== null) keyValues.put(fact, found.mark);

@@ -88,7 +88,7 @@ const statements = (db: Db) => ({
 });
 
 /**
- * The messages of a draft's jobs: which were sent from here, how many of the engineers' nobody has read, and whether a
+ * The messages of a draft's jobs: which were sent from here, how many of the engineers' are unread, and whether a
  * hold was answered. The provider only lists them.
  */
 export class ConversationStore {

@@ -57,7 +57,7 @@ const isPathStyleIn = (
 /**
  * Reads `s3://bucket/prefix`. The endpoint and the region come from the variables that other programs for S3 use too:
  * `AWS_ENDPOINT_URL_S3` or `AWS_ENDPOINT_URL`, `AWS_REGION` or `AWS_DEFAULT_REGION`. Throws `s3-location-invalid` and
- * `s3-endpoint-invalid`, which do not repeat the text: somebody may have put a secret into it.
+ * `s3-endpoint-invalid`, which do not repeat the text: it may hold a secret.
  */
 export const parseS3Location = (text: string, environment: Environment): S3Location => {
   const [, bucket, path = ''] = locationForm.exec(text) ?? [];
@@ -92,7 +92,7 @@ const profileIn = (text: string, profile: string): Map<string, string> => {
 
 /**
  * From `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or else from the file that `AWS_SHARED_CREDENTIALS_FILE` names,
- * which nobody else may read. Throws `s3-credentials-missing` and `file-not-private`.
+ * which no other user may read. Throws `s3-credentials-missing` and `file-not-private`.
  */
 export const readS3Credentials = (environment: Environment): S3Credentials => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;

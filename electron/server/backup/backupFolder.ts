@@ -79,12 +79,18 @@ export class BackupFolder {
     return path.join(this.path, `${name}.${randomUUID()}.drill`);
   }
 
-  /** Throws `backup-not-kept`; `backup-not-ours` for a file that is no backup in spite of its name. */
-  async remove(name: string): Promise<void> {
+  /** Throws `backup-not-kept`; `backup-not-ours` for what is no backup in spite of its name. */
+  async removeWhole(name: string): Promise<void> {
     const { file } = await this.find(name);
     await manifestOf(file).catch((error: unknown) => {
       throw fileProblem(error, file) ?? problem('backup-not-ours', { name });
     });
+    await this.remove(name);
+  }
+
+  /** Also a damaged one: the name has the tag of this data. Throws `backup-not-kept`. */
+  async remove(name: string): Promise<void> {
+    const { file } = await this.find(name);
     await rm(file).catch((error: unknown) => {
       throw fileProblem(error, file) ?? error;
     });

@@ -40,7 +40,7 @@ const asCertificate = (text: string): X509Certificate => new X509Certificate(tex
 const rootsOf = (address: DatabaseAddress, mode: Mode): string | string[] | undefined => {
   const named = settingOf(address, 'sslrootcert');
   if (named === 'system') {
-    // Anybody can get a certificate for some name of theirs from a public authority.
+    // A public authority gives every owner of a name a certificate for it.
     if (mode !== 'verify-full') throw problem('database-url-value', { name: 'sslmode', allowed: ['verify-full'] });
     return getCACertificates('system');
   }

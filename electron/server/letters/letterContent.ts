@@ -151,7 +151,7 @@ const nameOf = (reference: Reference): string | undefined => {
 };
 
 /**
- * §2.6. The address is replaced as a whole, because a street of one party in the city of another is nobody's address. A
+ * §2.6. The address is replaced as a whole, because the street of one party in the city of another is no address. A
  * recipient's name without an address prints alone: above the organization's address it would name a place where the
  * recipient is not.
  */

@@ -7,7 +7,7 @@ import { StoredFirmSettings } from '../../../shared/letter/firm.ts';
 import type { ClaimedDelivery } from '../store/deliveryStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { mailWords, type MailWords } from './i18n/mailWords.ts';
-import { type MailSettings, readMailSettings } from './mailSettings.ts';
+import { type MailSettings, type OperatorPassword, readMailSettings, withPassword } from './mailSettings.ts';
 import { sendMail } from './mailTransport.ts';
 import type { Attempt } from './postWebhook.ts';
 import { type MailContent, renderMail } from './renderMail.ts';
@@ -26,7 +26,7 @@ interface MailPostDeps {
   /** The beginning of links, where the operator has set it. */
   publicUrl: string | undefined;
   /** Where the operator has set one. */
-  password: string | undefined;
+  password: OperatorPassword | null;
 }
 
 /** Who a mail is from, in which words, and where its links lead. */
@@ -70,7 +70,7 @@ export class MailPost {
 
   async #settings(): Promise<MailSettings | null> {
     const stored = await readMailSettings(this.#deps.store);
-    return stored && { ...stored, password: this.#deps.password ?? stored.password };
+    return stored && withPassword(stored, this.#deps.password);
   }
 
   async #surroundings(settings: MailSettings, locale: Locale): Promise<Surroundings> {

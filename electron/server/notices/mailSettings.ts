@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -30,16 +31,48 @@ const parseStored = (value: unknown): MailSettings | null => StoredMail.nullable
 export const readMailSettings = async ({ settings }: Pick<Store, 'settings'>): Promise<MailSettings | null> =>
   parseStored(await settings.get(mailSetting));
 
+/** A password that the operator has set, and the only mail server that is sent it; null where none is named. */
+export interface OperatorPassword {
+  password: string;
+  host: string | null;
+}
+
+/** Warns where no mail server is named: then the password is of no use. */
+export const operatorPassword = ({
+  smtpPassword: password,
+  smtpHost: host = null,
+  log,
+}: {
+  smtpPassword?: string | undefined;
+  smtpHost?: string | null | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): OperatorPassword | null => {
+  if (password === undefined) return null;
+  if (host === null)
+    log.warn('the password for the mail server is sent to none: name it with --smtp-host or RAFTER_SMTP_HOST');
+  return { password, host };
+};
+
+const hostKey = (host: string): string => host.trim().toLowerCase().replace(/\.$/, '');
+
+const isFor = (operator: OperatorPassword | null, host: string): operator is OperatorPassword =>
+  operator !== null && operator.host !== null && hostKey(operator.host) === hostKey(host);
+
+/** The settings to send with. An administrator who names another mail server does not make it hear the operator's password. */
+export const withPassword = (stored: MailSettings, operator: OperatorPassword | null): MailSettings =>
+  isFor(operator, stored.host) ? { ...stored, password: operator.password } : stored;
+
 const hostForm = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$|^\[?[0-9a-f:.]+\]?$/i;
 const ownHosts = ['localhost', '127.0.0.1', '::1'];
 
-/** The settings as they are shown, without the password. `ofServer` is what the operator has set. */
-export const mailView = (stored: MailSettings | null, ofServer: string | undefined): MailView => {
-  const isPasswordOfServer = ofServer !== undefined;
-  if (stored === null) return { settings: null, hasPassword: false, isPasswordOfServer };
+/** The settings as they are shown, without the password. */
+export const mailView = (stored: MailSettings | null, operator: OperatorPassword | null): MailView => {
+  const passwordHost = operator && (operator.host ?? '');
+  if (stored === null) return { settings: null, hasPassword: false, isPasswordOfServer: false, passwordHost };
+  const isPasswordOfServer = isFor(operator, stored.host);
   const { host, port, security, user, from, locale, password } = stored;
   const settings = { host, port, security, user, from, locale };
-  return { settings, hasPassword: isPasswordOfServer || password !== '', isPasswordOfServer };
+  return { settings, hasPassword: isPasswordOfServer || password !== '', isPasswordOfServer, passwordHost };
 };
 
 /** What was sent, checked. Throws `invalid-fields`, and refusals of `host`, `from` and `security`. */

@@ -16,6 +16,7 @@ const silenceEveryMs = 60_000;
 const mostAtOnce = 16;
 /** How long the end of the server waits for attempts. */
 const patienceMs = 3_000;
+const longestReason = 300;
 
 interface NoticeSenderDeps {
   store: Pick<Store, 'notices' | 'deliveries'>;
@@ -113,9 +114,16 @@ export class NoticeSender {
     const { webhooks, mails, store } = this.#deps;
     const { signal } = this.#stopping;
     const way = delivery.webhook === null ? mails : webhooks;
-    const attempt = await way.send(delivery, signal);
+    const attempt = await way.send(delivery, signal).catch((error: Error) => this.#notWritten(error, delivery));
     const isInterrupted = !attempt.isSent && signal.aborted;
     await store.deliveries.end(delivery, isInterrupted ? this.#interrupted() : this.#outcomeOf(delivery, attempt));
+  }
+
+  /** It waits as after any failure, and is given up in the end: without an outcome it would be claimed without end. */
+  #notWritten(error: Error, { id }: ClaimedDelivery): Attempt {
+    this.#deps.log.error({ err: error, delivery: id }, 'a notice cannot be written');
+    const reason = error.message.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, longestReason);
+    return { isSent: false, answer: message('delivery-not-written', { reason: reason.toWellFormed() }) };
   }
 
   #interrupted(): DeliveryOutcome {

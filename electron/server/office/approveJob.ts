@@ -26,7 +26,7 @@ import { parseEntries } from './letters/validateEntries.ts';
 
 /**
  * The source of a letter: the reviewer's entries as JSON, or a finished PDF. With the `mark` of a preview, only a letter
- * with the content of that preview is issued; with the `base` of the entries, only if nobody has saved others since.
+ * with the content of that preview is issued; with the `base` of the entries, only if no reviewer has saved others since.
  */
 export type LetterSource = (
   { entries: unknown; mark?: string; base?: number | null } | { finished: AsyncIterable<Uint8Array> }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
+import type { OperatorPassword } from '../notices/mailSettings.ts';
 import type { MailPost } from '../notices/mailPost.ts';
 import type { TargetRules } from '../notices/webhookTarget.ts';
 import type { PeriodicWork } from '../periodicWork.ts';
@@ -27,5 +28,5 @@ export interface OfficeDeps {
   targets: TargetRules;
   mails: MailPost;
   /** Of the mail server, where the operator has set it. */
-  smtpPassword: string | undefined;
+  mailPassword: OperatorPassword | null;
 }

@@ -241,7 +241,6 @@ export class AccountLinkStore {
     const user = yield* statements.userOf.first({ email });
     if (!user || !(yield* this.#isMailOn())) return;
     if (yield* statements.resetOf.first({ email, after: now - resetQuietMs })) return;
-    yield* endResetsOf(email);
     const of = { kind: 'reset', email, role: null, organization: null, user: user.id, by: email } as const;
     const row = { ...of, locale: user.locale ?? locale, now, expires: now + resetMs };
     const { id } = (yield* statements.insert.first(row))!;
@@ -276,7 +275,10 @@ export class AccountLinkStore {
   }
 
   *#replacePassword({ user }: LinkRow, passwordHash: string): Work<boolean> {
-    if (!(yield* statements.setPassword.first({ id: user!, passwordHash }))) return false;
+    const changed = yield* statements.setPassword.first({ id: user!, passwordHash });
+    if (!changed) return false;
+    // Earlier links that were asked for stay good until one of them is used.
+    yield* endResetsOf(changed.email);
     yield* statements.endSessions.run({ id: user! });
     return true;
   }

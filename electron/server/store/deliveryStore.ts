@@ -10,16 +10,13 @@ import {
 } from '../../../shared/office/notices.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
+import { anyDueText, claimText, inBoth } from './dueDeliveries.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { WebhookStore } from './webhookStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** For how long a process has a delivery to itself: longer than an attempt may take, and clocks may differ. */
 const leaseMs = 2 * 60 * 1000;
-/** No wait is as long: a time beyond it was written by a clock that was ahead, and counts as over. */
-const farthestMs = 12 * 60 * 60 * 1000;
-/** Deliveries to one target at a time, so that a slow one keeps no other waiting. */
-const atOnceOfTarget = 2;
 
 /** A delivery that this process sends now. */
 export interface ClaimedDelivery {
@@ -75,42 +72,15 @@ export interface DeliveryFilter {
   before: number | null;
 }
 
-const target = 'coalesce(webhook_id, 0)';
-
 const claimed = `SELECT delivery.id, lease_ms AS lease, attempts, delivery.created_ms AS "createdMs",
     until_ms AS "untilMs", uuid AS "messageId", type, job_id AS job, at_ms AS "atMs", body, webhook_id AS webhook, recipient, url,
     webhook.organization_id AS owner, secret, previous_secret AS "previousSecret",
     previous_until_ms AS "previousUntilMs"
   FROM delivery JOIN notice ON notice.id = notice_id LEFT JOIN webhook ON webhook.id = webhook_id`;
 
-const idsIn = (list: string) => ({
-  sqlite: `(SELECT value FROM json_each(${list}))`,
-  postgres: `(SELECT CAST(value AS BIGINT) FROM json_array_elements_text(CAST(${list} AS json)) AS sent (value))`,
-});
-
-const inBoth = (text: (ids: (list: string) => string) => string) => ({
-  sqlite: text((list) => idsIn(list).sqlite),
-  postgres: text((list) => idsIn(list).postgres),
-});
-
-const isOver = (time: string): string => `(${time} <= @now OR ${time} > @now + ${farthestMs})`;
-
-const due = `state = 'waiting' AND ${isOver('due_ms')} AND ${isOver('lease_ms')}
-  AND (webhook_id IS NULL OR webhook_id IN (SELECT id FROM webhook WHERE is_paused = 0))`;
-
 const statements = {
-  anyDue: sql<{ now: number; busy: string }, { id: number }>(
-    inBoth((ids) => `SELECT id FROM delivery WHERE ${due} AND ${target} NOT IN ${ids('@busy')} LIMIT 1`),
-  ),
-  claim: sql<{ now: number; lease: number; busy: string; most: number }, { id: number }>(
-    inBoth(
-      (ids) =>
-        `UPDATE delivery SET lease_ms = @lease, attempts = attempts + 1 WHERE id IN (
-           SELECT id FROM (SELECT id, due_ms, row_number() OVER (PARTITION BY ${target} ORDER BY due_ms, id) AS place
-             FROM delivery WHERE ${due} AND ${target} NOT IN ${ids('@busy')}) AS ranked
-           WHERE place <= ${atOnceOfTarget} ORDER BY due_ms, id LIMIT @most) RETURNING id`,
-    ),
-  ),
+  anyDue: sql<{ now: number; busy: string }, { id: number }>(anyDueText),
+  claim: sql<{ now: number; lease: number; busy: string; most: number }, { id: number }>(claimText),
   claimed: sql<{ ids: string }, ClaimedDelivery>(
     inBoth((ids) => `${claimed} WHERE delivery.id IN ${ids('@ids')} ORDER BY delivery.id`),
   ),
@@ -151,6 +121,9 @@ const statements = {
        AND notice_id IN (SELECT id FROM notice WHERE type = '${testNotice}')`,
   ),
   dismiss: sql<{ id: number }>(`UPDATE delivery SET state = 'dismissed' WHERE id = @id AND state = 'given-up'`),
+  dismissFailed: sql<{ webhook: number }>(
+    `UPDATE delivery SET state = 'dismissed' WHERE webhook_id = @webhook AND state = 'given-up'`,
+  ),
   givenUp: sql<object, { deliveries: number }>(`SELECT count(*) AS deliveries FROM delivery WHERE state = 'given-up'`),
   prune: sql<{ before: number }>(
     `DELETE FROM delivery WHERE state IN ('sent', 'dismissed') AND coalesce(tried_ms, created_ms) < @before`,
@@ -237,6 +210,11 @@ export class DeliveryStore {
     return this.#deps.database.commit(() => this.#dismissing(owner, id, by));
   }
 
+  /** All deliveries to one webhook that were given up are seen to. Throws `webhook-not-found`. */
+  dismissFailed(owner: number | null, webhook: number, by: Actor): Promise<void> {
+    return this.#deps.database.commit(() => this.#dismissingFailed(owner, webhook, by));
+  }
+
   /** Sends a notice to one webhook to try it, or the one that waits, now. Throws `webhook-not-found`. */
   test(owner: number | null, webhook: number): Promise<void> {
     return this.#deps.database.commit(() => this.#testing(owner, webhook));
@@ -282,6 +260,14 @@ export class DeliveryStore {
     if ((yield* statements.dismiss.run({ id })) === 0) return;
     const subject = message('subject-delivery', { delivery: id, to });
     yield* this.#deps.audit.note({ ...by, action: 'event-delivery-dismissed', subject });
+  }
+
+  *#dismissingFailed(owner: number | null, webhook: number, by: Actor): Work<void> {
+    const { url } = yield* this.#webhooks.existing(owner, webhook);
+    const deliveries = yield* statements.dismissFailed.run({ webhook });
+    if (deliveries === 0) return;
+    const subject = message('subject-webhook', { url });
+    yield* this.#deps.audit.note({ ...by, action: 'event-deliveries-dismissed', subject, detail: { deliveries } });
   }
 
   *#testing(owner: number | null, id: number): Work<void> {

@@ -32,7 +32,10 @@ const statements = {
     'SELECT page_count AS pages, max_page_count AS most FROM pragma_page_count, pragma_max_page_count',
   ),
   endSessions: sql('DELETE FROM session'),
-  endOfInstallation: sql(`DELETE FROM setting WHERE name IN ('first_administrator', 'tag_prefix', '${filesSetting}')`),
+  /** The server that a backup is of may go on with the same folder of backups: a copy gets a tag of its own for them. */
+  endOfInstallation: sql(
+    `DELETE FROM setting WHERE name IN ('first_administrator', 'tag_prefix', 'backup_tag', '${filesSetting}')`,
+  ),
   endRemovals: sql('DELETE FROM file_removal'),
   endTokens: sql('DELETE FROM account_token'),
   endLinks: sql('DELETE FROM account_link'),

@@ -199,7 +199,7 @@ export class UserStore {
     });
   }
 
-  /** Without an administrator, nobody could manage users. */
+  /** Without an administrator, no user could manage the others. */
   *#assertAdministratorLeft(before: UserRow, { role, isDisabled }: UserAccess): Work<void> {
     const wasAdministrator = before.role === 'admin' && before.disabled_ms === null;
     const isAdministrator = role === 'admin' && !isDisabled;

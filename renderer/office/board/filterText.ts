@@ -5,7 +5,7 @@ import type { OfficeState } from '../../state/officeState.svelte.ts';
 import { chipsOf } from './filterChips.ts';
 import type { FilterOptions } from './filterOptions.svelte.ts';
 
-const columnOf = (sort: BoardSort, words: OfficeWords): string =>
+export const boardColumnName = (sort: BoardSort, words: OfficeWords): string =>
   ({
     job: words.columnJob,
     client: words.columnClient,
@@ -33,6 +33,8 @@ export const filterText = (
     waiting ? words.waitingFilter : '',
     ...chipsOf(filter, options, office).map(({ label }) => label),
   ].filter(Boolean);
-  const order = sort === undefined ? [] : [words.sortedBy(columnOf(sort, words), descending)];
-  return [...(parts.length === 0 ? [words.everyJobShown] : parts), ...order].join(' · ');
+  const order = sort === undefined ? [] : [words.sortedBy(boardColumnName(sort, words), descending)];
+  const columns =
+    filter.columns === undefined ? [] : [words.columnsShown(filter.columns.map((one) => boardColumnName(one, words)))];
+  return [...(parts.length === 0 ? [words.everyJobShown] : parts), ...order, ...columns].join(' · ');
 };

@@ -6,7 +6,7 @@ import type { OfficePlace } from '../../state/officePlaces.ts';
 import type { OfficeState } from '../../state/officeState.svelte.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 
-export type LetterDialog = 'issue' | 'finished' | 'sign' | 'withdraw' | 'startOver' | null;
+export type LetterDialog = 'issue' | 'issued' | 'finished' | 'sign' | 'withdraw' | 'startOver' | null;
 
 /** The server's check of a finished PDF; `refusal` is why it cannot be the letter. */
 interface CheckState {
@@ -36,6 +36,8 @@ export class LetterIssuing {
   isBusy = $state(false);
   /** Upload progress of the finished PDF, 0 to 1. */
   progress = $state<number | null>(null);
+  /** The letter that was issued just now, and the job that follows in the list. */
+  issued = $state.raw<{ number: string; next: { id: number; client: string }; stay: () => void } | null>(null);
   finishedFile = $state.raw<File | null>(null);
   /** The reviewer has looked at what was drawn on that file after the letter was given out. */
   isDrawnSeen = $state(false);
@@ -78,7 +80,7 @@ export class LetterIssuing {
       office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base, override: this.#override }),
     );
     this.isBusy = false;
-    if (answer) return this.#done(answer, goOn);
+    if (answer) return void (await this.#done(answer, goOn));
     form.confirmation.invalidate();
     // The refusal may be due to another reviewer's edits.
     const { generation } = form;
@@ -168,7 +170,7 @@ export class LetterIssuing {
     });
     this.isBusy = false;
     this.progress = null;
-    if (answer) this.#done(answer, goOn);
+    if (answer) await this.#done(answer, goOn);
   }
 
   askToStartOver(): void {
@@ -194,13 +196,25 @@ export class LetterIssuing {
     office.toasts.show(office.words.startedOver);
   }
 
-  #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): void {
+  /** Offers the next job where the letter was issued. Without one, the page of this job follows. */
+  async #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): Promise<void> {
     const { office, id, put } = this.#deps;
+    const { board, words, toasts } = office;
     this.overrideReason = '';
     put(answer);
-    goOn({ screen: 'job', id, part: 'files' });
     // The form may have the draft of the next letter by now.
     const letter = answer.produced.findLast(({ number, withdrawnMs }) => number !== null && withdrawnMs === null);
-    office.toasts.show(office.words.issued(letter?.number ?? ''));
+    const number = letter?.number ?? '';
+    await board.reach(id).catch(() => undefined);
+    const following = board.around(id).next;
+    const next = board.rows.find((row) => row.id === following);
+    const stay = (): void => goOn({ screen: 'job', id, part: '' });
+    if (next && !this.#abort.signal.aborted) {
+      this.issued = { number, next, stay };
+      this.dialog = 'issued';
+      return;
+    }
+    stay();
+    toasts.show(words.issued(number));
   }
 }

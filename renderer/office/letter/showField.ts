@@ -7,7 +7,9 @@ export const showField = (field: HTMLElement | null | undefined, open: () => voi
   field.closest('details')?.setAttribute('open', '');
   void tick().then(() => {
     field.focus({ preventScroll: true });
+    // The list of what is missing may lie above the lower half of the form.
     field.scrollIntoView({ block: 'center' });
+    if (field.getBoundingClientRect().top > innerHeight / 2) field.scrollIntoView({ block: 'start' });
   });
   return true;
 };

@@ -72,6 +72,7 @@ export const eventMessages = {
   'event-webhook-removed': row({}),
   'event-delivery-sent-again': row({}),
   'event-delivery-dismissed': row({}),
+  'event-deliveries-dismissed': row({}),
   'event-mail-settings-changed': row({}),
   'event-mail-turned-off': row({}),
   'event-invited': row({}),

@@ -29,6 +29,7 @@ const deliveryMessages = {
   'delivery-interrupted': row({}),
   'delivery-restored': row({}),
   'delivery-void': row({}),
+  'delivery-not-written': row({ reason: text }),
   'delivery-mail-taken': row({ text }),
   'delivery-mail-refused': row({ text }),
   'delivery-mail-sign-in-refused': row({ text }),

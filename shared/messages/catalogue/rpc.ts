@@ -6,7 +6,7 @@ export const rpcMessages = {
   'unknown-call': refusal('bad-call', {}),
   'invalid-call-input': refusal('bad-call', { call: text, field: text, error: nested }),
   'call-nested-too-deeply': refusal('bad-call', { call: text }),
-  /** A call names a folder that nobody chose in a dialog. */
+  /** A call names a folder that was chosen in no dialog. */
   'folder-not-chosen': refusal('bad-call', {}),
   /** A window hands over a photo in steps, and this step does not follow from the last. */
   'photo-step-out-of-order': refusal('bad-call', {}),

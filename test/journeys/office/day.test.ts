@@ -8,6 +8,7 @@ import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '..
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { hasOpenssl, makeP12, passphrase, signPdf } from '../../support/signing.ts';
+import { leaveIssued } from './leaveIssued.ts';
 import { countEffort } from './countEffort.ts';
 import { sendStandardJob } from './standardJob.ts';
 
@@ -119,7 +120,7 @@ const issue = async (page: Page, id: number): Promise<void> => {
   await compose(page, id);
   await issueButton(page).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue letter' }).click();
-  await page.getByText(`Letter ${id}-1 is issued.`).waitFor(soon);
+  await leaveIssued(page, `${id}-1`);
 };
 
 const chooseSigning = async (page: Page, label: string): Promise<void> => {
@@ -135,7 +136,7 @@ const issueFinished = async (page: Page, id: number): Promise<void> => {
   const button = dialog.getByRole('button', { name: 'Issue letter' });
   await expect.poll(() => button.isEnabled(), soon).toBe(true);
   await button.click();
-  await page.getByText(`Letter ${id}-1 is issued.`).waitFor(soon);
+  await leaveIssued(page, `${id}-1`);
 };
 const seal = async (page: Page, id: number): Promise<void> => {
   await compose(page, id);

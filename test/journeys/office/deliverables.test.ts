@@ -5,6 +5,7 @@ import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { leaveIssued } from './leaveIssued.ts';
 
 const folder = temporaryFolder();
 const soon = { timeout: 30_000 };
@@ -150,6 +151,6 @@ describe.skipIf(!hasChromium)('deliverables', () => {
     const asked = page.getByRole('alertdialog');
     await asked.getByText('Nothing has been delivered for CAD design and Electrical stamps (PE or EE).').waitFor();
     await asked.getByRole('button', { name: 'Issue letter' }).click();
-    await page.getByText(`Letter ${id}-1 is issued.`).waitFor(soon);
+    await leaveIssued(page, `${id}-1`);
   });
 });

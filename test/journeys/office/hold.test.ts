@@ -107,10 +107,13 @@ const hold = async ({ reviewer: { page } }: Story): Promise<string> => {
   await page.getByRole('button', { name: 'Put on hold…' }).click();
   const dialog = page.getByRole('dialog');
   const text = dialog.getByLabel('Reason');
+  // What the reviewer has marked is ticked already.
+  const marked = dialog.getByRole('checkbox', { name: /tape\.jpg cannot be read/ });
+  await expect.poll(() => marked.isChecked()).toBe(true);
   await text.fill('Hello.');
   const attic = dialog.getByRole('checkbox', { name: /South has no attic photo/ });
   await attic.check();
-  await dialog.getByRole('checkbox', { name: /tape\.jpg cannot be read/ }).check();
+  await marked.check();
   const ofFirm = dialog.getByRole('group', { name: 'The firm’s reasons' }).getByRole('checkbox', { name: /^Tape/ });
   await ofFirm.check();
   await attic.uncheck();

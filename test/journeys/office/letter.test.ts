@@ -9,6 +9,7 @@ import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { callOffice, chooseAnswer } from '../../support/officeApp.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { leaveIssued } from './leaveIssued.ts';
 import { openComposer } from './openComposer.ts';
 
 const composer = await openComposer();
@@ -86,7 +87,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await page.getByRole('alertdialog').getByText('No seal is drawn: its box stays empty.').waitFor();
     expect(await violations(page)).toEqual([]);
     await issueIt();
-    await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
+    await leaveIssued(page, `${id}-1`);
     await page.getByText('Current').waitFor();
     expect((await callOffice(page, 'showJob', { id })).job.status).toBe('Approved');
     const file = page.getByRole('link', { name: `Save to disk: Letter ${id}-1` });
@@ -168,6 +169,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await mayIssue();
     await issue().press('Enter');
     await issueIt();
+    await leaveIssued(page, `${id}-1`);
     await page.getByRole('button', { name: 'Withdraw the letter…' }).press('Enter');
     await page.getByLabel('Why it is withdrawn').fill('Wrong spacing.');
     await page.getByRole('button', { name: 'Withdraw letter' }).press('Enter');
@@ -205,7 +207,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await mayIssue();
     await issue().press('Enter');
     await issueIt();
-    await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
+    await leaveIssued(page, `${id}-1`);
     await callOffice(page, 'withdrawLetter', { id, reason: 'Wrong spacing.' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -269,7 +271,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await lookThrough(shows);
     await shows.getByText(/^1 page, /).waitFor();
     await issueFile.press('Enter');
-    await page.getByText(`Letter ${id}-2 is issued.`).waitFor();
+    await leaveIssued(page, `${id}-2`);
     const listed = page.getByText(/1 page, /).first();
     await listed.waitFor();
     const after = (await callOffice(page, 'showJob', { id })).produced;

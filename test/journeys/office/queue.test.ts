@@ -80,6 +80,44 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await page.getByRole('heading', { name: 'No job is overdue' }).waitFor();
   }, 60_000);
 
+  it('has the columns that its user chooses, in their order, on this browser and in saved views', async () => {
+    const columns = (): Promise<string[]> =>
+      page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.textContent.trim()).filter(Boolean));
+    const press = async (name: string): Promise<void> => {
+      await dialog().getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await fresh();
+    const standard = await columns();
+    expect(standard.slice(0, 3)).toEqual(['Job', 'Client and site', 'Organization']);
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await dialog().getByRole('checkbox', { name: 'Organization' }).focus();
+    await page.keyboard.press('Space');
+    await press('Move “Due” left');
+    await expect.poll(focused).toBe('');
+    await page.keyboard.press('Enter');
+    expect(await dialog().getByRole('checkbox', { name: 'Client and site' }).isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const chosen = ['Job', 'Client and site', 'Status', 'Services', 'Due', 'AHJ', 'Assignee', 'Submitted', 'Files'];
+    await expect.poll(columns).toEqual(chosen);
+    await fresh();
+    await expect.poll(columns).toEqual(chosen);
+
+    const filter = { search: 'Client 2', columns: ['client', 'due'] as const };
+    await callOffice(page, 'saveView', { name: 'Short', filter: { ...filter, columns: [...filter.columns] } });
+    await fresh();
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: 'Short' }).click();
+    await expect.poll(columns).toEqual(['Client and site', 'Due']);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(columns).toEqual(chosen);
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Standard columns' }).click();
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await expect.poll(columns).toEqual(standard);
+  }, 60_000);
+
   it('is changed in bulk; what was refused is named job by job', async () => {
     await fresh();
     await page.getByRole('checkbox', { name: 'Select job 1, Client 1' }).check();

@@ -68,7 +68,8 @@ describe.skipIf(!hasChromium)('views of the list', () => {
     await item('Change saved views…').click();
     await dialog().getByText('By “Client and site”, descending').waitFor();
     expect(await violations(page)).toEqual([]);
-    await dialog().getByRole('button', { name: 'Change… <b>Visalia</b>' }).click();
+    await dialog().getByRole('button', { name: 'Actions for <b>Visalia</b>' }).click();
+    await item('Change…').click();
     await dialog().getByLabel('Name').fill('South');
     await dialog().getByRole('switch', { name: 'Share with the office' }).click();
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
@@ -82,7 +83,8 @@ describe.skipIf(!hasChromium)('views of the list', () => {
     expect(complaints).toEqual([]);
     await theirs.close();
 
-    await dialog().getByRole('button', { name: 'Remove… South' }).click();
+    await dialog().getByRole('button', { name: 'Actions for South' }).click();
+    await item('Remove…').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await dialog().getByText('No saved views').waitFor();
     await page.keyboard.press('Escape');

@@ -9,6 +9,7 @@ import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { callOffice } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { hasOpenssl, hasPdfsig, makeP12, passphrase, pdfsig, signPdf } from '../../support/signing.ts';
+import { leaveIssued } from './leaveIssued.ts';
 import { openComposer } from './openComposer.ts';
 
 const composer = await openComposer();
@@ -127,7 +128,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await finished.getByLabel('Reason to issue it anyway').count();
     await expect.poll(() => finished.getByRole('button', { name: 'Issue letter' }).isEnabled()).toBe(true);
     await finished.getByRole('button', { name: 'Issue letter' }).click();
-    await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
+    await leaveIssued(page, `${id}-1`);
 
     const { produced } = await callOffice(page, 'showJob', { id });
     expect(produced[0]!.signatures).toMatchObject([{ signer: 'Dana Ito PE', fault: null, bytesAfter: 0 }]);

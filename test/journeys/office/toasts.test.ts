@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium } from '../../support/fieldApp.ts';
+import { jpegOf } from '../../desk/photos.ts';
+import type { OfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startAdministrator } from './startAdministrator.ts';
 
@@ -8,9 +10,10 @@ const office = temporaryFolder();
 
 describe.skipIf(!hasChromium)('toasts in the console', () => {
   let page: Page;
+  let app: OfficeApp;
   beforeAll(async () => {
     const ana = await startAdministrator(office);
-    ({ page } = ana);
+    ({ page, app } = ana);
     await ana.app.submit();
     await ana.open('job/1', 'Zoë Alvarez');
   }, 90_000);
@@ -42,5 +45,39 @@ describe.skipIf(!hasChromium)('toasts in the console', () => {
     await page.evaluate(() => (location.hash = '#/job/1/history'));
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
     expect(await toasts().count()).toBe(1);
+  }, 60_000);
+
+  it('lie above the controls of a photo that is shown large', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await jpegOf({ width: 800, height: 600 }))]), 'roof.jpg');
+    const { url } = app.server;
+    await fetch(`${url}/api/jobs/1/panel-layout-images`, {
+      method: 'POST',
+      headers: { 'x-api-key': app.key },
+      body: form,
+    });
+    await page.evaluate(() => (location.hash = '#/job/1/photos'));
+    await page.locator('main img').first().click();
+    for (const [width, height] of [
+      [1280, 800],
+      [800, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('dialog').getByRole('textbox').fill(`Blurred at ${width}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await toasts().waitFor();
+      const covered = await page.evaluate(() => {
+        const toast = document.querySelector('.toast')!.getBoundingClientRect();
+        const controls = [...document.querySelectorAll('[role=dialog] :is(button, input, textarea, select)')];
+        return controls
+          .filter((control) => {
+            const box = control.getBoundingClientRect();
+            const isBeside = box.right <= toast.left || box.left >= toast.right;
+            return !isBeside && box.bottom > toast.top && box.top < toast.bottom;
+          })
+          .map((control) => control.textContent);
+      });
+      expect(covered).toEqual([]);
+    }
   }, 60_000);
 });

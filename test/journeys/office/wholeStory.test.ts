@@ -8,6 +8,7 @@ import { callDesk, hasChromium, openWindow, startFieldApp } from '../../support/
 import { administrator, callOffice, chooseAnswer, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { leaveIssued } from './leaveIssued.ts';
 
 const office = temporaryFolder();
 const card = temporaryFolder();
@@ -84,7 +85,7 @@ const issueTwice = async ({ app, reviewer, crew, draft, id }: Awaited<ReturnType
     return read();
   };
   await issue(page, app, id, '115');
-  await page.getByText(`Letter ${id}-1 is issued.`).waitFor(soon);
+  await leaveIssued(page, `${id}-1`);
   const [first] = await lettersThere(1);
   const bytes = await there.evaluate(
     async (at) => [...new Uint8Array(await (await fetch(at)).arrayBuffer())],
@@ -103,7 +104,7 @@ const issueTwice = async ({ app, reviewer, crew, draft, id }: Awaited<ReturnType
     .click();
   await page.getByRole('log').getByText('The wind speed was wrong.').waitFor();
   await issue(page, app, id, '120');
-  await page.getByText(`Letter ${id}-2 is issued.`).waitFor();
+  await leaveIssued(page, `${id}-2`);
   expect((await lettersThere(2)).map(({ number, state }) => [number, state])).toEqual([
     [`${id}-1`, 'withdrawn'],
     [`${id}-2`, 'in-force'],

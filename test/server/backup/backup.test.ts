@@ -75,6 +75,17 @@ describe('backup and restore', () => {
     });
   });
 
+  it('a restored copy gets a tag of its own for its backups: it removes none of the original', async () => {
+    const tag = await server.store.settings.getOrCreate('backup_tag', () => 'aabbccdd');
+    await backUp(server.store, at('tag.tar'));
+    await restore(at('tag.tar'), at('tag'));
+    await opened(at('tag'), async (restored) => {
+      expect(await restored.settings.get('backup_tag')).toBe(tag);
+      await restored.maintenance.noteRestore('tag.tar', { actor: 'test' });
+      expect(await restored.settings.get('backup_tag')).toBeNull();
+    });
+  });
+
   it('both answer what the archive holds', async () => {
     const made = await backUp(server.store, at('answer.tar'));
     const held = {

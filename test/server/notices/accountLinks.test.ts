@@ -160,6 +160,23 @@ describe.each(engines)('on $engine', ({ more }) => {
     expect(await guest.codeOf('useAccountLink', { token: later, password })).toBe('refused');
   });
 
+  it('an earlier link for a new password stays good until one is used, which ends all', async () => {
+    const { server, mails } = await start(true);
+    const rey = await signedIn(server, 'reviewer', { email: 'rey@x.example' });
+    const guest = openConsole(server.url);
+    const asked = async (count: number): Promise<string> => {
+      await guest.call('askPasswordReset', { email: rey.email, locale: 'en' });
+      return tokenIn((await mails.wait(count, rey.email))[count - 1]!.text);
+    };
+    const first = await asked(1);
+    server.clock.offset += 10 * 60_000;
+    const second = await asked(2);
+    for (const token of [first, second])
+      expect(await guest.call('readAccountLink', { token })).toMatchObject({ email: rey.email });
+    await guest.call('useAccountLink', { token: first, password });
+    for (const token of [first, second]) expect(await guest.call('readAccountLink', { token })).toBeNull();
+  });
+
   it('a link for a new password ends where the account changes otherwise', async () => {
     const { server, admin, mails } = await start(true);
     const rey = await signedIn(server, 'reviewer', { email: 'rey@x.example' });

@@ -200,7 +200,12 @@ describe('the settings of mail', async () => {
     });
     await admin.call('turnMailOff', {});
     expect(await admin.codeOf('testMail', { locale: 'en' })).toBe('refused');
-    expect(await admin.call('readMail', {})).toEqual({ settings: null, hasPassword: false, isPasswordOfServer: false });
+    expect(await admin.call('readMail', {})).toEqual({
+      settings: null,
+      hasPassword: false,
+      isPasswordOfServer: false,
+      passwordHost: null,
+    });
   });
 });
 
@@ -225,9 +230,10 @@ describe.skipIf(!('setDefaultCACertificates' in tls))('encrypted mail', async ()
     ['tls', true],
     ['starttls', false],
   ] as const)('%s: signs in over an encrypted connection, to a server that is trusted', async (security, secure) => {
-    const server = await startServer({}, undefined, { smtpPassword: 'right' });
-    const admin = await signedIn(server, 'admin');
     const mails = await startTls(secure);
+    const smtpHost = plainSettings(mails).host.toUpperCase();
+    const server = await startServer({}, undefined, { smtpPassword: 'right', smtpHost });
+    const admin = await signedIn(server, 'admin');
     const settings = { ...plainSettings(mails), security, user: account.user, password: 'wrong' };
     expect(await admin.call('changeMail', { settings })).toMatchObject({ isPasswordOfServer: true });
     const tried = async () => {
@@ -244,6 +250,31 @@ describe.skipIf(!('setDefaultCACertificates' in tls))('encrypted mail', async ()
     }
     expect(mails.got).toMatchObject([{ isSecure: true, user: account.user }]);
   });
+
+  it.each([
+    ['another mail server', 'smtp.ridgeline.example', 'smtp.ridgeline.example'],
+    ['no mail server', undefined, ''],
+  ])(
+    'the password of the operator for %s goes to none that an administrator enters',
+    async (_which, smtpHost, shown) => {
+      const heard: unknown[] = [];
+      const mails = await startMailServer({
+        onAuth: ({ password: sent }, _session, done) => {
+          heard.push(sent);
+          done(new Error('Invalid login'));
+        },
+        allowInsecureAuth: true,
+      });
+      const server = await startServer({}, undefined, { smtpPassword: 'of the operator', smtpHost });
+      const admin = await signedIn(server, 'admin');
+      const view = await admin.call('changeMail', {
+        settings: { ...plainSettings(mails), user: 'ada', password: 'mine' },
+      });
+      expect(view).toMatchObject({ isPasswordOfServer: false, hasPassword: true, passwordHost: shown });
+      await admin.hear('testMail', { locale: 'en' });
+      expect(heard).toEqual(['mine']);
+    },
+  );
 
   it('says that the mail server refuses the password, and not what it was', async () => {
     const server = await startServer();

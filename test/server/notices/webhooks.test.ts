@@ -151,6 +151,25 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     await admin.call('removeWebhook', { id });
   });
 
+  it('that were given up are dismissed together', async () => {
+    const receiver = await startReceiver();
+    receiver.how.answer = (response) => response.writeHead(404).end();
+    const { id } = await hook(receiver);
+    for (let n = 0; n < 3; n += 1) await server.submit();
+    await receiver.wait(3);
+    await eventually(async () => expect((await logOf(id)).filter(({ attempts }) => attempts === 1)).toHaveLength(3));
+    await passTime(4 * 24 * 60 * 60 * 1000);
+    await eventually(async () =>
+      expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(3).fill('given-up')),
+    );
+    const left = await admin.call('dismissFailedDeliveries', { id });
+    expect(left.find((one) => one.id === id)).toMatchObject({ givenUp: 0, waiting: 0 });
+    expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(3).fill('dismissed'));
+    const [noted] = (await admin.call('listAudit', { action: 'Failed deliveries' })).rows;
+    expect(noted).toMatchObject({ action: 'Failed deliveries dismissed', detail: { deliveries: 3 } });
+    await admin.call('removeWebhook', { id });
+  });
+
   it('are signed with both secrets for a day after a new one was made, then with the new one', async () => {
     const receiver = await startReceiver();
     const { id, secret: old } = await hook(receiver);

@@ -166,6 +166,12 @@ describe('the audit log', () => {
       await changeIn(server.store, "UPDATE delivery SET state = 'given-up' WHERE id = @id", { id });
       return { id };
     },
+    dismissFailedDeliveries: async () => {
+      const id = await webhook();
+      await (await again()).call('testWebhook', { id });
+      await changeIn(server.store, "UPDATE delivery SET state = 'given-up' WHERE webhook_id = @id", { id });
+      return { id };
+    },
     changeMail: async () => ({ settings: mail }),
     turnMailOff: async () => ({}),
     changeMailChoices: async () => ({ kinds: ['message'], locale: 'es' }),

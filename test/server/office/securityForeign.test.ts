@@ -98,6 +98,7 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   testWebhook: (id) => ({ id }),
   sendDeliveryAgain: (id) => ({ id }),
   dismissDelivery: (id) => ({ id }),
+  dismissFailedDeliveries: (id) => ({ id }),
   inviteAgain: (id) => ({ id }),
   revokeInvitation: (id) => ({ id }),
   downloadForSealing: (id) => ({ id, entries: {}, confirmed: true, mark: '' }),
@@ -120,6 +121,7 @@ it('every call that takes an id is here', () => {
 const tried: readonly string[] = [
   ...['showJob', 'sendMessage', 'reviseJob', 'saveView', 'removeView', 'changeWebhook', 'renewWebhookSecret'],
   ...['removeWebhook', 'testWebhook', 'sendDeliveryAgain', 'dismissDelivery'],
+  'dismissFailedDeliveries',
 ];
 
 describe('somebody of another organization', () => {

@@ -111,7 +111,7 @@ export class Backups {
     if (!(await this.runs.start(by, () => this.#prepareDrill(folder, name, by)))) throw problem('backup-busy');
   }
 
-  /** Throws `backup-busy` while it is being checked, `backup-not-kept`, `backup-not-ours`. */
+  /** Throws `backup-busy` while it is being checked, `backup-not-kept`. */
   async remove(name: string, by: Actor): Promise<void> {
     const { folder } = await this.find(name);
     if ((await this.runs.current())?.name === name) throw problem('backup-busy');
@@ -229,7 +229,7 @@ export class Backups {
     const others = (await folder.list()).filter(({ name, isScheduled }) => isScheduled && name !== newest);
     for (const { name } of others.slice(keep - 1)) {
       try {
-        await folder.remove(name);
+        await folder.removeWhole(name);
         await this.#record('event-backup-removed', name, scheduleActor);
       } catch (error) {
         this.#deps.log.warn({ err: error, name }, 'an old backup could not be removed');

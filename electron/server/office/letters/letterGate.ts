@@ -48,7 +48,7 @@ export interface LetterOverride {
   overridden: AnyMessage[];
 }
 
-/** More are listed for nobody. */
+/** No list shows more. */
 const mostBlockers = 200;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';

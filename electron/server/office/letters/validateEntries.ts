@@ -7,7 +7,7 @@ import { ArrayEntries, LetterEntries } from '../../../../shared/letter/entries.t
 import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 
-/** Nobody corrects more errors by hand. */
+/** No reviewer corrects more errors by hand. */
 const namedErrors = 200;
 
 const Arrays = z.object({ arrays: z.array(ArrayEntries).max(1000).default([]) });

@@ -11,9 +11,9 @@ export const mailHandlers = ({
   store,
   mails,
   ids,
-  smtpPassword,
-}: Pick<OfficeDeps, 'store' | 'mails' | 'ids' | 'smtpPassword'>) => {
-  const view = async (): Promise<MailView> => mailView(await readMailSettings(store), smtpPassword);
+  mailPassword,
+}: Pick<OfficeDeps, 'store' | 'mails' | 'ids' | 'mailPassword'>) => {
+  const view = async (): Promise<MailView> => mailView(await readMailSettings(store), mailPassword);
 
   const choices = async ({ id, role }: SessionUser): Promise<MailChoicesView> => {
     const reader = await store.users.mailReader(id);

@@ -9,13 +9,15 @@ export const webhookHandlers = ({ store, targets }: Pick<OfficeDeps, 'store' | '
   const { webhooks, deliveries } = store;
   const ownerOf = ({ user }: OfficeSession): number | null => user.organization;
 
+  /** What the operator allows the firm is not for its clients. */
+  const isPrivateAllowed = (user: OfficeSession['user']): boolean => targets.isAny && user.organization === null;
+
   const settingsOf = async (
     { url, events }: { url: string; events: readonly NoticeType[] },
     { user }: OfficeSession,
   ): Promise<{ url: string; events: NoticeType[] }> => {
     if (events.length === 0) throw problemAt('#/events', 'webhook-without-events');
-    // What the operator allows the firm is not for its clients.
-    const rules: TargetRules = { ...targets, isAny: targets.isAny && user.organization === null };
+    const rules: TargetRules = { ...targets, isAny: isPrivateAllowed(user) };
     return { url: await readWebhookUrl(url, rules), events: noticeTypes.filter((type) => events.includes(type)) };
   };
 
@@ -59,5 +61,12 @@ export const webhookHandlers = ({ store, targets }: Pick<OfficeDeps, 'store' | '
       await deliveries.dismiss(ownerOf(session), id, actorOf(session));
       return null;
     },
+
+    async dismissFailedDeliveries({ id }, session) {
+      await deliveries.dismissFailed(ownerOf(session), id, actorOf(session));
+      return webhooks.list(ownerOf(session));
+    },
+
+    readWebhookRules: (_nothing, { user }) => ({ isPrivateAllowed: isPrivateAllowed(user) }),
   } satisfies Partial<OfficeHandlers>;
 };

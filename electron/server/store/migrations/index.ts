@@ -27,6 +27,7 @@ import { accountLinks } from './0036-account-links.ts';
 import { savedViews } from './0037-saved-views.ts';
 import { namesOfKeys } from './0038-names-of-keys.ts';
 import { kindsOfLetters } from './0041-kinds-of-letters.ts';
+import { dueDeliveriesAndLinks } from './0042-due-deliveries-and-links.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -60,4 +61,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   savedViews,
   namesOfKeys,
   kindsOfLetters,
+  dueDeliveriesAndLinks,
 ];

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock, systemIds } from '../../../electron/ports.ts';
+import { claimText } from '../../../electron/server/store/dueDeliveries.ts';
+import { openStore } from '../../../electron/server/store/openStore.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { newPostgresDatabase } from '../../support/postgres.ts';
+import { hasPostgres } from '../../support/postgresServer.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { changeIn, rowsIn } from '../../support/serverDatabase.ts';
+
+const engines = [
+  { engine: 'sqlite' as const, place: async () => ({}) },
+  ...(hasPostgres()
+    ? [{ engine: 'postgres' as const, place: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
+    : []),
+];
+const waiting = 20_000;
+
+describe.each(engines)('due deliveries on $engine', async ({ engine, place }) => {
+  const store = await openStore({ data: temporaryFolder(), clock: systemClock, ids: systemIds, ...(await place()) });
+  atEnd(() => store.close());
+  const by = { actor: 'ana@ridgeline.example' };
+  const hook = async (host: string, isPaused = false): Promise<number> =>
+    (await store.webhooks.add(null, { url: `https://${host}/`, events: [], isPaused }, by)).id;
+  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${waiting})`;
+  const [slow, other, paused] = [
+    await hook('slow.example'),
+    await hook('other.example'),
+    await hook('paused.example', true),
+  ];
+  await changeIn(store, `INSERT INTO notice (uuid, type, at_ms, body) VALUES ('msg_1', 'job.submitted', 0, '{}')`);
+  const deliver = (webhook: number | null, count: number, due: number): Promise<number> =>
+    changeIn(
+      store,
+      `${count > 1 ? numbers : 'WITH numbers (n) AS (SELECT 1)'}
+       INSERT INTO delivery (notice_id, webhook_id, recipient, state, created_ms, until_ms, due_ms)
+       SELECT (SELECT min(id) FROM notice), ${webhook ?? 'NULL'}, ${webhook === null ? "'recipient'" : 'NULL'}, 'waiting', 0, 9e12, ${due} + n FROM numbers`,
+    );
+  await deliver(slow, waiting, 1000);
+  await deliver(paused, 1, 0);
+  await deliver(other, 1, 500_000);
+  await deliver(null, 1, 600_000);
+
+  it('are claimed for each target by itself, the oldest first, and none of a paused or busy one', async () => {
+    const first = await store.deliveries.claim([], 16);
+    expect(first.map(({ webhook }) => webhook)).toEqual([slow, slow, other, null]);
+    expect(await store.deliveries.claim([slow], 16)).toEqual([]);
+    expect((await store.deliveries.claim([], 16)).map(({ webhook }) => webhook)).toEqual([slow, slow]);
+  });
+
+  it('of a target with many are found by its index', async () => {
+    if (engine === 'postgres') await changeIn(store, 'ANALYZE delivery');
+    const asked = { now: Date.now(), lease: 0, busy: '[]', most: 16 };
+    const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+    const plan = (await rowsIn(store, `${explain} ${claimText[engine]}`, asked))
+      .map((row) => JSON.stringify(row))
+      .join('\n');
+    expect(plan).toContain('delivery_due_of_target');
+    expect(plan).not.toMatch(/SCAN delivery\b|Seq Scan on delivery\b/);
+  });
+});
