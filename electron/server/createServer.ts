@@ -70,6 +70,8 @@ export interface ServerOptions {
   lookup?: Lookup;
   /** The password for the mail server, in place of the one that an administrator enters. */
   smtpPassword?: string | undefined;
+  /** The client secret for the provider of single sign-on, in place of the one that an administrator enters. */
+  oidcClientSecret?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
 }
@@ -135,7 +137,7 @@ const mountAll = async (
   }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> & Pick<OfficeDeps, 'targets' | 'mails'>,
   options: ServerOptions,
 ): Promise<void> => {
-  const { limits, version, log, clock, ids, publicUrl, pages, smtpPassword } = options;
+  const { limits, version, log, clock, ids, publicUrl, pages, smtpPassword, oidcClientSecret } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   // Before the first request: looking for backups that are due is no change of its own.
@@ -152,7 +154,7 @@ const mountAll = async (
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
   const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures };
-  const office = { ...shared, targets, mails, smtpPassword };
+  const office = { ...shared, targets, mails, smtpPassword, oidcClientSecret };
   await app.register(
     (scope) =>
       mountOffice(scope, { ...office, backupPlace, originOf: (request) => consoleOrigin ?? originOf(request) }),

@@ -68,6 +68,8 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '283708dc4ae8',
     'da9a59d90492',
     '465d0e8d5d18',
+    '80e5269eb5ca',
+    '21e208d043a1',
   ],
 };
 

@@ -57,6 +57,13 @@ const addPlaces = (program: Command): Command =>
     )
     .addOption(
       option(
+        '--oidc-client-secret-file <file>',
+        'a file with the client secret for single sign-on; or the secret itself is in RAFTER_OIDC_CLIENT_SECRET',
+        'RAFTER_OIDC_CLIENT_SECRET_FILE',
+      ),
+    )
+    .addOption(
+      option(
         '--backups <dir>',
         'folder of the backups that the console starts and schedules; by default backups in the data directory',
         'RAFTER_BACKUPS',
@@ -171,6 +178,10 @@ const readOptions = (argv: readonly string[]) => {
       given.smtpPasswordFile === undefined
         ? process.env.RAFTER_SMTP_PASSWORD || undefined
         : passwordIn(given.smtpPasswordFile),
+    oidcClientSecret:
+      given.oidcClientSecretFile === undefined
+        ? process.env.RAFTER_OIDC_CLIENT_SECRET || undefined
+        : passwordIn(given.oidcClientSecretFile),
     limits: limits.data,
   };
 };

@@ -28,4 +28,6 @@ export interface OfficeDeps {
   mails: MailPost;
   /** Of the mail server, where the operator has set it. */
   smtpPassword: string | undefined;
+  /** Of this server at the provider of single sign-on, where the operator has set it. */
+  oidcClientSecret: string | undefined;
 }

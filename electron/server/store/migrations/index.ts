@@ -26,6 +26,8 @@ import { mailChoices } from './0035-mail-choices.ts';
 import { accountLinks } from './0036-account-links.ts';
 import { savedViews } from './0037-saved-views.ts';
 import { namesOfKeys } from './0038-names-of-keys.ts';
+import { secondFactors } from './0039-second-factors.ts';
+import { usersOfProvider } from './0040-users-of-provider.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -58,4 +60,6 @@ export const serverMigrations: readonly ServerMigration[] = [
   accountLinks,
   savedViews,
   namesOfKeys,
+  secondFactors,
+  usersOfProvider,
 ];
