@@ -70,14 +70,14 @@ export class SignInProvider {
 
   /** Whether the provider answers. Throws `sso-unreachable`, `sso-off`. */
   async test(): Promise<void> {
-    this.#discovered = null;
-    await this.#configuration(await settingsInUse(this.#deps.store));
+    await this.#discoverAnew(await settingsInUse(this.#deps.store));
   }
 
   /** Where to send the user. `email` is entered for the user there. */
   async begin(origin: string, email: string | undefined): Promise<{ url: string; proof: string }> {
     const settings = await settingsInUse(this.#deps.store);
-    const configuration = await this.#configuration(settings);
+    // Anew: the user is not sent to a provider that is away.
+    const configuration = await this.#discoverAnew(settings);
     const openid = await library();
     const [state, proof, nonce] = [newSecret(), newSecret(), newSecret()];
     const verifier = openid.randomPKCECodeVerifier();
@@ -140,19 +140,30 @@ export class SignInProvider {
     return { issuer, subject: sub, email: isVerified === true && known.success ? known.data : null };
   }
 
+  /** As it was found a short time ago, else anew: the user may return to another process. */
   async #configuration(settings: ProviderSettings): Promise<Configuration> {
-    const { issuer, clientId } = settings;
-    const clientSecret = this.#deps.clientSecret ?? settings.clientSecret;
-    const of = JSON.stringify([issuer, clientId, clientSecret]);
     const known = this.#discovered;
-    if (known?.of === of && Date.now() - known.atMs < discoveredMs) return known.configuration;
+    const isKnown = known?.of === this.#nameOf(settings) && Date.now() - known.atMs < discoveredMs;
+    return isKnown ? known.configuration : this.#discoverAnew(settings);
+  }
+
+  async #discoverAnew(settings: ProviderSettings): Promise<Configuration> {
+    const { issuer, clientId } = settings;
     try {
-      const configuration = await this.#discover(issuer, clientId, clientSecret);
-      this.#discovered = { of, atMs: Date.now(), configuration };
+      const configuration = await this.#discover(issuer, clientId, this.#secretOf(settings));
+      this.#discovered = { of: this.#nameOf(settings), atMs: Date.now(), configuration };
       return configuration;
     } catch (error) {
       throw this.#refusalOf(error, settings, true);
     }
+  }
+
+  #secretOf({ clientSecret }: ProviderSettings): string {
+    return this.#deps.clientSecret ?? clientSecret;
+  }
+
+  #nameOf(settings: ProviderSettings): string {
+    return JSON.stringify([settings.issuer, settings.clientId, this.#secretOf(settings)]);
   }
 
   async #discover(issuer: string, clientId: string, secret: string): Promise<Configuration> {
