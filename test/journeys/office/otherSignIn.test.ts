@@ -44,8 +44,10 @@ const signOut = async (page: Page, email: string): Promise<void> => {
 
 /** The session ends meanwhile: the next call is refused. */
 const expire = async (page: Page): Promise<void> => {
+  const choice = page.getByRole('group', { name: 'Send me a mail when' }).getByRole('checkbox').first();
+  await choice.waitFor();
   await page.context().clearCookies();
-  await page.getByRole('group', { name: 'Send me a mail when' }).getByRole('checkbox').first().click();
+  await choice.click();
   await page.getByRole('alertdialog', { name: 'Sign in again' }).waitFor();
 };
 
