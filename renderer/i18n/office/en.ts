@@ -1374,7 +1374,6 @@ export const officeEn = {
   signInCode: 'Code',
   signInCodeHint: 'Six digits of your authenticator app, or a recovery code',
   signInCodeNeeded: 'Enter the code.',
-  signInCodeTitle: 'One more step',
   continueSignIn: 'Continue',
   popupBlocked: 'The browser did not open the window of the provider. Allow windows of this site, and try again.',
   waitingForWindow: 'Sign in in the window that has opened.',

@@ -1529,7 +1529,6 @@ export const officeEs: Translation<typeof officeEn> = {
   signInCode: 'Código',
   signInCodeHint: 'Seis cifras de su aplicación de autenticación, o un código de recuperación',
   signInCodeNeeded: 'Escriba el código.',
-  signInCodeTitle: 'Un paso más',
   continueSignIn: 'Continuar',
   popupBlocked: 'El navegador no abrió la ventana del proveedor. Permita ventanas de este sitio e inténtelo otra vez.',
   waitingForWindow: 'Inicie sesión en la ventana que se abrió.',
