@@ -72,6 +72,8 @@ export interface ServerOptions {
   /** The password for the mail server `smtpHost`, in place of the one that an administrator enters. */
   smtpPassword?: string | undefined;
   smtpHost?: string | undefined;
+  /** The client secret for the provider of single sign-on, in place of the one that an administrator enters. */
+  oidcClientSecret?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
 }
@@ -140,7 +142,7 @@ const mountAll = async (
     Pick<OfficeDeps, 'targets' | 'mails' | 'mailPassword'>,
   options: ServerOptions,
 ): Promise<void> => {
-  const { limits, version, log, clock, ids, publicUrl, pages } = options;
+  const { limits, version, log, clock, ids, publicUrl, pages, oidcClientSecret } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   // Before the first request: looking for backups that are due is no change of its own.
@@ -156,7 +158,7 @@ const mountAll = async (
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
   const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures };
-  const office = { ...shared, targets, mails, mailPassword, backupPlace: backupPlaceOf(options) };
+  const office = { ...shared, targets, mails, mailPassword, oidcClientSecret, backupPlace: backupPlaceOf(options) };
   await app.register(
     (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
     { prefix: '/office' },

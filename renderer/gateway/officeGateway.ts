@@ -53,6 +53,8 @@ export interface OfficeGateway {
   bytesOf: (address: string) => Promise<Uint8Array>;
   /** Whether an address of this server still has content. */
   exists: (address: string) => Promise<boolean>;
+  /** A session has begun in another window. Returns how to stop listening. */
+  onSession: (listener: () => void) => () => void;
   /** Returns how to stop listening. */
   onPageHide: (handler: PageHideHandler) => () => void;
   storage: TextStorage;
@@ -96,6 +98,15 @@ function addressOf(route: FileRouteName, params: RouteParams, linkKey?: string):
   return query.size === 0 ? `/office${path}` : `/office${path}?${query.toString()}`;
 }
 
+/** Calls with a password, whose attempts are counted. */
+const passwordCalls: readonly OfficeCallName[] = [
+  ...(['signIn', 'changePassword', 'turnTotpOff', 'renewRecoveryCodes', 'beginPasskey'] as const),
+];
+/** Calls that answer with a new session. */
+const beginningCalls: readonly OfficeCallName[] = [
+  ...(['signIn', 'makeFirstAdministrator', 'signInWithPasskey', 'finishProviderSignIn'] as const),
+];
+
 export function createOfficeGateway(): OfficeGateway {
   const storage = createTextStorage(() => localStorage);
   const half = new PageHalf(storage);
@@ -110,11 +121,11 @@ export function createOfficeGateway(): OfficeGateway {
   return {
     call: async (name, request) => {
       const body = JSON.stringify(request);
-      const hasPassword = name === 'signIn' || name === 'changePassword';
+      const hasPassword = passwordCalls.includes(name);
       const result = await postJson<OfficeResult<typeof name>>(transport, `/office/calls/${name}`, body, {
         headers: { ...headers(), ...(hasPassword ? { [knownBrowserHeader]: known.read() } : {}) },
       });
-      if (name === 'signIn' || name === 'makeFirstAdministrator') {
+      if (beginningCalls.includes(name)) {
         half.write(result as NewSession);
         known.add((result as NewSession).browser);
       }
@@ -144,6 +155,7 @@ export function createOfficeGateway(): OfficeGateway {
       const response = await fetch(address, { headers: { range: 'bytes=0-0' } }).catch(() => null);
       return response?.ok ?? false;
     },
+    onSession: (listener) => half.onBegin(listener),
     onPageHide: onPageHideAsking,
     storage,
     apiUrl: new URL('/api', location.href).href,

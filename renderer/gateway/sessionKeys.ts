@@ -33,6 +33,18 @@ export class PageHalf {
     return (this.#last = this.#stored.read() ?? this.#last);
   }
 
+  /** Calls when another window has written the keys of a session. Returns how to stop listening. */
+  onBegin(listener: () => void): () => void {
+    let before = JSON.stringify(this.read());
+    const look = (): void => {
+      const now = JSON.stringify(this.#stored.read());
+      if (now !== 'null' && now !== before) listener();
+      before = now;
+    };
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }
+
   /** Null at the end of a session. */
   write(keys: SessionKeys | null): void {
     this.#last = keys;

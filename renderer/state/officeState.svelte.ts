@@ -140,12 +140,13 @@ export class OfficeState extends WindowState<OfficePlace> {
     this.gateway.onConnection((isConnected) => (this.#isConnected = isConnected));
   }
 
-  /** Another user may have changed the firm's name or time zone, or set up mail. */
+  /** Another user may have changed the firm's name or time zone, or set up mail or single sign-on. */
   async #readFirm(): Promise<void> {
-    const { firm, timeZone, sendsMail } = await this.gateway.call('readHere', {});
+    const { firm, timeZone, sendsMail, provider } = await this.gateway.call('readHere', {});
     const here = this.#here;
-    if (here && (here.firm !== firm || here.timeZone !== timeZone || here.sendsMail !== sendsMail))
-      this.#here = { ...here, firm, timeZone, sendsMail };
+    const now = { firm, timeZone, sendsMail, provider };
+    const names = Object.keys(now) as (keyof typeof now)[];
+    if (here && names.some((name) => here[name] !== now[name])) this.#here = { ...here, ...now };
   }
 
   /** Jobs that wait for the user: unanswered ones for reviewers, those on hold for a client's office. */

@@ -9,6 +9,7 @@ import { jobCalls } from './jobCalls.ts';
 import { letterCalls } from './letterCalls.ts';
 import { noticeCalls } from './noticeCalls.ts';
 import type { NewSession } from './session.ts';
+import { SignInCode, signInCalls } from './signInCalls.ts';
 import { everyone } from './roles.ts';
 import { Email, type OfficeCall, Password, mutationBy, nothing, queryBy } from './callRows.ts';
 import type { ConsoleSession } from './shapes.ts';
@@ -20,7 +21,10 @@ import { viewCalls } from './viewCalls.ts';
  */
 export const officeCalls = {
   readHere: queryBy('anyone')<ConsoleSession>().with(nothing),
-  signIn: mutationBy('anyone')<NewSession>().with(z.object({ email: Email, password: Password })),
+  /** `code` of an authenticator app or a recovery code, where `sign-in-code-needed` asked for it. */
+  signIn: mutationBy('anyone')<NewSession>().with(
+    z.object({ email: Email, password: Password, code: SignInCode.optional() }),
+  ),
   /** Whether the link to create the first administrator is still valid. */
   checkFirstAdministratorLink: queryBy('anyone')<{ isValid: boolean }>().with(z.object({ token: z.string().max(200) })),
   makeFirstAdministrator: mutationBy('anyone')<NewSession>().with(
@@ -40,6 +44,7 @@ export const officeCalls = {
   ...noticeCalls,
   ...accountLinkCalls,
   ...backupCalls,
+  ...signInCalls,
 } as const satisfies Record<string, OfficeCall>;
 
 export type OfficeCallName = keyof typeof officeCalls;

@@ -34,6 +34,8 @@ export interface ConsoleSession {
   needsFirstAdministrator: boolean;
   /** Mails are sent: a forgotten password can be replaced. */
   sendsMail: boolean;
+  /** What the button of the provider of single sign-on is called; null where there is none. */
+  provider: string | null;
   /** The firm's name, or empty. */
   firm: string;
   /** The IANA name of the firm's time zone. */

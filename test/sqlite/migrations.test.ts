@@ -70,6 +70,8 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '465d0e8d5d18',
     'e24c4f760757',
     '00efbc8f52d9',
+    '80e5269eb5ca',
+    '21e208d043a1',
   ],
 };
 

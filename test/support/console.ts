@@ -14,6 +14,11 @@ export interface Heard<T> {
   ended: CallOutcome<T>;
 }
 
+/** Calls that answer with the page's half of a session. */
+const beginSessions: readonly OfficeCallName[] = [
+  ...(['signIn', 'makeFirstAdministrator', 'signInWithPasskey', 'finishProviderSignIn'] as const),
+];
+
 /** A browser with the console open: it keeps both halves of the session, and sends its origin, which may be that of a proxy. */
 export const openConsole = (url: string, origin = url) => {
   const jar = new Map<string, string>();
@@ -51,7 +56,7 @@ export const openConsole = (url: string, origin = url) => {
     });
     const text = await response.text();
     const ended = (text.startsWith('{') ? JSON.parse(text) : null) as CallOutcome<OfficeResult<N>>;
-    if (ended?.ok && (name === 'signIn' || name === 'makeFirstAdministrator')) {
+    if (ended?.ok && beginSessions.includes(name)) {
       const { pageSecret, linkKey, browser } = ended.value as NewSession;
       Object.assign(page, { pageSecret, linkKey, browser });
     }

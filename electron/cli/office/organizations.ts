@@ -101,7 +101,20 @@ export const addKeyCommands = (key: Command, define: DefineCommand): void => {
   });
 };
 
+const addResetSignIn = (user: Command, define: DefineCommand): void => {
+  const reset = user
+    .command('reset-sign-in <email>')
+    .description('end their authenticator app, recovery codes, passkeys, single sign-on link and sessions');
+  define(reset, async ({ open }, email) => {
+    const { users } = await open();
+    const { id } = await users.named(email.trim().toLowerCase());
+    const { email: stored } = await users.resetSignIn(id, commandLine);
+    return { answer: { id, email: stored, sign_in_reset: true } };
+  });
+};
+
 export const addUserCommands = (user: Command, define: DefineCommand): void => {
+  addResetSignIn(user, define);
   const add = user
     .command('add <email>')
     .description('add one; the password is read from standard input')

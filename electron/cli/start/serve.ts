@@ -58,6 +58,13 @@ const addPlaces = (program: Command): Command =>
     .addOption(option('--smtp-host <name>', 'the only mail server that is sent this password', 'RAFTER_SMTP_HOST'))
     .addOption(
       option(
+        '--oidc-client-secret-file <file>',
+        'a file with the client secret for single sign-on; or the secret itself is in RAFTER_OIDC_CLIENT_SECRET',
+        'RAFTER_OIDC_CLIENT_SECRET_FILE',
+      ),
+    )
+    .addOption(
+      option(
         '--backups <dir>',
         'folder of the backups that the console starts and schedules; by default backups in the data directory',
         'RAFTER_BACKUPS',
@@ -172,6 +179,10 @@ const readOptions = (argv: readonly string[]) => {
       given.smtpPasswordFile === undefined
         ? process.env.RAFTER_SMTP_PASSWORD || undefined
         : passwordIn(given.smtpPasswordFile),
+    oidcClientSecret:
+      given.oidcClientSecretFile === undefined
+        ? process.env.RAFTER_OIDC_CLIENT_SECRET || undefined
+        : passwordIn(given.oidcClientSecretFile),
     limits: limits.data,
   };
 };

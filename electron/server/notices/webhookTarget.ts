@@ -31,10 +31,11 @@ export class PrivateTargetError extends Error {
   }
 }
 
-const plainHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+/** Without the brackets of an IPv6 address. */
+export const plainHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /** The addresses of a host, if all of them are allowed. Throws `PrivateTargetError`, and what the lookup throws. */
-const allowedAddresses = async (
+export const allowedAddresses = async (
   hostname: string,
   { isAny, lookup }: TargetRules,
 ): Promise<readonly LookupAddress[]> => {

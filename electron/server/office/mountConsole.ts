@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { providerReturnPath } from '../../../shared/office/signIn.ts';
 import { pageHeaders } from '../../pagePolicy.ts';
 
 const page = 'console.html';
@@ -42,7 +43,7 @@ export const mountConsole = async (app: FastifyInstance, { pages }: { pages: str
   const isOwn = pages === undefined ? () => false : createOwnFiles(root);
   await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
 
-  app.get('/', async (_request, reply) => {
+  const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (pages === undefined || !existsSync(path.join(root, page)))
       return reply
         .code(503)
@@ -51,7 +52,10 @@ export const mountConsole = async (app: FastifyInstance, { pages }: { pages: str
           'The console is not built: run `npm run build`, then load this page again. The API is at /api, its documentation at /docs.\n',
         );
     return reply.headers(headers).header('cache-control', 'no-cache').sendFile(page);
-  });
+  };
+  app.get('/', sendPage);
+  // The page itself reads the answer of the provider, which is in the query.
+  app.get(providerReturnPath, sendPage);
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     if (!isOwn(name)) return reply.callNotFound();
     // Names contain a hash of the content.

@@ -30,7 +30,7 @@ import { OfficeEvents } from './officeEvents.ts';
 import { LetterRenderer } from '../letters/letterRenderer.ts';
 import { PasswordHasher } from './passwords.ts';
 import { PhotoReports } from './photoReport/photoReports.ts';
-import { sessionHandlers } from './sessionHandlers.ts';
+import { openSignIn } from './signIn/openSignIn.ts';
 import { mountSignatureReports } from './signatureReport.ts';
 
 /** Handlers for signed-in users take the session, and nothing of HTTP. */
@@ -58,7 +58,7 @@ const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** The console's part of the server, below `/office`: calls and file routes. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
-  const { store, version, originOf } = deps;
+  const { store, originOf } = deps;
   const browserSecret = await store.settings.getOrCreate('browser_secret', () => randomBytes(32).toString('base64url'));
   const guard = new SessionGuard({
     sessions: store.users.sessions,
@@ -79,8 +79,11 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
 
   const passwords = new PasswordHasher();
   const onBug = (error: unknown): void => deps.log.error({ err: error }, 'a bug');
+  const signIn = openSignIn({ ...deps, guard, passwords, browserSecret, onBug });
+  app.addHook('onClose', signIn.close);
   const handlers: RequestHandlers = {
-    ...sessionHandlers({ store, guard, passwords, version, onBug }),
+    ...signIn.handlers,
+    ...forSignedIn(signIn.settingHandlers),
     ...accountLinkHandlers({ store, passwords, onBug }),
     ...forSignedIn(jobHandlers(deps)),
     ...forSignedIn(queueHandlers(deps)),

@@ -29,4 +29,6 @@ export interface OfficeDeps {
   mails: MailPost;
   /** Of the mail server, where the operator has set it. */
   mailPassword: OperatorPassword | null;
+  /** Of this server at the provider of single sign-on, where the operator has set it. */
+  oidcClientSecret: string | undefined;
 }

@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import type { NewSession } from '../../../shared/office/session.ts';
 import type { ConsoleSession } from '../../../shared/office/shapes.ts';
-import { problem, problemAt } from '../../../shared/messages/problem.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { readMailSettings } from '../notices/mailSettings.ts';
 import type { Store } from '../store/openStore.ts';
 import { linkKeyOf, type SessionSecrets } from '../store/sessionStore.ts';
+import type { PasswordCheck } from './signIn/passwordCheck.ts';
+import { readProviderSettings } from './signIn/providerSettings.ts';
 import type { CallContext, RequestHandlers } from './handlers.ts';
 import type { SessionGuard } from './sessionGuard.ts';
 import { firmZone, shownFirm } from './firm.ts';
@@ -14,63 +15,73 @@ interface SessionDeps {
   store: Pick<Store, 'users' | 'settings'>;
   guard: SessionGuard;
   passwords: PasswordHasher;
+  check: PasswordCheck;
+  begun: BeginSession;
   version: string;
-  onBug: (error: unknown) => void;
 }
 
-/** The account, if the password is right; takes the same time if it is not, or if there is no such account. */
-const authenticate = async (
-  { store, guard, passwords, onBug }: SessionDeps,
-  credentials: { email: string; password: string },
-  request: FastifyRequest,
-) => {
-  const address = request.ip;
-  const { sessions, throttle } = store.users;
-  const email = credentials.email.trim().toLowerCase();
-  const attempt = await throttle.attempt(email, address, {
-    isKnown: await sessions.isKnownFrom(email, address),
-    browser: guard.knownBrowser(request, email),
-  });
-  const account = await sessions.credentialsOf(email);
-  const isRight = await passwords.matches(account?.passwordHash ?? null, credentials.password);
-  if (isRight && account) {
-    await attempt.succeeded();
-    return account;
-  }
-  // Not awaited: the time would tell that the account exists.
-  if (attempt.isFirstTooMany && account) void sessions.noteGuessing(email, address).catch(onBug);
-  return null;
-};
+/** Hands the halves of a new session to the browser. */
+export type BeginSession = (id: number, secrets: SessionSecrets, context: CallContext) => Promise<NewSession>;
 
-/** Handlers of the calls about the session itself. */
-export const sessionHandlers = (deps: SessionDeps) => {
-  const { store, guard, passwords, version } = deps;
-  const { users } = store;
-  const { sessions, firstAdministrator } = users;
-  const begun = async (id: number, secrets: SessionSecrets, { request, reply }: CallContext): Promise<NewSession> => {
+export const sessionBeginner =
+  ({ store: { users }, guard }: Pick<SessionDeps, 'store' | 'guard'>): BeginSession =>
+  async (id, secrets, { request, reply }) => {
     const user = await users.get(id);
     guard.setSessionCookie(request, reply, secrets.cookie);
     const browser = guard.rememberBrowser(request, user.email);
     return { ...user, pageSecret: secrets.page, linkKey: linkKeyOf(secrets.page), browser };
   };
 
+/** Whether the password was right and the code was not, which is worth a note. */
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Problem && ['sign-in-code-wrong', 'sign-in-code-used'].includes(error.code);
+
+/** Signs in with a password, and with a code where the user has a second factor. */
+const passwordSignIn = ({ store: { users }, guard, check, begun }: SessionDeps) => {
+  const { sessions } = users;
+  return {
+    signIn: async ({ email, password, code }, context) => {
+      const { request } = context;
+      const right = await check.attempt({ email, password }, request);
+      if (!right) throw problem('wrong-credentials');
+      const { account } = right;
+      const address = request.ip;
+      const from = { address, before: guard.proofOf(request) };
+      const assertCode = () => users.secondFactors.assertCode(code, { id: account.id, actor: account.email, address });
+      try {
+        const secrets = await sessions.open(account, from, assertCode);
+        if (!secrets) throw problem('wrong-credentials');
+        await right.succeeded();
+        return await begun(account.id, secrets, context);
+      } catch (error) {
+        if (isWrongCode(error)) {
+          await sessions.noteWrongCode(account.email, address);
+          right.failed();
+        }
+        throw error;
+      }
+    },
+  } satisfies Partial<RequestHandlers>;
+};
+
+/** Handlers of the calls about the session itself. */
+export const sessionHandlers = (deps: SessionDeps) => {
+  const { store, guard, passwords, check, begun, version } = deps;
+  const { users } = store;
+  const { sessions, firstAdministrator } = users;
+
   return {
     readHere: async (_nothing, { session }): Promise<ConsoleSession> => ({
       user: session && (await users.get(session.user.id)),
       needsFirstAdministrator: await firstAdministrator.isNeeded(),
       sendsMail: (await readMailSettings(store)) !== null,
+      provider: (await readProviderSettings(store))?.label ?? null,
       firm: (await shownFirm(store)).name,
       timeZone: await firmZone(store),
       version,
     }),
 
-    signIn: async ({ email, password }, context) => {
-      const account = await authenticate(deps, { email, password }, context.request);
-      const from = { address: context.request.ip, before: guard.proofOf(context.request) };
-      const secrets = account && (await sessions.open(account, from));
-      if (!secrets) throw problem('wrong-credentials');
-      return begun(account.id, secrets, context);
-    },
+    ...passwordSignIn(deps),
 
     checkFirstAdministratorLink: async ({ token }) => ({ isValid: await firstAdministrator.isValid(token) }),
 
@@ -100,8 +111,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
     changePassword: async ({ current, next }, { session, request }) => {
       const { email } = session!.user;
       await assertGoodPassword(next, email, '#/next');
-      const account = await authenticate(deps, { email, password: current }, request);
-      if (!account) throw problemAt('#/current', 'wrong-current-password');
+      const account = await check.current(session!, current, request);
       const passwordHash = await passwords.hash(next);
       const by = { actor: email, address: session!.address };
       const isChanged = await sessions.changePassword(account, passwordHash, guard.proofOf(request)!, by);

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/office/mail.ts';
 import type { Role } from '../../../shared/office/roles.ts';
 import { sql, type Work } from '../database/statement.ts';
+import { linkQuery, type LinkRow, viewOf } from './accountLinkRows.ts';
 import type { Actor } from './auditStore.ts';
 import type { DeliveryStore } from './deliveryStore.ts';
 import { mailSetting } from './noticeStore.ts';
@@ -33,32 +34,16 @@ export interface Invited {
   locale: Locale;
 }
 
-interface LinkRow {
-  id: number;
-  kind: AccountLinkView['kind'];
-  email: string;
-  role: Role | null;
-  organization: number | null;
-  organization_name: string | null;
-  user: number | null;
-  by: string;
-  locale: Locale;
-  createdMs: number;
-  expiresMs: number;
-}
-
-const found = `SELECT account_link.id, kind, email, role, organization_id AS organization,
-    organization.name AS organization_name, user_id AS "user", made_by AS "by", locale,
-    account_link.created_ms AS "createdMs", expires_ms AS "expiresMs"
-  FROM account_link LEFT JOIN organization ON organization.id = organization_id`;
-
 const statements = {
   invitations: sql<{ now: number }, LinkRow>(
-    `${found} WHERE kind = 'invitation' AND expires_ms > @now ORDER BY account_link.id DESC`,
+    `${linkQuery} WHERE kind = 'invitation' AND expires_ms > @now ORDER BY account_link.id DESC`,
   ),
-  byId: sql<{ id: number; now: number }, LinkRow>(`${found} WHERE account_link.id = @id AND expires_ms > @now`),
+  byId: sql<{ id: number; now: number }, LinkRow>(`${linkQuery} WHERE account_link.id = @id AND expires_ms > @now`),
+  invitationOf: sql<{ email: string; now: number }, LinkRow>(
+    `${linkQuery} WHERE kind = 'invitation' AND email = @email AND expires_ms > @now`,
+  ),
   byToken: sql<{ hash: Buffer; now: number }, LinkRow>(
-    `${found} JOIN account_token ON link_id = account_link.id WHERE hash = @hash AND expires_ms > @now`,
+    `${linkQuery} JOIN account_token ON link_id = account_link.id WHERE hash = @hash AND expires_ms > @now`,
   ),
   resetOf: sql<{ email: string; after: number }, { id: number }>(
     `SELECT id FROM account_link WHERE kind = 'reset' AND email = @email AND created_ms > @after`,
@@ -98,25 +83,6 @@ const statements = {
   ),
   endSessions: sql<{ id: number }>('DELETE FROM session WHERE user_id = @id'),
 };
-
-const viewOf = ({
-  id,
-  email,
-  role,
-  organization,
-  organization_name,
-  by,
-  createdMs,
-  expiresMs,
-}: LinkRow): InvitationView => ({
-  id,
-  email,
-  role: role!,
-  organization: organization === null ? null : { id: organization, name: organization_name ?? '' },
-  by,
-  createdMs,
-  expiresMs,
-});
 
 const userSubject = (email: string) => message('subject-user', { email });
 
@@ -180,6 +146,19 @@ export class AccountLinkStore {
   /** Sets the password that a link is for, and ends the link; null where it is void. Throws `email-taken`. */
   use(token: string, passwordHash: string, address: string): Promise<AccountLinkView | null> {
     return this.#deps.database.commit(() => this.#using(token, passwordHash, address));
+  }
+
+  /** Inside a transaction: accepts the invitation of an email that its owner has proven otherwise; null where there is none. */
+  *accept(email: string, passwordHash: string, address: string): Work<{ id: number } | null> {
+    const now = this.#deps.clock.now();
+    const link = yield* statements.invitationOf.first({ email, now });
+    if (!link) return null;
+    yield* this.#end(link.id);
+    const user = yield* this.#addUser(link, passwordHash, now);
+    yield* this.#deps.audit.note({
+      ...{ actor: email, action: 'event-invitation-accepted', subject: userSubject(email), address },
+    });
+    return user;
   }
 
   *#isMailOn(): Work<boolean> {
@@ -269,9 +248,12 @@ export class AccountLinkStore {
     return { kind, email };
   }
 
-  *#addUser({ email, role, organization, locale }: LinkRow, passwordHash: string, now: number): Work<void> {
-    const row = { email, role: role!, organization, passwordHash, locale, now };
-    if (!(yield* statements.insertUser.first(row))) throw problemAt('#/password', 'email-taken', { email });
+  *#addUser({ email, role, organization, locale }: LinkRow, passwordHash: string, now: number): Work<{ id: number }> {
+    const added = yield* statements.insertUser.first({
+      ...{ email, role: role!, organization, passwordHash, locale, now },
+    });
+    if (!added) throw problemAt('#/password', 'email-taken', { email });
+    return added;
   }
 
   *#replacePassword({ user }: LinkRow, passwordHash: string): Work<boolean> {

@@ -37,6 +37,7 @@ const statements = {
     `DELETE FROM setting WHERE name IN ('first_administrator', 'tag_prefix', 'backup_tag', '${filesSetting}')`,
   ),
   endRemovals: sql('DELETE FROM file_removal'),
+  endSignIns: sql('DELETE FROM sign_in_begun'),
   endTokens: sql('DELETE FROM account_token'),
   endLinks: sql('DELETE FROM account_link'),
   endDeliveries: sql<{ answer: string }>(
@@ -166,6 +167,7 @@ export class Maintenance {
     yield* statements.endSessions.run(none);
     yield* statements.endOfInstallation.run(none);
     yield* statements.endRemovals.run(none);
+    yield* statements.endSignIns.run(none);
     yield* statements.endTokens.run(none);
     yield* statements.endLinks.run(none);
     // A copy that is restored to try it must not write to clients.

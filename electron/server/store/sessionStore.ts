@@ -60,6 +60,16 @@ export interface Credentials {
   passwordHash: string;
 }
 
+/** Where a sign-in comes from. */
+export interface SignInFrom {
+  address: string;
+  /** The browser's session so far, which ends. */
+  before: SessionProof | null;
+}
+
+/** How a user signed in, where it was not the password alone; the audit log has it. */
+export type SignInWay = 'passkey' | 'provider';
+
 /** Times after which a live session began and was last used. */
 interface Bounds {
   createdAfter: number;
@@ -131,10 +141,21 @@ export class SessionStore {
 
   /**
    * Begins a session for a user whose password was right, and ends the browser's previous one; resolves with its secrets.
-   * Null when the account has changed since the credentials were read.
+   * Null when the account has changed since the credentials were read. `assertCode` checks the second factor, in the same
+   * transaction: it throws its refusals.
    */
-  open(of: Credentials, from: { address: string; before: SessionProof | null }): Promise<SessionSecrets | null> {
-    return this.#deps.database.commit(() => this.#opening(of, from));
+  open(of: Credentials, from: SignInFrom, assertCode?: () => Work<void>): Promise<SessionSecrets | null> {
+    return this.#deps.database.commit(() => this.#opening(of, from, assertCode));
+  }
+
+  /** Inside a transaction: begins a session for a user who has signed in, and ends the browser's previous one. */
+  *beginFor(user: { id: number; email: string }, from: SignInFrom, way?: SignInWay): Work<SessionSecrets> {
+    if (from.before !== null) yield* statements.remove.run(hashesOf(from.before));
+    yield* this.#deps.audit.note({
+      ...{ actor: user.email, action: 'event-signed-in', subject: userSubject(user.email), address: from.address },
+      detail: way === undefined ? null : { way },
+    });
+    return yield* this.begin(user.id);
   }
 
   /** Inside a transaction: begins a session, and returns its secrets. */
@@ -209,15 +230,17 @@ export class SessionStore {
     });
   }
 
-  *#opening(
-    of: Credentials,
-    { address, before }: { address: string; before: SessionProof | null },
-  ): Work<SessionSecrets | null> {
+  /** Records that the password was right and the code of the second factor was not. */
+  noteWrongCode(email: string, address: string): Promise<void> {
+    return this.#deps.audit.record({
+      ...{ actor: 'unknown', action: 'event-sign-in-code-wrong', subject: userSubject(email), address },
+    });
+  }
+
+  *#opening(of: Credentials, from: SignInFrom, assertCode?: () => Work<void>): Work<SessionSecrets | null> {
     if (!(yield* this.#isCurrent(of))) return null;
-    if (before !== null) yield* statements.remove.run(hashesOf(before));
-    const { email } = of;
-    yield* this.#deps.audit.note({ actor: email, action: 'event-signed-in', subject: userSubject(email), address });
-    return yield* this.begin(of.id);
+    if (assertCode) yield* assertCode();
+    return yield* this.beginFor(of, from);
   }
 
   *#ending(proof: SessionProof, by: Actor): Work<void> {

@@ -29,6 +29,12 @@ const ofAccount: Backoff = { free: 30, longestMs: 60_000 };
 /** Requests for a new password from one address. */
 const ofResets: Backoff = { free: 10, longestMs: 15 * 60_000 };
 
+/** Sign-ins by passkey or provider that were begun from one address and not finished: offices share an address. */
+const ofBegun: Backoff = { free: 60, longestMs: 5 * 60_000 };
+
+/** The refusal of an attempt that has to wait. */
+type TooMany = 'too-many-sign-in-attempts' | 'too-many-reset-requests' | 'too-many-sign-ins-begun';
+
 /** One of the counts in which an attempt is counted. */
 interface Count extends Backoff {
   key: Buffer;
@@ -80,6 +86,10 @@ const countOfResets = (from: string): Count[] => [
   { ...ofResets, key: keyOf('resets', addressRange(from)), isBinding: true, isNoted: false, endsWithSuccess: false },
 ];
 
+const countOfBegun = (from: string): Count[] => [
+  { ...ofBegun, key: keyOf('begun', addressRange(from)), isBinding: true, isNoted: false, endsWithSuccess: false },
+];
+
 const waitOf = ({ free, longestMs }: Backoff, { failures, lastMs }: Row, now: number): number => {
   if (failures < free) return 0;
   const wait = Math.min(longestMs, firstWaitMs * 2 ** Math.min(failures - free, 20));
@@ -87,7 +97,7 @@ const waitOf = ({ free, longestMs }: Backoff, { failures, lastMs }: Row, now: nu
   return Math.max(0, Math.min(lastMs, now) + wait - now);
 };
 
-const tooMany = (waitMs: number, code: 'too-many-sign-in-attempts' | 'too-many-reset-requests'): Problem => {
+const tooMany = (waitMs: number, code: TooMany): Problem => {
   const seconds = Math.ceil(waitMs / 1000);
   return new Problem(message(code, { seconds }), { headers: { 'retry-after': `${seconds}` } });
 };
@@ -135,11 +145,17 @@ export class SignInThrottle {
     await this.#database.commit(() => this.#adding(countOfResets(from), 'too-many-reset-requests'));
   }
 
+  /** Counts a sign-in by passkey or provider until it is finished. Throws `too-many-sign-ins-begun` with Retry-After. */
+  async begun(from: string): Promise<void> {
+    await this.#database.commit(() => this.#adding(countOfBegun(from), 'too-many-sign-ins-begun'));
+  }
+
+  async finished(from: string): Promise<void> {
+    await this.#database.commit(() => this.#undoing(countOfBegun(from)));
+  }
+
   /** The failures of each count so far. */
-  *#admitting(
-    counts: readonly Count[],
-    code: 'too-many-sign-in-attempts' | 'too-many-reset-requests' = 'too-many-sign-in-attempts',
-  ): Work<number[]> {
+  *#admitting(counts: readonly Count[], code: TooMany = 'too-many-sign-in-attempts'): Work<number[]> {
     const now = this.#clock.now();
     const failures: number[] = [];
     let wait = 0;
@@ -154,7 +170,7 @@ export class SignInThrottle {
   }
 
   /** Returns whether a failure is the first beyond the free ones. */
-  *#adding(counts: readonly Count[], code?: 'too-many-sign-in-attempts' | 'too-many-reset-requests'): Work<boolean> {
+  *#adding(counts: readonly Count[], code?: TooMany): Work<boolean> {
     const before = yield* this.#admitting(counts, code);
     const now = this.#clock.now();
     let isFirstTooMany = false;

@@ -12,7 +12,11 @@ import { AccountLinkStore, endResetsOf } from './accountLinkStore.ts';
 import type { DeliveryStore } from './deliveryStore.ts';
 import { releaseJobs } from './formerReviewers.ts';
 import { chosenMails } from './mailsOfSources.ts';
-import { SessionStore } from './sessionStore.ts';
+import { PasskeyStore, type StoredPasskey } from './passkeyStore.ts';
+import { ProviderUserStore } from './providerUserStore.ts';
+import { SecondFactorStore } from './secondFactorStore.ts';
+import { type SessionSecrets, SessionStore, type SignInFrom } from './sessionStore.ts';
+import { SignInBegunStore } from './signInBegunStore.ts';
 import { SignInThrottle } from './signInThrottle.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
@@ -57,6 +61,7 @@ const statements = {
   ),
   all: sql<object, UserRow>(`SELECT ${columns} ORDER BY email`),
   byId: sql<{ id: number }, UserRow>(`SELECT ${columns} WHERE "user".id = @id`),
+  byEmail: sql<{ email: string }, UserRow>(`SELECT ${columns} WHERE email = @email`),
   update: sql<{ id: number; role: Role; organization: number | null; disabledMs: number | null }>(
     'UPDATE "user" SET role = @role, organization_id = @organization, disabled_ms = @disabledMs WHERE id = @id',
   ),
@@ -90,6 +95,10 @@ export class UserStore {
   readonly throttle: SignInThrottle;
   readonly engineers: EngineerStore;
   readonly links: AccountLinkStore;
+  readonly secondFactors: SecondFactorStore;
+  readonly passkeys: PasskeyStore;
+  readonly signInsBegun: SignInBegunStore;
+  readonly ofProvider: ProviderUserStore;
   readonly #deps: StoreDeps;
 
   constructor(deps: StoreDeps & { deliveries: DeliveryStore }) {
@@ -99,6 +108,10 @@ export class UserStore {
     this.throttle = new SignInThrottle(deps);
     this.engineers = new EngineerStore(deps);
     this.links = new AccountLinkStore(deps);
+    this.secondFactors = new SecondFactorStore(deps);
+    this.passkeys = new PasskeyStore(deps);
+    this.signInsBegun = new SignInBegunStore(deps);
+    this.ofProvider = new ProviderUserStore({ ...deps, sessions: this.sessions, links: this.links });
   }
 
   add(
@@ -129,6 +142,23 @@ export class UserStore {
   /** Sets the password of another user, and ends their sessions. Throws `not-found`. */
   resetPassword(id: number, passwordHash: string, by: Actor): Promise<void> {
     return this.#deps.database.commit(() => this.#resettingPassword(id, passwordHash, by));
+  }
+
+  /** Begins a session; `cloned` where the counter has not grown. Throws `passkey-unknown`. */
+  signInWithPasskey(passkey: StoredPasskey, counter: number, from: SignInFrom): Promise<SessionSecrets | 'cloned'> {
+    return this.#deps.database.commit(() => this.#signingInWithPasskey(passkey, counter, from));
+  }
+
+  /** Ends a user's second factor, passkeys and link to the provider, and their sessions. Throws `not-found`. */
+  resetSignIn(id: number, by: Actor): Promise<UserView> {
+    return this.#deps.database.commit(() => this.#resettingSignIn(id, by));
+  }
+
+  /** The user with this email, in lower case. Throws `not-found`. */
+  async named(email: string): Promise<UserView> {
+    const found = await this.#deps.database.read(statements.byEmail.first({ email }));
+    if (!found) throw problem('user-not-found');
+    return viewOf(found);
   }
 
   /** What an enabled user is sent mails about, and in which language; null where there is no such user. */
@@ -197,6 +227,30 @@ export class UserStore {
       action: 'event-password-reset',
       subject: message('subject-user', { email }),
     });
+  }
+
+  *#signingInWithPasskey(
+    { id, user }: StoredPasskey,
+    counter: number,
+    from: SignInFrom,
+  ): Work<SessionSecrets | 'cloned'> {
+    const { email, disabled_ms: disabledMs } = yield* existing(user);
+    if (disabledMs !== null) throw problem('passkey-unknown');
+    if (!(yield* this.passkeys.using(id, counter))) return 'cloned';
+    return yield* this.sessions.beginFor({ id: user, email }, from, 'passkey');
+  }
+
+  *#resettingSignIn(id: number, by: Actor): Work<UserView> {
+    const user = yield* existing(id);
+    const detail = {
+      authenticator: yield* this.secondFactors.removeOf(id),
+      passkeys: yield* this.passkeys.removeOf(id),
+      provider: (yield* this.ofProvider.removeOf(id)) > 0,
+    };
+    yield* this.sessions.endOf(id);
+    const subject = message('subject-user', { email: user.email });
+    yield* this.#deps.audit.note({ ...by, action: 'event-sign-in-reset', subject, detail });
+    return viewOf(user);
   }
 
   /** Without an administrator, no user could manage the others. */

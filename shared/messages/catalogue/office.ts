@@ -25,6 +25,47 @@ const sessionMessages = {
   'too-many-event-listeners': refusal('too-many-requests', {}),
 } as const;
 
+/** Refusals of second factors, passkeys and single sign-on. */
+const signInMessages = {
+  'sign-in-code-needed': refusal('refused', {}),
+  'sign-in-code-wrong': refusal('refused', {}),
+  'sign-in-code-used': refusal('refused', {}),
+  'sign-in-other-user': refusal('refused', { email: text }),
+  'totp-on': refusal('refused', {}),
+  'totp-off': refusal('refused', {}),
+  'totp-not-begun': refusal('refused', {}),
+  'too-many-sign-ins-begun': refusal('too-many-requests', { seconds: count }),
+  'passkey-address': refusal('refused', { host: text }),
+  'passkey-void': refusal('refused', {}),
+  'passkey-refused': refusal('refused', {}),
+  'passkey-unknown': refusal('refused', {}),
+  'passkey-cloned': refusal('refused', { name: text }),
+  'passkey-taken': refusal('refused', {}),
+  'passkey-unnamed': refusal('refused', {}),
+  'passkeys-full': refusal('too-large', { maximum: count }),
+  'passkey-not-found': refusal('not-found', {}),
+  'cannot-reset-yourself': refusal('refused', {}),
+  'sso-off': refusal('refused', {}),
+  'sso-issuer-invalid': refusal('refused', {}),
+  'sso-issuer-insecure': refusal('refused', {}),
+  'sso-issuer-private': refusal('refused', { host: text }),
+  'sso-host-unknown': refusal('refused', { host: text }),
+  'sso-client-missing': refusal('refused', {}),
+  'sso-label-missing': refusal('refused', {}),
+  'sso-domains-missing': refusal('refused', {}),
+  'sso-domain-invalid': refusal('refused', { typed: text }),
+  /** `host` is the provider's; `reason` is a code of the connection or words of the provider. */
+  'sso-unreachable': refusal('refused', { host: text, reason: text }),
+  'sso-refused': refusal('refused', { reason: text }),
+  'sso-answer-invalid': refusal('refused', {}),
+  'sso-sign-in-void': refusal('refused', {}),
+  'sso-email-unverified': refusal('refused', {}),
+  'sso-user-disabled': refusal('refused', {}),
+  'sso-user-linked': refusal('refused', { email: text }),
+  'sso-no-account': refusal('refused', { email: text }),
+  'not-base64url': row({}),
+} as const;
+
 /** Refusals about users, organizations and their keys. */
 const accountMessages = {
   'email-invalid': refusal('refused', { typed: text }),
@@ -225,6 +266,7 @@ const fileMessages = {
 /** Messages of the console's side of the server. */
 export const officeMessages = {
   ...sessionMessages,
+  ...signInMessages,
   ...accountMessages,
   ...jobMessages,
   ...blockerMessages,

@@ -1,5 +1,6 @@
 import type { OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
 import { password } from '../../support/console.ts';
+import { newPasskey, passkeyProof } from '../../support/authenticator.ts';
 
 /** A job that is new in each case, with a photo; and a user whom administrators may change. */
 export interface World {
@@ -137,6 +138,25 @@ export const callCases: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   testMail: { ask: () => ({ locale: 'en' }), ends: 'refused' },
   readMailChoices: { ask: () => ({}) },
   changeMailChoices: { ask: () => ({ kinds: ['message'], locale: 'es' }) },
+  readSignInWays: { ask: () => ({}) },
+  beginTotp: { ask: () => ({}) },
+  confirmTotp: { ask: () => ({ code: 'x' }), ends: 'refused' },
+  turnTotpOff: { ask: () => ({ current: '' }), ends: 'refused' },
+  renewRecoveryCodes: { ask: () => ({ current: '' }), ends: 'refused' },
+  beginPasskey: { ask: () => ({ current: '' }), ends: 'refused' },
+  addPasskey: { ask: () => ({ name: 'Laptop', passkey: newPasskey }), ends: 'refused' },
+  renamePasskey: { ask: () => ({ id: 999, name: 'Laptop' }), ends: 'not-found' },
+  removePasskey: { ask: () => ({ id: 999 }), ends: 'not-found' },
+  resetSignIn: { ask: ({ user }) => ({ id: user }) },
+  // Passkeys need a name, and the test server has an address.
+  beginPasskeySignIn: { ask: () => ({}), ends: 'refused' },
+  signInWithPasskey: { ask: () => ({ passkey: passkeyProof }), ends: 'refused' },
+  readProvider: { ask: () => ({}) },
+  changeProvider: { ask: () => ({ settings: {} as never }), ends: 'invalid-fields' },
+  turnProviderOff: { ask: () => ({}) },
+  testProvider: { ask: () => ({}), ends: 'refused' },
+  beginProviderSignIn: { ask: () => ({}), ends: 'refused' },
+  finishProviderSignIn: { ask: () => ({ answer: 'code=x&state=y', proof: 'x' }), ends: 'refused' },
   listPresets: { ask: () => ({}) },
   savePreset: {
     ask: ({ hanger }) => ({ title: 'Lag', connection: hanger, racking: null, values: { fastener: '5/16 lag' } }),

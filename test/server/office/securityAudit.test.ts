@@ -1,10 +1,12 @@
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/office/firm.ts';
 import type { OfficeCall } from '../../../shared/office/callRows.ts';
 import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
-import { addUser, openConsole, password, signedIn } from '../../support/console.ts';
+import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
+import { Authenticator } from '../../support/authenticator.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
 import { changeIn } from '../../support/serverDatabase.ts';
@@ -24,6 +26,8 @@ const reviewer = await signedIn(server, 'reviewer');
 const noted: readonly string[] = [
   ...['makeFirstAdministrator', 'askPasswordReset', 'useAccountLink', 'changeMailChoices', 'testWebhook'],
   'checkBackup',
+  // Sign-ins of their own, by who is not signed in.
+  ...['signInWithPasskey', 'finishProviderSignIn'],
 ];
 const bytes = { 'content-type': 'application/octet-stream' };
 
@@ -71,6 +75,21 @@ describe('the audit log', () => {
     ...{ email: `invited${(turn += 1)}@x.example`, role: 'reviewer' as const, locale: 'en' as const },
   });
   const invitation = async () => (await (await again()).call('inviteUser', invited())).invitation.id;
+  const totpCode = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
+  const newCodeOf = async (one: Console) => ({ code: totpCode((await one.call('beginTotp', {})).secret) });
+  const local = `http://localhost:${new URL(server.url).port}`;
+  const named = async () => {
+    const one = openConsole(local);
+    await one.call('signIn', { email: admin.email, password });
+    return one;
+  };
+  const passkey = async () => {
+    const one = await named();
+    const options = await one.call('beginPasskey', { current: password });
+    return { name: 'Laptop', passkey: new Authenticator().create(options, { origin: local }) };
+  };
+  const ownPasskey = async () => (await (await named()).call('addPasskey', await passkey())).passkeys.at(-1)!.id;
   const archive = async () => {
     const one = await again();
     const read = () => one.call('readBackups', {});
@@ -196,6 +215,20 @@ describe('the audit log', () => {
       await (await again()).call('changeIssuingRule', { onlyEngineers: false });
       return readyLetter(await job());
     },
+    confirmTotp: async () => newCodeOf(await again()),
+    turnTotpOff: async () => ({ current: password }),
+    renewRecoveryCodes: async () => ({ current: password }),
+    addPasskey: passkey,
+    renamePasskey: async () => ({ id: await ownPasskey(), name: 'Phone' }),
+    removePasskey: async () => ({ id: await ownPasskey() }),
+    resetSignIn: async () => ({ id: await user() }),
+    changeProvider: async () => ({
+      settings: {
+        ...{ issuer: 'http://127.0.0.1:9', clientId: 'rafter', clientSecret: password, label: 'Example' },
+        createdRole: null,
+      },
+    }),
+    turnProviderOff: async () => ({}),
     startBackup: async () => {
       await archive();
       return {};
@@ -212,8 +245,9 @@ describe('the audit log', () => {
       .map(([name]) => name),
   )('%s: who did it, and from where', async (name) => {
     const request = await (acts[name] as () => Promise<never>)();
-    const one = openConsole(server.url);
+    const one = openConsole(name === 'addPasskey' ? local : server.url);
     await one.call('signIn', { email: admin.email, password });
+    if (['turnTotpOff', 'renewRecoveryCodes'].includes(name)) await one.call('confirmTotp', await newCodeOf(one));
     const [before] = await newest();
     const { ended: end, text } = await one.hear(name, request);
     expect([name, end.ok, end.ok ? '' : text]).toEqual([name, true, '']);
@@ -225,6 +259,7 @@ describe('the audit log', () => {
     expect(fresh.length).toBeGreaterThan(0);
     for (const row of fresh) expect([name, row]).toMatchObject([name, { actor: admin.email, address: '127.0.0.1' }]);
     expect(JSON.stringify(fresh)).not.toContain(password);
+    if (['confirmTotp', 'renewRecoveryCodes'].includes(name)) await one.call('turnTotpOff', { current: password });
     if (name === 'signOutEverywhere') await admin.call('signIn', { email: admin.email, password });
   });
 

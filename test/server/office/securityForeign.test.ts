@@ -23,6 +23,11 @@ const views = await client.call('saveView', { name: 'Valley-secret view', filter
 const letter = (await reviewer.call('showJob', { id: job.id })).produced[0]!.id;
 const hook = await client.call('addWebhook', { url: 'https://93.184.216.34/valley-secret', events: ['laptop.silent'] });
 const { id: key } = await server.store.organizations.createKey(server.own.id);
+await server.store.users.passkeys.add(
+  { credential: 'valley', publicKey: new Uint8Array(1), counter: 0, transports: [] },
+  'Valley-secret laptop',
+  { id: client.id, actor: client.email },
+);
 const theirs: {
   job: number;
   array: string;
@@ -33,6 +38,7 @@ const theirs: {
   note: number;
   view: number;
   webhook: number;
+  passkey: number;
 } = {
   job: job.id,
   array,
@@ -43,6 +49,7 @@ const theirs: {
   note: noted.notes![0]!.id,
   view: views[0]!.id,
   webhook: hook.id,
+  passkey: (await server.store.users.passkeys.of(client.id))[0]!.id,
 };
 const report = { name: 'Valley-secret laptop', waiting_jobs: 1, waiting_files: 0, waiting_bytes: 0 };
 await server.post('/devices/laptop-of-valley', report);
@@ -51,6 +58,7 @@ const tables = [
   ...['job', 'job_document', 'job_event', 'message', 'upload', 'produced_file', 'deliverable'],
   ...['user', 'api_key', 'letter_draft', 'device', 'internal_note', 'photo_mark', 'setting', 'saved_view'],
   ...['webhook', 'account_link', 'sealing_copy', 'design_value', 'engineer'],
+  ...['totp', 'recovery_code', 'passkey', 'provider_user'],
 ];
 const whole = (): Promise<string> => tableContents(office.server.store, tables);
 // What happens by itself after the jobs above is over.
@@ -106,6 +114,9 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   removePreset: (id) => ({ id: String(id) }),
   saveDesignValues: (id) => ({ id, zip: '93722', values: { wind_speed: 95 } }),
   removeDesignValues: (id) => ({ id }),
+  renamePasskey: (id) => ({ id, name: 'x' }),
+  removePasskey: (id) => ({ id }),
+  resetSignIn: (id) => ({ id }),
   forgetLaptop: (organization) => ({ organization, id: 'laptop-of-valley' }),
 };
 const withId = (Object.keys(officeCalls) as OfficeCallName[]).filter((name) => {
@@ -120,8 +131,8 @@ it('every call that takes an id is here', () => {
 /** Calls that clients have, for what is their own. */
 const tried: readonly string[] = [
   ...['showJob', 'sendMessage', 'reviseJob', 'saveView', 'removeView', 'changeWebhook', 'renewWebhookSecret'],
-  ...['removeWebhook', 'testWebhook', 'sendDeliveryAgain', 'dismissDelivery'],
-  'dismissFailedDeliveries',
+  ...['removeWebhook', 'testWebhook', 'sendDeliveryAgain', 'dismissDelivery', 'dismissFailedDeliveries'],
+  ...['renamePasskey', 'removePasskey'],
 ];
 
 describe('somebody of another organization', () => {
@@ -135,6 +146,7 @@ describe('somebody of another organization', () => {
       theirs.user,
       theirs.view,
       theirs.webhook,
+      theirs.passkey,
       office.server.own.id,
       999_999,
     ]) {

@@ -1,5 +1,6 @@
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { type Console, password } from '../../support/console.ts';
+import { newPasskey, passkeyProof } from '../../support/authenticator.ts';
 import type { TestServer } from '../../support/startServer.ts';
 
 /** One of the two servers, and what its requests are about. */
@@ -30,8 +31,24 @@ export const inputs: Record<OfficeCallName, Input> = {
     listInvitations: null,
   },
   ...{ readBackups: null, startBackup: null, stopBackup: null },
+  ...{ readSignInWays: null, beginTotp: null, beginPasskeySignIn: null, readProvider: null, turnProviderOff: null },
+  ...{ testProvider: null, turnTotpOff: null, renewRecoveryCodes: null, beginPasskey: null },
+  confirmTotp: () => ({ code: '123456' }),
+  addPasskey: () => ({ name: 'Laptop', passkey: newPasskey }),
+  renamePasskey: () => ({ id: 999_999, name: 'Laptop' }),
+  removePasskey: ofNone,
+  resetSignIn: ofNone,
+  signInWithPasskey: () => ({ passkey: passkeyProof, only: 'x@y.example' }),
+  changeProvider: () => ({
+    settings: {
+      ...{ issuer: 'https://127.0.0.1/', clientId: 'rafter', clientSecret: 'secret', label: 'Example' },
+      ...{ createdRole: 'office', organization: 1, domains: ['x.example'] },
+    },
+  }),
+  beginProviderSignIn: () => ({ only: 'x@y.example' }),
+  finishProviderSignIn: () => ({ answer: 'code=x&state=y', proof: 'x', only: 'x@y.example' }),
   makeFirstAdministrator: () => ({ token: 'x', email: 'x@y.example', password }),
-  signIn: () => ({ email: 'nobody@x.example', password }),
+  signIn: () => ({ email: 'nobody@x.example', password, code: '123456' }),
   checkFirstAdministratorLink: () => ({ token: 'x' }),
   listJobs: () => ({}),
   listViews: null,

@@ -32,7 +32,9 @@ export class Checks {
   constructor(deps: ChecksDeps) {
     this.#deps = deps;
     this.#hourly = setInterval(() => {
-      this.startWhenDue().catch((error: unknown) => deps.log[levelOf(error)]({ err: error }, 'no check could be started'));
+      this.startWhenDue().catch((error: unknown) =>
+        deps.log[levelOf(error)]({ err: error }, 'no check could be started'),
+      );
     }, hourMs).unref();
   }
 

@@ -26,6 +26,8 @@ import { mailChoices } from './0035-mail-choices.ts';
 import { accountLinks } from './0036-account-links.ts';
 import { savedViews } from './0037-saved-views.ts';
 import { namesOfKeys } from './0038-names-of-keys.ts';
+import { secondFactors } from './0039-second-factors.ts';
+import { usersOfProvider } from './0040-users-of-provider.ts';
 import { kindsOfLetters } from './0041-kinds-of-letters.ts';
 import { dueDeliveriesAndLinks } from './0042-due-deliveries-and-links.ts';
 import type { ServerMigration } from './serverMigration.ts';
@@ -60,6 +62,8 @@ export const serverMigrations: readonly ServerMigration[] = [
   accountLinks,
   savedViews,
   namesOfKeys,
+  secondFactors,
+  usersOfProvider,
   kindsOfLetters,
   dueDeliveriesAndLinks,
 ];

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import type { Configuration, CustomFetch, CustomFetchOptions } from 'openid-client';
+import { fetch as fetchFrom } from 'undici';
+import { z } from 'zod';
+import type { FastifyBaseLogger } from 'fastify';
+import { problem } from '../../../../shared/messages/problem.ts';
+import { PrivateTargetError, type TargetRules, webhookAgent } from '../../notices/webhookTarget.ts';
+import type { Store } from '../../store/openStore.ts';
+import type { ProviderUser } from '../../store/providerUserStore.ts';
+import { type ProviderSettings, returnAddressOf, settingsInUse } from './providerSettings.ts';
+
+/** Loaded with the first sign-in. */
+const library = () => import('openid-client');
+
+const timeoutSeconds = 10;
+/** Keys and addresses of the provider are asked for again after this time. */
+const discoveredMs = 10 * 60_000;
+/** Of what a provider answers, quoted to the user. */
+const longestReason = 200;
+
+/** What the server keeps of a sign-in until the user returns. */
+const Begun = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  returnAddress: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+});
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** The row is found only by who knows the state and the page's proof. */
+const keyOf = (state: string, proof: string): string => `${state}\n${proof}`;
+
+const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
+
+/** Words of the provider, as they can be shown. */
+const quoted = (words: string): string =>
+  words
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestReason)
+    .toWellFormed();
+
+/** The errors that led to this one, itself first. */
+const chainOf = (error: unknown): Error[] => {
+  const chain: Error[] = [];
+  for (let one = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one);
+  return chain;
+};
+
+interface ProviderDeps {
+  store: Pick<Store, 'settings' | 'users'>;
+  targets: TargetRules;
+  /** Of the client, where the operator has set it. */
+  clientSecret: string | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Signs users in by OpenID Connect: authorization code, PKCE, state and nonce. */
+export class SignInProvider {
+  readonly #deps: ProviderDeps;
+  readonly #agent: ReturnType<typeof webhookAgent>;
+  #discovered: { of: string; atMs: number; configuration: Configuration } | null = null;
+
+  constructor(deps: ProviderDeps) {
+    this.#deps = deps;
+    this.#agent = webhookAgent(deps.targets);
+  }
+
+  /** Whether the provider answers. Throws `sso-unreachable`, `sso-off`. */
+  async test(): Promise<void> {
+    await this.#discoverAnew(await settingsInUse(this.#deps.store));
+  }
+
+  /** Where to send the user. `email` is entered for the user there. */
+  async begin(origin: string, email: string | undefined): Promise<{ url: string; proof: string }> {
+    const settings = await settingsInUse(this.#deps.store);
+    // Anew: the user is not sent to a provider that is away.
+    const configuration = await this.#discoverAnew(settings);
+    const openid = await library();
+    const [state, proof, nonce] = [newSecret(), newSecret(), newSecret()];
+    const verifier = openid.randomPKCECodeVerifier();
+    const returnAddress = returnAddressOf(origin);
+    const { issuer, clientId } = settings;
+    const detail: z.infer<typeof Begun> = { verifier, nonce, returnAddress, issuer, clientId };
+    await this.#deps.store.users.signInsBegun.begin('provider', keyOf(state, proof), { detail });
+    const url = openid.buildAuthorizationUrl(configuration, {
+      ...{ redirect_uri: returnAddress, scope: 'openid email', state, nonce },
+      ...{ code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      ...(email === undefined ? {} : { login_hint: email }),
+    });
+    return { url: url.href, proof };
+  }
+
+  /** The user whom the provider has returned. Throws `sso-…`. */
+  async finish(answer: string, proof: string): Promise<ProviderUser> {
+    const query = new URLSearchParams(answer);
+    const state = query.get('state') ?? '';
+    const begun = await this.#deps.store.users.signInsBegun.take('provider', keyOf(state, proof));
+    const settings = await settingsInUse(this.#deps.store);
+    const of = Begun.safeParse(begun?.detail).data;
+    // Also where the administrator has changed the provider meanwhile.
+    if (!of || of.issuer !== settings.issuer || of.clientId !== settings.clientId) throw problem('sso-sign-in-void');
+    const refused = query.get('error');
+    if (refused !== null) throw problem('sso-refused', { reason: quoted(query.get('error_description') ?? refused) });
+    const configuration = await this.#configuration(settings);
+    try {
+      return await this.#exchange(configuration, new URL(`${of.returnAddress}?${query}`), { ...of, state });
+    } catch (error) {
+      throw this.#refusalOf(error, settings);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #exchange(
+    configuration: Configuration,
+    returned: URL,
+    { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+  ): Promise<ProviderUser> {
+    const openid = await library();
+    const tokens = await openid.authorizationCodeGrant(configuration, returned, {
+      ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+    });
+    const { sub, ...claims }: { sub: string; email?: unknown; email_verified?: unknown } = tokens.claims()!;
+    // Providers may leave the email to this address.
+    const more =
+      claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+        ? await openid.fetchUserInfo(configuration, tokens.access_token, sub)
+        : {};
+    const { email, email_verified: isVerified } = { ...claims, ...more };
+    const known = z
+      .email()
+      .max(320)
+      .safeParse(typeof email === 'string' ? email.trim().toLowerCase() : null);
+    const { issuer } = configuration.serverMetadata();
+    return { issuer, subject: sub, email: isVerified === true && known.success ? known.data : null };
+  }
+
+  /** As it was found a short time ago, else anew: the user may return to another process. */
+  async #configuration(settings: ProviderSettings): Promise<Configuration> {
+    const known = this.#discovered;
+    const isKnown = known?.of === this.#nameOf(settings) && Date.now() - known.atMs < discoveredMs;
+    return isKnown ? known.configuration : this.#discoverAnew(settings);
+  }
+
+  async #discoverAnew(settings: ProviderSettings): Promise<Configuration> {
+    const { issuer, clientId } = settings;
+    try {
+      const configuration = await this.#discover(issuer, clientId, this.#secretOf(settings));
+      this.#discovered = { of: this.#nameOf(settings), atMs: Date.now(), configuration };
+      return configuration;
+    } catch (error) {
+      throw this.#refusalOf(error, settings, true);
+    }
+  }
+
+  #secretOf({ clientSecret }: ProviderSettings): string {
+    return this.#deps.clientSecret ?? clientSecret;
+  }
+
+  #nameOf(settings: ProviderSettings): string {
+    return JSON.stringify([settings.issuer, settings.clientId, this.#secretOf(settings)]);
+  }
+
+  async #discover(issuer: string, clientId: string, secret: string): Promise<Configuration> {
+    const openid = await library();
+    const { ClientSecretBasic, ClientSecretPost, None } = openid;
+    const authenticate: ReturnType<typeof ClientSecretPost> = (server, ...rest) => {
+      const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
+      const method = secret === '' ? None() : takesPost ? ClientSecretPost(secret) : ClientSecretBasic(secret);
+      return method(server, ...rest);
+    };
+    return openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
+      [openid.customFetch]: ((url: string, { headers, method, body, signal, redirect }: CustomFetchOptions) =>
+        fetchFrom(url, {
+          ...{ headers, method, redirect, dispatcher: this.#agent },
+          ...(body === undefined || body === null ? {} : { body: body as string }),
+          ...(signal ? { signal } : {}),
+        })) as unknown as CustomFetch,
+      // Without TLS only where the operator allows it for webhooks, too.
+      execute: this.#deps.targets.isAny ? [openid.allowInsecureRequests] : [],
+      timeout: timeoutSeconds,
+    });
+  }
+
+  /** A refusal for the user; the log has what happened, without secrets. */
+  #refusalOf(error: unknown, { issuer }: ProviderSettings, isDiscovery = false) {
+    const chain = chainOf(error);
+    const reasons = chain.map(
+      ({ name, message: text, ...rest }) => `${(rest as { code?: string }).code ?? name}: ${text}`,
+    );
+    this.#deps.log.warn({ issuer, reasons }, 'the sign-in provider refused, or did not answer');
+    const host = hostOf(issuer);
+    const hidden = chain.find((one) => one instanceof PrivateTargetError);
+    if (hidden) return problem('sso-issuer-private', { host: hidden.host });
+    const codes = chain.map((one) => String((one as NodeJS.ErrnoException).code ?? ''));
+    const network = codes.find((code) => /^(E[A-Z]+|UND_ERR_.*|CERT_.*|.*_CERT.*|ERR_TLS.*|ERR_SSL.*)$/.test(code));
+    if (network) return problem('sso-unreachable', { host, reason: network });
+    if (isDiscovery || chain.some(({ name }) => name === 'TimeoutError')) {
+      const reason = chain.some(({ name }) => name === 'TimeoutError')
+        ? 'timeout'
+        : (codes.find(Boolean) ?? 'discovery');
+      return problem('sso-unreachable', { host, reason });
+    }
+    return problem('sso-answer-invalid');
+  }
+}

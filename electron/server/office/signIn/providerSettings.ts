@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { parse } from '../../../../shared/api/parse.ts';
+import { message } from '../../../../shared/messages/catalogue.ts';
+import { problem, problemAt } from '../../../../shared/messages/problem.ts';
+import { createdRoles, providerReturnPath, type ProviderView, SentProvider } from '../../../../shared/office/signIn.ts';
+import { allowedAddresses, plainHost, PrivateTargetError, type TargetRules } from '../../notices/webhookTarget.ts';
+import type { Actor } from '../../store/auditStore.ts';
+import type { Store } from '../../store/openStore.ts';
+
+const settingName = 'sign_in_provider';
+
+/** As stored. The secret is there as it is: the server signs in with it. */
+const StoredProvider = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  label: z.string(),
+  createdRole: z.enum(createdRoles).nullable(),
+  organization: z.int().nullable(),
+  domains: z.array(z.string()),
+});
+export type ProviderSettings = z.infer<typeof StoredProvider>;
+
+const parseStored = (value: unknown): ProviderSettings | null => StoredProvider.nullable().catch(null).parse(value);
+
+/** Null where there is no provider. */
+export const readProviderSettings = async ({ settings }: Pick<Store, 'settings'>): Promise<ProviderSettings | null> =>
+  parseStored(await settings.get(settingName));
+
+/** Where the provider returns users: what the administrator enters there. */
+export const returnAddressOf = (origin: string): string => `${origin}${providerReturnPath}`;
+
+/** The settings as they are shown, without the secret. `ofServer` is what the operator has set. */
+export const providerView = (
+  stored: ProviderSettings | null,
+  ofServer: string | undefined,
+  origin: string,
+): ProviderView => {
+  const shared = { isSecretOfServer: ofServer !== undefined, returnAddress: returnAddressOf(origin) };
+  if (stored === null) return { settings: null, hasSecret: false, ...shared };
+  const { clientSecret, ...settings } = stored;
+  return { settings, hasSecret: shared.isSecretOfServer || clientSecret !== '', ...shared };
+};
+
+/** The issuer as it is stored. Throws refusals of the field `issuer`. */
+const readIssuer = async (typed: string, rules: TargetRules): Promise<string> => {
+  const url = URL.parse(typed.trim());
+  const isPlain = url && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (!isPlain || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    throw problemAt('#/issuer', 'sso-issuer-invalid');
+  if (url.protocol === 'http:' && !rules.isAny) throw problemAt('#/issuer', 'sso-issuer-insecure');
+  const host = plainHost(url.hostname);
+  try {
+    await allowedAddresses(url.hostname, rules);
+  } catch (error) {
+    if (error instanceof PrivateTargetError) throw problemAt('#/issuer', 'sso-issuer-private', { host });
+    throw problemAt('#/issuer', 'sso-host-unknown', { host });
+  }
+  // As the provider writes itself: with or without a slash at the end.
+  return typed.trim();
+};
+
+const domainForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+
+/** What was sent, checked. Throws `invalid-fields`, and refusals of single fields. */
+const readSent = async (store: Pick<Store, 'organizations'>, sent: unknown, rules: TargetRules) => {
+  const settings = parse(SentProvider, sent);
+  const issuer = await readIssuer(settings.issuer, rules);
+  const clientId = settings.clientId.trim();
+  if (clientId === '') throw problemAt('#/clientId', 'sso-client-missing');
+  const label = settings.label.trim();
+  if (label === '') throw problemAt('#/label', 'sso-label-missing');
+  const domains = settings.domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, ''));
+  const wrong = domains.find((domain) => !domainForm.test(domain));
+  if (wrong !== undefined) throw problemAt('#/domains', 'sso-domain-invalid', { typed: wrong });
+  const { createdRole } = settings;
+  if (createdRole !== null && domains.length === 0) throw problemAt('#/domains', 'sso-domains-missing');
+  const organization = createdRole === 'office' ? settings.organization : null;
+  if (createdRole === 'office') {
+    if (organization === null) throw problemAt('#/organization', 'role-needs-organization');
+    if (!(await store.organizations.view(organization))) throw problemAt('#/organization', 'organization-unknown');
+  }
+  return { ...settings, issuer, clientId, label, domains, organization };
+};
+
+export const changeProvider = async (
+  store: Pick<Store, 'settings' | 'organizations'>,
+  sent: unknown,
+  rules: TargetRules,
+  by: Actor,
+): Promise<void> => {
+  const settings = await readSent(store, sent, rules);
+  await store.settings.change(settingName, function* (value, { note }) {
+    const before = parseStored(value);
+    // Another provider must not be sent the secret of this one.
+    const isSame = before?.issuer === settings.issuer && before.clientId === settings.clientId;
+    const clientSecret = settings.clientSecret ?? (isSame ? before.clientSecret : '');
+    const { clientSecret: _secret, ...shown } = settings;
+    const detail = { ...shown, ...(clientSecret === before?.clientSecret ? {} : { clientSecret: 'changed' }) };
+    yield* note({ ...by, action: 'event-sso-changed', subject: message('subject-sso'), detail });
+    return { ...settings, clientSecret } satisfies ProviderSettings;
+  });
+};
+
+/** Users sign in with passwords and passkeys from now on. */
+export const turnProviderOff = (store: Pick<Store, 'settings'>, by: Actor): Promise<void> =>
+  store.settings.change(settingName, function* (value, { note }) {
+    if (parseStored(value) !== null)
+      yield* note({ ...by, action: 'event-sso-turned-off', subject: message('subject-sso') });
+    return null;
+  });
+
+/** Throws `sso-off`. */
+export const settingsInUse = async (store: Pick<Store, 'settings'>): Promise<ProviderSettings> => {
+  const settings = await readProviderSettings(store);
+  if (settings === null) throw problem('sso-off');
+  return settings;
+};
