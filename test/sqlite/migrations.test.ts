@@ -68,10 +68,10 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '283708dc4ae8',
     'da9a59d90492',
     '465d0e8d5d18',
-    'e24c4f760757',
-    '00efbc8f52d9',
     '80e5269eb5ca',
     '21e208d043a1',
+    '17c04ffba326',
+    '80308e698daa',
   ],
 };
 
