@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { longestCaption } from '../job/captions.ts';
 import { Job, JobRevision, JobSubmission, JobMessage, JobWithMessages } from '../job/job.ts';
-import { DateTime, filledTextUpTo, maxLength } from '../job/text.ts';
+import { DateTime, filledTextUpTo, maxLength, textUpTo } from '../job/text.ts';
 import { referenceOutputs } from '../reference/entrySchemas.ts';
 import { type ReferenceListKey, referenceLists } from '../reference/lists.ts';
 import { type UploadKind, uploadKinds } from './files.ts';
@@ -52,6 +53,9 @@ export const ClientUpload = z
     kind: z.enum(uploadKinds),
     array: ArrayId.nullable(),
     name: z.string(),
+    caption: z
+      .string()
+      .meta({ title: 'Caption', description: 'The part of the name behind a dash; empty without one.' }),
     media_type: z.string(),
     bytes: z.int(),
     sha256: z.string().meta({ title: 'SHA-256', description: 'In hex.' }),
@@ -60,6 +64,19 @@ export const ClientUpload = z
   })
   .meta({ id: 'ClientUpload', title: 'Upload', section: beyond });
 export type ClientUpload = z.infer<typeof ClientUpload>;
+
+/** Names the uploads of one photo by where they are and their content: a revision gives them new ids. */
+export const CaptionUploads = z
+  .object({
+    kind: z.enum(uploadKinds),
+    array: ArrayId.nullable(),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ title: 'SHA-256', description: 'In lower-case hex.' }),
+    caption: textUpTo(longestCaption).meta({ title: 'Caption', description: 'Empty to remove it.' }),
+  })
+  .meta({ id: 'CaptionUploads', title: 'Caption of a photo', section: beyond });
 
 /** One operation of the API. Routes, the API description and clients are made from these rows. */
 export interface Endpoint {
@@ -263,6 +280,19 @@ export const endpoints = {
     status: 200,
     reply: z.array(ClientUpload),
     problems: ['not-found'],
+  }),
+  captionUploads: row({
+    method: 'POST',
+    path: '/jobs/{job_id}/captions',
+    title: 'Caption Uploads',
+    summary:
+      'Changes the caption of a photo that was uploaded before. The caption of a new photo goes in its file name.',
+    section: beyond,
+    body: CaptionUploads,
+    status: 200,
+    reply: z.array(ClientUpload),
+    replyHeaders: ['Rafter-Ignored-Fields'],
+    problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
   }),
   listStates: list('states'),
   listBeamShapes: list('beam-shape'),
