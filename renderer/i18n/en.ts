@@ -242,7 +242,7 @@ export const appEn = {
     'beam-spacing': 'Tape measure across the gap between two rafters, numbers readable',
     'beam-size': 'Tape measure across one member, width and depth, numbers readable',
     attic: 'The whole frame, in both directions',
-    unsorted: 'Not sent until they are in a slot. In the order in which they were taken',
+    unsorted: 'Not sent until they are in a slot',
   },
   wholeJob: 'Whole job',
   moveTo: 'Move to',

@@ -239,7 +239,7 @@ export const appEs: AppWords = {
     'beam-spacing': 'Cinta métrica de viga a viga, con los números legibles',
     'beam-size': 'Cinta métrica sobre una viga, ancho y peralte, con los números legibles',
     attic: 'Toda la armadura, en las dos direcciones',
-    unsorted: 'No se envían hasta que estén en un espacio. En el orden en que se tomaron',
+    unsorted: 'No se envían hasta que estén en un espacio',
   },
   wholeJob: 'Todo el trabajo',
   moveTo: 'Mover a',

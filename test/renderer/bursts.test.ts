@@ -59,7 +59,7 @@ describe('photos that were taken together', () => {
       { slot: 'panel-layout', array: null },
     ];
     const full = places.map((place) => photo(null, place));
-    expect(bursts([...full, photo(null), photo(null)], places[1]!)).toEqual([[2, 'beam-size South']]);
+    expect(bursts([...full, photo(null), photo(null)], places[1])).toEqual([[2, 'beam-size South']]);
   });
 });
 

@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     await cells().first().click();
     await page.keyboard.press('3');
     await expect.poll(placed).toEqual({ unsorted: 2, 'attic South': 1 });
-    await page.getByRole('button', { name: 'Queue job' }).click();
+    await page.getByRole('button', { name: 'Queue to send' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('2 photos are unsorted and are not sent.').waitFor();
     expect(await violations(page)).toEqual([]);
