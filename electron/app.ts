@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CallOutcome } from '../shared/rpc.ts';
 import type { AppFacts, AddedPhoto } from '../shared/desk/shapes.ts';
-import type { BoardPlace } from '../shared/desk/undo.ts';
+import type { BoardPlace } from '../shared/desk/boardPlace.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { createDeskRpc } from './desk/rpc/deskRpc.ts';

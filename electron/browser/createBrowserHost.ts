@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { boardSlots } from '../../shared/desk/undo.ts';
+import { boardSlots } from '../../shared/desk/boardPlace.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import { folderCalls } from '../../shared/desk/contract.ts';
 import type { App } from '../app.ts';

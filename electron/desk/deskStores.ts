@@ -7,7 +7,7 @@ import { AttachmentStore } from './attachments/attachmentStore.ts';
 import { CaptionStore } from './attachments/captionStore.ts';
 import { JournaledFileStore } from './attachments/journaledFileStore.ts';
 import { LookStore } from './attachments/lookStore.ts';
-import { RemovedPhotos } from './attachments/removedPhotos.ts';
+import { RemovedPhotoStore } from './attachments/removedPhotoStore.ts';
 import { BundleStore } from './bundle/bundleStore.ts';
 import { deskPaths } from './deskPaths.ts';
 import { DraftStore } from './drafts/draftStore.ts';
@@ -75,7 +75,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     openWork: new OpenWorkStore({ db }),
     attachments,
     captions: new CaptionStore({ db }),
-    removedPhotos: new RemovedPhotos({ db, files, clock }),
+    removedPhotos: new RemovedPhotoStore({ db, files, clock }),
     keyValues: new KeyValueStore({ db }),
     services: new ServiceStore({ db }),
     references: new ProviderListStore({ db, clock }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { problem } from '../../shared/messages/problem.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { AddedPhoto } from '../../shared/desk/shapes.ts';
-import { boardSlots } from '../../shared/desk/undo.ts';
+import { boardSlots } from '../../shared/desk/boardPlace.ts';
 import type { App } from '../app.ts';
 import { chunkBytes, type PhotoReply, type PhotoStep } from './channels.ts';
 import { type ByteRange, openVerified } from './verifiedFile.ts';

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { DeskResult, DeskInput, DeskCallName, EventData, EventName } from '../../shared/desk/contract.ts';
 import type { AddedPhoto } from '../../shared/desk/shapes.ts';
-import type { BoardPlace } from '../../shared/desk/undo.ts';
+import type { BoardPlace } from '../../shared/desk/boardPlace.ts';
 import type { PageHideHandler } from './pageHide.ts';
 import type { TextStorage } from './textStorage.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { longestCaption } from '../job/captions.ts';
 import { Job, JobRevision, JobSubmission, JobMessage, JobWithMessages } from '../job/job.ts';
-import { DateTime, filledTextUpTo, maxLength, textUpTo } from '../job/text.ts';
+import { DateTime, filledTextUpTo, maxLength } from '../job/text.ts';
 import { referenceOutputs } from '../reference/entrySchemas.ts';
 import { type ReferenceListKey, referenceLists } from '../reference/lists.ts';
+import { CaptionUploads } from './captionUploads.ts';
 import { type UploadKind, uploadKinds } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';
@@ -64,19 +64,6 @@ export const ClientUpload = z
   })
   .meta({ id: 'ClientUpload', title: 'Upload', section: beyond });
 export type ClientUpload = z.infer<typeof ClientUpload>;
-
-/** Names the uploads of one photo by where they are and their content: a revision gives them new ids. */
-export const CaptionUploads = z
-  .object({
-    kind: z.enum(uploadKinds),
-    array: ArrayId.nullable(),
-    sha256: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .meta({ title: 'SHA-256', description: 'In lower-case hex.' }),
-    caption: textUpTo(longestCaption).meta({ title: 'Caption', description: 'Empty to remove it.' }),
-  })
-  .meta({ id: 'CaptionUploads', title: 'Caption of a photo', section: beyond });
 
 /** One operation of the API. Routes, the API description and clients are made from these rows. */
 export interface Endpoint {

@@ -6,7 +6,8 @@ import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultO
 import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
 import { draftStates } from './draftState.ts';
 import type { AppFacts, CheckResult, JobList, DeskJobView, OpenDraft, Photo, SettingsShown } from './shapes.ts';
-import { boardSlots, type SteppedDraft } from './undo.ts';
+import { boardSlots } from './boardPlace.ts';
+import type { SteppedDraft } from './undo.ts';
 
 const nothing = z.object({});
 

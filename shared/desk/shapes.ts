@@ -6,7 +6,7 @@ import type { UploadKind } from '../api/files.ts';
 import type { Finding } from '../job/checklist.ts';
 import type { DraftState } from './draftState.ts';
 import type { ItemShown, ItemState, NotSent, ReceiptShown } from './sendingShapes.ts';
-import type { BoardPlace, BoardSlot } from './undo.ts';
+import type { BoardPlace, PlaceSlot } from './boardPlace.ts';
 
 /** What a window is shown. Times are milliseconds since 1970 UTC unless the name says otherwise. */
 
@@ -88,7 +88,7 @@ export type CaptionState =
 
 export interface Photo {
   id: string;
-  slot: BoardSlot;
+  slot: PlaceSlot;
   array: string | null;
   name: string;
   bytes: number;

@@ -3,7 +3,7 @@ import { planBoard } from '../../renderer/field/photos/boardPlan.ts';
 import { burstsOf } from '../../renderer/field/photos/bursts.ts';
 import { PhotoSelection } from '../../renderer/field/photos/photoSelection.svelte.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
-import type { BoardPlace } from '../../shared/desk/undo.ts';
+import type { BoardPlace } from '../../shared/desk/boardPlace.ts';
 
 const unsorted: BoardPlace = { slot: 'unsorted', array: null };
 const job = { services_requested: ['pv_structural_letter'], arrays: [{ name: 'South' }] };

@@ -7,16 +7,16 @@ import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
-import type { BoardPlace, BoardSlot } from '../../../shared/desk/undo.ts';
+import type { BoardPlace, PlaceSlot } from '../../../shared/desk/boardPlace.ts';
 
 /** Slots of photos of one array; the others are of the whole job. */
 const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies readonly UploadKind[];
-export const isArraySlot = (slot: BoardSlot): boolean => (arraySlots as readonly string[]).includes(slot);
+export const isArraySlot = (slot: PlaceSlot): boolean => (arraySlots as readonly string[]).includes(slot);
 
 export interface Attachment {
   id: string;
   draftId: string;
-  slot: BoardSlot;
+  slot: PlaceSlot;
   /** Name of the array, for these three slots. */
   array: string | null;
   /** Of the original, lower-case hex. */
@@ -123,7 +123,7 @@ interface AttachmentStoreDeps {
   refreshDraft?: (draftId: string) => void;
 }
 
-/** Photos and files of drafts. Equal bytes are stored once. `RemovedPhotos` alone deletes them. */
+/** Photos and files of drafts. Equal bytes are stored once. `RemovedPhotoStore` alone deletes them. */
 export class AttachmentStore {
   readonly #deps: AttachmentStoreDeps;
   readonly #sql: ReturnType<typeof statements>;

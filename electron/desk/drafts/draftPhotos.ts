@@ -1,4 +1,5 @@
-import { type BoardPlace, type SteppedPhoto, unsortedPlace } from '../../../shared/desk/undo.ts';
+import { type BoardPlace, unsortedPlace } from '../../../shared/desk/boardPlace.ts';
+import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import type { Original } from '../attachments/keepOriginal.ts';

@@ -13,7 +13,7 @@ import { captionedName } from '../../../shared/job/captions.ts';
 import type { SteppedDraft } from '../../../shared/desk/undo.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
-import { removedForMs } from '../attachments/removedPhotos.ts';
+import { removedForMs } from '../attachments/removedPhotoStore.ts';
 import { inPhotoOrder } from '../attachments/photoOrder.ts';
 import type { PhotoMetadata } from '../../pictures/photoMetadata.ts';
 import { judgeLook } from '../../pictures/pictureLook.ts';

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import type { Photo, RemovedPhoto } from '../../../shared/desk/shapes.ts';
-import { unsortedPlace } from '../../../shared/desk/undo.ts';
+import { unsortedPlace } from '../../../shared/desk/boardPlace.ts';
 import { ThumbnailQueue } from '../../pictures/thumbnailQueue.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { droppedFiles } from '../../uploads/droppedFiles.ts';

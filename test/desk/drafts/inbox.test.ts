@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Attachment } from '../../../electron/desk/attachments/attachmentStore.ts';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
-import { unsortedPlace } from '../../../shared/desk/undo.ts';
+import { unsortedPlace } from '../../../shared/desk/boardPlace.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf, type TestDesk } from '../testDesk.ts';
 

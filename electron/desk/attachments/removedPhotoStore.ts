@@ -36,7 +36,7 @@ interface RemovedPhotosDeps {
 }
 
 /** Deletes photos for good, thirty days after they were taken off the board. Nothing else deletes the bytes of a photo. */
-export class RemovedPhotos {
+export class RemovedPhotoStore {
   readonly #deps: RemovedPhotosDeps;
   readonly #sql: ReturnType<typeof prepare>;
 
