@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { UploadKind } from '../shared/api/files.ts';
 import type { CallOutcome } from '../shared/rpc.ts';
 import type { AppFacts, AddedPhoto } from '../shared/desk/shapes.ts';
+import type { BoardPlace } from '../shared/desk/boardPlace.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { createDeskRpc } from './desk/rpc/deskRpc.ts';
@@ -29,10 +29,8 @@ export interface AppDeps {
 }
 
 /** Where a photo goes that a window hands over, and its file name. */
-export interface NewPhoto {
+export interface NewPhoto extends BoardPlace {
   draft: string;
-  slot: UploadKind;
-  array: string | null;
   name: string;
 }
 

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { uploadKinds } from '../../shared/api/files.ts';
+import { boardSlots } from '../../shared/desk/boardPlace.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import { folderCalls } from '../../shared/desk/contract.ts';
 import type { App } from '../app.ts';
@@ -22,7 +22,7 @@ export interface BrowserHostDeps extends Pick<App, 'answer' | 'events' | 'findFi
 
 const PhotoQuery = z.object({
   draft: z.string().min(1).max(100),
-  slot: z.enum(uploadKinds),
+  slot: z.enum(boardSlots),
   array: z.string().max(1000).optional(),
   name: z.string().min(1).max(1000),
 });

@@ -4,8 +4,10 @@ import type { Clock, Ids } from '../ports.ts';
 import { createGroupCommit } from '../sqlite/groupCommit.ts';
 import { createChangedElsewhere, openDatabase } from '../sqlite/openDatabase.ts';
 import { AttachmentStore } from './attachments/attachmentStore.ts';
+import { CaptionStore } from './attachments/captionStore.ts';
 import { JournaledFileStore } from './attachments/journaledFileStore.ts';
 import { LookStore } from './attachments/lookStore.ts';
+import { RemovedPhotoStore } from './attachments/removedPhotoStore.ts';
 import { BundleStore } from './bundle/bundleStore.ts';
 import { deskPaths } from './deskPaths.ts';
 import { DraftStore } from './drafts/draftStore.ts';
@@ -72,6 +74,8 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     due: new DueStore({ db, clock }),
     openWork: new OpenWorkStore({ db }),
     attachments,
+    captions: new CaptionStore({ db }),
+    removedPhotos: new RemovedPhotoStore({ db, files, clock }),
     keyValues: new KeyValueStore({ db }),
     services: new ServiceStore({ db }),
     references: new ProviderListStore({ db, clock }),

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** What the PDF reader of the console loads while it reads: decoders of scanned pages, fonts and character maps that a PDF leaves out. */
 const loaded = { wasm: /_nowasm_fallback\.js$/, standard_fonts: /\.(pfb|ttf)$/, cmaps: /\.bcmap$/ };
 
-/** Copies them to one folder, as `renderer/office/letter/openPdf.ts` names it. */
+/** Copies them to one folder, as `renderer/pictures/openPdf.ts` names it. */
 export const copyPdfReader = (target: string): void => {
   const reader = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   mkdirSync(target, { recursive: true });

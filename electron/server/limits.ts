@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobLimits } from '../../shared/api/files.ts';
+import { jobLimits, uploadLimits } from '../../shared/api/files.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -13,8 +13,8 @@ const count = (minimum: number, standard: number, description: string, maximum =
 /** What a server allows, with the defaults of the API's decisions. Every row is a flag and an environment variable. */
 export const Limits = z.object({
   maxJsonBytes: count(1024, 2 * mebibyte, 'largest JSON body, bytes'),
-  maxImageBytes: count(1, 100 * mebibyte, 'largest image, bytes'),
-  maxFileBytes: count(1, 1024 * mebibyte, 'largest file, bytes'),
+  maxImageBytes: count(1, uploadLimits.imageBytes, 'largest image, bytes'),
+  maxFileBytes: count(1, uploadLimits.fileBytes, 'largest file, bytes'),
   maxParts: count(1, 50, 'parts of one upload request', 1000),
   maxJobFiles: count(1, jobLimits.files, 'files of one job', 100_000),
   maxJobBytes: count(1, jobLimits.bytes, 'files of one job together, bytes'),

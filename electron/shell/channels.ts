@@ -1,5 +1,5 @@
-import type { UploadKind } from '../../shared/api/files.ts';
 import type { AddedPhoto } from '../../shared/desk/shapes.ts';
+import type { PlaceSlot } from '../../shared/desk/boardPlace.ts';
 import type { ByteRange } from './verifiedFile.ts';
 
 /** IPC channels between the preload script and the main process. Only types beside them: the preload must stay small. */
@@ -17,7 +17,7 @@ export type PhotoStep =
       step: 'begin';
       id: string;
       draft: string;
-      slot: UploadKind;
+      slot: PlaceSlot;
       array: string | null;
       name: string;
       bytes: number;

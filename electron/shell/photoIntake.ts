@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { z } from 'zod';
-import { uploadKinds } from '../../shared/api/files.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { AddedPhoto } from '../../shared/desk/shapes.ts';
+import { boardSlots } from '../../shared/desk/boardPlace.ts';
 import type { App } from '../app.ts';
 import { chunkBytes, type PhotoReply, type PhotoStep } from './channels.ts';
 import { type ByteRange, openVerified } from './verifiedFile.ts';
@@ -24,7 +24,7 @@ const Step: z.ZodType<PhotoStep> = z.discriminatedUnion('step', [
     step: z.literal('begin'),
     id: Id,
     draft: Id,
-    slot: z.enum(uploadKinds),
+    slot: z.enum(boardSlots),
     array: z.string().max(1000).nullable(),
     name: z.string().max(1000),
     bytes: z.int().min(0),

@@ -1,14 +1,12 @@
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { DeskResult, DeskInput, DeskCallName, EventData, EventName } from '../../shared/desk/contract.ts';
 import type { AddedPhoto } from '../../shared/desk/shapes.ts';
-import type { UploadKind } from '../../shared/api/files.ts';
+import type { BoardPlace } from '../../shared/desk/boardPlace.ts';
 import type { PageHideHandler } from './pageHide.ts';
 import type { TextStorage } from './textStorage.ts';
 
-export interface PhotoPlace {
+export interface PhotoPlace extends BoardPlace {
   draft: string;
-  slot: UploadKind;
-  array: string | null;
 }
 
 /** The way from a field window to the desk, by IPC or HTTP. Calls reject with `CallError`. */

@@ -3,6 +3,7 @@ import { Job, JobRevision, JobSubmission, JobMessage, JobWithMessages } from '..
 import { DateTime, filledTextUpTo, maxLength } from '../job/text.ts';
 import { referenceOutputs } from '../reference/entrySchemas.ts';
 import { type ReferenceListKey, referenceLists } from '../reference/lists.ts';
+import { CaptionUploads } from './captionUploads.ts';
 import { type UploadKind, uploadKinds } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';
@@ -52,6 +53,9 @@ export const ClientUpload = z
     kind: z.enum(uploadKinds),
     array: ArrayId.nullable(),
     name: z.string(),
+    caption: z
+      .string()
+      .meta({ title: 'Caption', description: 'The part of the name behind a dash; empty without one.' }),
     media_type: z.string(),
     bytes: z.int(),
     sha256: z.string().meta({ title: 'SHA-256', description: 'In hex.' }),
@@ -263,6 +267,19 @@ export const endpoints = {
     status: 200,
     reply: z.array(ClientUpload),
     problems: ['not-found'],
+  }),
+  captionUploads: row({
+    method: 'POST',
+    path: '/jobs/{job_id}/captions',
+    title: 'Caption Uploads',
+    summary:
+      'Changes the caption of a photo that was uploaded before. The caption of a new photo goes in its file name.',
+    section: beyond,
+    body: CaptionUploads,
+    status: 200,
+    reply: z.array(ClientUpload),
+    replyHeaders: ['Rafter-Ignored-Fields'],
+    problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
   }),
   listStates: list('states'),
   listBeamShapes: list('beam-shape'),

@@ -1,7 +1,7 @@
-import type { UploadKind } from '../api/files.ts';
 import type { EventName } from './contract.ts';
 import type { CallOutcome } from '../rpc.ts';
 import type { AddedPhoto } from './shapes.ts';
+import type { BoardPlace } from './boardPlace.ts';
 
 /** A photo on its way into the desk. */
 export interface PhotoOnItsWay {
@@ -19,10 +19,6 @@ export interface Bridge {
   /** Answers how to stop listening. */
   listen: (name: EventName, listener: (data: unknown) => void) => () => void;
   /** `onProgress` with the share that has arrived, 0 to 1. */
-  addPhoto: (
-    place: { draft: string; slot: UploadKind; array: string | null },
-    file: File,
-    onProgress: (share: number) => void,
-  ) => PhotoOnItsWay;
+  addPhoto: (place: { draft: string } & BoardPlace, file: File, onProgress: (share: number) => void) => PhotoOnItsWay;
   chooseFolder: () => Promise<string | null>;
 }

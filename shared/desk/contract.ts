@@ -1,12 +1,12 @@
 import { densities, themes } from '../appearance.ts';
 import { z } from 'zod';
 import { languageChoices } from '../messages/locales.ts';
-import { uploadKinds } from '../api/files.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
 import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
 import { draftStates } from './draftState.ts';
 import type { AppFacts, CheckResult, JobList, DeskJobView, OpenDraft, Photo, SettingsShown } from './shapes.ts';
+import { boardSlots } from './boardPlace.ts';
 import type { SteppedDraft } from './undo.ts';
 
 const nothing = z.object({});
@@ -14,7 +14,8 @@ const nothing = z.object({});
 const Id = z.string().min(1).max(100);
 const OfDraft = z.object({ id: Id });
 const OfItem = z.object({ id: Id });
-const Place = z.object({ slot: z.enum(uploadKinds), array: z.string().max(1000).nullable() });
+const Place = z.object({ slot: z.enum(boardSlots), array: z.string().max(1000).nullable() });
+const Photos = z.object({ ids: z.array(Id).min(1).max(5000) });
 const Document = z.record(z.string(), z.unknown());
 const Piece = z.object({ pointer: z.string().max(1000), value: z.unknown().optional() });
 const Folder = z.object({ folder: z.string().min(1).max(5000) });
@@ -75,6 +76,12 @@ export const calls = {
   movePhoto: mutation<Photo>().with(z.object({ id: Id, place: Place })),
   removePhoto: mutation<null>().with(z.object({ id: Id })),
   restorePhoto: mutation<Photo>().with(z.object({ id: Id })),
+  /** Photos of one draft, as one step of undo. Answers how many were moved: those that are sent stay. */
+  movePhotos: mutation<{ count: number }>().with(Photos.extend({ place: Place })),
+  removePhotos: mutation<{ count: number }>().with(Photos),
+  /** Back to where they were. */
+  restorePhotos: mutation<{ count: number }>().with(Photos),
+  captionPhoto: mutation<Photo>().with(z.object({ id: Id, caption: z.string().max(1000) })),
 
   readSync: query<SyncShown>().with(nothing),
   /** What is open of one job, in the order in which a person must see it. */

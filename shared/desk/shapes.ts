@@ -6,6 +6,7 @@ import type { UploadKind } from '../api/files.ts';
 import type { Finding } from '../job/checklist.ts';
 import type { DraftState } from './draftState.ts';
 import type { ItemShown, ItemState, NotSent, ReceiptShown } from './sendingShapes.ts';
+import type { BoardPlace, PlaceSlot } from './boardPlace.ts';
 
 /** What a window is shown. Times are milliseconds since 1970 UTC unless the name says otherwise. */
 
@@ -71,12 +72,23 @@ export interface OpenDraft {
   /** What is wrong with its references, since the lists have changed. */
   notices: FieldError[];
   photos: Photo[];
+  /** Taken off the board, the latest first: they can be put back until they are deleted. */
+  removed: RemovedPhoto[];
   atAddress: JobAtAddress[];
 }
 
+/** Whether the provider has the caption of a photo as it is now. */
+export type CaptionState =
+  /** It goes with the photo, or has arrived. */
+  | 'with-photo'
+  /** It was changed after the photo was sent, and is sent next. */
+  | 'waiting'
+  /** It was changed after the photo was sent, and this provider takes no changes. */
+  | 'local';
+
 export interface Photo {
   id: string;
-  slot: UploadKind;
+  slot: PlaceSlot;
   array: string | null;
   name: string;
   bytes: number;
@@ -87,9 +99,26 @@ export interface Photo {
   addedMs: number;
   /** Null until the picture was looked at; then what was noticed about it. */
   seen: { blurred: boolean; dark: boolean; broken?: true; tooLarge?: true } | null;
+  caption: string;
+  captionState: CaptionState;
   /** It was sent, or its sending has started: it stays where it is. */
   isSent: boolean;
   state: ItemState | null;
+}
+
+/** A photo that was taken off the board. */
+export interface RemovedPhoto {
+  id: string;
+  name: string;
+  sha256: string;
+  mediaType: string;
+  bytes: number;
+  caption: string;
+  /** Where it was. */
+  place: BoardPlace;
+  removedMs: number;
+  /** When its bytes are deleted. */
+  deletedMs: number;
 }
 
 /** A photo as the desk answers when one is added. */

@@ -1,11 +1,5 @@
-import type { UploadKind } from '../api/files.ts';
+import type { BoardPlace } from './boardPlace.ts';
 import type { OpenDraft } from './shapes.ts';
-
-/** A place on the photo board. */
-export interface BoardPlace {
-  slot: UploadKind;
-  array: string | null;
-}
 
 /** What a step of undo did to a photo; without a place it is not on the board. */
 export interface SteppedPhoto {
@@ -13,6 +7,8 @@ export interface SteppedPhoto {
   name: string;
   before: BoardPlace | null;
   after: BoardPlace | null;
+  /** Where the step changed the caption. */
+  caption?: { before: string; after: string };
 }
 
 /** A draft after an undo or redo, and what that changed. */

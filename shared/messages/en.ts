@@ -888,6 +888,7 @@ const messages: Words<Catalogue> = {
   'event-note-removed': 'Internal note removed',
   'event-photo-marked': 'Photo marked',
   'event-photo-unmarked': 'Mark of a photo removed',
+  'event-photo-captioned': 'Caption changed',
   'event-ahj-set': 'AHJ set',
   'event-assigned': 'Assigned',
   'event-unassigned': 'Unassigned',

@@ -929,6 +929,7 @@ const messages: Words<Catalogue> = {
   'event-note-removed': 'Nota interna borrada',
   'event-photo-marked': 'Foto marcada',
   'event-photo-unmarked': 'Marca de una foto quitada',
+  'event-photo-captioned': 'Pie de foto cambiado',
   'event-ahj-set': 'AHJ indicada',
   'event-assigned': 'Asignado',
   'event-unassigned': 'Sin asignar',

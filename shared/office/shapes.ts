@@ -120,6 +120,8 @@ export interface UploadView {
   kind: UploadKind;
   arrayId: string | null;
   name: string;
+  /** What the crew wrote about a photo; '' without one. */
+  caption: string;
   mediaType: string;
   bytes: number;
   sha256: string;

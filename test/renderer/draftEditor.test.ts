@@ -21,6 +21,7 @@ const openDraft: OpenDraft = {
   errors: [fieldError('#/arrays/0/roof_pitch', 'blank'), fieldError('#/arrays/0', 'not-accepted')],
   notices: [fieldError('#/client_state', 'reference-unknown', { list: 'states' })],
   photos: [],
+  removed: [],
   atAddress: [],
 };
 

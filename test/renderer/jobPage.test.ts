@@ -34,6 +34,7 @@ describe('the photos of a revision', () => {
     kind,
     arrayId,
     name: `${id}.jpg`,
+    caption: '',
     mediaType: 'image/jpeg',
     bytes: 1,
     sha256,

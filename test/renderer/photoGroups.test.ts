@@ -28,6 +28,7 @@ const upload = (id: string, kind: UploadView['kind'], arrayId: string | null): U
   kind,
   arrayId,
   name: `${id}.jpg`,
+  caption: '',
   mediaType: 'image/jpeg',
   bytes: 1000,
   sha256: id.padEnd(64, '0'),

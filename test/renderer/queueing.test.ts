@@ -16,7 +16,7 @@ it.each<[DraftState, string, string]>([
   ['queued', 'Waiting to send', 'Send again'],
   ['blocked', 'Send again', 'Waiting to send'],
 ])('a job that is %s says "%s", and not "%s"', (state, said, unsaid) => {
-  const editor = { open: { state, jobId: null } } as DraftEditor;
+  const editor = { open: { state, jobId: null, photos: [] as unknown } } as DraftEditor;
   const { body } = render(QueueButton, {
     props: { state: { words: appEn } as AppState, editor, complaint, kind: 'main' },
   });
@@ -25,7 +25,7 @@ it.each<[DraftState, string, string]>([
 });
 
 it('a job whose sending has begun is not sent again by a button', () => {
-  const editor = { open: { state: 'sending', jobId: null } } as DraftEditor;
+  const editor = { open: { state: 'sending', jobId: null, photos: [] as unknown } } as DraftEditor;
   const { body } = render(QueueButton, {
     props: { state: { words: appEn } as AppState, editor, complaint, kind: 'main' },
   });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isSorted } from '../../electron/desk/attachments/attachmentStore.ts';
 import { deskStatus } from '../../electron/desk/deskStatus.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { receipts } from '../../electron/desk/receipts.ts';
+import { splitCaption } from '../../shared/job/captions.ts';
 import { type Intent, lastNotes } from './crew.ts';
 import type { SeenJob, SimulatedProvider } from './providers.ts';
 
@@ -106,6 +108,12 @@ export const holdsInTheEnd = async (
         times === 1 || (provider.kind === 'plain' && admitted),
         `${placeOf(photo)} of ${intent.notes} is there ${times} times without a word about it`,
       );
+    }
+    for (const { slot, array, sha256, caption } of desk.attachments.ofDraft(intent.draftId).filter(isSorted)) {
+      const seen = job.uploads.filter((upload) => placeOf(upload) === placeOf({ slot, array, sha256 }));
+      // A provider that takes no changes keeps the caption that came with the photo.
+      const isRight = provider.kind === 'plain' || seen.every(({ name = '' }) => splitCaption(name).caption === caption);
+      must(isRight, `${placeOf({ slot, array, sha256 })} of ${intent.notes} has its caption`);
     }
     // A message goes to the job of its time: over the whole chain each is there once.
     const chain = jobs.filter(({ client }) => client === intent.client);

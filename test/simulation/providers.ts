@@ -17,7 +17,7 @@ export interface SeenJob {
   notes: string;
   status: string;
   revisionOf: number | null;
-  uploads: { slot: UploadKind; array: string | null; sha256: string }[];
+  uploads: { slot: UploadKind; array: string | null; sha256: string; name?: string }[];
   /** Of the client, not of the office. */
   messages: string[];
 }
@@ -67,7 +67,7 @@ export const providerOn = async (
             notes: details.notes ?? '',
             status: details.status,
             revisionOf: details.revision_of ?? null,
-            uploads: details.uploads.map(({ kind, array, sha256 }) => ({ slot: kind, array, sha256 })),
+            uploads: details.uploads.map(({ kind, array, sha256, name }) => ({ slot: kind, array, sha256, name })),
             messages: details.messages.map(({ body }) => body),
           };
         }),
@@ -112,10 +112,11 @@ export const startPlain = async () => {
               notes: typeof job.fields.notes === 'string' ? job.fields.notes : '',
               status: job.status,
               revisionOf: job.revisionOf,
-              uploads: job.uploads.map(({ kind, array, sha256 }) => ({
+              uploads: job.uploads.map(({ kind, array, sha256, name }) => ({
                 slot: kind,
                 array: array === null ? null : (job.arrays.find(({ id }) => id === array)?.name ?? array),
                 sha256,
+                name,
               })),
               messages: job.messages.filter(({ author }) => author !== 'Engineering').map(({ body }) => body),
             })),

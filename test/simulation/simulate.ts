@@ -21,6 +21,8 @@ export const happenings = [
   'revision',
   'letter',
   'message',
+  'caption',
+  'photo put back',
   'resumed unknown',
 ] as const;
 export type Happening = (typeof happenings)[number];
@@ -85,6 +87,16 @@ const actSomehow = async (world: World): Promise<void> => {
       writeFileSync(file, 'something else entirely');
       saw('photo changed');
     }
+  }
+  for (const { draftId } of intents) {
+    const photo = random.chance(0.3) ? desk.attachments.ofDraft(draftId)[0] : undefined;
+    if (photo === undefined) continue;
+    desk.photos.caption(photo.id, `caption ${random.int(1, 1000)}`);
+    saw('caption');
+    if (desk.attachments.isAttempted(photo.id)) continue;
+    desk.photos.putAll([photo.id], null);
+    desk.photos.restoreAll([photo.id]);
+    saw('photo put back');
   }
   if (random.chance(0.15)) {
     laptop.jump(random.pick([-1, 1]) * yearMs);

@@ -38,6 +38,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '336ed8f79448',
     'd62efb35f342',
     'd62efb35f342',
+    '01b11b46e2ba',
   ],
   server: [
     'ba665eb4acf1',

@@ -148,6 +148,7 @@ export const replies = {
   uploadBeamSizeImage: ReadUploads,
   uploadAtticImage: ReadUploads,
   listUploads: z.unknown(),
+  captionUploads: z.unknown(),
   listStates: entries,
   listBeamShapes: entries,
   listRoofMaterials: entries,

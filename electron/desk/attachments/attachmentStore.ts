@@ -1,4 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
+import { cleanCaption } from '../../../shared/job/captions.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -6,21 +7,22 @@ import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
-import type { BoardPlace } from '../../../shared/desk/undo.ts';
+import type { BoardPlace, PlaceSlot } from '../../../shared/desk/boardPlace.ts';
 
 /** Slots of photos of one array; the others are of the whole job. */
 const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies readonly UploadKind[];
-export const isArraySlot = (slot: UploadKind): boolean => (arraySlots as readonly string[]).includes(slot);
+export const isArraySlot = (slot: PlaceSlot): boolean => (arraySlots as readonly string[]).includes(slot);
 
 export interface Attachment {
   id: string;
   draftId: string;
-  slot: UploadKind;
+  slot: PlaceSlot;
   /** Name of the array, for these three slots. */
   array: string | null;
   /** Of the original, lower-case hex. */
   sha256: string;
   name: string;
+  caption: string;
   bytes: number;
   mediaType: string;
   /** Why reviewers could not open it, if that is known. */
@@ -30,6 +32,17 @@ export interface Attachment {
   addedMs: number;
   removedMs: number | null;
 }
+
+/** A photo that belongs to a slot, and is sent. */
+export type SortedPhoto = Attachment & { slot: UploadKind };
+export const isSorted = (photo: Attachment): photo is SortedPhoto => photo.slot !== 'unsorted';
+
+/** How a place is stored: an unsorted photo has the slot that it can be sent to as it is. */
+const storedPlace = ({ slot, array }: BoardPlace) => ({
+  slot: slot === 'unsorted' ? 'file' : slot,
+  array,
+  unsorted: slot === 'unsorted' ? 1 : 0,
+});
 
 type Row = Omit<Attachment, 'fault' | 'facts'> & { facts: string | null; broken: 0 | 1 | null };
 
@@ -49,7 +62,8 @@ interface StoredAttachment {
 }
 
 const statements = (db: Db) => {
-  const select = `SELECT attachment.id, draft_id AS draftId, slot, array_name AS "array", sha256, name, stored_file.bytes,
+  const select = `SELECT attachment.id, draft_id AS draftId, iif(unsorted, 'unsorted', slot) AS slot, array_name AS "array", sha256,
+      name, caption, stored_file.bytes,
       media_type AS mediaType, facts, picture_look.broken, added_ms AS addedMs, removed_ms AS removedMs
     FROM attachment JOIN stored_file USING (sha256) LEFT JOIN picture_look USING (sha256)`;
   return {
@@ -63,8 +77,8 @@ const statements = (db: Db) => {
     ),
     setSmaller: db.prepare('UPDATE stored_file SET smaller_sha256 = ?, smaller_edge = ? WHERE sha256 = ?'),
     insert: db.prepare(
-      `INSERT INTO attachment (id, draft_id, slot, array_name, sha256, name, added_ms)
-       VALUES (@id, @draftId, @slot, @array, @sha256, @name, @now)`,
+      `INSERT INTO attachment (id, draft_id, slot, array_name, unsorted, sha256, name, added_ms)
+       VALUES (@id, @draftId, @slot, @array, @unsorted, @sha256, @name, @now)`,
     ),
     byId: db.prepare<[string], Row>(`${select} WHERE attachment.id = ?`),
     ofDraft: db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`),
@@ -77,10 +91,11 @@ const statements = (db: Db) => {
       )
       .pluck(),
     same: db.prepare<[object], { id: string }>(
-      `SELECT id FROM attachment WHERE draft_id = @draftId AND sha256 = @sha256 AND slot = @slot AND array_name IS @array
-         AND removed_ms IS NULL LIMIT 1`,
+      `SELECT id FROM attachment WHERE draft_id = @draftId AND sha256 = @sha256 AND removed_ms IS NULL
+         AND (@unsorted = 1 OR (slot = @slot AND array_name IS @array AND unsorted = 0)) LIMIT 1`,
     ),
-    move: db.prepare('UPDATE attachment SET slot = @slot, array_name = @array WHERE id = @id'),
+    move: db.prepare('UPDATE attachment SET slot = @slot, array_name = @array, unsorted = @unsorted WHERE id = @id'),
+    caption: db.prepare('UPDATE attachment SET caption = @caption WHERE id = @id'),
     remove: db.prepare('UPDATE attachment SET removed_ms = ? WHERE id = ?'),
     storage: db.prepare<[], { files: number; bytes: number }>(
       'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM stored_file',
@@ -108,7 +123,7 @@ interface AttachmentStoreDeps {
   refreshDraft?: (draftId: string) => void;
 }
 
-/** Photos and files of drafts. Equal bytes are stored once, and never deleted. */
+/** Photos and files of drafts. Equal bytes are stored once. `RemovedPhotoStore` alone deletes them. */
 export class AttachmentStore {
   readonly #deps: AttachmentStoreDeps;
   readonly #sql: ReturnType<typeof statements>;
@@ -140,9 +155,9 @@ export class AttachmentStore {
     return this.#sql.firstPicture.get(draftId) ?? null;
   }
 
-  /** A photo with the same bytes in the same place of the board. */
-  same(draftId: string, sha256: string, { slot, array }: BoardPlace): Attachment | null {
-    const row = this.#sql.same.get({ draftId, sha256, slot, array });
+  /** A photo with the same bytes in the same place of the board; anywhere on it for one that is not sorted. */
+  same(draftId: string, sha256: string, place: BoardPlace): Attachment | null {
+    const row = this.#sql.same.get({ draftId, sha256, ...storedPlace(place) });
     return row ? this.get(row.id) : null;
   }
 
@@ -167,7 +182,7 @@ export class AttachmentStore {
     db.transaction(() => {
       const { sha256, bytes, mediaType, facts } = received;
       this.#sql.addFile.run({ sha256, bytes, mediaType, facts: facts === null ? null : JSON.stringify(facts), now });
-      this.#sql.insert.run({ id, draftId, slot, array, sha256, name, now });
+      this.#sql.insert.run({ id, draftId, ...storedPlace({ slot, array }), sha256, name, now });
       files.place(received);
     }).immediate();
     return this.get(id);
@@ -211,8 +226,9 @@ export class AttachmentStore {
         this.get(id);
         this.assertPlace({ slot, array });
         this.#assertUnsent(id);
-        this.#sql.move.run({ id, slot, array });
-        this.#sql.moveItem.run({ id, slot, array });
+        this.#sql.move.run({ id, ...storedPlace({ slot, array }) });
+        if (slot === 'unsorted') this.#dropItem(id);
+        else this.#sql.moveItem.run({ id, slot, array });
         return this.get(id);
       })
       .immediate();
@@ -220,13 +236,12 @@ export class AttachmentStore {
 
   /** Takes it off the board; the bytes stay, and `restore` puts it back. */
   remove(id: string): void {
-    const { db, clock, refreshDraft } = this.#deps;
+    const { db, clock } = this.#deps;
     db.transaction(() => {
-      const { draftId } = this.get(id);
+      this.get(id);
       this.#assertUnsent(id);
-      this.#sql.dropItem.run(id);
       this.#sql.remove.run(clock.now(), id);
-      refreshDraft?.(draftId);
+      this.#dropItem(id);
     }).immediate();
   }
 
@@ -234,6 +249,11 @@ export class AttachmentStore {
     this.get(id);
     this.#sql.remove.run(null, id);
     return this.get(id);
+  }
+
+  /** Stored on one line, cut to the longest caption. */
+  setCaption(id: string, caption: string): void {
+    this.#sql.caption.run({ id, caption: cleanCaption(caption) });
   }
 
   /** Its place on the board becomes this one; null takes it off. */
@@ -251,6 +271,13 @@ export class AttachmentStore {
 
   storage(): { files: number; bytes: number } {
     return this.#sql.storage.get()!;
+  }
+
+  /** Takes it out of the outbox, in the caller's transaction. */
+  #dropItem(id: string): void {
+    const { draftId } = this.get(id);
+    this.#sql.dropItem.run(id);
+    this.#deps.refreshDraft?.(draftId);
   }
 
   #assertUnsent(id: string): void {

@@ -1,4 +1,6 @@
-import type { SteppedPhoto, BoardPlace } from '../../../shared/desk/undo.ts';
+import { type BoardPlace, unsortedPlace } from '../../../shared/desk/boardPlace.ts';
+import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
+import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import type { Original } from '../attachments/keepOriginal.ts';
 import type { DeskStores } from '../deskStores.ts';
@@ -32,16 +34,37 @@ export class DraftPhotos {
     });
   }
 
-  /** Moves it to another place, back onto the board, or off it (null). */
+  /** Moves it to another place, back onto the board, or off it (null). Throws `photo-already-sent`. */
   put(id: string, after: BoardPlace | null): Attachment {
+    const { attachments, transaction } = this.#deps;
+    return transaction(() => {
+      this.#put([attachments.get(id)], () => after);
+      return attachments.get(id);
+    });
+  }
+
+  /** Moves several photos of one draft, as one step. Those that were sent stay where they are. Returns how many moved. */
+  putAll(ids: readonly string[], after: BoardPlace | null): number {
+    return this.#putEach(ids, () => after);
+  }
+
+  /** Puts removed photos back where they were. Returns how many. */
+  restoreAll(ids: readonly string[]): number {
+    return this.#putEach(ids, (photo) => this.#formerPlace(photo));
+  }
+
+  /** Also of a photo that was sent: the provider hears of it where it can. */
+  caption(id: string, text: string): Attachment {
     const { drafts, attachments, outbox, transaction } = this.#deps;
     return transaction(() => {
-      const photo = attachments.get(id);
-      drafts.active(photo.draftId);
-      attachments.put(id, after);
-      // Taking it off the board took it out of the outbox.
-      if (after !== null) outbox.photosAdded(photo.draftId);
-      drafts.recordPhotos(photo.draftId, [{ id, name: photo.name, before: placeOf(photo), after }]);
+      const { draftId, name, caption: before, ...photo } = attachments.get(id);
+      drafts.active(draftId);
+      attachments.setCaption(id, text);
+      const after = attachments.get(id).caption;
+      if (after === before) return attachments.get(id);
+      const place = { slot: photo.slot, array: photo.array };
+      drafts.recordPhotos(draftId, [{ id, name, before: place, after: place, caption: { before, after } }]);
+      outbox.captionChanged(id);
       return attachments.get(id);
     });
   }
@@ -51,23 +74,64 @@ export class DraftPhotos {
     const { drafts, attachments, outbox, transaction } = this.#deps;
     return transaction(() => {
       const { step } = drafts[which](id);
-      for (const photo of which === 'undo' ? step.photos.toReversed() : step.photos)
-        attachments.put(photo.id, which === 'undo' ? photo.before : photo.after);
+      for (const photo of which === 'undo' ? step.photos.toReversed() : step.photos) {
+        if (photo.caption === undefined) attachments.put(photo.id, which === 'undo' ? photo.before : photo.after);
+        else {
+          attachments.setCaption(photo.id, photo.caption[which === 'undo' ? 'before' : 'after']);
+          outbox.captionChanged(photo.id);
+        }
+      }
       if (step.pieces.length > 0) outbox.edited(id);
       if (step.photos.length > 0) outbox.photosAdded(id);
       return step;
     });
   }
 
-  /** Whether the latest steps can be undone and redone: fields until the job is sent, photos until they are. */
+  /**
+   * Whether the latest steps can be undone and redone: fields until the job is sent, places of photos until they are,
+   * captions always. A photo that was deleted after thirty days ends it.
+   */
   steps({ id, jobId, archivedMs }: Pick<Draft, 'id' | 'jobId' | 'archivedMs'>): { canUndo: boolean; canRedo: boolean } {
-    const { toUndo, toRedo } = this.#deps.drafts.steps(id);
-    const isUnsent = (photo: SteppedPhoto): boolean => !this.#deps.attachments.isAttempted(photo.id);
+    const { drafts, attachments } = this.#deps;
+    const { toUndo, toRedo } = drafts.steps(id);
+    const isOpenPhoto = (photo: SteppedPhoto): boolean =>
+      attachments.find(photo.id) !== null && (photo.caption !== undefined || !attachments.isAttempted(photo.id));
     const isOpen = (step: DraftStep | null): boolean =>
       step !== null &&
       archivedMs === null &&
       (jobId === null || step.pieces.length === 0) &&
-      step.photos.every(isUnsent);
+      step.photos.every(isOpenPhoto);
     return { canUndo: isOpen(toUndo), canRedo: isOpen(toRedo) };
+  }
+
+  #putEach(ids: readonly string[], after: (photo: Attachment) => BoardPlace | null): number {
+    const { attachments, transaction } = this.#deps;
+    return transaction(() => {
+      const open = [...new Set(ids)].map((id) => attachments.get(id)).filter(({ id }) => !attachments.isAttempted(id));
+      const ofOne = open.filter(({ draftId }) => draftId === open[0]!.draftId);
+      if (ofOne.length > 0) this.#put(ofOne, after);
+      return ofOne.length;
+    });
+  }
+
+  /** Photos of one draft, inside a transaction. */
+  #put(photos: readonly Attachment[], place: (photo: Attachment) => BoardPlace | null): void {
+    const { drafts, attachments, outbox } = this.#deps;
+    const { draftId } = photos[0]!;
+    drafts.active(draftId);
+    const steps = photos.map((photo): SteppedPhoto => {
+      const after = place(photo);
+      attachments.put(photo.id, after);
+      return { id: photo.id, name: photo.name, before: placeOf(photo), after };
+    });
+    // Taking a photo off the board took it out of the outbox.
+    if (steps.some(({ after }) => after !== null)) outbox.photosAdded(draftId);
+    drafts.recordPhotos(draftId, steps);
+  }
+
+  /** Where a removed photo was. Unsorted where its array is gone since: nobody would look for it there. */
+  #formerPlace({ draftId, slot, array }: Attachment): BoardPlace {
+    const { document } = this.#deps.drafts.get(draftId);
+    return array === null || photoPlaces(document).includes(array) ? { slot, array } : unsortedPlace;
   }
 }

@@ -50,6 +50,11 @@ const joined = (before: DraftStep, { pieces, photos }: Omit<DraftStep, 'step'>):
     return { pieces: [first!.before === undefined ? piece : { ...piece, before: first!.before }], photos };
   }
   const all = [...before.photos, ...photos];
+  const [photo, after] = [before.photos[0], photos[0]];
+  if (all.length === 2 && photo?.caption && after?.caption && photo.id === after.id) {
+    const caption = { before: photo.caption.before, after: after.caption.after };
+    return { pieces, photos: [{ ...after, caption }] };
+  }
   const areAdded = photos.length > 0 && before.photos.length > 0 && all.every(({ before: place }) => place === null);
   return areAdded && pieces.length + before.pieces.length === 0 ? { pieces, photos: all } : null;
 };

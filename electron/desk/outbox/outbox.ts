@@ -1,4 +1,6 @@
 import type { Ids } from '../../ports.ts';
+import { isSorted } from '../attachments/attachmentStore.ts';
+import { captionedName } from '../../../shared/job/captions.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Draft } from '../drafts/draftRow.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
@@ -9,7 +11,7 @@ import type { Changes } from './outboxStore.ts';
 import { photosToResend } from './resendPhotos.ts';
 import { RequestBodies, type RequestBodiesDeps } from './requestBodies.ts';
 
-type Stores = Pick<DeskStores, 'outboxStore' | 'withdrawn' | 'drafts' | 'jobs' | 'transaction'>;
+type Stores = Pick<DeskStores, 'outboxStore' | 'captions' | 'withdrawn' | 'drafts' | 'jobs' | 'transaction'>;
 
 interface OutboxDeps extends RequestBodiesDeps, Stores {
   ids: Ids;
@@ -23,9 +25,9 @@ const cleared: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
 
 const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
 
-/** Whether the job's fields were certainly not received, so that they may change without a revision. */
-const mayRewrite = (submit: Item): boolean =>
-  (submit.state === 'waiting' || submit.state === 'failed') && !submit.maybeTaken && submit.handedOverMs === null;
+/** Whether it was certainly not received, so that it may change: the job's fields without a revision, a photo's name. */
+const mayRewrite = ({ state, maybeTaken, handedOverMs }: Item): boolean =>
+  (state === 'waiting' || state === 'failed') && !maybeTaken && handedOverMs === null;
 
 const mayWithdraw = ({ state, maybeTaken, kind }: Item): boolean =>
   state === 'failed' && !maybeTaken && kind !== 'submit';
@@ -72,6 +74,25 @@ export class Outbox {
     if (!submitOf(items)) return;
     const draft = drafts.active(draftId);
     this.#deps.transaction(() => this.#addUploads(draft, items, draft.jobId !== null));
+    wake();
+  }
+
+  /**
+   * A photo has another caption: an upload that was certainly not taken gets the name with it. What the provider has already,
+   * or may have, keeps the name that it was sent with; the caption follows it where the provider takes that.
+   */
+  captionChanged(attachmentId: string): void {
+    const { ids, outboxStore, attachments, captions, wake } = this.#deps;
+    const { draftId, name, caption } = attachments.get(attachmentId);
+    const fileName = captionedName(name, caption);
+    for (const item of outboxStore.ofDraft(draftId)) {
+      if (item.attachmentId !== attachmentId) continue;
+      captions.mark(item.id, item.fileName !== fileName && !mayRewrite(item));
+      if (item.fileName === fileName || !mayRewrite(item)) continue;
+      // Providers that honor keys refuse the same key with another name.
+      const fresh = item.attempts > 0 ? { key: ids.uuid() } : {};
+      outboxStore.move(item.id, item.state, { fileName, ...fresh });
+    }
     wake();
   }
 
@@ -137,7 +158,8 @@ export class Outbox {
       if (resendPhotos !== false) {
         const isCarried = resendPhotos === undefined && carriesPhotos(draft);
         const queued = { revision: body as JobDocument, snapshot, items, isCarried };
-        for (const photo of photosToResend(attachments.ofDraft(draft.id), queued)) outboxStore.addUpload(photo, false);
+        for (const photo of photosToResend(attachments.ofDraft(draft.id).filter(isSorted), queued))
+          outboxStore.addUpload(photo, false);
       }
       this.#addUploads(draft, items, false);
       return added;
@@ -175,6 +197,7 @@ export class Outbox {
       if (kind === 'upload') {
         const { jobId } = drafts.active(draftId);
         const photo = attachments.restore(attachmentId!);
+        if (!isSorted(photo)) return;
         // A later revision may have repeated it already.
         const isRepeated = outboxStore
           .ofDraft(draftId)
@@ -256,11 +279,12 @@ export class Outbox {
     }
   }
 
-  /** Adds every photo that has no item yet; `ready` if there is a job that it can go to. */
+  /** Adds every sorted photo that has no item yet; `ready` if there is a job that it can go to. */
   #addUploads(draft: Draft, items: readonly Item[], ready: boolean): void {
     const { outboxStore, attachments } = this.#deps;
     const known = new Set(items.map(({ attachmentId }) => attachmentId));
-    for (const photo of attachments.ofDraft(draft.id)) if (!known.has(photo.id)) outboxStore.addUpload(photo, ready);
+    for (const photo of attachments.ofDraft(draft.id).filter(isSorted))
+      if (!known.has(photo.id)) outboxStore.addUpload(photo, ready);
   }
 
   /** Inside a transaction. */

@@ -5,7 +5,8 @@ import { problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { Attachment } from '../attachments/attachmentStore.ts';
+import { captionedName } from '../../../shared/job/captions.ts';
+import type { SortedPhoto } from '../attachments/attachmentStore.ts';
 import { type Item, itemColumns, type ItemRow, localError, readItemError, toItem } from './item.ts';
 import { canMoveItem } from './itemStates.ts';
 
@@ -22,6 +23,7 @@ const columnOf = {
   remoteMessage: 'remote_message',
   key: 'idempotency_key',
   body: 'body',
+  fileName: 'file_name',
   sentSha256: 'sent_sha256',
   bytes: 'bytes',
 } as const satisfies Partial<Record<keyof Item, string>>;
@@ -146,8 +148,10 @@ export class OutboxStore {
     return this.#add(draftId, 'revision', true, { body });
   }
 
-  addUpload({ id, draftId, slot, array, name, sha256, bytes }: Attachment, ready: boolean): Item {
-    return this.#add(draftId, 'upload', ready, { attachmentId: id, slot, array, fileName: name, sha256, bytes });
+  /** Its file name carries the caption. */
+  addUpload({ id, draftId, slot, array, name, caption, sha256, bytes }: SortedPhoto, ready: boolean): Item {
+    const fileName = captionedName(name, caption);
+    return this.#add(draftId, 'upload', ready, { attachmentId: id, slot, array, fileName, sha256, bytes });
   }
 
   #add(draftId: string, kind: ItemKind, ready: boolean, fields: Partial<Item>): Item {

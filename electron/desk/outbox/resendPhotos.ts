@@ -1,6 +1,6 @@
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
-import type { Attachment } from '../attachments/attachmentStore.ts';
+import type { SortedPhoto } from '../attachments/attachmentStore.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { changesIn, type Item } from './item.ts';
 
@@ -42,7 +42,7 @@ const resendRule = (queued: NewRevision): ((array: string | null) => boolean) =>
  * The photos that were sent to the old job, or are being sent, and have to go to the new one too: none of an array that the
  * revision leaves out.
  */
-export const photosToResend = (attachments: readonly Attachment[], queued: NewRevision): Attachment[] => {
+export const photosToResend = (attachments: readonly SortedPhoto[], queued: NewRevision): SortedPhoto[] => {
   const idsOf = (isSent: boolean) =>
     new Set(
       queued.items

@@ -1,9 +1,19 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
-import type { AddedPhoto, CheckResult, JobAtAddress, OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import type {
+  AddedPhoto,
+  CaptionState,
+  CheckResult,
+  JobAtAddress,
+  OpenDraft,
+  Photo,
+  RemovedPhoto,
+} from '../../../shared/desk/shapes.ts';
+import { captionedName } from '../../../shared/job/captions.ts';
 import type { SteppedDraft } from '../../../shared/desk/undo.ts';
 import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
+import { removedForMs } from '../attachments/removedPhotoStore.ts';
 import { inPhotoOrder } from '../attachments/photoOrder.ts';
 import type { PhotoMetadata } from '../../pictures/photoMetadata.ts';
 import { judgeLook } from '../../pictures/pictureLook.ts';
@@ -12,6 +22,7 @@ import { type FieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../openDesk.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import type { Draft } from '../drafts/draftRow.ts';
+import { takesCaptions } from '../sync/captionCorrections.ts';
 import { assertTextsFit } from '../drafts/pieces.ts';
 
 const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;
@@ -24,6 +35,14 @@ const uploadsOf = (desk: Desk, id: string): ReadonlyMap<string | null, Item> =>
       .map((item) => [item.attachmentId, item] as const)
       .toReversed(),
   );
+
+/** A provider takes a changed caption of a photo that it has only where it says so. */
+const captionStateOf = (desk: Desk, { draftId, name, caption }: Attachment, item: Item | undefined): CaptionState => {
+  const isCarried = item === undefined || item.fileName === captionedName(name, caption);
+  if (isCarried) return 'with-photo';
+  const { serviceId } = desk.drafts.get(draftId);
+  return serviceId !== null && takesCaptions(desk.services.get(serviceId)) ? 'waiting' : 'local';
+};
 
 const showPhoto = (
   attachment: Attachment,
@@ -44,6 +63,8 @@ const showPhoto = (
     takenAt: facts?.takenAt?.local ?? null,
     place: facts?.place ?? null,
     addedMs: attachment.addedMs,
+    caption: attachment.caption,
+    captionState: captionStateOf(desk, attachment, item),
     seen: look && judgeLook(look),
     isSent: item !== undefined && (item.attempts > 0 || item.state !== 'waiting'),
     state: item?.state ?? null,
@@ -59,6 +80,21 @@ const photosOf = (desk: Desk, id: string): Photo[] => {
   const uploads = uploadsOf(desk, id);
   return inPhotoOrder(desk.attachments.ofDraft(id)).map((attachment) => showPhoto(attachment, desk, uploads));
 };
+
+const removedOf = (desk: Desk, id: string): RemovedPhoto[] =>
+  desk.attachments
+    .ofDraft(id, { removed: true })
+    .flatMap(({ removedMs, slot, array, id: photo, name, sha256, mediaType, bytes, caption }): RemovedPhoto[] =>
+      removedMs === null || desk.attachments.isAttempted(photo)
+        ? []
+        : [
+            {
+              ...{ id: photo, name, sha256, mediaType, bytes, caption, removedMs },
+              ...{ place: { slot, array }, deletedMs: removedMs + removedForMs },
+            },
+          ],
+    )
+    .sort((one, other) => other.removedMs - one.removedMs);
 
 /** What Submit Job would refuse now. */
 const errorsOf = (desk: Desk, id: string): FieldError[] => {
@@ -94,6 +130,7 @@ export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
     notices: desk.drafts.notices(id),
     photos: photosOf(desk, id),
+    removed: removedOf(desk, id),
     atAddress: atAddressOf(desk, draft),
   };
 };
@@ -169,5 +206,9 @@ export const draftHandlers = (desk: Desk) => {
       const { slot, array } = desk.attachments.get(id);
       return showPhoto(desk.photos.put(id, { slot, array }), desk);
     },
+    movePhotos: ({ ids, place }) => ({ count: desk.photos.putAll(ids, place) }),
+    removePhotos: ({ ids }) => ({ count: desk.photos.putAll(ids, null) }),
+    restorePhotos: ({ ids }) => ({ count: desk.photos.restoreAll(ids) }),
+    captionPhoto: ({ id, caption }) => showPhoto(desk.photos.caption(id, caption), desk),
   } satisfies Partial<CallHandlers<typeof calls>>;
 };

@@ -4,6 +4,7 @@ import { SmallerCopies } from '../attachments/smallerCopies.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { JobFollower } from '../tracking/jobFollower.ts';
+import { CaptionCorrections } from './captionCorrections.ts';
 import { ItemSender } from './itemSender.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 import { SendFailureHandler } from './sendFailureHandler.ts';
@@ -26,7 +27,7 @@ interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'deviceId' 
 
 /** Wires the parts that send items and follow jobs. */
 export const openSync = ({ stores, pictures, sleep = realSleep, ...deps }: OpenSyncDeps) => {
-  const { files, attachments, letterFiles } = stores;
+  const { files, attachments, letterFiles, removedPhotos } = stores;
   const watched = new WatchedJobs(deps);
   const uploadProgress = new UploadProgress({ now: () => performance.now() });
   const follower = new JobFollower({ ...stores, ...deps, watched });
@@ -40,6 +41,7 @@ export const openSync = ({ stores, pictures, sleep = realSleep, ...deps }: OpenS
     sender,
     resolver: new UnknownResolver({ ...stores, ...deps, sender }),
     smallerCopies,
+    corrections: new CaptionCorrections({ ...stores, ...deps }),
     uploadProgress,
     watched,
     sleep,
@@ -47,6 +49,7 @@ export const openSync = ({ stores, pictures, sleep = realSleep, ...deps }: OpenS
       files.sweepTemporary();
       stores.transaction(() => files.sweepUnsettled((sha256) => attachments.knows(sha256)));
       letterFiles.sweep();
+      removedPhotos.purge();
     },
   });
   return { sync, uploadProgress, smallerCopies };

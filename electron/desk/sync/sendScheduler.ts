@@ -4,6 +4,7 @@ import type { SmallerCopies } from '../attachments/smallerCopies.ts';
 import type { DeskStores } from '../deskStores.ts';
 import { type Item, localError } from '../outbox/item.ts';
 import type { JobFollower } from '../tracking/jobFollower.ts';
+import type { CaptionCorrections } from './captionCorrections.ts';
 import { destinationOf, isLeftOut } from './destination.ts';
 import type { ItemSender } from './itemSender.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
@@ -19,6 +20,7 @@ export interface SendSchedulerDeps extends Pick<DeskStores, 'outboxStore' | 'due
   sender: ItemSender;
   resolver: UnknownResolver;
   smallerCopies: SmallerCopies;
+  corrections: CaptionCorrections;
   clock: Clock;
 }
 
@@ -90,6 +92,7 @@ export class SendScheduler {
         before();
         while (mayStart() && this.#busy('request') < requestSlots && this.#startRequest(open, signal));
         this.#startUploads(open, signal);
+        if (mayStart()) this.#startCorrection(open, signal);
         while (mayStart() && this.hasReadSlot() && this.#startRead(open, signal));
       });
     } catch (error) {
@@ -242,6 +245,13 @@ export class SendScheduler {
       });
     }
     return true;
+  }
+
+  /** One at a time: each is small, and none is urgent. */
+  #startCorrection(open: OpenConnection, signal: AbortSignal): void {
+    const { corrections } = this.#deps;
+    const changed = this.#running.has('caption') || !this.hasReadSlot() ? null : corrections.next(open);
+    if (changed) this.launch('caption', 'read', () => corrections.send(open, changed, signal));
   }
 
   #startRead(open: OpenConnection, signal: AbortSignal): boolean {

@@ -87,8 +87,9 @@ export class SyncWorker {
 
   /** The user says "now", or the network is back: everything that waits is due at once. */
   now(): void {
-    const { outboxStore, jobs, provider } = this.#deps;
+    const { outboxStore, jobs, provider, corrections } = this.#deps;
     outboxStore.allDue();
+    corrections.retryNow();
     jobs.failedDue();
     const open = provider.current();
     if (open && !listsChanges(open)) jobs.allDue(open.service.id);
@@ -257,7 +258,7 @@ export class SyncWorker {
 
   /** When the next round is due if nothing wakes the worker. */
   #nextMs(): number {
-    const { due, jobs, provider, clock } = this.#deps;
+    const { due, jobs, provider, corrections, clock } = this.#deps;
     if (this.#isPaused) return Infinity;
     const waitsUntil = provider.waitsUntil();
     if (waitsUntil !== null) return waitsUntil;
@@ -266,12 +267,13 @@ export class SyncWorker {
     // An item that was due in the last round and did not start waits for a task, or has a time of its own by now.
     const item = due.nextAfter(open.service.id, this.#filledMs);
     const read = jobs.nextDueAfter(open.service.id, this.#filledMs);
-    return Math.min(item ?? Infinity, read ?? Infinity, this.#changes.nextMs(open), clock.now() + longestSleepMs);
+    const others = Math.min(corrections.nextMs(), this.#changes.nextMs(open));
+    return Math.min(item ?? Infinity, read ?? Infinity, others, clock.now() + longestSleepMs);
   }
 
   /** How `once` ends if nothing can continue by itself; null while something can. */
   #ending(keepTrying: boolean): SyncEnd | null {
-    const { due, jobs, openWork, provider, follower, clock } = this.#deps;
+    const { due, jobs, openWork, provider, follower, corrections, clock } = this.#deps;
     const state = provider.state();
     if (!this.#scheduler.isIdle()) return null;
     if (state.kind === 'not-connected' || state.kind === 'stopped') return 'person';
@@ -283,6 +285,7 @@ export class SyncWorker {
     const { items, waitingUploads } = due.open(service);
     if (items > (this.#holdsPhotos() ? waitingUploads : 0) || jobs.isAnyDue(service) || this.#changes.isDue(open))
       return null;
+    if (corrections.isWaiting(open)) return null;
     if (follower.isBehind(service)) return keepTrying ? null : 'away';
     return openWork.totals().jobs === 0 ? 'sent' : 'person';
   }

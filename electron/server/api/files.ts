@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CaptionUploads } from '../../../shared/api/captionUploads.ts';
 import type { ClientUpload, JobFile } from '../../../shared/api/endpoints.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
+import { parse } from '../../../shared/api/parse.ts';
+import { splitCaption } from '../../../shared/job/captions.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { isoTime } from '../../ports.ts';
 import { attachment } from '../http/attachment.ts';
 import { keyIn } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
-import type { ApiCall, FilesHandler, GetHandler } from '../http/mountEndpoint.ts';
+import type { ApiCall, FilesHandler, GetHandler, PostHandler } from '../http/mountEndpoint.ts';
 import { placeAll } from '../http/receiveFiles.ts';
 import type { Owner } from '../store/jobQueries.ts';
 import type { Store } from '../store/openStore.ts';
-import type { Upload } from '../store/uploadRows.ts';
+import type { StoredUpload, Upload } from '../store/uploadRows.ts';
 import type { StoredFile, UploadTarget } from '../store/uploadStore.ts';
 import { jobIdIn, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';
@@ -71,6 +74,21 @@ export const retrieveJobFiles =
     return { etag: tagOf(body), body: async () => body };
   };
 
+const clientUpload =
+  (links: Links, origin: string) =>
+  ({ id, kind, array_id: array, name, media_type, bytes, sha256, created_ms }: StoredUpload): ClientUpload => ({
+    id,
+    kind,
+    array,
+    name,
+    caption: splitCaption(name).caption,
+    media_type,
+    bytes,
+    sha256,
+    file: links.to(origin, id),
+    created_at: isoTime(created_ms),
+  });
+
 /** The files that the client sent, in the order in which photos were taken. */
 export const listUploads =
   ({ store, links }: FileDeps): GetHandler =>
@@ -78,20 +96,19 @@ export const listUploads =
     const job = jobIdIn(params);
     await store.jobs.row(caller, job);
     const uploads = await store.jobs.uploads.ofJob(job);
-    const body = JSON.stringify(
-      uploads.map(({ id, kind, array_id: array, name, media_type, bytes, sha256, created_ms }): ClientUpload => ({
-        id,
-        kind,
-        array,
-        name,
-        media_type,
-        bytes,
-        sha256,
-        file: links.to(origin, id),
-        created_at: isoTime(created_ms),
-      })),
-    );
+    const body = JSON.stringify(uploads.map(clientUpload(links, origin)));
     return { etag: tagOf(body), body: async () => body };
+  };
+
+/** Changes the caption of a photo: the part of its name that follows a dash. */
+export const captionUploads =
+  ({ store, links }: FileDeps): PostHandler =>
+  async ({ caller, by, params, origin, body, once }) => {
+    const job = jobIdIn(params);
+    await store.jobs.row(caller, job);
+    const photo = parse(CaptionUploads, body);
+    const reply = (uploads: readonly StoredUpload[]) => JSON.stringify(uploads.map(clientUpload(links, origin)));
+    return store.jobs.uploads.caption(caller, job, photo, reply, once, by);
   };
 
 /** §4.6: the current letter. */

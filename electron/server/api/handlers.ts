@@ -4,7 +4,7 @@ import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import type { Ids } from '../../ports.ts';
 import type { GetHandler, Handler, PostHandler } from '../http/mountEndpoint.ts';
 import type { Store } from '../store/openStore.ts';
-import { listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
+import { captionUploads, listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
 import { jobIdIn, jobOperations, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';
 
@@ -46,6 +46,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     retrieveJobFiles: retrieveJobFiles(deps),
     retrieveLetter: retrieveLetter(deps),
     listUploads: listUploads(deps),
+    captionUploads: captionUploads(deps),
     submitJobFiles: uploadHandler(deps, 'file'),
     uploadPanelLayoutImage: uploadHandler(deps, 'panel-layout'),
     uploadBeamSpacingImage: uploadHandler(deps, 'beam-spacing'),

@@ -43,6 +43,7 @@ const statements = {
   marked: sql<{ job: number }, { seq: number }>(
     'SELECT seq FROM photo_mark JOIN upload ON seq = photo_mark.upload WHERE job_id = @job',
   ),
+  rename: sql<{ seq: number; name: string }>('UPDATE upload SET name = @name WHERE seq = @seq'),
   ofJob: sql<{ job: number }, StoredUpload>('SELECT * FROM upload WHERE job_id = @job ORDER BY seq'),
 };
 
@@ -56,6 +57,10 @@ export class UploadRows {
 
   *add(upload: Upload, created_ms: number): Work<void> {
     yield* statements.insert.send({ ...upload, created_ms });
+  }
+
+  *rename(seq: number, name: string): Work<void> {
+    yield* statements.rename.send({ seq, name });
   }
 
   /** In the order in which they were taken, then of their names. */

@@ -1,3 +1,4 @@
+import { captionedName, cleanCaption, splitCaption } from '../../../shared/job/captions.ts';
 import type { GeoPlace } from '../../../shared/job/places.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
@@ -24,6 +25,14 @@ export interface JudgedFile extends ReceivedFile {
   isCutShort?: boolean;
   /** When its first byte arrived, where that is known. Files that arrive at the same time are ordered by it. */
   begunMs?: number;
+}
+
+/** A photo of a job and the caption that it gets; '' removes it. */
+export interface CaptionedPhoto {
+  kind: UploadKind;
+  array: string | null;
+  sha256: string;
+  caption: string;
 }
 
 /** Where uploads go: a job's files or layout images, or one array's images. */
@@ -94,6 +103,18 @@ export class UploadStore {
     return this.#deps.idempotency.commitOnce(once, () => this.#adding(owner, target, files, reply, actor));
   }
 
+  /** Resolves with the response text that `reply` makes of the uploads. Throws `file-not-found` where there is none. */
+  caption(
+    owner: Owner,
+    job: number,
+    photo: CaptionedPhoto,
+    reply: (uploads: readonly StoredUpload[]) => string,
+    once: IdempotentRequest | null,
+    actor: Actor,
+  ): Promise<string> {
+    return this.#deps.idempotency.commitOnce(once, () => this.#captioning(owner, job, photo, reply, actor));
+  }
+
   ofJob(job: number): Promise<StoredUpload[]> {
     return this.#deps.database.read(this.#rows.ofJob(job));
   }
@@ -132,6 +153,32 @@ export class UploadStore {
       uploads.push(upload);
     }
     return reply(uploads);
+  }
+
+  *#captioning(
+    owner: Owner,
+    job: number,
+    { kind, array, sha256, caption }: CaptionedPhoto,
+    reply: (uploads: readonly StoredUpload[]) => string,
+    actor: Actor,
+  ): Work<string> {
+    const { id } = yield* this.#jobRows.writable(owner, job);
+    const found = (yield* this.#rows.ofJob(id)).filter(
+      (upload) =>
+        upload.kind === kind && upload.array_id === (array?.toLowerCase() ?? null) && upload.sha256 === sha256,
+    );
+    if (found.length === 0) throw problem('file-not-found', { file: sha256 });
+    const captioned: StoredUpload[] = [];
+    for (const upload of found) {
+      const { name: plain } = splitCaption(upload.name);
+      const name = captionedName(plain, caption);
+      captioned.push({ ...upload, name });
+      if (name === upload.name) continue;
+      yield* this.#rows.rename(upload.seq, name);
+      const detail = { kind, array: upload.array_id, name: plain, comment: cleanCaption(caption) };
+      yield* this.#jobRows.note(id, actor, 'event-photo-captioned', detail);
+    }
+    return reply(captioned);
   }
 
   /** The job that the target belongs to, if the owner may write there. */

@@ -1,5 +1,9 @@
+import { jobLimits } from '../../../shared/api/files.ts';
+import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import { shownConnection, type ShownConnection } from '../../../shared/desk/shownState.ts';
+import type { AppWords } from '../../i18n/words.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
+import { mostBytes } from '../photos/boardPlan.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 import { isMissingAt, partNames } from './draftParts.ts';
 import { targetOfPointer } from './draftFocus.svelte.ts';
@@ -35,6 +39,21 @@ export const checkBeforeQueue = async (
   if (editor.open?.state !== 'draft') return 0;
   const check = await app.attempt(() => app.gateway.call('checkDraft', { id }));
   return check && check.findings.filter(({ severity }) => severity === 'needed').length;
+};
+
+/** What of the photos would not arrive, or be refused, if the job were queued now. */
+export const photoComplaints = (
+  { photos }: Pick<OpenDraft, 'photos'>,
+  words: AppWords,
+): { unsorted: number; refused: string[] } => {
+  const unsorted = photos.filter(({ slot }) => slot === 'unsorted').length;
+  const sending = photos.length - unsorted;
+  const heavy = photos.flatMap((photo) => {
+    const most = mostBytes(photo);
+    return photo.slot === 'unsorted' || photo.bytes <= most ? [] : words.tooHeavyNamed(photo.name, words.size(most));
+  });
+  const tooMany = sending > jobLimits.files ? [words.tooManyFiles(sending, jobLimits.files)] : [];
+  return { unsorted, refused: [...tooMany, ...heavy] };
 };
 
 /** When the queued job will be sent. */

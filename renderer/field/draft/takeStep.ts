@@ -10,8 +10,8 @@ import { type FocusTarget, targetOfPointer } from './draftFocus.svelte.ts';
 type Step = SteppedDraft['step'];
 
 const photosText = (photos: readonly SteppedPhoto[], words: AppWords): string => {
-  const { before, after } = photos[0]!;
-  const kind = before === null ? 'added' : after === null ? 'removed' : 'moved';
+  const { before, after, caption } = photos[0]!;
+  const kind = caption ? 'captioned' : before === null ? 'added' : after === null ? 'removed' : 'moved';
   return words.photoSteps[kind](photos.length === 1 ? photos[0]!.name : words.photoCount(photos.length));
 };
 
@@ -22,10 +22,11 @@ export const stepText = ({ pointers, photos }: Step, document: JobDocument, word
 };
 
 /** Where a person sees what a step changed. */
-const targetOf = ({ pointers, photos: [photo] }: Step): FocusTarget => {
+const targetOf = ({ pointers, photos: [photo] }: Step, which: 'undo' | 'redo'): FocusTarget => {
   if (!photo) return targetOfPointer(pointers[0] ?? '#');
-  const place = photo.before ?? photo.after!;
-  return { part: 'photos', array: null, id: `add-${placeKey(place)}` };
+  const [now, then] = which === 'undo' ? [photo.before, photo.after] : [photo.after, photo.before];
+  // A photo that is not on the board any more was in this slot.
+  return { part: 'photos', array: null, id: now ? `photo-cell-${photo.id}` : `add-${placeKey(then!)}` };
 };
 
 /** Undoes or redoes the latest step of a draft, names it, and goes there. */
@@ -37,7 +38,7 @@ export const takeStep = async (app: AppState, editor: DraftEditor, which: 'undo'
   // An array that the step removed is named in the document before.
   const text = stepText(step, { ...document, ...editor.document }, words);
   toasts.show((which === 'undo' ? words.undone : words.redone)(text));
-  const target = targetOf(step);
+  const target = targetOf(step, which);
   const { place } = router;
   if (place.screen !== 'draft' || place.id !== editor.id) return;
   editor.focus.moveTo(target);

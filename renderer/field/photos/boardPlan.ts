@@ -1,21 +1,19 @@
-import type { UploadKind } from '../../../shared/api/files.ts';
+import { type UploadKind, uploadLimits } from '../../../shared/api/files.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import type { BoardPlace } from '../../../shared/desk/boardPlace.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import type { CheckedPhoto } from '../../../shared/job/checklist/checkedJob.ts';
 import { checkPhotos } from '../../../shared/job/checklist/checkPhotos.ts';
 import type { Finding } from '../../../shared/job/checklist/finding.ts';
 
 /** A place on the board. */
-export interface Place {
-  slot: UploadKind;
-  array: string | null;
-}
+export type Place = BoardPlace;
 
 /** A possible problem of a photo. The app accepts the photo anyway. */
 export type Warning =
   | { kind: FileFault }
-  | { kind: 'blurred' | 'dark' | 'tooLarge' }
+  | { kind: 'blurred' | 'dark' | 'tooLarge' | 'tooHeavy' }
   | { kind: 'far'; kilometres: number }
   | { kind: 'twice'; place: Place };
 
@@ -25,7 +23,10 @@ export interface BoardPhoto {
 }
 
 export interface BoardSlot extends Place {
+  slot: UploadKind;
   key: string;
+  /** The key that moves the selection here, 1 to 9; null for the tenth slot and those after it. */
+  digit: number | null;
   photos: BoardPhoto[];
   /** What a reviewer would miss here. */
   missing: Finding[];
@@ -41,6 +42,10 @@ interface BoardGroup {
 
 export interface BoardPlan {
   groups: BoardGroup[];
+  /** The slots of all groups. */
+  slots: BoardSlot[];
+  /** Photos that belong to no slot yet, in the order in which they were taken. */
+  unsorted: BoardPhoto[];
   /** Photos in slots of arrays that the job no longer has. */
   strays: BoardPhoto[];
   /** All photos, in the order of the board. */
@@ -49,6 +54,9 @@ export interface BoardPlan {
 
 const arraySlots: readonly UploadKind[] = ['beam-spacing', 'beam-size', 'attic'];
 const jobSlots: readonly UploadKind[] = ['panel-layout', 'file'];
+
+/** Keys that move photos. */
+const digits = 9;
 
 export const placeKey = ({ slot, array }: Place): string => (array === null ? slot : `${slot} ${array}`);
 export const samePlace = (one: Place, other: Place): boolean => one.slot === other.slot && one.array === other.array;
@@ -59,7 +67,11 @@ const faultOf = ({ seen, mediaType, name }: Photo): FileFault | null =>
 
 /** Faults are shown in red: the provider will refuse the file. Other warnings are only doubts. */
 export const isFault = ({ kind }: Warning): boolean =>
-  kind === 'unsupported' || kind === 'misnamed' || kind === 'unreadable';
+  kind === 'unsupported' || kind === 'misnamed' || kind === 'unreadable' || kind === 'tooHeavy';
+
+/** The largest file that a Rafter server takes in a slot. */
+export const mostBytes = ({ slot }: Place): number =>
+  slot === 'file' || slot === 'unsorted' ? uploadLimits.fileBytes : uploadLimits.imageBytes;
 
 /** The checklist's findings about photos, by photo id. `checkedPhoto` passes ids as names. */
 const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): Map<string, Warning[]> => {
@@ -69,6 +81,7 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
   for (const photo of photos) {
     const fault = faultOf(photo);
     if (fault !== null) warn(photo.id, { kind: fault });
+    if (photo.bytes > mostBytes(photo)) warn(photo.id, { kind: 'tooHeavy' });
     if (photo.seen?.tooLarge) warn(photo.id, { kind: 'tooLarge' });
   }
   for (const finding of findings) {
@@ -90,17 +103,21 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
 };
 
 /** Findings identify photos by name. Pass the id as the name, because names may repeat. */
-const checkedPhoto = (photo: Photo): CheckedPhoto => ({
+const checkedPhoto = ({ slot, ...photo }: Photo): CheckedPhoto => ({
   ...photo,
+  slot: slot === 'unsorted' ? 'file' : slot,
   name: photo.id,
-  fault: faultOf(photo),
+  fault: faultOf({ slot, ...photo }),
   look: photo.seen,
 });
 
 /** The board of a draft: its slots, their photos, and what a reviewer would miss. */
 export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'photos'>): BoardPlan => {
-  const findings = checkPhotos(document, photos.map(checkedPhoto));
-  const warnings = photoWarnings(findings, photos);
+  const sorted = photos.filter(({ slot }) => slot !== 'unsorted');
+  const findings = checkPhotos(document, sorted.map(checkedPhoto));
+  // An unsorted photo fills no slot, but what is wrong with it is known.
+  const ofAll = sorted.length === photos.length ? findings : checkPhotos(document, photos.map(checkedPhoto));
+  const warnings = photoWarnings(ofAll, photos);
   const photosAt = new Map<string, BoardPhoto[]>();
   for (const photo of photos) {
     const key = placeKey(photo);
@@ -120,6 +137,7 @@ export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'ph
       slots: slots.map((slot) => ({
         slot,
         array,
+        digit: null,
         key: placeKey({ slot, array }),
         photos: take(placeKey({ slot, array })),
         missing: here.filter((finding) => finding.slot === slot),
@@ -131,7 +149,9 @@ export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'ph
     ...photoPlaces(document).map((name, index) => group(name, `#/arrays/${index}`, arraySlots)),
     group(null, '#', jobSlots),
   ];
+  const unsorted = take('unsorted');
   const strays = [...photosAt.values()].flat();
-  const placed = groups.flatMap(({ slots }) => slots.flatMap((slot) => slot.photos));
-  return { groups, strays, photos: [...placed, ...strays] };
+  const slots = groups.flatMap((one) => one.slots);
+  for (const [index, slot] of slots.entries()) slot.digit = index < digits ? index + 1 : null;
+  return { groups, slots, unsorted, strays, photos: [...unsorted, ...strays, ...slots.flatMap((slot) => slot.photos)] };
 };

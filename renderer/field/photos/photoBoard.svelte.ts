@@ -1,15 +1,17 @@
 import { tick } from 'svelte';
-import type { Photo } from '../../../shared/desk/shapes.ts';
+import type { Photo, RemovedPhoto } from '../../../shared/desk/shapes.ts';
+import { unsortedPlace } from '../../../shared/desk/boardPlace.ts';
 import { ThumbnailQueue } from '../../pictures/thumbnailQueue.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { droppedFiles } from '../../uploads/droppedFiles.ts';
 import type { FailedUpload, RunningUpload, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
-import { type BoardPlan, type Place, placeKey, samePlace } from './boardPlan.ts';
+import { type BoardPlan, type BoardSlot, type Place, placeKey, samePlace } from './boardPlan.ts';
 import { clipboardPictures } from './capture.ts';
+import { PhotoSelection } from './photoSelection.svelte.ts';
 import { placeName } from './placeText.ts';
 
-/** The data type of a photo that is dragged from one slot to another. Other drags bring files from outside. */
-export const photoType = 'application/x-rafter-photo';
+/** The data type of photos that are dragged from one slot to another. Other drags bring files from outside. */
+const photoType = 'application/x-rafter-photo';
 
 export const acceptsDrop = (data: DataTransfer | null): data is DataTransfer =>
   data !== null && (data.types.includes(photoType) || data.types.includes('Files'));
@@ -24,15 +26,23 @@ interface PhotoBoardDeps {
   undoable: (expired: () => void) => Promise<(() => void) | null>;
 }
 
-/** The actions of the photo board. Moving and removing a photo can be undone. */
+/** The actions of the photo board. Each is one step of undo. */
 export class PhotoBoard {
   readonly thumbnails = new ThumbnailQueue();
+  readonly selection = new PhotoSelection(() =>
+    this.plan.photos.filter(({ photo }) => !photo.isSent).map(({ photo }) => photo.id),
+  );
   /** Id of the photo in the viewer. */
   openPhoto = $state<string | null>(null);
+  /** Id of the photo whose caption is being written. */
+  captioned = $state<string | null>(null);
   /** The slot that the camera adds to, while its dialog is open. */
   cameraPlace = $state<Place | null>(null);
-  /** The slot under the pointer or with the focus: pasted files go there. */
-  pastePlace: Place = { slot: 'file', array: null };
+  /** The slot that photos were moved to last. */
+  lastPlace = $state.raw<Place | null>(null);
+  /** The slots under the pointer and with the focus: pasted files go there. */
+  pointed: Place | null = null;
+  focused: Place | null = null;
   readonly #deps: PhotoBoardDeps;
 
   constructor(deps: PhotoBoardDeps) {
@@ -41,6 +51,9 @@ export class PhotoBoard {
 
   get plan(): BoardPlan {
     return this.#deps.plan();
+  }
+  get pastePlace(): Place {
+    return this.pointed ?? this.focused ?? unsortedPlace;
   }
 
   runningAt(place: Place): RunningUpload[] {
@@ -51,7 +64,7 @@ export class PhotoBoard {
   }
   /** Failed uploads whose slot is gone: its array was renamed or removed meanwhile. */
   get failedElsewhere(): readonly FailedUpload[] {
-    const slots = this.plan.groups.flatMap((group) => group.slots);
+    const slots: Place[] = [...this.plan.slots, unsortedPlace];
     return this.#deps.uploads.failed.filter(({ place }) => !slots.some((slot) => samePlace(slot, place)));
   }
   dismiss(failed: readonly FailedUpload[]): void {
@@ -59,15 +72,21 @@ export class PhotoBoard {
   }
 
   add(place: Place, files: readonly File[]): void {
-    this.#deps.uploads.add(place, files);
+    this.#deps.uploads.add({ slot: place.slot, array: place.array }, files);
   }
 
-  /** Adds what was dropped on a slot: files, or a photo of another slot. */
+  /** The photo and, where it is selected, the others of the selection. */
+  startDrag(photo: Photo, data: DataTransfer): void {
+    if (!this.selection.has(photo.id)) this.selection.only(photo.id);
+    data.setData(photoType, this.selection.ids.join('\n'));
+    data.effectAllowed = 'move';
+  }
+
+  /** Adds what was dropped on a place: files, or photos of other places. */
   async drop(place: Place, data: DataTransfer): Promise<void> {
     const dragged = data.getData(photoType);
-    const found = this.plan.photos.find(({ photo }) => photo.id === dragged);
-    if (found) await this.move(found.photo, place);
-    else if (dragged === '') this.add(place, await droppedFiles(data));
+    if (dragged !== '') return this.move(dragged.split('\n'), place);
+    this.add(place, await droppedFiles(data));
   }
 
   async paste(place: Place): Promise<void> {
@@ -77,38 +96,99 @@ export class PhotoBoard {
     this.add(place, files);
   }
 
-  async move(photo: Photo, to: Place): Promise<void> {
-    if (samePlace(photo, to) || photo.isSent) return;
+  /** Moves photos to a place; those that are there stay. */
+  async move(ids: readonly string[], to: Place): Promise<void> {
     const { app } = this.#deps;
+    const there = new Set(
+      this.#photos(ids)
+        .filter((photo) => samePlace(photo, to))
+        .map(({ id }) => id),
+    );
+    const moved = ids.filter((id) => !there.has(id));
+    if (moved.length === 0) return;
     const place = { slot: to.slot, array: to.array };
-    if ((await app.attempt(() => app.gateway.call('movePhoto', { id: photo.id, place }))) === null) return;
-    await this.#showUndo(app.words.movedTo(placeName(to, app.words)));
+    const next = this.#neighborOf(moved);
+    const done = await app.attempt(() => app.gateway.call('movePhotos', { ids: moved, place }));
+    if (done === null) return;
+    if (to.slot !== 'unsorted') this.lastPlace = place;
+    this.selection.clear();
+    const text = app.words.movedPhotos(app.words.photosTaken(done.count), placeName(to, app.words));
+    const stayed = moved.length - done.count;
+    await this.#finish(
+      moved.length === 1 ? app.words.movedTo(placeName(to, app.words)) : this.#and(text, stayed),
+      next,
+    );
   }
 
-  async remove(photo: Photo): Promise<void> {
-    const { app, changed } = this.#deps;
-    const next = this.#neighborOf(photo);
-    const done = await app.attempt(() => app.gateway.call('removePhoto', { id: photo.id }).then(() => true));
-    if (!done) return;
-    changed();
-    await this.#showUndo(app.words.removed);
-    // The focused menu is gone with its photo.
+  /** Moves the selection, or the photo that the keyboard is on. */
+  async moveSelected(to: BoardSlot): Promise<void> {
+    await this.move(this.#chosen(), to);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    const { app } = this.#deps;
+    if (ids.length === 0) return;
+    const next = this.#neighborOf(ids);
+    const done = await app.attempt(() => app.gateway.call('removePhotos', { ids: [...ids] }));
+    if (done === null) return;
+    this.selection.clear();
+    await this.#finish(this.#and(app.words.removedMany(done.count), ids.length - done.count), next);
+  }
+  async removeSelected(): Promise<void> {
+    await this.remove(this.#chosen());
+  }
+
+  async putBack(photos: readonly RemovedPhoto[]): Promise<void> {
+    const { app } = this.#deps;
+    const done = await app.attempt(() => app.gateway.call('restorePhotos', { ids: photos.map(({ id }) => id) }));
+    if (done === null) return;
+    await this.#finish(
+      app.words.photosBack(app.words.photosTaken(done.count)),
+      photos[0] && `photo-cell-${photos[0].id}`,
+    );
+  }
+
+  /** The photo whose caption was being written has the keyboard again. */
+  async endCaption(id: string): Promise<void> {
+    this.captioned = null;
     await tick();
-    document.getElementById(next)?.focus();
+    document.getElementById(`photo-cell-${id}`)?.focus();
   }
 
-  async #showUndo(text: string): Promise<void> {
-    const { app, undoable } = this.#deps;
+  /** What the keys act on. */
+  #chosen(): string[] {
+    const { ids, cursor } = this.selection;
+    return ids.length > 0 || cursor === null || this.#photos([cursor]).length === 0 ? ids : [cursor];
+  }
+
+  #photos(ids: readonly string[]): Photo[] {
+    const wanted = new Set(ids);
+    return this.plan.photos.map(({ photo }) => photo).filter(({ id }) => wanted.has(id));
+  }
+
+  #and(text: string, stayed: number): string {
+    return stayed === 0 ? text : `${text} ${this.#deps.app.words.sentStay(stayed)}`;
+  }
+
+  /** Shows what was done, with its undo, and moves the focus from what is gone. */
+  async #finish(text: string, focus: string | undefined): Promise<void> {
+    const { app, undoable, changed } = this.#deps;
+    changed();
     let close = (): void => undefined;
     const run = await undoable(() => close());
     close = app.toasts.show(text, run && { label: app.words.undo, run });
+    await tick();
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && focus !== undefined) document.getElementById(focus)?.focus();
   }
 
-  /** Element id of the photo beside another, or of the slot's button where there is none. */
-  #neighborOf(photo: Photo): string {
-    const here = this.plan.photos.map((one) => one.photo).filter((one) => samePlace(one, photo));
-    const at = here.findIndex(({ id }) => id === photo.id);
-    const next = here[at + 1] ?? here[at - 1];
-    return next ? `photo-${next.id}` : `add-${placeKey(photo)}`;
+  /** Element id of the photo behind these in their place, else before them, else of the place's button. */
+  #neighborOf(ids: readonly string[]): string | undefined {
+    const [first] = this.#photos(ids);
+    if (!first) return undefined;
+    const here = this.#photos(this.plan.photos.map(({ photo }) => photo.id)).filter((one) => samePlace(one, first));
+    const last = here.findLastIndex(({ id }) => ids.includes(id));
+    const next = here.slice(last + 1)[0] ?? here.slice(0, last).findLast(({ id }) => !ids.includes(id));
+    return next ? `photo-cell-${next.id}` : `add-${placeKey(first)}`;
   }
 }

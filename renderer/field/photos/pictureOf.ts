@@ -4,7 +4,10 @@ import type { AppState } from '../../state/appState.svelte.ts';
 import { placeName } from './placeText.ts';
 
 /** A photo of a draft for the picture viewer. */
-export const pictureOf = (photo: Photo, { gateway, words }: AppState): Picture => {
+export const pictureOf = (
+  photo: Pick<Photo, 'id' | 'name' | 'sha256' | 'mediaType' | 'slot' | 'array'>,
+  { gateway, words }: AppState,
+): Picture => {
   const isPicture = kindOf(photo) === 'picture';
   return {
     id: photo.id,

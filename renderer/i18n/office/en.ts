@@ -383,6 +383,7 @@ export const officeEn = {
   openPhoto: (name: string) => `Open ${name}`,
   arrivedOn: (when: string) => `Received ${when}`,
   saveOriginal: 'Save the original',
+  photoCaption: (caption: string) => `Caption: ${caption}`,
   distance: distanceIn('en'),
   fromMiddle: (distance: string) => `${distance} from the middle of the job’s photos`,
   awayFrom: (distance: string) => `${distance} away`,

@@ -385,6 +385,7 @@ export const officeEs: Translation<typeof officeEn> = {
   openPhoto: (name) => `Abrir ${name}`,
   arrivedOn: (when) => `Llegó ${when}`,
   saveOriginal: 'Guardar el original',
+  photoCaption: (caption) => `Pie de foto: ${caption}`,
   distance: distanceIn('es-MX'),
   fromMiddle: (distance) => `a ${distance} del centro de las fotos del trabajo`,
   awayFrom: (distance) => `a ${distance}`,

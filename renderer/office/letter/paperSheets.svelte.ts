@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { tick } from 'svelte';
-import { openPdf } from './openPdf.ts';
+import { openPdf } from '../../pictures/openPdf.ts';
 
 /** A page on the screen. */
 export interface PaperSheet {

@@ -16,6 +16,7 @@ export const eventMessages = {
   'event-note-removed': row({}),
   'event-photo-marked': row({}),
   'event-photo-unmarked': row({}),
+  'event-photo-captioned': row({}),
   'event-ahj-set': row({}),
   'event-assigned': row({}),
   'event-unassigned': row({}),

@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     // In its slot, below what is there: it covers nothing.
     const inSlot = slot('Other files').getByRole('alert');
     const { y: top } = (await inSlot.boundingBox())!;
-    const shown = (await slot('Other files').getByRole('list', { name: 'Other files' }).boundingBox())!;
+    const shown = (await slot('Other files').getByRole('grid', { name: 'Other files' }).boundingBox())!;
     expect(top).toBeGreaterThanOrEqual(shown.y + shown.height);
     // Neither the next upload nor another screen takes it away; the file that was fixed does, and a person.
     await add('Other files', onCard('empty.jpg', await jpegOf()));

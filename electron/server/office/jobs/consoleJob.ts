@@ -1,3 +1,4 @@
+import { splitCaption } from '../../../../shared/job/captions.ts';
 import { withEnglish } from '../../../../shared/job/checklist.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { judgeSubmission } from '../../../../shared/job/judgeSubmission.ts';
@@ -26,7 +27,7 @@ const uploadView = (upload: StoredUpload, marks: ReadonlyMap<string, PhotoMarkVi
   id: upload.id,
   kind: upload.kind,
   arrayId: upload.array_id,
-  name: upload.name,
+  ...splitCaption(upload.name),
   mediaType: upload.media_type,
   bytes: upload.bytes,
   sha256: upload.sha256,

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
+import type { ClientUpload } from '../../../shared/api/endpoints.ts';
+import { startBothProviders } from '../bothProviders.ts';
+import { asked, everyTime, type FieldLaptop, inTurn, takeQueued } from '../fieldLaptop.ts';
+
+const { ours, theirs } = await startBothProviders();
+
+const photoOf = ({ desk }: FieldLaptop, id: string) => draftHandlers(desk).openDraft({ id }).photos[0]!;
+const caption = ({ desk }: FieldLaptop, id: string, text: string): void => {
+  draftHandlers(desk).captionPhoto({ id: desk.attachments.ofDraft(id)[0]!.id, caption: text });
+};
+const arrived = async ({ desk }: FieldLaptop, id: string): Promise<string[]> => {
+  const { jobId } = desk.drafts.get(id);
+  const { json } = await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, { key: desk.secrets.apiKey() });
+  return json.map((upload) => `${upload.name} | ${upload.caption}`);
+};
+const names = (): string[] => theirs.provider.jobs().flatMap(({ uploads }) => uploads.map(({ name }) => name));
+const corrections = (): number => asked(ours.proxy).filter((request) => request.endsWith('/captions')).length;
+
+describe('captions at our own server', () => {
+  it('arrive with their photos', async () => {
+    const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
+    caption(laptop, id, 'split rafter');
+    expect(await laptop.sync()).toBe('sent');
+    expect(await arrived(laptop, id)).toEqual(['photo-1 — split rafter.jpg | split rafter']);
+    expect(photoOf(laptop, id).captionState).toBe('with-photo');
+  });
+
+  it('that are changed after the upload are sent once, also where the answer is lost', async () => {
+    const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
+    expect(await laptop.sync()).toBe('sent');
+    caption(laptop, id, 'first');
+    caption(laptop, id, 'second');
+    expect(photoOf(laptop, id).captionState).toBe('waiting');
+    const before = corrections();
+    ours.proxy.setDecide(inTurn('POST', /\/captions$/, [{ kind: 'lost-reply' }]));
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(await arrived(laptop, id)).toEqual(['photo-1 — second.jpg | second']);
+    expect(corrections() - before).toBeGreaterThanOrEqual(1);
+    expect(photoOf(laptop, id).captionState).toBe('with-photo');
+    caption(laptop, id, '');
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(await arrived(laptop, id)).toEqual(['photo-1.jpg | ']);
+  });
+
+  it('follow their photos to a revised job', async () => {
+    const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
+    expect(await laptop.sync()).toBe('sent');
+    laptop.desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'n', notes: 'new' });
+    caption(laptop, id, 'after');
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(await arrived(laptop, id)).toEqual(['photo-1 — after.jpg | after']);
+  });
+
+  it('that the server refuses hold up nothing else', async () => {
+    const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
+    expect(await laptop.sync()).toBe('sent');
+    caption(laptop, id, 'kept here');
+    ours.proxy.setDecide(everyTime('POST', /\/captions$/, { kind: 'status', status: 404, style: 'problem' }));
+    expect(await laptop.sync()).toBe('sent');
+    expect(photoOf(laptop, id).captionState).toBe('waiting');
+    ours.proxy.setDecide(() => null);
+    expect(await laptop.sync()).toBe('sent');
+    expect(photoOf(laptop, id).captionState).toBe('with-photo');
+  });
+});
+
+describe('captions at another provider', () => {
+  it('arrive in the name of the file; a later change stays here and says so', async () => {
+    const [laptop, id] = await takeQueued(theirs, {}, 1);
+    caption(laptop, id, 'split rafter');
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(names()).toEqual(['photo-1 — split rafter.jpg']);
+    caption(laptop, id, 'sound rafter');
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(photoOf(laptop, id)).toMatchObject({ caption: 'sound rafter', captionState: 'local' });
+    expect(names()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,247 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClientUpload } from '../../../shared/api/endpoints.ts';
+import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import { jpegOf, phoneExif } from '../../desk/photos.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
+import {
+  callDesk,
+  hasChromium,
+  openWindow,
+  startFieldApp,
+  startOffice,
+  violations,
+  type Window,
+} from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+const phone = temporaryFolder();
+
+const two = (number: number): string => String(number).padStart(2, '0');
+/** Five photos at each place of the roof, ten seconds apart, and three minutes to the next place. */
+const exifAt = (index: number) => {
+  const seconds = Math.floor(index / 5) * 180 + (index % 5) * 10;
+  const time = `10:${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+  return { ...phoneExif, IFD2: { ...phoneExif.IFD2, DateTimeOriginal: `2026:03:14 ${time}` } };
+};
+const onPhone = async (name: string, index: number): Promise<string> => {
+  const file = path.join(phone, name);
+  writeFileSync(file, await jpegOf({ width: 320 + index, height: 240, exif: exifAt(index) }));
+  return file;
+};
+
+describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => {
+  let app: Awaited<ReturnType<typeof startFieldApp>>;
+  let window: Window;
+  let page: Page;
+  let id: string;
+  let forty: string[];
+
+  const open = async (): Promise<OpenDraft> => callDesk(page, 'openDraft', { id });
+  const placed = async (): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const { slot, array } of (await open()).photos) {
+      const place = [slot, array].filter(Boolean).join(' ');
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+    return counts;
+  };
+  const unsorted = (): Locator => page.getByRole('grid', { name: 'Unsorted' });
+  const cells = (): Locator => unsorted().locator('[data-photo]');
+  const add = (files: string[]): Promise<void> =>
+    page
+      .getByRole('region', { name: /^Unsorted/ })
+      .locator('input[type=file]:not([webkitdirectory])')
+      .setInputFiles(files);
+  const newDraft = async (): Promise<void> => {
+    const arrays = [{ name: 'South' }, { name: 'North' }];
+    ({ id } = await callDesk(page, 'createDraft', {
+      document: {
+        ...{ client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St, Fresno, CA 93721' },
+        ...{ services_requested: ['pv_structural_letter'], arrays },
+      },
+    }));
+    await page.goto(new URL(`./#/draft/${id}/photos`, app.link).href);
+    await page.getByRole('button', { name: 'Add photos to sort' }).waitFor();
+  };
+
+  beforeAll(async () => {
+    forty = await Promise.all(Array.from({ length: 40 }, (_, at) => onPhone(`IMG_${two(at)}.jpg`, at)));
+    app = await startFieldApp(laptop);
+    window = await openWindow(app.link);
+    page = window.page;
+    await callDesk(page, 'changeSettings', { welcomed: true });
+  });
+  beforeEach(newDraft);
+
+  it('forty photos are in their slots after at most 25 actions, and twelve and more are in sight', async () => {
+    let actions = 0;
+    const act = async (what: Promise<unknown>): Promise<void> => {
+      actions += 1;
+      await what;
+    };
+    await act(add(forty));
+    await expect.poll(() => cells().count(), { timeout: 60_000 }).toBe(40);
+    const inSight = await cells().evaluateAll(
+      (all) => all.filter((cell) => cell.getBoundingClientRect().bottom <= innerHeight).length,
+    );
+    expect(inSight).toBeGreaterThanOrEqual(12);
+    expect(await violations(page)).toEqual([]);
+    // In the order in which they were taken; the first five by click, Shift and the number of the slot.
+    const name = (at: number): Locator =>
+      unsorted().getByRole('gridcell', { name: new RegExp(`^IMG_${two(at)}\\.jpg`) });
+    await act(name(0).click());
+    await act(name(4).click({ modifiers: ['Shift'] }));
+    await page.getByText('5 selected').waitFor();
+    await act(page.keyboard.press('1'));
+    await expect.poll(() => cells().count()).toBe(35);
+    // One press accepts a suggestion.
+    for (let left = 30; left >= 5; left -= 5) {
+      await act(unsorted().getByRole('button', { name: /^To / }).first().click());
+      await expect.poll(() => cells().count()).toBe(left);
+    }
+    await act(name(35).focus());
+    await act(page.keyboard.press('Control+a'));
+    await act(page.keyboard.press('8'));
+    await expect.poll(async () => (await open()).photos.filter(({ slot }) => slot === 'unsorted').length).toBe(0);
+    const five = ['beam-spacing', 'beam-size', 'attic'].flatMap((slot) => [`${slot} South`, `${slot} North`]);
+    const all = [...five, 'panel-layout', 'file'].map((place) => [place, 5]);
+    expect(await placed()).toEqual(Object.fromEntries(all));
+    expect(actions).toBeLessThanOrEqual(25);
+    expect(window.complaints).toEqual([]);
+  }, 120_000);
+
+  it('what is dropped beside the slots waits to be sorted, and nothing is refused silently', async () => {
+    await page.evaluate(
+      async (bytes) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(bytes)], 'roof.jpg', { type: 'image/jpeg' }));
+        data.items.add(new File(['x'], 'notes.xyz'));
+        const target = document.querySelector('h2')!;
+        for (const type of ['dragover', 'drop'])
+          target.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      [...(await jpegOf())],
+    );
+    await expect.poll(() => cells().count()).toBe(1);
+    await page.getByRole('alert').getByText('notes.xyz').waitFor();
+    expect(await placed()).toEqual({ unsorted: 1 });
+  });
+
+  it('with the keyboard alone: arrows, Space, Shift, a caption, Delete, and what was removed comes back', async () => {
+    await add(forty.slice(0, 6));
+    await expect.poll(() => cells().count()).toBe(6);
+    await cells().first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('2 selected').waitFor();
+    await page.keyboard.press('3');
+    await expect.poll(placed).toEqual({ unsorted: 4, 'attic South': 2 });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('split rafter');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await open()).photos.some(({ caption }) => caption === 'split rafter')).toBe(true);
+    await page.reload();
+    await page.getByText('split rafter').waitFor();
+    await page.keyboard.press('Escape');
+    await cells().first().focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(placed).toEqual({ unsorted: 3, 'attic South': 2 });
+    await page.getByText(/^Recently removed/).click();
+    await page.getByRole('button', { name: /^Put back IMG_/ }).click();
+    await expect.poll(placed).toEqual({ unsorted: 4, 'attic South': 2 });
+    await page.keyboard.press('Control+z');
+    await expect.poll(placed).toEqual({ unsorted: 3, 'attic South': 2 });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('a box that is drawn around photos selects them, and the viewer sorts them one by one', async () => {
+    await add(forty.slice(0, 4));
+    await expect.poll(() => cells().count()).toBe(4);
+    const last = (await cells().last().boundingBox())!;
+    const first = (await cells().first().boundingBox())!;
+    const grid = (await unsorted().boundingBox())!;
+    await page.mouse.move(grid.x + grid.width - 2, last.y + last.height - 2);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 10, first.y + 10, { steps: 5 });
+    await page.getByText('4 selected').waitFor();
+    await page.mouse.up();
+    await page.getByText('4 selected').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('None selected').waitFor();
+
+    await cells().first().dblclick();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByRole('heading', { name: /^IMG_00/ }).waitFor();
+    await page.keyboard.press('1');
+    await viewer.getByRole('heading', { name: /^IMG_01/ }).waitFor();
+    await viewer.getByRole('button', { name: 'Next unsorted' }).click();
+    await viewer.getByRole('heading', { name: /^IMG_02/ }).waitFor();
+    await viewer.getByRole('combobox', { name: 'Move to slot' }).selectOption({ label: '3 · Attic overview · South' });
+    await viewer.getByRole('heading', { name: /^IMG_03/ }).waitFor();
+    await viewer.getByRole('textbox', { name: 'Caption of IMG_03.jpg' }).fill('knee wall');
+    await viewer.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(placed).toEqual({ unsorted: 1, 'beam-spacing South': 1, 'attic South': 1 });
+    await expect.poll(async () => (await open()).removed.map(({ caption }) => caption)).toEqual(['knee wall']);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  it('a PDF is shown by its first page', async () => {
+    const file = path.join(phone, 'plan.pdf');
+    writeFileSync(file, pdfDocument());
+    await add([file]);
+    await expect.poll(() => cells().count()).toBe(1);
+    await cells().first().locator('canvas, .sheet').first().waitFor();
+  });
+
+  it('queueing says how many photos are unsorted; captions arrive at our own server', async () => {
+    const office = await startOffice(temporaryFolder());
+    await office.connect(page);
+    await add(forty.slice(0, 3));
+    await expect.poll(() => cells().count()).toBe(3);
+    await cells().first().focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('split rafter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await cells().first().click();
+    await page.keyboard.press('3');
+    await expect.poll(placed).toEqual({ unsorted: 2, 'attic South': 1 });
+    await page.getByRole('button', { name: 'Queue to send' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('2 photos are unsorted and are not sent.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send as other files' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await expect.poll(async () => (await office.jobs()).length, { timeout: 30_000 }).toBe(1);
+    const [job] = await office.jobs();
+    const uploads = async (): Promise<string[]> => {
+      const headers = { 'x-api-key': office.key };
+      const answer = await fetch(`${office.baseUrl}/jobs/${job!.id}/uploads`, { headers });
+      return ((await answer.json()) as ClientUpload[]).map(({ kind, caption }) => `${kind} ${caption}`.trim()).sort();
+    };
+    await expect.poll(uploads, { timeout: 30_000 }).toEqual(['attic split rafter', 'file', 'file']);
+    const [photo] = (await open()).photos.filter(({ caption }) => caption !== '');
+    await callDesk(page, 'captionPhoto', { id: photo!.id, caption: 'sound rafter' });
+    await expect.poll(uploads, { timeout: 30_000 }).toEqual(['attic sound rafter', 'file', 'file']);
+    await office.server.end();
+  }, 120_000);
+
+  it('kill -9 while forty photos are added loses none that was shown', async () => {
+    await add(forty);
+    await expect.poll(() => cells().count(), { timeout: 30_000 }).toBeGreaterThan(5);
+    const shown = await cells().evaluateAll((all) => all.map((cell) => (cell as HTMLElement).dataset.photo!));
+    await app.end('SIGKILL');
+    app = await startFieldApp(laptop);
+    window = await openWindow(app.link);
+    page = window.page;
+    const kept = (await open()).photos.map((photo) => photo.id);
+    expect(shown.filter((one) => !kept.includes(one))).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { ClientUpload } from '../../../shared/api/endpoints.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import type { ProblemBody } from '../../../shared/messages/problem.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { startServer } from '../../support/startServer.ts';
+
+const server = await startServer();
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const photo = jpegPhoto(3);
+const sha256 = sha256Of(photo);
+
+const jobWithPhoto = async (name = 'roof.jpg'): Promise<Job> => {
+  const job = await server.submit({ arrays: [{ name: 'South' }] });
+  await server.upload(`/arrays/${job.arrays![0]!.id}/attic-images`, [{ name, bytes: photo }]);
+  return job;
+};
+const placeOf = (job: Job) => ({ kind: 'attic', array: job.arrays![0]!.id, sha256 });
+const uploads = async (job: number): Promise<string[]> =>
+  (await server.get<ClientUpload[]>(`/jobs/${job}/uploads`)).json.map(({ name, caption }) => `${name} | ${caption}`);
+
+describe('captions of uploads (an extension)', () => {
+  it('come with the file name, change, are taken away, and stay with a revision', async () => {
+    const job = await jobWithPhoto('roof — split rafter.jpg');
+    expect(await uploads(job.id)).toEqual(['roof — split rafter.jpg | split rafter']);
+    const where = `/jobs/${job.id}/captions`;
+    const changed = await server.post<ClientUpload[]>(where, { ...placeOf(job), caption: 'sound <b>"12/4"</b>' });
+    expect([changed.status, changed.json.map(({ caption }) => caption)]).toEqual([200, ['sound <b>"12/4"</b>']]);
+    const again = await server.post<ClientUpload[]>(where, { ...placeOf(job), caption: 'sound <b>"12/4"</b>' });
+    expect(again.json).toEqual(changed.json);
+    const { history } = await server.store.jobs.inspect(job.id);
+    expect(history.filter(({ message }) => message.code === 'event-photo-captioned')).toHaveLength(1);
+    const revised = await server.post<Job>(`/jobs/${job.id}/revision`, {
+      ...{ revision_reason: 'other', revision_notes: 'x' },
+    });
+    expect(await uploads(revised.json.id)).toEqual(await uploads(job.id));
+    const late = await server.post<ProblemBody>(where, { ...placeOf(job), caption: 'late' });
+    expect([late.status, late.json.superseded_by]).toEqual([409, revised.json.id]);
+    const ofNew = { ...placeOf(job), array: revised.json.arrays![0]!.id, caption: '' };
+    await server.post(`/jobs/${revised.json.id}/captions`, ofNew);
+    expect(await uploads(revised.json.id)).toEqual(['roof.jpg | ']);
+  });
+
+  it.each([
+    ['another slot', { kind: 'beam-size' }, 404],
+    ['the whole job', { array: null }, 404],
+    ['another photo', { sha256: 'a'.repeat(64) }, 404],
+    ['a slot that there is not', { kind: 'unsorted' }, 400],
+    ['no hash', { sha256: 'x' }, 400],
+    ['a caption that is too long', { caption: 'x'.repeat(121) }, 400],
+    ['a caption with NUL', { caption: 'a\0b' }, 400],
+  ])('a photo is named by slot, array and content: %s is refused', async (_, wrong, status) => {
+    const job = await jobWithPhoto();
+    const answer = await server.post(`/jobs/${job.id}/captions`, { ...placeOf(job), caption: 'x', ...wrong });
+    expect(answer.status).toBe(status);
+    expect(await uploads(job.id)).toEqual(['roof.jpg | ']);
+  });
+
+  it('another organization finds no such job', async () => {
+    const job = await jobWithPhoto();
+    const { api_key: key } = await server.addOrganization('Other');
+    const answer = await server.post(`/jobs/${job.id}/captions`, { ...placeOf(job), caption: 'x' }, { key });
+    expect(answer.status).toBe(404);
+  });
+});
