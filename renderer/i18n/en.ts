@@ -232,8 +232,8 @@ export const appEn = {
     address: 'Address',
     network: 'Network',
     networkOption: (address: string, network: string) => `${address} (${network})`,
-    sameNetwork: 'The phone must be in the same Wi-Fi as this computer. No internet is needed.',
-    noNetwork: 'This computer is in no network that a phone could join.',
+    sameNetwork: 'The phone must be on the same Wi-Fi as this computer. No internet is needed.',
+    noNetwork: 'This computer is not on a network that a phone could join.',
     noNetworkHint:
       'Turn on the hotspot of this computer and join it with the phone, or join the hotspot of the phone with this computer.',
     lookAgain: 'Look again',
@@ -253,7 +253,7 @@ export const appEn = {
       'address-gone': 'Receiving has ended: this computer left the network.',
     },
     safety:
-      'Who has this code can add photos to this job until you stop. They see its name and the names of its slots, and no photo.',
+      'Anyone with this code can add photos to this job until you stop. They see the job’s name and its slots, but no photos.',
   },
   dropHere: 'Drop here',
   uploading: (done: number, all: number) => `Adding ${done} of ${all}`,

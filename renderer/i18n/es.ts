@@ -250,7 +250,7 @@ export const appEs: AppWords = {
       'address-gone': 'Se dejó de recibir: esta computadora salió de la red.',
     },
     safety:
-      'Quien tenga este código puede agregar fotos a este trabajo hasta que usted lo detenga. Ve el nombre del trabajo y de sus espacios, y ninguna foto.',
+      'Quien tenga este código puede agregar fotos a este trabajo hasta que usted lo detenga. Ve el nombre del trabajo y sus espacios, pero ninguna foto.',
   },
   dropHere: 'Suelte aquí',
   uploading: (done, all) => `Agregando ${done} de ${all}`,

@@ -165,7 +165,7 @@ describe('the address for phones', () => {
     addresses = [];
     leaving.check();
     await expect.poll(() => leaving.shown().ended?.why).toBe('address-gone');
-    await expect(leaving.start(id, null)).rejects.toThrow(/in no network/);
+    await expect(leaving.start(id, null)).rejects.toThrow(/not on a network/);
     await expect(leaving.start(id, '10.0.0.1')).rejects.toThrow(/10\.0\.0\.1/);
   });
 });

@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import type { PhoneShown } from '../../../shared/desk/phone.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { LiveQuery } from '../../state/liveQuery.svelte.ts';
@@ -65,7 +66,14 @@ export class PhoneReceiver {
     const shown = await this.#app.attempt(() => this.#app.gateway.call('stopPhone', {}));
     if (shown === null) return;
     this.#query.set(shown);
+    await this.closeDialog();
+  }
+
+  /** The session goes on. What opened the dialog is gone where a session began or ended in it: the focus goes to its successor. */
+  async closeDialog(): Promise<void> {
     this.isOpen = false;
+    await tick();
+    document.getElementById(this.session === null ? 'phone-add' : 'phone-code')?.focus();
   }
 
   close(): void {

@@ -16,7 +16,7 @@ export const phoneEs: PhoneWords = {
   chooseFirst: 'Elija a dónde van las fotos.',
   placeOf: (slot, array) => (array === null ? slot : `${slot} · ${array}`),
   toPlace: (place) => `A ${place}`,
-  there: (count) => (count === 0 ? 'Todavía sin fotos' : photos(count)),
+  there: photos,
   takePhoto: 'Tomar foto',
   choosePhotos: 'Elegir fotos',
   yourPhotos: 'Sus fotos',

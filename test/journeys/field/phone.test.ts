@@ -33,6 +33,8 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
   let app: Awaited<ReturnType<typeof startFieldApp>>;
   let board: Page;
   let draft: string;
+  /** Errors and warnings of the phone's page. */
+  const complaints: string[] = [];
 
   const startDesk = (): ReturnType<typeof startFieldApp> =>
     network.isReal
@@ -60,10 +62,15 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     (await callDesk(board, 'openDraft', { id: draft })).photos;
   const openOnPhone = async (link: string): Promise<Page> => {
     const page = await phone.newPage();
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
     await page.goto(link);
     await page.getByText('Connected to the laptop').waitFor();
     return page;
   };
+  const focused = (): Promise<string> => board.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   const gallery = (page: Page): Locator => page.locator('input[multiple]');
   const choosePlace = (page: Page, name: RegExp): Promise<void> => page.getByRole('radio', { name }).check();
 
@@ -111,6 +118,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     await page.getByText('All 3 photos are on the laptop.').waitFor();
     await dialog.getByText('1 phone connected · 3 photos from the phone').waitFor();
     await dialog.getByRole('button', { name: 'Close, keep receiving' }).click();
+    await expect.poll(focused).toBe('Show code');
     await board.getByRole('button', { name: 'Show attic-2.jpg' }).waitFor();
     await board.getByRole('status').filter({ hasText: '3 photos from the phone' }).waitFor();
     expect(await violations(board)).toEqual([]);
@@ -120,6 +128,8 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     expect(await kept()).toHaveLength(3);
     expect(await violations(page)).toEqual([]);
     await board.getByRole('button', { name: 'Stop receiving' }).click();
+    await expect.poll(focused).toBe('Add from phone');
+    expect(complaints).toEqual([]);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByText('No connection to the laptop').waitFor();
     await page.close();
