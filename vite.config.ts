@@ -90,6 +90,21 @@ const preload: EnvironmentOptions = {
   },
 };
 
+/** The page for phones, in few kilobytes and for older browsers: it shares nothing with the windows, which are loaded once. */
+const phonePage: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: at('dist/phone'),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: 'safari16.4',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    copyPublicDir: false,
+    rolldownOptions: { input: { phone: at('renderer/phone.html') }, checks },
+  },
+};
+
 const serveCommand = at('electron/cli/start/serve.ts');
 const checkProgram = at('electron/server/backup/checkProgram.ts');
 const backupProgram = at('electron/server/backup/backupProgram.ts');
@@ -157,7 +172,7 @@ export default defineConfig(({ command }) => ({
   builder: {
     sharedPlugins: true,
     async buildApp(builder) {
-      for (const name of ['client', 'headless', 'server', 'main', 'preload'])
+      for (const name of ['client', 'phone', 'headless', 'server', 'main', 'preload'])
         await builder.build(builder.environments[name]!);
       copyPdfReader(at('dist/renderer/pdfjs'));
       await makeIcons(at('dist/icons'));
@@ -169,6 +184,7 @@ export default defineConfig(({ command }) => ({
         environments: {
           // Here and not above, because settings above apply to every bundle.
           client: { build: { rolldownOptions: { input: pages, checks } } },
+          phone: phonePage,
           headless: underNode('dist/headless', {
             start: at('electron/start.ts'),
             cli: at('electron/cli.ts'),

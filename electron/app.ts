@@ -4,13 +4,14 @@ import type { AppFacts, AddedPhoto } from '../shared/desk/shapes.ts';
 import type { BoardPlace } from '../shared/desk/boardPlace.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
 import type { Pictures } from './pictures/pictures.ts';
+import { PhoneLink, type PhoneLinkDeps } from './phone/phoneLink.ts';
 import { createDeskRpc } from './desk/rpc/deskRpc.ts';
 import { findDeskFile } from './desk/rpc/deskFiles.ts';
 import { EventHub } from './desk/rpc/eventHub.ts';
 import { deskProblem } from './desk/rpc/deskProblem.ts';
 import type { Standalone } from './desk/rpc/settingsHandlers.ts';
 import { showAddedPhoto } from './desk/rpc/draftHandlers.ts';
-import { openDesk } from './desk/openDesk.ts';
+import { type Desk, openDesk } from './desk/openDesk.ts';
 import { DeskSender } from './desk/deskSender.ts';
 import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
 import { systemClock, systemIds } from './ports.ts';
@@ -25,6 +26,10 @@ export interface AppDeps {
   secrets: Secrets;
   standalone: Standalone;
   pictures: Pictures;
+  /** Folder of the built page for phones. */
+  phonePages: string;
+  /** Addresses of this computer; by default those of the system. */
+  phoneAddresses?: PhoneLinkDeps['addresses'];
   onBug: (error: unknown) => void;
 }
 
@@ -34,8 +39,34 @@ export interface NewPhoto extends BoardPlace {
   name: string;
 }
 
+/** Takes a photo that comes as a stream: dropped, pasted or taken in a window, or sent by a phone. */
+const createTakePhoto =
+  (desk: Desk, events: EventHub, onBug: AppDeps['onBug']) =>
+  ({ draft, slot, array, name }: NewPhoto, bytes: Readable): Promise<CallOutcome<AddedPhoto>> =>
+    runCall(
+      async () => {
+        // Before any byte is kept that no draft would own.
+        desk.drafts.active(draft);
+        desk.attachments.assertPlace({ slot, array });
+        const original = await keepStream(desk.files, bytes, name);
+        // A folder that is added again, or a reply that was lost, makes no second photo of one.
+        const here = desk.attachments.same(draft, original.sha256, { slot, array });
+        if (here !== null) {
+          await desk.attachments.giveUp([original]);
+          return showAddedPhoto(desk, here.id, { wasThere: true });
+        }
+        const photo = desk.photos.add(original, draft, { slot, array });
+        // Whether it can be opened is to be known while its crew is still there.
+        void desk.previews.file(photo.sha256, 'thumbnail').catch(onBug);
+        events.changed();
+        return showAddedPhoto(desk, photo.id, { wasThere: false });
+      },
+      { toProblem: deskProblem, onBug },
+    );
+
 /** The field app without its windows: the desk, its sender, and what windows may ask. Both hosts stand on it. */
-export const openApp = ({ data, host, settings, secrets, standalone, pictures, onBug }: AppDeps) => {
+export const openApp = (deps: AppDeps) => {
+  const { data, host, settings, secrets, standalone, pictures, onBug } = deps;
   const events = new EventHub({ clock: systemClock });
   const changed = (): void => events.changed();
   const desk = openDesk({
@@ -50,12 +81,23 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
   });
   const sender = new DeskSender(desk, onBug, changed);
   events.follow(desk.uploadProgress);
+  const takePhoto = createTakePhoto(desk, events, onBug);
+  const phone = new PhoneLink({
+    ...{ desk, takePhoto, changed, onBug },
+    pages: deps.phonePages,
+    ...(deps.phoneAddresses ? { addresses: deps.phoneAddresses } : {}),
+  });
   const answer = createDeskRpc({
     desk,
     sender,
     standalone,
+    phone,
     facts: { version, host, platform: process.platform },
-    changed,
+    changed: () => {
+      changed();
+      // A call may have queued the draft that a phone sends to.
+      phone.check();
+    },
     onBug,
   });
 
@@ -65,30 +107,9 @@ export const openApp = ({ data, host, settings, secrets, standalone, pictures, o
     events,
     answer,
     findFile: (address: string) => findDeskFile(desk, address),
-    /** A photo that comes as a stream: dropped, pasted or taken in a window. */
-    takePhoto: async ({ draft, slot, array, name }: NewPhoto, bytes: Readable): Promise<CallOutcome<AddedPhoto>> => {
-      return runCall(
-        async () => {
-          // Before any byte is kept that no draft would own.
-          desk.drafts.active(draft);
-          desk.attachments.assertPlace({ slot, array });
-          const original = await keepStream(desk.files, bytes, name);
-          // A folder that is added again, or a reply that was lost, makes no second photo of one.
-          const here = desk.attachments.same(draft, original.sha256, { slot, array });
-          if (here !== null) {
-            await desk.attachments.giveUp([original]);
-            return showAddedPhoto(desk, here.id, { wasThere: true });
-          }
-          const photo = desk.photos.add(original, draft, { slot, array });
-          // Whether it can be opened is to be known while its crew is still there.
-          void desk.previews.file(photo.sha256, 'thumbnail').catch(onBug);
-          events.changed();
-          return showAddedPhoto(desk, photo.id, { wasThere: false });
-        },
-        { toProblem: deskProblem, onBug },
-      );
-    },
+    takePhoto,
     close: async (): Promise<void> => {
+      await phone.close();
       await sender.stop();
       events.close();
       await desk.close();

@@ -46,7 +46,8 @@ const open = async (): Promise<void> => {
   await standalone.resume();
 
   const pictures = startPictures();
-  const app = openApp({ data, host: 'desktop', settings, secrets, standalone, pictures, onBug });
+  const phonePages = built('phone');
+  const app = openApp({ data, host: 'desktop', settings, secrets, standalone, pictures, phonePages, onBug });
   const quit = () => electron.quit();
   const windows = new Windows({
     preload: built('preload', 'preload.cjs'),

@@ -15,5 +15,6 @@ if (desktop) console.log(`${desktop.why}: Rafter opens in the browser instead.`)
 const { startInBrowser } = await import('./cli/start/startInBrowser.ts');
 await startInBrowser(argv, {
   pages: path.join(root, 'dist/renderer'),
+  phonePages: path.join(root, 'dist/phone'),
   pictureProgram: path.join(here, isBuilt ? 'pictureProcess.js' : 'pictures/pictureProcess.ts'),
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { on } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -90,6 +90,16 @@ it.each(pages)('the first page of %s is at most 150 kB of script, compressed', (
   const sizes = firstScripts(page).map((script) => gzipSync(readFileSync(path.join(renderer, script))).length);
   expect(sizes.length).toBeGreaterThan(1);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
+});
+
+it('the page for phones is at most 60 kB of script and style, compressed, and has no other files than it names', () => {
+  bundled('serve');
+  const phone = path.join(root, 'dist/phone');
+  const named = readFileSync(path.join(phone, 'phone.html'), 'utf8').match(/assets\/[^"]+\.(js|css)/g) ?? [];
+  const built = readdirSync(path.join(phone, 'assets')).filter((name) => /\.(js|css)$/.test(name));
+  expect(named.toSorted()).toEqual(built.map((name) => `assets/${name}`).toSorted());
+  const sizes = named.map((file) => gzipSync(readFileSync(path.join(phone, file))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000);
 });
 
 it.each(pages)('%s opens without schemas, other languages, and the tables of cities and ZIPs', (page) => {

@@ -55,8 +55,14 @@ const neutral = [
 
 describe('who may import whom', () => {
   it('shared imports itself and zod, so that it runs in a window as well as on a server', () => {
+    // Both ends of a phone's session seal their messages with the same code.
+    const sealing = under('@noble/');
     const strangers = importsIn('shared').filter(
-      ({ from, to }) => !developmentScripts.includes(from) && !under('shared/')(to) && to !== 'zod',
+      ({ from, to }) =>
+        !developmentScripts.includes(from) &&
+        !under('shared/')(to) &&
+        to !== 'zod' &&
+        !(from === 'shared/phone/sealed.ts' && sealing(to)),
     );
     expect(told(strangers)).toEqual([]);
   });
@@ -86,6 +92,28 @@ describe('who may import whom', () => {
     const isOurs = under('shared/', 'electron/', 'renderer/', 'test/');
     const allowed = under(...neutral, 'electron/desk/');
     const strangers = importsIn('electron/desk').filter(({ to }) => isOurs(to) && !allowed(to));
+    expect(told(strangers)).toEqual([]);
+  });
+
+  it('photos from phones come over the desk, shared and the ports', () => {
+    const allowed = under(
+      'shared/',
+      'electron/phone/',
+      'electron/desk/',
+      'electron/ports.ts',
+      'electron/networkRange.ts',
+    );
+    const strangers = importsIn('electron/phone').filter(
+      ({ to }) => under('electron/', 'renderer/')(to) && !allowed(to),
+    );
+    expect(told(strangers)).toEqual([]);
+  });
+
+  it('the page for phones imports no schemas, and nothing of the windows but their parts, tokens and words', () => {
+    const allowed = under('shared/phone/', 'renderer/phone/', 'renderer/ui/', 'renderer/i18n/phone/');
+    const strangers = importsIn('renderer/phone').filter(
+      ({ to }) => under('shared/', 'electron/', 'renderer/')(to) && !allowed(to),
+    );
     expect(told(strangers)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { revisionReasons } from '../../shared/job/revision.ts';
 import { services } from '../../shared/job/services.ts';
 import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en.ts';
 import { namesOf } from '../../shared/messages/languageWords.ts';
+import { slotHintsEn, slotNamesEn } from './slotNamesEn.ts';
 import { timesIn } from './times.ts';
 import type { Translation } from './translation.ts';
 
@@ -225,25 +226,41 @@ export const appEn = {
   addPhotosHint: 'They are sent right away, or when there is a connection. You can also drop files here.',
   addFolder: 'Add folder',
   camera: 'Camera',
+  fromPhone: 'Add from phone',
+  phone: {
+    scan: 'Scan this code with the camera of the phone, or open the address in its browser.',
+    code: 'Code that opens the page for photos on a phone',
+    address: 'Address',
+    network: 'Network',
+    networkOption: (address: string, network: string) => `${address} (${network})`,
+    sameNetwork: 'The phone must be on the same Wi-Fi as this computer. No internet is needed.',
+    noNetwork: 'This computer is not on a network that a phone could join.',
+    noNetworkHint:
+      'Turn on the hotspot of this computer and join it with the phone, or join the hotspot of the phone with this computer.',
+    lookAgain: 'Look again',
+    starting: 'Starting…',
+    waiting: 'Waiting for the phone…',
+    connected: (phones: number) => (phones === 1 ? '1 phone connected' : `${phones} phones connected`),
+    added: (photos: number) => (photos === 1 ? '1 photo from the phone' : `${photos} photos from the phone`),
+    stop: 'Stop receiving',
+    goOn: 'Close, keep receiving',
+    showCode: 'Show code',
+    receiving: 'Receiving from a phone',
+    again: 'New code',
+    ended: {
+      stopped: 'Receiving from the phone was stopped.',
+      idle: 'Receiving has ended: no phone sent anything for 30 minutes.',
+      'not-a-draft': 'Receiving has ended, because the job was queued or archived.',
+      'address-gone': 'Receiving has ended: this computer left the network.',
+    },
+    safety:
+      'Anyone with this code can add photos to this job until you stop. They see the job’s name and its slots, but no photos.',
+  },
   dropHere: 'Drop here',
   uploading: (done: number, all: number) => `Adding ${done} of ${all}`,
   stop: 'Stop',
-  slots: {
-    file: 'Other files',
-    'panel-layout': 'Panel layout',
-    'beam-spacing': 'Beam spacing',
-    'beam-size': 'Beam size',
-    attic: 'Attic overview',
-    unsorted: 'Unsorted',
-  },
-  slotHints: {
-    file: 'Plans, utility bill, videos, anything else',
-    'panel-layout': 'Where the panels go, with ridge, eave and the name of each array',
-    'beam-spacing': 'Tape measure across the gap between two rafters, numbers readable',
-    'beam-size': 'Tape measure across one member, width and depth, numbers readable',
-    attic: 'The whole frame, in both directions',
-    unsorted: 'Not sent until they are in a slot',
-  },
+  slots: slotNamesEn,
+  slotHints: slotHintsEn,
   wholeJob: 'Whole job',
   moveTo: 'Move to',
   removedMany: (count: number) => (count === 1 ? 'Photo removed.' : `${count} photos removed.`),

@@ -2,6 +2,7 @@ import { milesOf } from '../../shared/job/places.ts';
 import type { AppWords } from './en.ts';
 import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../shared/messages/es.ts';
 import { namesOf } from '../../shared/messages/languageWords.ts';
+import { slotHintsEs, slotNamesEs } from './slotNamesEs.ts';
 import { timesIn } from './times.ts';
 
 /** `1 foto`, `3 fotos`. */
@@ -222,25 +223,41 @@ export const appEs: AppWords = {
   addPhotosHint: 'Se envían a este trabajo ya, o cuando haya conexión. También puede soltar archivos aquí.',
   addFolder: 'Agregar carpeta',
   camera: 'Cámara',
+  fromPhone: 'Agregar desde el teléfono',
+  phone: {
+    scan: 'Escanee este código con la cámara del teléfono o abra la dirección en su navegador.',
+    code: 'Código que abre la página de fotos en un teléfono',
+    address: 'Dirección',
+    network: 'Red',
+    networkOption: (address, network) => `${address} (${network})`,
+    sameNetwork: 'El teléfono debe estar en la misma red Wi-Fi que esta computadora. No hace falta internet.',
+    noNetwork: 'Esta computadora no está en ninguna red a la que pueda unirse un teléfono.',
+    noNetworkHint:
+      'Active la zona Wi-Fi de esta computadora y conecte el teléfono, o conecte esta computadora a la zona Wi-Fi del teléfono.',
+    lookAgain: 'Buscar otra vez',
+    starting: 'Iniciando…',
+    waiting: 'Esperando al teléfono…',
+    connected: (phones) => count(phones, 'teléfono conectado', 'teléfonos conectados'),
+    added: (photos) => `${count(photos, 'foto', 'fotos')} desde el teléfono`,
+    stop: 'Dejar de recibir',
+    goOn: 'Cerrar y seguir recibiendo',
+    showCode: 'Mostrar código',
+    receiving: 'Recibiendo desde un teléfono',
+    again: 'Código nuevo',
+    ended: {
+      stopped: 'Se dejó de recibir desde el teléfono.',
+      idle: 'Se dejó de recibir: ningún teléfono envió nada en 30 minutos.',
+      'not-a-draft': 'Se dejó de recibir porque el trabajo se puso en cola o se archivó.',
+      'address-gone': 'Se dejó de recibir: esta computadora salió de la red.',
+    },
+    safety:
+      'Quien tenga este código puede agregar fotos a este trabajo hasta que usted lo detenga. Ve el nombre del trabajo y sus espacios, pero ninguna foto.',
+  },
   dropHere: 'Suelte aquí',
   uploading: (done, all) => `Agregando ${done} de ${all}`,
   stop: 'Detener',
-  slots: {
-    file: 'Otros archivos',
-    'panel-layout': 'Plano de paneles',
-    'beam-spacing': 'Separación entre vigas',
-    'beam-size': 'Tamaño de la viga',
-    attic: 'Vista del ático',
-    unsorted: 'Sin ordenar',
-  },
-  slotHints: {
-    file: 'Planos, recibo de luz, videos o cualquier otra cosa',
-    'panel-layout': 'Dónde van los paneles, con la cumbrera, el alero y el nombre de cada arreglo',
-    'beam-spacing': 'Cinta métrica de viga a viga, con los números legibles',
-    'beam-size': 'Cinta métrica sobre una viga, ancho y peralte, con los números legibles',
-    attic: 'Toda la armadura, en las dos direcciones',
-    unsorted: 'No se envían hasta que estén en un espacio',
-  },
+  slots: slotNamesEs,
+  slotHints: slotHintsEs,
   wholeJob: 'Todo el trabajo',
   moveTo: 'Mover a',
   removedMany: (photos) => (photos === 1 ? 'Foto quitada.' : `${photos} fotos quitadas.`),

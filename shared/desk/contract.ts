@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { languageChoices } from '../messages/locales.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
+import type { PhoneShown } from './phone.ts';
 import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
 import { draftStates } from './draftState.ts';
 import type { AppFacts, CheckResult, JobList, DeskJobView, OpenDraft, Photo, SettingsShown } from './shapes.ts';
@@ -82,6 +83,12 @@ export const calls = {
   /** Back to where they were. */
   restorePhotos: mutation<{ count: number }>().with(Photos),
   captionPhoto: mutation<Photo>().with(z.object({ id: Id, caption: z.string().max(1000) })),
+
+  /** Photos from a phone, which come over the local network while a session runs. */
+  readPhone: query<PhoneShown>().with(nothing),
+  /** A session for a draft, at an address of this computer; null chooses one. It replaces one that runs. */
+  startPhone: mutation<PhoneShown>().with(OfDraft.extend({ address: z.string().max(45).nullable() })),
+  stopPhone: mutation<PhoneShown>().with(nothing),
 
   readSync: query<SyncShown>().with(nothing),
   /** What is open of one job, in the order in which a person must see it. */

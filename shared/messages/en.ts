@@ -716,6 +716,10 @@ const messages: Words<Catalogue> = {
     `Another Rafter server is running on this computer with the same data (${data}). Stop that one first, or connect to it as a provider.`,
   'server-not-started': ({ reason }) => `The server could not start: ${reason}`,
   'laptop-disk-full': 'There is no room on the disk of this computer; make room, and try again.',
+  'phone-needs-draft': 'Photos from a phone can be added only before the job is queued.',
+  'phone-without-network': 'This computer is not on a network that a phone could join.',
+  'phone-address-gone': ({ address }) =>
+    `This computer cannot be reached at ${address} any more. Choose another network.`,
 
   'path-unreadable': ({ path }) => `${path} cannot be read.`,
 

@@ -762,6 +762,9 @@ const messages: Words<Catalogue> = {
     'En esta computadora ya funciona otro servidor de Rafter con los mismos datos. Deténgalo primero, o conéctese a él como proveedor.',
   'server-not-started': ({ reason }) => `El servidor no arranca: «${reason}»`,
   'laptop-disk-full': 'No hay espacio en el disco de esta computadora: libere espacio e inténtelo otra vez.',
+  'phone-needs-draft': 'Solo se pueden agregar fotos desde un teléfono antes de poner el trabajo en la cola.',
+  'phone-without-network': 'Esta computadora no está en ninguna red a la que pueda unirse un teléfono.',
+  'phone-address-gone': ({ address }) => `Ya no se llega a esta computadora en ${address}. Elija otra red.`,
 
   'path-unreadable': ({ path }) => `${path} no se puede leer.`,
 

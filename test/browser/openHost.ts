@@ -43,6 +43,7 @@ const openLaptop = (laptop: string, onBug: (error: unknown) => void) =>
       url: () => null,
       reason: () => null,
     },
+    phonePages: path.join(root, 'dist/phone'),
     pictures: new Pictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
     onBug,
   });

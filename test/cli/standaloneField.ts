@@ -58,7 +58,16 @@ export const openField = async (data: string) => {
     onBug,
   });
   await standalone.resume();
-  const app = openApp({ data, host: 'browser', settings, secrets, standalone, pictures: new Pictures(), onBug });
+  const app = openApp({
+    data,
+    host: 'browser',
+    settings,
+    secrets,
+    standalone,
+    pictures: new Pictures(),
+    phonePages: data,
+    onBug,
+  });
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (!isOpen) return;

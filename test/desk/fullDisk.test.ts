@@ -13,6 +13,7 @@ const answer = createDeskRpc({
   desk,
   sender: { hasOtherSender: false, wake: () => undefined, stop: () => Promise.resolve() } as never,
   standalone: {} as never,
+  phone: {} as never,
   facts: { version: '0', host: 'browser', platform: 'test' },
   changed: () => undefined,
   onBug: (error) => bugs.push(error),

@@ -13,12 +13,13 @@ export const hasChromium = findChromium() !== null;
 
 const axe = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** `npm start -- --browser` as a real process: its link, and its end. */
+/** `npm start -- --browser`, or another program that opens the field app, as a real process: its link, and its end. */
 export const startFieldApp = (
   data: string,
+  program: readonly string[] = [bundled('start'), '--browser', '--no-open', '--data', data],
 ): Promise<{ link: string; child: ChildProcess; end: (signal?: NodeJS.Signals) => Promise<void> }> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bundled('start'), '--browser', '--no-open', '--data', data], {
+    const child = spawn(process.execPath, program, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

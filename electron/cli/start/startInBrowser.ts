@@ -15,6 +15,7 @@ import { stopWithNpm } from './stopWithNpm.ts';
 /** Where the built parts are, which differs between a checkout and a bundle. */
 export interface Places {
   pages: string;
+  phonePages: string;
   pictureProgram: string;
 }
 
@@ -52,7 +53,10 @@ const openInBrowser = (file: string): void => {
 };
 
 /** The field app in a browser of this computer, until SIGINT, SIGTERM or the end of npm. */
-export const startInBrowser = async (argv: readonly string[], { pages, pictureProgram }: Places): Promise<void> => {
+export const startInBrowser = async (
+  argv: readonly string[],
+  { pages, phonePages, pictureProgram }: Places,
+): Promise<void> => {
   const parent = process.ppid;
   const { data, port, open } = readFlags(argv);
   const onBug = (error: unknown): void => console.error(error);
@@ -70,6 +74,7 @@ export const startInBrowser = async (argv: readonly string[], { pages, picturePr
     secrets,
     standalone,
     pictures: new Pictures({ program: pictureProgram }),
+    phonePages,
     onBug,
   });
   const host = await createBrowserHost({ ...app, pages });

@@ -34,5 +34,8 @@ export const restoreDraft = (app: AppState, id: string): unknown =>
 export async function discardEmptyDraft({ gateway }: AppState, id: string): Promise<void> {
   const now = await gateway.call('openDraft', { id }).catch(() => null);
   if (now === null || now.canUndo || now.photos.length > 0) return;
+  // A phone may send its photos while the person is elsewhere.
+  const phone = await gateway.call('readPhone', {}).catch(() => null);
+  if (phone?.session?.draft === id) return;
   await gateway.call('archiveDraft', { id }).catch(() => null);
 }

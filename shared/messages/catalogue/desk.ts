@@ -33,6 +33,10 @@ export const deskMessages = {
   'server-not-started': refusal('refused', { reason: text }),
   'laptop-disk-full': refusal('refused', {}),
 
+  'phone-needs-draft': refusal('refused', {}),
+  'phone-without-network': refusal('refused', {}),
+  'phone-address-gone': refusal('refused', { address: text }),
+
   'path-unreadable': refusal('refused', { path: text }),
 
   'bundle-exists': refusal('refused', { folder: text }),

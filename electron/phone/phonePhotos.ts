@@ -1,0 +1,147 @@
+import { statfsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { AddedPhoto } from '../../shared/desk/shapes.ts';
+import type { BoardPlace } from '../../shared/desk/boardPlace.ts';
+import { phoneLimits } from '../../shared/phone/limits.ts';
+import type { PhoneRefusal, PhoneReply, PhotoOffer } from '../../shared/phone/messages.ts';
+import { type MessageHeader, noPhoto, readJson } from '../../shared/phone/sealed.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
+import type { Desk } from '../desk/openDesk.ts';
+import { ArrivingPhoto } from './arrivingPhoto.ts';
+import { boardPlaces } from './boardPlaces.ts';
+
+/** A photo as the desk takes it. */
+type PhotoForDesk = BoardPlace & { draft: string; name: string };
+export type TakePhoto = (photo: PhotoForDesk, bytes: Readable) => Promise<CallOutcome<AddedPhoto>>;
+
+export interface PhonePhotosDeps {
+  desk: Desk;
+  draft: string;
+  takePhoto: TakePhoto;
+  /** Free bytes of the disk that photos go to. */
+  freeBytes?: () => number;
+  /** The counts have changed. */
+  changed: () => void;
+}
+
+/** Stays free for the drafts themselves, and for the other programs of the computer. */
+const keepFreeBytes = 512 * 1024 * 1024;
+
+const Offer: z.ZodType<PhotoOffer> = z.object({
+  place: z.string().max(1200),
+  name: z.string().max(1000),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const parseOffer = (content: Uint8Array): PhotoOffer | null => {
+  try {
+    return Offer.safeParse(readJson(content)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const refused = (reason: PhoneRefusal): PhoneReply => ({ kind: 'refused', reason });
+
+/** The photos of one session: what is offered, what is on its way, what the desk has. */
+export class PhonePhotos {
+  readonly #deps: PhonePhotosDeps;
+  /** Photos that the desk has, by the phone's id of them. */
+  readonly #kept = new Map<string, PhoneReply>();
+  /** One of each page, which sends one after the other. */
+  readonly #arriving = new Map<string, { client: string; place: string; photo: ArrivingPhoto }>();
+  #added = 0;
+  #isClosed = false;
+
+  constructor(deps: PhonePhotosDeps) {
+    this.#deps = deps;
+  }
+
+  get added(): number {
+    return this.#added;
+  }
+  get arriving(): number {
+    return this.#arriving.size;
+  }
+
+  /** Names the place of a photo and asks how much of it has come. The same offer may be repeated at any time. */
+  async offer({ client, photo: id, total }: MessageHeader, content: Uint8Array): Promise<PhoneReply> {
+    const kept = this.#kept.get(id);
+    if (kept) return kept;
+    const offer = parseOffer(content);
+    if (offer === null || id === noPhoto || total === 0) return refused('out-of-order');
+    const begun = this.#arriving.get(id);
+    const isSame = begun?.place === offer.place && begun.photo.total === total && begun.photo.sha256 === offer.sha256;
+    if (begun && isSame) return { kind: 'wanted', received: begun.photo.received };
+    if (begun) await this.#forget(id);
+    return this.#begin(client, id, total, offer);
+  }
+
+  async chunk({ photo: id, index, total }: MessageHeader, bytes: Uint8Array): Promise<PhoneReply> {
+    const kept = this.#kept.get(id);
+    if (kept) return kept;
+    const arriving = this.#arriving.get(id);
+    if (arriving?.photo.total !== total) return refused('out-of-order');
+    const reply = await arriving.photo.take(index, bytes);
+    // The last chunk may come again while the first copy of it is answered.
+    if (reply.kind === 'wanted') return this.#kept.get(id) ?? reply;
+    if (this.#arriving.delete(id) && reply.kind === 'kept') this.#keep(id, reply);
+    this.#deps.changed();
+    return reply;
+  }
+
+  /** Parts of photos are removed; whole ones stay. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#arriving.keys()].map((id) => this.#forget(id)));
+  }
+
+  async #begin(
+    client: string,
+    id: string,
+    total: number,
+    { place: key, name, sha256 }: PhotoOffer,
+  ): Promise<PhoneReply> {
+    const { desk, draft, takePhoto, changed } = this.#deps;
+    if (total > phoneLimits.photoBytes) return refused('photo-too-large');
+    const place = boardPlaces(desk, draft).find((one) => one.key === key);
+    if (place === undefined) return refused('place-gone');
+    const { slot, array } = place;
+    if (desk.attachments.same(draft, sha256, { slot, array })) {
+      const reply: PhoneReply = { kind: 'kept', wasThere: true };
+      this.#keep(id, reply);
+      return reply;
+    }
+    if (this.#kept.size >= phoneLimits.photos) return refused('too-many-photos');
+    // A page that begins another photo has given up the one before.
+    for (const [other, arriving] of this.#arriving) if (arriving.client === client) await this.#forget(other);
+    const same = this.#arriving.get(id);
+    if (same) return { kind: 'wanted', received: same.photo.received };
+    const onTheirWay = [...this.#arriving.values()].reduce((sum, { photo }) => sum + photo.total, 0);
+    if (this.#isClosed || this.#freeBytes() < total + onTheirWay + keepFreeBytes) return refused('disk-full');
+    const store = (bytes: Readable) => takePhoto({ draft, slot, array, name: name || 'photo.jpg' }, bytes);
+    this.#arriving.set(id, { client, place: key, photo: new ArrivingPhoto({ total, sha256, store }) });
+    changed();
+    return { kind: 'wanted', received: 0 };
+  }
+
+  #keep(id: string, reply: PhoneReply & { kind: 'kept' }): void {
+    // An offer of a photo that is there costs little, and yet a phone must not fill the memory with them.
+    if (this.#kept.size >= 2 * phoneLimits.photos) return;
+    this.#kept.set(id, reply);
+    if (!reply.wasThere) this.#added += 1;
+  }
+
+  async #forget(id: string): Promise<void> {
+    const arriving = this.#arriving.get(id);
+    this.#arriving.delete(id);
+    await arriving?.photo.abort();
+  }
+
+  #freeBytes(): number {
+    if (this.#deps.freeBytes) return this.#deps.freeBytes();
+    const { bavail, bsize } = statfsSync(this.#deps.desk.paths.folder);
+    return bavail * bsize;
+  }
+}

@@ -1,0 +1,89 @@
+import type { PhoneReply } from '../../shared/phone/messages.ts';
+import {
+  deriveKeys,
+  jsonBytes,
+  type MessageHeader,
+  openRequest,
+  randomBytes,
+  sealReply,
+  secretBytes,
+  secretText,
+} from '../../shared/phone/sealed.ts';
+import type { Clock } from '../ports.ts';
+import { boardPlaces } from './boardPlaces.ts';
+import { PhonePhotos, type PhonePhotosDeps } from './phonePhotos.ts';
+
+export interface PhoneSessionDeps extends PhonePhotosDeps {
+  clock: Clock;
+}
+
+/** Pages that may use one link, one for each load; a reloaded page is another. */
+const maxClients = 200;
+
+/**
+ * The session of one link: its secret, and what phones that know it may do. Each message is opened with the keys of the
+ * secret before anything else looks at it, and each is taken once.
+ */
+export class PhoneSession {
+  readonly draft: string;
+  readonly photos: PhonePhotos;
+  /** When a phone was heard last. */
+  heardMs: number;
+  readonly #deps: PhoneSessionDeps;
+  readonly #secret = randomBytes(secretBytes);
+  readonly #keys = deriveKeys(this.#secret);
+  /** The highest counter of each page. */
+  readonly #counters = new Map<string, number>();
+  /** Network addresses of phones that proved the secret. */
+  readonly #phones = new Set<string>();
+
+  constructor(deps: PhoneSessionDeps) {
+    this.#deps = deps;
+    this.draft = deps.draft;
+    this.photos = new PhonePhotos(deps);
+    this.heardMs = deps.clock.now();
+  }
+
+  /** The secret, as the fragment of the link. */
+  get fragment(): string {
+    return secretText(this.#secret);
+  }
+  get phones(): number {
+    return this.#phones.size;
+  }
+
+  /** The sealed reply; null for a message that is not of this session, which is not answered. */
+  async answer(message: Uint8Array, from: string): Promise<Uint8Array | null> {
+    const opened = openRequest(this.#keys, message);
+    if (opened === null) return null;
+    const reply = this.#isNew(opened.header)
+      ? await this.#act(opened.header, opened.content, from)
+      : ({ kind: 'refused', reason: 'replayed' } satisfies PhoneReply);
+    return sealReply(this.#keys, message, jsonBytes(reply));
+  }
+
+  #isNew({ client, counter }: MessageHeader): boolean {
+    const last = this.#counters.get(client);
+    if (last === undefined ? this.#counters.size >= maxClients : counter <= last) return false;
+    this.#counters.set(client, counter);
+    return true;
+  }
+
+  #act(header: MessageHeader, content: Uint8Array, from: string): PhoneReply | Promise<PhoneReply> {
+    this.heardMs = this.#deps.clock.now();
+    if (!this.#phones.has(from)) {
+      this.#phones.add(from);
+      this.#deps.changed();
+    }
+    switch (header.kind) {
+      case 'hello': {
+        const { desk, draft } = this.#deps;
+        return { kind: 'places', job: desk.drafts.get(draft).name, places: boardPlaces(desk, draft) };
+      }
+      case 'offer':
+        return this.photos.offer(header, content);
+      case 'chunk':
+        return this.photos.chunk(header, content);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../ports.ts';
+
+const windowMs = 60_000;
+const mostInWindow = 20;
+/** More than a local network has devices. */
+const mostSenders = 1000;
+
+/** Messages that could not be opened, by the network address they came from: after some, the address waits a minute. */
+export class WrongMessages {
+  readonly #clock: Clock;
+  readonly #senders = new Map<string, { sinceMs: number; count: number }>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  isBlocked(from: string): boolean {
+    const sender = this.#senders.get(from);
+    return sender !== undefined && sender.count >= mostInWindow && this.#isRecent(sender.sinceMs);
+  }
+
+  add(from: string): void {
+    const sender = this.#senders.get(from);
+    if (sender && this.#isRecent(sender.sinceMs)) {
+      sender.count += 1;
+      return;
+    }
+    if (this.#senders.size >= mostSenders) this.#senders.clear();
+    this.#senders.set(from, { sinceMs: this.#clock.now(), count: 1 });
+  }
+
+  #isRecent(sinceMs: number): boolean {
+    return this.#clock.now() - sinceMs < windowMs;
+  }
+}

@@ -1,0 +1,39 @@
+import type { PlaceSlot } from '../desk/boardPlace.ts';
+
+/** What a phone says before the chunks of a photo. Its id and its size are in the header of the message. */
+export interface PhotoOffer {
+  /** A place's `key`. */
+  place: string;
+  name: string;
+  /** Lower-case hex, of the whole photo. */
+  sha256: string;
+}
+
+/** A place of the draft's board, as phones see it. */
+export interface PhonePlace {
+  key: string;
+  slot: PlaceSlot;
+  array: string | null;
+  /** Photos that are there. */
+  count: number;
+}
+
+export type PhoneRefusal =
+  | 'photo-too-large'
+  | 'too-many-photos'
+  | 'disk-full'
+  | 'place-gone'
+  /** The bytes are not those that were offered. */
+  | 'photo-changed'
+  | 'not-kept'
+  /** A message that came before, or after a later one. */
+  | 'replayed'
+  | 'out-of-order';
+
+/** What the desk answers. Every answer is sealed, and bound to its request. */
+export type PhoneReply =
+  | { kind: 'places'; job: string; places: PhonePlace[] }
+  /** `received`: whole chunks. */
+  | { kind: 'wanted'; received: number }
+  | { kind: 'kept'; wasThere: boolean }
+  | { kind: 'refused'; reason: PhoneRefusal };

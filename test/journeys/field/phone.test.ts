@@ -1,0 +1,180 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DeskResult } from '../../../shared/desk/contract.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { openPhoneNetwork, type PhoneNetwork } from '../../support/phoneNetwork.ts';
+import { root, temporaryFolder } from '../../support/processes.ts';
+
+const laptop = temporaryFolder();
+const card = temporaryFolder();
+
+/** Noise, which no compression makes smaller: of several chunks. */
+const largePhoto = async (name: string): Promise<string> => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const picture = sharp({ create: { width: 1400, height: 1000, channels: 3, background: '#888', noise } });
+  const file = path.join(card, name);
+  writeFileSync(file, await picture.jpeg({ quality: 95 }).toBuffer());
+  return file;
+};
+const largePhotos = (name: string, count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => largePhoto(`${name}-${index}.jpg`)));
+
+/** Two browsers and the desk share the processor with other tests. */
+const patient = { timeout: 60_000 };
+
+describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () => {
+  let network: PhoneNetwork;
+  let phone: BrowserContext;
+  let app: Awaited<ReturnType<typeof startFieldApp>>;
+  let board: Page;
+  let draft: string;
+  /** Errors and warnings of the phone's page. */
+  const complaints: string[] = [];
+
+  const startDesk = (): ReturnType<typeof startFieldApp> =>
+    network.isReal
+      ? startFieldApp(laptop)
+      : startFieldApp(laptop, [path.join(root, 'test/support/phoneDesk.ts'), laptop]);
+  const openBoard = async (): Promise<void> => {
+    board = (await openWindow(app.link)).page;
+    draft ??= (
+      await callDesk(board, 'createDraft', {
+        document: {
+          client_name: 'Zoë Alvarez',
+          services_requested: ['pv_structural_letter'],
+          arrays: [{ name: 'South' }],
+        },
+      })
+    ).id;
+    await board.goto(new URL(`./#/draft/${draft}/photos`, app.link).href);
+    await board.getByRole('group', { name: 'Attic overview · South' }).waitFor();
+  };
+  const session = async (): Promise<DeskResult<'readPhone'>['session']> =>
+    (await callDesk(board, 'readPhone', {})).session;
+  const start = async (): Promise<string> =>
+    (await callDesk(board, 'startPhone', { id: draft, address: network.address })).session!.link;
+  const kept = async (): Promise<DeskResult<'openDraft'>['photos']> =>
+    (await callDesk(board, 'openDraft', { id: draft })).photos;
+  const openOnPhone = async (link: string): Promise<Page> => {
+    const page = await phone.newPage();
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    await page.goto(link);
+    await page.getByText('Connected to the laptop').waitFor();
+    return page;
+  };
+  const focused = (): Promise<string> => board.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  const gallery = (page: Page): Locator => page.locator('input[multiple]');
+  const choosePlace = (page: Page, name: RegExp): Promise<void> => page.getByRole('radio', { name }).check();
+
+  beforeAll(async () => {
+    network = openPhoneNetwork();
+    const browser = await chromium.launch({ executablePath: network.chromium, args: ['--no-sandbox'] });
+    phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-US',
+    });
+    phone.setDefaultTimeout(30_000);
+    atEnd(() => browser.close(), { isOfFile: true });
+    app = await startDesk();
+    await openBoard();
+  });
+
+  it('the code on the board leads a phone to the slots of the draft, and its photos to the board', async () => {
+    await board.getByRole('button', { name: 'Add from phone' }).click();
+    const dialog = board.getByRole('dialog', { name: 'Add from phone' });
+    const code = dialog.getByRole('img', { name: /^Code that opens/ });
+    await code.waitFor();
+    const choice = dialog.getByLabel('Network');
+    if ((await choice.count()) > 0) await choice.selectOption(network.address);
+    await expect.poll(async () => (await session())?.address).toBe(network.address);
+    const { link } = (await session())!;
+    await dialog.getByText(link).waitFor();
+    const { data, info } = await sharp(await code.screenshot())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })).toBe(link);
+    expect(await violations(board, '[role=dialog]')).toEqual([]);
+
+    const page = await openOnPhone(link);
+    expect(await page.evaluate(() => isSecureContext)).toBe(!network.isReal);
+    await page.getByRole('heading', { name: 'Photos for Zoë Alvarez' }).waitFor();
+    await dialog.getByText('1 phone connected').waitFor();
+    expect(await page.getByRole('button', { name: 'Take photo' }).isDisabled()).toBe(true);
+    await choosePlace(page, /^Attic overview/);
+    const files = await largePhotos('attic', 3);
+    await gallery(page).setInputFiles(files);
+    await page.getByText('All 3 photos are on the laptop.').waitFor();
+    await dialog.getByText('1 phone connected · 3 photos from the phone').waitFor();
+    await dialog.getByRole('button', { name: 'Close, keep receiving' }).click();
+    await expect.poll(focused).toBe('Show code');
+    await board.getByRole('button', { name: 'Show attic-2.jpg' }).waitFor();
+    await board.getByRole('status').filter({ hasText: '3 photos from the phone' }).waitFor();
+    expect(await violations(board)).toEqual([]);
+
+    await gallery(page).setInputFiles(files.slice(0, 1));
+    await page.getByText('Was there already').waitFor();
+    expect(await kept()).toHaveLength(3);
+    // Before axe, which loads every font that a style sheet names: the page's policy has none.
+    expect(complaints).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await board.getByRole('button', { name: 'Stop receiving' }).click();
+    await expect.poll(focused).toBe('Add from phone');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('No connection to the laptop').waitFor();
+    await page.close();
+  });
+
+  it('goes on by itself after sleep', async () => {
+    const page = await openOnPhone(await start());
+    const before = (await kept()).length;
+    expect(await violations(page)).toEqual([]);
+    await choosePlace(page, /^Beam size/);
+    await gallery(page).setInputFiles(await largePhotos('sleep', 6));
+    await expect.poll(async () => (await kept()).length, { interval: 20 }).toBeGreaterThan(before);
+    await phone.setOffline(true);
+    await page.getByText('No connection to the laptop').waitFor();
+    expect((await kept()).length).toBeLessThan(before + 6);
+    await phone.setOffline(false);
+    await page.getByText('All 6 photos are on the laptop.').waitFor(patient);
+    expect(await kept()).toHaveLength(before + 6);
+    await page.close();
+  });
+
+  it('a killed desk keeps what it acknowledged, and the phone sends the rest with the new code', async () => {
+    const page = await openOnPhone(await start());
+    const before = (await kept()).length;
+    await choosePlace(page, /^Panel layout/);
+    await gallery(page).setInputFiles(await largePhotos('killed', 20));
+    await expect.poll(async () => (await session())?.added, { interval: 20 }).toBeGreaterThan(4);
+    await app.end('SIGKILL');
+    await page.getByText('No connection to the laptop').waitFor();
+    const acknowledged = Number(/^(\d+) of 20 sent/.exec((await page.getByText(/of 20 sent/).textContent())!)![1]);
+    expect(acknowledged).toBeGreaterThan(3);
+    await page.getByText(`${20 - acknowledged} photos not sent yet`).waitFor();
+
+    app = await startDesk();
+    await openBoard();
+    const survived = (await kept()).length - before;
+    expect(survived).toBeGreaterThanOrEqual(acknowledged);
+    const link = await start();
+    expect(new URL(link).origin).toBe(new URL(page.url()).origin);
+    const scanned = await openOnPhone(link);
+    await page.getByText('All 20 photos are on the laptop.').waitFor(patient);
+    await scanned.getByText(/wait in another tab/).waitFor();
+    const photos = await kept();
+    expect(photos).toHaveLength(before + 20);
+    expect(new Set(photos.map(({ sha256 }) => sha256)).size).toBe(before + 20);
+    expect((await session())?.added).toBe(20 - survived);
+  });
+});
