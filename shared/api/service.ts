@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** Extensions of the reference that this server supports; clients check for a name before they rely on it. */
-export const serviceExtensions = ['idempotency-key', 'if-none-match', 'limit', 'updated-since', 'devices'] as const;
+export const serviceExtensions = [
+  'idempotency-key',
+  'if-none-match',
+  'limit',
+  'updated-since',
+  'devices',
+  'resumable-uploads',
+] as const;
 
 /** Keys of a Rafter server that begin so are test keys. */
 export const testKeyPrefix = 'rafter_test_';

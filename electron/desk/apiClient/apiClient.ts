@@ -25,6 +25,7 @@ import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
 import { nextOf } from './nextPage.ts';
 import { Page, replies, type Reply } from './replies.ts';
+import { type Resumed, UploadInPieces } from './uploadInPieces.ts';
 
 interface Signaled {
   signal?: AbortSignal;
@@ -45,6 +46,8 @@ interface UploadOptions extends Signaled {
   params: Readonly<Record<string, string>>;
   file: SentFile;
   idempotencyKey?: string;
+  /** Sends the file in pieces, where the provider takes it so. */
+  resumed?: Resumed;
   onProgress?: (sent: number, total: number) => void;
 }
 
@@ -133,9 +136,29 @@ export class ApiClient {
   }
 
   /** One file, one request (§4.4, §4.9). */
-  async upload(name: UploadName, { file, onProgress, ...options }: UploadOptions): Promise<UploadOutcome> {
+  async upload(name: UploadName, { file, onProgress = () => undefined, resumed, ...options }: UploadOptions) {
+    const inPieces = resumed && (await this.#inPieces(name, { file, onProgress, resumed, ...options }));
+    return inPieces ?? this.#asForm(name, file, onProgress, options);
+  }
+
+  #inPieces(name: UploadName, { params, resumed, ...options }: Required<Pick<UploadOptions, 'resumed'>> & UploadOptions) {
+    const { connection } = this;
+    const { file, idempotencyKey, signal, onProgress = () => undefined } = options;
+    return new UploadInPieces({
+      ...{ agent: this.#agent, connection, headers: this.#headers(), file, idempotencyKey, signal, onProgress, resumed },
+      url: urlOf(connection, pathWith(endpoints[name].path, params)),
+      read: (answer) => this.#readOne(answer, endpoints[name].status, replies[name]),
+    }).send();
+  }
+
+  async #asForm(
+    name: UploadName,
+    file: SentFile,
+    onProgress: (sent: number, total: number) => void,
+    options: Omit<UploadOptions, 'file'>,
+  ): Promise<UploadOutcome> {
     try {
-      const form = formBody(file, onProgress ?? (() => undefined));
+      const form = formBody(file, onProgress);
       const got = await this.#ask(endpoints[name], replies[name], options, form);
       if (got.kind !== 'answered') return got;
       form.release();
@@ -237,6 +260,16 @@ export class ApiClient {
       if (error instanceof UnreadableFileError) throw error;
       return failureOf(error, options.signal);
     }
+  }
+
+  /** The one response of the API to a request that changes something. */
+  async #readOne<S extends z.ZodType>(
+    answer: HttpReply,
+    status: number,
+    schema: S,
+  ): Promise<ProviderOutcome<z.output<S>>> {
+    if (answer.status !== status) return oddAnswer(answer, await bodyText(answer));
+    return this.#read(answer, schema, { list: false, here: '', signal: undefined });
   }
 
   /** Reads a success by its schema; `list` follows pages to the end. */

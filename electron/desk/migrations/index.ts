@@ -6,6 +6,7 @@ import { deskOwnMessages } from './0008-own-messages.ts';
 import { deskPicturesMadeSmaller } from './0009-pictures-made-smaller.ts';
 import { deskJobsAtOneAddress } from './0010-jobs-at-one-address.ts';
 import { deskSearchByStateAndReference } from './0011-search-by-state-and-reference.ts';
+import { deskUploadsThatGoOn } from './0014-uploads-that-go-on.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
 export const deskMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const deskMigrations: readonly Migration[] = [
   deskPicturesMadeSmaller,
   deskJobsAtOneAddress,
   deskSearchByStateAndReference,
+  deskUploadsThatGoOn,
 ];

@@ -21,6 +21,15 @@ interface ItemSenderDeps extends Stores {
   deviceId: string;
 }
 
+const mebibyte = 1024 * 1024;
+
+/**
+ * A form is one request, and the server writes its bytes once; pieces go on after an interruption. So large files go in
+ * pieces, and smaller ones once an attempt was not enough.
+ */
+const goesInPieces = ({ uploadId, attempts }: Item, bytes: number): boolean =>
+  uploadId !== null || bytes >= 8 * mebibyte || (bytes >= mebibyte && attempts > 1);
+
 /** Sends claimed items: one request each, and its result in the transaction that finishes the row. */
 export class ItemSender {
   readonly #deps: ItemSenderDeps;
@@ -35,7 +44,7 @@ export class ItemSender {
     const jobId = Number(item.target?.job_id);
     switch (item.kind) {
       case 'upload':
-        return this.#upload(open.client, item, signal, commit);
+        return this.#upload(open, item, signal, commit);
       case 'submit': {
         const reply = await this.#call(open.client, 'submitJob', item, { laptop: this.#laptopFor(open), signal });
         if (reply) this.submitted(item, reply.value, serviceId);
@@ -101,7 +110,7 @@ export class ItemSender {
     return this.#answered(item, await client.call(name, { ...options, body, idempotencyKey: item.key }));
   }
 
-  async #upload(client: ApiClient, item: Item, signal: AbortSignal, commit: Commit): Promise<void> {
+  async #upload({ client, service }: OpenConnection, item: Item, signal: AbortSignal, commit: Commit): Promise<void> {
     const { outboxStore, attachments, files, uploadProgress } = this.#deps;
     const { sha256, bytes, mediaType } = attachments.file(item.sentSha256 ?? item.sha256!);
     // A downscaled copy is always a JPEG.
@@ -111,6 +120,15 @@ export class ItemSender {
       file: { path: files.pathOf(sha256), sha256, bytes, name, mediaType },
       idempotencyKey: item.key,
       signal,
+      ...(service.extensions.includes('resumable-uploads') && goesInPieces(item, bytes)
+        ? {
+            resumed: {
+              id: item.uploadId,
+              note: (id) => outboxStore.noteUpload(item.id, id),
+              onStart: (sent, total) => uploadProgress.goOn(item.id, sent, total),
+            },
+          }
+        : {}),
       onProgress: (sent, total) => uploadProgress.record(item.id, sent, total),
     });
     if (outcome.kind === 'unreadable' && item.sentSha256 !== null && !item.maybeTaken) {

@@ -26,6 +26,7 @@ import { mailChoices } from './0035-mail-choices.ts';
 import { accountLinks } from './0036-account-links.ts';
 import { savedViews } from './0037-saved-views.ts';
 import { namesOfKeys } from './0038-names-of-keys.ts';
+import { openUploads } from './0043-open-uploads.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -58,4 +59,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   accountLinks,
   savedViews,
   namesOfKeys,
+  openUploads,
 ];

@@ -1,0 +1,24 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { atEnd } from './atEnd.ts';
+import { freePort } from './postgresServer.ts';
+import { root, temporaryFolder } from './processes.ts';
+
+export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+
+/** Caddy with the example before a server, without its certificate; resolves with its address. */
+export const startCaddy = async (serverPort: number): Promise<string> => {
+  const [port, folder] = [await freePort(), temporaryFolder()];
+  const example = readFileSync(path.join(root, 'electron/packaging/Caddyfile'), 'utf8')
+    .replace('127.0.0.1:4180', `127.0.0.1:${serverPort}`)
+    .replace('jobs.example.com {', `http://127.0.0.1:${port} {`);
+  const file = path.join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n\tadmin off\n\tpersist_config off\n}\n${example}`);
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+    stdio: 'ignore',
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  atEnd(() => child.kill());
+  return `http://127.0.0.1:${port}`;
+};
