@@ -24,6 +24,7 @@ import { type Form, formBody, type SentFile, UnreadableFileError } from './formB
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
 import { nextOf } from './nextPage.ts';
+import { isPage, lostAnswer, oddAnswer } from './oddAnswer.ts';
 import { Page, replies, type Reply } from './replies.ts';
 import { type Resumed, UploadInPieces } from './uploadInPieces.ts';
 
@@ -72,29 +73,6 @@ const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' 
 
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 
-const isPage = (answer: HttpReply, text: string): boolean =>
-  (headerOf(answer, 'content-type') ?? '').includes('html') || text.slice(0, 1000).trimStart().startsWith('<');
-
-const lostAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> =>
-  lostReply(
-    isPage(answer, text) ? message('answer-web-page') : message('answer-incomplete', { status: answer.status }),
-  );
-
-/** Complete JSON with another status or shape than the reference documents. */
-const oddAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> => {
-  try {
-    JSON.parse(text);
-  } catch {
-    return lostAnswer(answer, text);
-  }
-  return {
-    kind: 'lost',
-    timedOut: false,
-    odd: true,
-    reason: message('answer-undocumented', { status: answer.status }),
-  };
-};
-
 const jsonOrNull = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -136,7 +114,7 @@ export class ApiClient {
   }
 
   /** One file, one request (§4.4, §4.9). */
-  async upload(name: UploadName, { file, onProgress = () => undefined, resumed, ...options }: UploadOptions) {
+  async upload(name: UploadName, { file, onProgress = () => undefined, resumed, ...options }: UploadOptions): Promise<UploadOutcome> {
     const inPieces = resumed && (await this.#inPieces(name, { file, onProgress, resumed, ...options }));
     return inPieces ?? this.#asForm(name, file, onProgress, options);
   }

@@ -175,7 +175,11 @@ export class UploadInPieces {
     const length = readCount(headerOf(answer, 'upload-length'));
     if (isSuccess(answer)) {
       await answer.body.dump();
-      return offset === null || length !== file.bytes ? { kind: 'gone' } : { kind: 'at', offset };
+      if (length !== null && length !== file.bytes) return { kind: 'gone' };
+      // The page of a network that asks to sign in.
+      if (offset === null || length === null)
+        return { kind: 'failed', outcome: lostReply(message('answer-undocumented', { status: answer.status })) };
+      return { kind: 'at', offset };
     }
     const outcome = await notSuccess(answer, connection.apiKey);
     return answer.status === 404 || answer.status === 410 ? { kind: 'gone' } : { kind: 'failed', outcome };

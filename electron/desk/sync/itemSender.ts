@@ -18,17 +18,21 @@ interface ItemSenderDeps extends Stores {
   provider: ProviderConnection;
   failures: SendFailureHandler;
   uploadProgress: UploadProgress;
+  piecesFrom: PiecesFrom;
   deviceId: string;
 }
 
-const mebibyte = 1024 * 1024;
+/** Bytes from which a file goes in pieces: at once, and after an attempt that was not enough. */
+export interface PiecesFrom {
+  first: number;
+  again: number;
+}
 
-/**
- * A form is one request, and the server writes its bytes once; pieces go on after an interruption. So large files go in
- * pieces, and smaller ones once an attempt was not enough.
- */
-const goesInPieces = ({ uploadId, attempts }: Item, bytes: number): boolean =>
-  uploadId !== null || bytes >= 8 * mebibyte || (bytes >= mebibyte && attempts > 1);
+/** A form is one request, and the server writes its bytes once; pieces go on after an interruption. */
+export const usualPiecesFrom: PiecesFrom = { first: 8 * 1024 * 1024, again: 1024 * 1024 };
+
+const goesInPieces = ({ uploadId, attempts }: Item, bytes: number, { first, again }: PiecesFrom): boolean =>
+  uploadId !== null || bytes >= first || (bytes >= again && attempts > 1);
 
 /** Sends claimed items: one request each, and its result in the transaction that finishes the row. */
 export class ItemSender {
@@ -120,7 +124,7 @@ export class ItemSender {
       file: { path: files.pathOf(sha256), sha256, bytes, name, mediaType },
       idempotencyKey: item.key,
       signal,
-      ...(service.extensions.includes('resumable-uploads') && goesInPieces(item, bytes)
+      ...(service.extensions.includes('resumable-uploads') && goesInPieces(item, bytes, this.#deps.piecesFrom)
         ? {
             resumed: {
               id: item.uploadId,

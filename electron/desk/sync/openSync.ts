@@ -4,7 +4,7 @@ import { SmallerCopies } from '../attachments/smallerCopies.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { JobFollower } from '../tracking/jobFollower.ts';
-import { ItemSender } from './itemSender.ts';
+import { ItemSender, type PiecesFrom } from './itemSender.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 import { SendFailureHandler } from './sendFailureHandler.ts';
 import { SyncWorker, type SyncWorkerDeps } from './syncWorker.ts';
@@ -21,6 +21,7 @@ interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'deviceId' 
   clock: Clock;
   ids: Ids;
   random: () => number;
+  piecesFrom: PiecesFrom;
   sleep: Sleep | undefined;
 }
 

@@ -13,32 +13,38 @@ export type BodyEnd = 'arrived' | 'broken' | 'stopped';
  */
 export class BodyPieces {
   readonly #iterator: AsyncIterator<Buffer>;
-  readonly #stopped: Promise<'stopped'>;
+  readonly #signal: AbortSignal;
   /** The next chunk: one that a piece did not wait for any longer belongs to the following one. */
   #next: Promise<IteratorResult<Buffer> | 'broken'> | null = null;
   #rest: Buffer | null = null;
   #end: BodyEnd | null = null;
+  /** Ends the wait for the next chunk. */
+  #wake: () => void = () => undefined;
 
-  constructor(body: AsyncIterable<Buffer>, stopped: Promise<void>) {
+  constructor(body: AsyncIterable<Buffer>, signal: AbortSignal) {
     this.#iterator = body[Symbol.asyncIterator]();
-    this.#stopped = stopped.then(() => 'stopped');
+    this.#signal = signal;
+    signal.addEventListener('abort', () => this.#wake(), { once: true });
   }
 
   /** Waits for further bytes. Null where there are some, else how the body ended. */
   async end(): Promise<BodyEnd | null> {
-    while (this.#end === null && this.#rest === null) await this.#read(null);
+    while (this.#end === null && this.#rest === null) await this.#read();
     return this.#rest === null ? this.#end : null;
   }
 
   /** The bytes of the next piece, as they come. */
   async *piece({ maxBytes, maxMs }: PieceLimits): AsyncGenerator<Buffer> {
-    const late = Promise.withResolvers<'late'>();
-    const timer = setTimeout(() => late.resolve('late'), maxMs);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#wake();
+    }, maxMs);
     try {
       for (let left = maxBytes; left > 0;) {
-        if (this.#rest === null && (this.#end !== null || !(await this.#read(late.promise)))) return;
+        while (this.#rest === null && this.#end === null && !isLate) await this.#read();
         const chunk: Buffer | null = this.#rest;
-        if (chunk === null) continue;
+        if (chunk === null) return;
         const taken = chunk.subarray(0, left);
         this.#rest = taken.length < chunk.length ? chunk.subarray(taken.length) : null;
         left -= taken.length;
@@ -49,15 +55,19 @@ export class BodyPieces {
     }
   }
 
-  /** False where it became too late first. */
-  async #read(late: Promise<'late'> | null): Promise<boolean> {
+  /** Waits until there is a chunk, the body has ended, or something else wakes it. */
+  async #read(): Promise<void> {
+    const woken = new Promise<null>((resolve) => (this.#wake = () => resolve(null)));
+    if (this.#signal.aborted) {
+      this.#end = 'stopped';
+      return;
+    }
     this.#next ??= this.#iterator.next().catch(() => 'broken' as const);
-    const found = await Promise.race([this.#next, this.#stopped, ...(late ? [late] : [])]);
-    if (found === 'late') return false;
+    const found = await Promise.race([this.#next, woken]);
+    if (found === null) return;
     this.#next = null;
-    if (found === 'stopped' || found === 'broken') this.#end = found;
+    if (found === 'broken') this.#end = found;
     else if (found.done) this.#end = 'arrived';
     else if (found.value.length > 0) this.#rest = found.value;
-    return true;
   }
 }

@@ -5,12 +5,13 @@ import { fingerprintOf } from '../http/idempotency.ts';
 import type { ApiCall, FilesHandler } from '../http/mountEndpoint.ts';
 import { judgeFiles } from '../http/receiveFiles.ts';
 import type { Limits } from '../limits.ts';
-import type { IdempotentRequest } from '../store/idempotencyStore.ts';
+import type { IdempotencyStore, IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
 
 interface CompleteDeps {
   files: FileStorage;
   uploads: OpenUploadStore;
+  idempotency: Pick<IdempotencyStore, 'storedResponse'>;
   limits: Limits;
 }
 
@@ -29,7 +30,7 @@ async function* contentOf(files: FileStorage, parts: readonly UploadPart[]) {
  * time or after a crash, it stores nothing twice and resolves with the same response.
  */
 export const completeUpload = async (
-  { files, uploads, limits }: CompleteDeps,
+  { files, uploads, idempotency, limits }: CompleteDeps,
   upload: OpenUpload,
   handler: FilesHandler,
   call: ApiCall,
@@ -45,10 +46,13 @@ export const completeUpload = async (
   try {
     if (file.bytes !== upload.length) throw await lost('upload-not-found');
     if (upload.sha256 !== null && upload.sha256 !== file.sha256) throw await lost('upload-digest-differs');
-    const [judged] = await judgeFiles([{ ...file, name: upload.name }], limits);
-    const arrived = { ...judged!, begunMs: upload.created_ms };
     const once = requestOf(upload, file.sha256);
-    const body = await handler.store({ ...call, files: [arrived], once });
+    // Of a form with the file, or of a completion that a crash followed; the job may have changed since.
+    let body = await idempotency.storedResponse(once);
+    if (body === null) {
+      const [judged] = await judgeFiles([{ ...file, name: upload.name }], limits);
+      body = await handler.store({ ...call, files: [{ ...judged!, begunMs: upload.created_ms }], once });
+    }
     await uploads.answered(upload.id, file.sha256);
     return body;
   } finally {

@@ -182,12 +182,13 @@ export class ResumableUploads {
       throw offsetDiffers(await openUploads.find(call.caller, id), offset);
     // Its next piece is refused from now on.
     this.#running.get(id)?.stop();
-    const [stopped, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const running = { stop: stopped.resolve, ended: ended.promise };
+    const stop = new AbortController();
+    const ended = Promise.withResolvers<void>();
+    const running: Running = { stop: () => stop.abort(), ended: ended.promise };
     this.#running.set(id, running);
     try {
       const onStored = (received: number): void => inform(request, reply, { 'upload-offset': String(received) });
-      const appending = { writer, body, stopped: stopped.promise, onStored };
+      const appending = { writer, body, signal: stop.signal, onStored };
       const { received, end } = await storePieces({ files: store.files, uploads: openUploads }, upload, appending);
       if (end === 'arrived') return received;
       if (end === 'broken') throw problem('upload-cut-off');
@@ -210,7 +211,8 @@ export class ResumableUploads {
     const { id } = upload;
     const found = this.#completing.get(id);
     if (found) return found;
-    const deps = { files: store.files, uploads: store.jobs.openUploads, limits };
+    const { files, jobs, idempotency } = store;
+    const deps = { files, uploads: jobs.openUploads, idempotency, limits };
     const completing = completeUpload(deps, upload, way.handler, call).finally(() => this.#completing.delete(id));
     this.#completing.set(id, completing);
     return completing;

@@ -17,8 +17,8 @@ export interface Appending {
   /** Its name in the row of the upload. */
   writer: string;
   body: AsyncIterable<Buffer>;
-  /** Resolves when another request goes on with the upload. */
-  stopped: Promise<void>;
+  /** Aborted when another request goes on with the upload. */
+  signal: AbortSignal;
   /** Called after each piece. */
   onStored: (received: number) => void;
 }
@@ -44,9 +44,9 @@ async function* joined(files: FileStorage, last: UploadPart | null, more: AsyncI
 export const storePieces = async (
   { files, uploads }: StorePiecesDeps,
   upload: OpenUpload,
-  { writer, body, stopped, onStored }: Appending,
+  { writer, body, signal, onStored }: Appending,
 ): Promise<Appended> => {
-  const pieces = new BodyPieces(body, stopped);
+  const pieces = new BodyPieces(body, signal);
   let { received } = upload;
   let last = (await uploads.parts(upload.id)).at(-1) ?? null;
   for (;;) {

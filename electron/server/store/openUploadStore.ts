@@ -218,10 +218,19 @@ export class OpenUploadStore {
     yield* quota.assertUpload(organization, place.job_id, described.length, open.bytes);
     const id = ids.uuid();
     const upload: OpenUpload = {
-      ...{ ...described, ...place, id, organization_id: organization, is_test: isTest ? 1 : 0, kind: target.kind },
+      ...described,
+      ...place,
+      id,
+      organization_id: organization,
+      is_test: isTest ? 1 : 0,
+      kind: target.kind,
       // Keys of clients hold no blank.
-      ...{ key: key ?? `upload ${id}`, received: 0, writer: null, answered_ms: null },
-      ...{ created_ms: now, expires_ms: now + uploadHours * hourMs },
+      key: key ?? `upload ${id}`,
+      received: 0,
+      writer: null,
+      created_ms: now,
+      expires_ms: now + uploadHours * hourMs,
+      answered_ms: null,
     };
     yield* statements.insert.run(upload);
     return upload;

@@ -40,7 +40,7 @@ describe('the line', () => {
       name: 'Rafter',
       version: '0.0.0-test',
       instance: expect.any(String) as string,
-      extensions: ['idempotency-key', 'if-none-match', 'limit', 'updated-since', 'devices'],
+      extensions: ['idempotency-key', 'if-none-match', 'limit', 'updated-since', 'devices', 'resumable-uploads'],
     });
     const plain = takeLaptop(theirs);
     await plain.sync();

@@ -7,6 +7,7 @@ import { digestField, dispositionField, partialUpload } from '../../../electron/
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { videoOf } from '../../support/largeVideo.ts';
+import { ageStored, canAgeStored } from '../../support/storedFiles.ts';
 import { type Asked, startServer } from '../../support/startServer.ts';
 
 const server = await startServer({ maxFileBytes: 12_000_000, maxImageBytes: 200_000, maxOpenUploads: 40 });
@@ -235,6 +236,29 @@ describe('an upload in pieces', () => {
     expect((await append(at, 0, bytes, true)).status).toBe(201);
     expect((await append(at, 0, bytes, true)).status).toBe(201);
     expect(await filesOf('keyless.mp4')).toHaveLength(1);
+  });
+
+  it.skipIf(!canAgeStored)('keeps its parts from the sweep for as long as it is open', async () => {
+    const bytes = videoOf(2 * mebibyte);
+    const at = await begun(bytes);
+    await append(at, 0, bytes.subarray(0, mebibyte), false);
+    const [part] = await server.store.jobs.openUploads.parts(at.split('/').at(-1)!);
+    await ageStored(server.store, part!.sha256, 25 * 3_600_000);
+    await server.store.maintenance.sweep();
+    expect((await append(at, mebibyte, bytes.subarray(mebibyte), true)).status).toBe(201);
+    await ageStored(server.store, part!.sha256, 25 * 3_600_000);
+    await server.store.maintenance.sweep();
+    expect(await server.store.files.head(part!.sha256)).toBeNull();
+  });
+
+  it('begins anew where a part is gone', async () => {
+    const bytes = videoOf(2 * mebibyte);
+    const at = await begun(bytes);
+    await append(at, 0, bytes.subarray(0, mebibyte), false);
+    const [part] = await server.store.jobs.openUploads.parts(at.split('/').at(-1)!);
+    await server.store.files.removeOlder(part!.sha256, server.clock.now() + 60_000);
+    expect(codeOf(await append(at, mebibyte, bytes.subarray(mebibyte), true))).toBe('upload-not-found');
+    expect((await look(at)).status).toBe(404);
   });
 
   it('ends where its client cancels it', async () => {
