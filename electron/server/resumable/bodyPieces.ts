@@ -7,6 +7,9 @@ export interface PieceLimits {
 /** `arrived`: the whole body; `broken`: its connection ended; `stopped`: another request goes on with the upload. */
 export type BodyEnd = 'arrived' | 'broken' | 'stopped';
 
+/** After a stop what the system has received still comes: until nothing does for the first time, but no longer than the second. */
+const drainMs = { quiet: 100, whole: 1000 };
+
 /**
  * The body of a request, cut into pieces that can be stored one after the other. What has arrived when its connection breaks
  * or another request takes over is the last piece.
@@ -20,11 +23,23 @@ export class BodyPieces {
   #end: BodyEnd | null = null;
   /** Ends the wait for the next chunk. */
   #wake: () => void = () => undefined;
+  /** Of `performance.now`. */
+  #stoppedMs: number | null = null;
 
   constructor(body: AsyncIterable<Buffer>, signal: AbortSignal) {
     this.#iterator = body[Symbol.asyncIterator]();
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#wake(), { once: true });
+  }
+
+  /** Reads and drops the rest, so that the client receives the response. */
+  async drop(): Promise<void> {
+    while (this.#end === null || this.#end === 'stopped') {
+      this.#next ??= this.#iterator.next().catch(() => 'broken' as const);
+      const found = await this.#next;
+      this.#next = null;
+      if (found === 'broken' || found.done) return;
+    }
   }
 
   /** Waits for further bytes. Null where there are some, else how the body ended. */
@@ -58,12 +73,13 @@ export class BodyPieces {
   /** Waits until there is a chunk, the body has ended, or something else wakes it. */
   async #read(): Promise<void> {
     const woken = new Promise<null>((resolve) => (this.#wake = () => resolve(null)));
-    if (this.#signal.aborted) {
-      this.#end = 'stopped';
-      return;
-    }
+    const quiet = this.#signal.aborted ? setTimeout(this.#wake, drainMs.quiet) : undefined;
+    if (quiet) this.#stoppedMs ??= performance.now();
     this.#next ??= this.#iterator.next().catch(() => 'broken' as const);
     const found = await Promise.race([this.#next, woken]);
+    clearTimeout(quiet);
+    const isOver = quiet && performance.now() - this.#stoppedMs! > drainMs.whole;
+    if (isOver || (quiet && found === null)) this.#end = 'stopped';
     if (found === null) return;
     this.#next = null;
     if (found === 'broken') this.#end = found;

@@ -142,8 +142,9 @@ export class ResumableUploads {
     if ((said !== null && said !== upload.length) || end > upload.length)
       throw problem('upload-length-differs', { length: upload.length });
     const way = wayOf(upload.kind);
-    const at = upload.array_id === null ? { job_id: String(upload.job_id) } : { array_id: upload.array_id };
-    const taking = { request, reply, call: { ...call, params: at }, way, upload, offset, isComplete };
+    const params: ApiCall['params'] =
+      upload.array_id === null ? { job_id: String(upload.job_id) } : { array_id: upload.array_id };
+    const taking = { request, reply, call: { ...call, params }, way, upload, offset, isComplete };
     if (body === null && !isComplete) return this.#goesOn(reply.code(204), upload).send();
     return this.#take(taking, () => reply.code(204));
   }

@@ -47,6 +47,19 @@ export const storePieces = async (
   { writer, body, signal, onStored }: Appending,
 ): Promise<Appended> => {
   const pieces = new BodyPieces(body, signal);
+  try {
+    return await storeAll({ files, uploads }, upload, pieces, { writer, onStored });
+  } finally {
+    void pieces.drop();
+  }
+};
+
+const storeAll = async (
+  { files, uploads }: StorePiecesDeps,
+  upload: OpenUpload,
+  pieces: BodyPieces,
+  { writer, onStored }: Pick<Appending, 'writer' | 'onStored'>,
+): Promise<Appended> => {
   let { received } = upload;
   let last = (await uploads.parts(upload.id)).at(-1) ?? null;
   for (;;) {

@@ -246,4 +246,7 @@ export class OpenUploadStore {
 }
 
 const isSame = (earlier: OpenUpload, { operation, name, length, sha256 }: NewOpenUpload): boolean =>
-  earlier.operation === operation && earlier.name === name && earlier.length === length && earlier.sha256 === sha256;
+  earlier.operation === operation &&
+  earlier.name === name &&
+  earlier.length === length &&
+  (sha256 === null || earlier.sha256 === sha256);

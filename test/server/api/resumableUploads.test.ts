@@ -373,8 +373,8 @@ describe('what an upload in pieces is refused for', () => {
     expect(codeOf(await begin(bytes, { at: '/jobs/999999/files' }))).toBe('job-not-found');
     const { id } = await server.submit();
     const at = await begun(bytes, { at: `/jobs/${id}/files` });
-    const reason = { revision_reason: 'Other' };
-    expect((await server.post(`/jobs/${id}/revision`, { ...reason, client_name: 'Ada' })).status).toBe(200);
+    const revision = { revision_notes: 'n', revision_reason: 'other' };
+    expect((await server.post(`/jobs/${id}/revision`, revision)).status).toBe(200);
     expect(codeOf(await append(at, 0, bytes, true))).toBe('job-superseded');
     expect(codeOf(await begin(bytes, { at: `/jobs/${id}/files` }))).toBe('job-superseded');
   });
