@@ -10,7 +10,10 @@ const seconds = { type: 'integer', minimum: 0 };
 export const responseHeaders = {
   'X-Request-Id': { description: "Names the request in the server's log.", schema: { type: 'string', format: 'uuid' } },
   ETag: { description: 'The version of what was read, for If-None-Match and If-Match.', schema: text },
-  Location: { description: 'Where the created job can be read, or where an upload in pieces goes on.', schema: { type: 'string', format: 'uri' } },
+  Location: {
+    description: 'Where the created job can be read, or where an upload in pieces goes on.',
+    schema: { type: 'string', format: 'uri' },
+  },
   Link: { description: '`rel="next"` leads to the next page, where `limit` was sent and there is more.', schema: text },
   'Content-Disposition': { description: 'The name of the file (RFC 6266).', schema: text },
   'Rafter-As-Of': {

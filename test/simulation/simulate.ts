@@ -205,7 +205,8 @@ export const simulate = async (
     await holdsInTheEnd(laptop.open(), intents, provider);
     lettersHold(laptop.open(), issued);
   } finally {
-    if (proxy.log().some(({ method, targetStatus }) => method === 'PATCH' && targetStatus === 201)) saw('upload in pieces');
+    if (proxy.log().some(({ method, targetStatus }) => method === 'PATCH' && targetStatus === 201))
+      saw('upload in pieces');
     proxy.setDecide(() => null);
     await proxy.setDown(false);
     await laptop.end();

@@ -38,6 +38,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '336ed8f79448',
     'd62efb35f342',
     'd62efb35f342',
+    '446a648dc2f8',
   ],
   server: [
     'ba665eb4acf1',
@@ -68,6 +69,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '283708dc4ae8',
     'da9a59d90492',
     '465d0e8d5d18',
+    '67d55cac1d2c',
   ],
 };
 

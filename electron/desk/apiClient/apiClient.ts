@@ -24,7 +24,7 @@ import { type Form, formBody, type SentFile, UnreadableFileError } from './formB
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
 import { nextOf } from './nextPage.ts';
-import { isPage, lostAnswer, oddAnswer } from './oddAnswer.ts';
+import { lostAnswer, oddAnswer, readAcknowledgement } from './oddAnswer.ts';
 import { Page, replies, type Reply } from './replies.ts';
 import { type Resumed, UploadInPieces } from './uploadInPieces.ts';
 
@@ -73,25 +73,6 @@ const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' 
 
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 
-const jsonOrNull = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-/** The reference documents no body of this response: its status is enough, unless a web page came. */
-const readAcknowledgement = async <S extends z.ZodType>(
-  answer: HttpReply,
-  schema: S,
-): Promise<ProviderOutcome<z.output<S>>> => {
-  const text = await bodyText(answer);
-  if (isPage(answer, text)) return lostAnswer(answer, text);
-  const value = schema.parse(jsonOrNull(text));
-  return { kind: 'answered', value, etag: null, serverMs: answer.serverMs };
-};
-
 /**
  * A client of any provider of the API, made from the rows of the operations. What a network or a provider does is returned
  * as a `ProviderOutcome`; nothing is retried here. The key is sent to the base URL's origin only.
@@ -114,16 +95,31 @@ export class ApiClient {
   }
 
   /** One file, one request (§4.4, §4.9). */
-  async upload(name: UploadName, { file, onProgress = () => undefined, resumed, ...options }: UploadOptions): Promise<UploadOutcome> {
+  async upload(
+    name: UploadName,
+    { file, onProgress = () => undefined, resumed, ...options }: UploadOptions,
+  ): Promise<UploadOutcome> {
     const inPieces = resumed && (await this.#inPieces(name, { file, onProgress, resumed, ...options }));
     return inPieces ?? this.#asForm(name, file, onProgress, options);
   }
 
-  #inPieces(name: UploadName, { params, resumed, ...options }: Required<Pick<UploadOptions, 'resumed'>> & UploadOptions) {
+  #inPieces(
+    name: UploadName,
+    { params, resumed, ...options }: Required<Pick<UploadOptions, 'resumed'>> & UploadOptions,
+  ) {
     const { connection } = this;
     const { file, idempotencyKey, signal, onProgress = () => undefined } = options;
     return new UploadInPieces({
-      ...{ agent: this.#agent, connection, headers: this.#headers(), file, idempotencyKey, signal, onProgress, resumed },
+      ...{
+        agent: this.#agent,
+        connection,
+        headers: this.#headers(),
+        file,
+        idempotencyKey,
+        signal,
+        onProgress,
+        resumed,
+      },
       url: urlOf(connection, pathWith(endpoints[name].path, params)),
       read: (answer) => this.#readOne(answer, endpoints[name].status, replies[name]),
     }).send();

@@ -9,7 +9,16 @@ import {
   readCount,
 } from '../../files/uploadFields.ts';
 import { type Connection, urlOf } from './connection.ts';
-import { exchange, failureOf, headerOf, type HttpReply, isSuccess, lostReply, notSuccess, withinLimit } from './exchange.ts';
+import {
+  exchange,
+  failureOf,
+  headerOf,
+  type HttpReply,
+  isSuccess,
+  lostReply,
+  notSuccess,
+  withinLimit,
+} from './exchange.ts';
 import { type SentFile, UnreadableFileError } from './formBody.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { assertUnchanged, nextPieceBytes, pieceOf } from './pieces.ts';

@@ -25,7 +25,10 @@ import type { Links } from './links.ts';
 const DevicePath = z.object({ id: DeviceId });
 
 interface ApiDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'reserve' | 'maintenance' | 'requestCounts'>;
+  store: Pick<
+    Store,
+    'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'reserve' | 'maintenance' | 'requestCounts'
+  >;
   handlers: Handlers;
   links: Links;
   limits: Limits;

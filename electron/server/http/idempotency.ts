@@ -18,7 +18,7 @@ const sentKey = ({ headers }: FastifyRequest): string | null => {
 };
 
 /** The request's Idempotency-Key as it is stored, or null. Keys hold no blank: those of test keys differ from all others. */
-export const keyOf = (request: FastifyRequest, { isTest }: Pick<Owner, 'isTest'>): string | null => {
+export const idempotencyKeyOf = (request: FastifyRequest, { isTest }: Pick<Owner, 'isTest'>): string | null => {
   const sent = sentKey(request);
   return sent !== null && isTest ? `test ${sent}` : sent;
 };
@@ -53,13 +53,9 @@ export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'store
   // As many entries as requests are in progress.
   const running = new Set<string>();
 
-  return async <T>(
-    request: FastifyRequest,
-    owner: Owner,
-    work: (run: IdempotentRun) => Promise<T>,
-  ): Promise<T> => {
+  return async <T>(request: FastifyRequest, owner: Owner, work: (run: IdempotentRun) => Promise<T>): Promise<T> => {
     const { organization } = owner;
-    const key = keyOf(request, owner);
+    const key = idempotencyKeyOf(request, owner);
     if (key === null) return work({ known: false, requestOf: () => null, storedResponse: async () => null });
     const name = `${organization}:${key}`;
     if (running.has(name)) {

@@ -11,7 +11,6 @@ import type { Caller } from '../store/apiKeyStore.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { isResumable } from '../resumable/uploadFields.ts';
-import type { ResumableUploads } from '../resumable/resumableUploads.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { JudgedFile, UploadTarget } from '../store/uploadStore.ts';
 import { isFresh } from './conditional.ts';
@@ -61,12 +60,24 @@ export type Handler<E extends Endpoint> = E['method'] extends 'GET'
     ? FilesHandler
     : PostHandler;
 
+/** What one kind of upload is handled by. */
+export interface UploadWay {
+  kind: UploadKind;
+  handler: FilesHandler;
+  maxFileBytes: number;
+}
+
+/** Takes files whose upload goes on after an interruption. */
+export interface BeginsUploads {
+  begin(request: FastifyRequest, reply: FastifyReply, call: ApiCall, way: UploadWay): Promise<FastifyReply>;
+}
+
 export interface HttpPorts {
   files: FileStorage;
   limits: Limits;
   clock: Clock;
   idempotency: Idempotency;
-  resumable: ResumableUploads;
+  resumable: BeginsUploads;
   originOf: (request: FastifyRequest) => string;
 }
 

@@ -3,11 +3,18 @@ import { type Endpoint, type EndpointName, endpoints, isForm } from '../../../sh
 import { uploadKinds, type UploadKind } from '../../../shared/api/files.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { partialUpload } from '../../files/uploadFields.ts';
-import { callOf, fastifyPath, type FilesHandler, type HttpPorts, maxBytesOf } from '../http/mountEndpoint.ts';
+import {
+  callOf,
+  fastifyPath,
+  type FilesHandler,
+  type HttpPorts,
+  maxBytesOf,
+  type UploadWay,
+} from '../http/mountEndpoint.ts';
 import type { Handlers } from '../api/handlers.ts';
-import type { UploadWay } from './resumableUploads.ts';
+import type { ResumableUploads } from './resumableUploads.ts';
 
-type UploadPorts = Pick<HttpPorts, 'limits' | 'originOf' | 'resumable'>;
+type UploadPorts = Pick<HttpPorts, 'limits' | 'originOf'> & { resumable: ResumableUploads };
 
 const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
 

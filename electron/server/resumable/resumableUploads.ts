@@ -7,21 +7,14 @@ import { StoredFileError } from '../../files/fileStorage.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { toProblem } from '../http/errorHandler.ts';
 import { isForwarded } from '../http/forwarded.ts';
-import { fingerprintOf, keyOf, operationOf } from '../http/idempotency.ts';
-import type { ApiCall, FilesHandler } from '../http/mountEndpoint.ts';
+import { fingerprintOf, idempotencyKeyOf, operationOf } from '../http/idempotency.ts';
+import type { ApiCall, BeginsUploads, UploadWay } from '../http/mountEndpoint.ts';
 import type { Limits } from '../limits.ts';
 import type { OpenUpload } from '../store/openUploadStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { completeUpload, requestOf } from './completeUpload.ts';
 import { storePieces } from './storePieces.ts';
 import { bytesIn, contentLengthOf, fileNameIn, isCompleteIn, lengthIn, offsetIn } from './uploadFields.ts';
-
-/** What one kind of upload is handled by. */
-export interface UploadWay {
-  kind: UploadKind;
-  handler: FilesHandler;
-  maxFileBytes: number;
-}
 
 interface ResumableDeps {
   store: Pick<Store, 'jobs' | 'files' | 'idempotency' | 'reserve'>;
@@ -66,7 +59,7 @@ const inform = (request: FastifyRequest, reply: FastifyReply, headers: Record<st
 };
 
 /** Uploads that go on after an interruption: draft-ietf-httpbis-resumable-upload-12. */
-export class ResumableUploads {
+export class ResumableUploads implements BeginsUploads {
   readonly #deps: ResumableDeps;
   readonly #running = new Map<string, Running>();
   readonly #completing = new Map<string, Promise<string>>();
@@ -86,7 +79,7 @@ export class ResumableUploads {
     const described = { operation: operationOf(request), name: fileNameIn(request), length };
     const sha256 = readDigest(request.headers['repr-digest']?.toString());
     const { caller } = call;
-    const key = keyOf(request, caller);
+    const key = idempotencyKeyOf(request, caller);
     if (key !== null && sha256 !== null) {
       // A form with this file may have come under the same key.
       const fingerprint = fingerprintOf(described.operation, [described.name, sha256]);

@@ -49,7 +49,12 @@ export const lengthIn = (request: FastifyRequest, offset: number, isComplete: bo
 /** The name that a form with this file would have stored. */
 export const fileNameIn = (request: FastifyRequest): string => {
   const sent = readFileName(headerOf(request, 'content-disposition')) ?? '';
-  return storedFileName(sent.replace(/^.*[/\\]/s, '').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
+  return storedFileName(
+    sent
+      .replace(/^.*[/\\]/s, '')
+      .replaceAll('\r', '%0D')
+      .replaceAll('\n', '%0A'),
+  );
 };
 
 /** The body as a stream; null without one. Throws where it is not the plain bytes of the file. */

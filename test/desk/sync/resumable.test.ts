@@ -85,7 +85,9 @@ describe('a photo', () => {
     await laptop.attach(id, 'file', null, largePhoto(5, 2 * mebibyte));
     laptop.desk.outbox.queue(id);
     ours.proxy.setDecide(({ method, path, turn }) =>
-      method === 'POST' && path.endsWith('/files') && turn === 0 ? { kind: 'status', status: 502, style: 'page' } : null,
+      method === 'POST' && path.endsWith('/files') && turn === 0
+        ? { kind: 'status', status: 502, style: 'page' }
+        : null,
     );
     expect(await laptop.sync(24)).toBe('sent');
     expect(asked(ours.proxy).filter((one) => one.endsWith('/files'))).toHaveLength(2);
