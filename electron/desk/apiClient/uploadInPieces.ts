@@ -64,7 +64,7 @@ type PieceEnd =
 /** So many interruptions in a row that bring nothing further end an attempt. */
 const mostFruitless = 2;
 
-/** The server does not take this upload in pieces; a form says the rest. */
+/** The server does not take this upload in pieces: the answer to a form shows why, or takes it. */
 const takesForms = ({ status }: HttpReply): boolean => [400, 405, 411, 415, 501].includes(status);
 
 /**

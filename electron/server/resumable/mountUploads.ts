@@ -47,7 +47,7 @@ export const mountUploads = (app: FastifyInstance, handlers: Handlers, ports: Up
   });
 };
 
-/** OPTIONS of the paths that take files says that they can come in pieces. */
+/** OPTIONS of the paths that take files announces that they can come in pieces. */
 export const mountUploadOptions = (app: FastifyInstance, limits: UploadPorts['limits']): void => {
   for (const kind of uploadKinds) {
     const { path } = rowOf(kind)[1];

@@ -41,7 +41,7 @@ interface Taking {
   isComplete: boolean;
 }
 
-/** The upload goes on elsewhere than the request says. */
+/** The upload goes on at another offset than that of the request. */
 const offsetDiffers = ({ received, length }: OpenUpload, provided: number): Problem =>
   new Problem(message('upload-offset-differs', { expected: received, provided }), {
     headers: {
@@ -99,7 +99,7 @@ export class ResumableUploads implements BeginsUploads {
     return this.#goesOn(reply.code(201).headers(place), upload).send();
   }
 
-  /** The offset at which the upload goes on, and nobody else appends until this client does. */
+  /** The offset at which the upload goes on; any request that still appends ends. */
   async look(reply: FastifyReply, call: ApiCall, id: string, wayOf: (kind: UploadKind) => UploadWay) {
     const { openUploads } = this.#deps.store.jobs;
     await openUploads.find(call.caller, id);

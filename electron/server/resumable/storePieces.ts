@@ -23,7 +23,7 @@ export interface Appending {
   onStored: (received: number) => void;
 }
 
-/** `taken-over`: the rest of the body belongs to nobody, because another request appends. */
+/** `taken-over`: the rest of the body is dropped, because another request appends. */
 export type AppendEnd = BodyEnd | 'taken-over' | 'too-long';
 
 interface Appended {
@@ -38,7 +38,7 @@ async function* joined(files: FileStorage, last: UploadPart | null, more: AsyncI
 }
 
 /**
- * Stores a body piece by piece: each is synced and in its place before its row says so. Rejects with `StoredFileError` where
+ * Stores a body piece by piece: each is synced and in its place before its row is written. Rejects with `StoredFileError` where
  * an earlier piece is gone.
  */
 export const storePieces = async (

@@ -32,11 +32,11 @@ export const offsetIn = (request: FastifyRequest): number => {
   return offset;
 };
 
-/** Bytes of the body, where the request says so. */
+/** Bytes of the body, where the request announces them. */
 export const contentLengthOf = (request: FastifyRequest): number | null =>
   request.headers['transfer-encoding'] === undefined ? (readCount(headerOf(request, 'content-length')) ?? 0) : null;
 
-/** The length of the whole file, as far as the request says it. Throws where it says two. */
+/** The length of the whole file, where the request announces it. Throws where it announces two. */
 export const lengthIn = (request: FastifyRequest, offset: number, isComplete: boolean): number | null => {
   const content = contentLengthOf(request);
   const ofContent = isComplete && content !== null ? offset + content : null;

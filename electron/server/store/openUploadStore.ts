@@ -40,7 +40,7 @@ export interface UploadPart {
   sha256: string;
 }
 
-/** What the request that begins an upload says of it. `key` is null without an Idempotency-Key. */
+/** The upload as the request that begins it describes it. `key` is null without an Idempotency-Key. */
 export type NewOpenUpload = Pick<OpenUpload, 'operation' | 'name' | 'length' | 'sha256'> & {
   target: UploadTarget;
   key: string | null;
@@ -117,7 +117,7 @@ export const endOpenUploads = function* (): Work<void> {
 
 /**
  * Uploads that arrive in pieces. A piece is placed in the storage of files before its row is written, so that every
- * process finds it and what `received` says survives a crash. One request at a time may append: the next one takes the
+ * process finds it and what `received` counts survives a crash. One request at a time may append: the next one takes the
  * upload over by its name in `writer`, and the transaction of the former one's next piece is refused.
  */
 export class OpenUploadStore {

@@ -87,7 +87,7 @@ describe('an upload in pieces', () => {
     expect(sha256Of(new Uint8Array(await (await fetch(json[0]!.file)).arrayBuffer()))).toBe(sha256Of(bytes));
   });
 
-  it('goes on elsewhere while a request that nobody ended still hangs', async () => {
+  it('goes on while an earlier request still hangs', async () => {
     const bytes = videoOf(3 * mebibyte);
     const at = await begun(bytes);
     const { sent, answered } = await sending(at, 0, bytes.subarray(0, mebibyte), bytes.length);
@@ -102,7 +102,7 @@ describe('an upload in pieces', () => {
     expect((await append(at, offset, bytes.subarray(offset), true)).status).toBe(201);
   });
 
-  it('takes one of two requests that append at once; the other is told the real offset', async () => {
+  it('takes one of two requests that append at once; the other gets the real offset', async () => {
     const bytes = videoOf(2 * mebibyte);
     for (let round = 0; round < 5; round += 1) {
       const at = await begun(bytes, { name: `both-${round}.mp4` });
@@ -203,7 +203,7 @@ describe('an upload in pieces', () => {
     expect((await look(at)).status).toBe(404);
   });
 
-  it('a form that also says Upload-Complete is taken whole', async () => {
+  it('a form with an Upload-Complete is taken whole', async () => {
     const files = [{ name: 'form.mp4', bytes: videoOf(1000) }];
     const { status } = await server.upload(where, files, { headers: { 'upload-complete': '?1' } });
     expect([status, (await filesOf('form.mp4')).length]).toEqual([201, 1]);

@@ -68,7 +68,7 @@ export const startWithUploads = async () => {
   const filesOf = async (name: string) =>
     (await server.store.jobs.uploads.ofJob(job)).filter((file) => file.name === name);
 
-  /** A request that sends a part of what it announces, until it is told to go on or to break off. */
+  /** A request that sends a part of what it announces, until the test goes on or breaks it off. */
   const sending = async (at: string, offset: number, bytes: Uint8Array, announced: number) => {
     const { hostname, port } = new URL(server.url);
     const sent = request({

@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
       });
     expect((await append(first, 0, bytes.subarray(0, half), false)).status).toBe(204);
     expect((await second.ask('HEAD', at)).headers.get('upload-offset')).toBe(String(half));
-    // At once in both: one wins. The other is told so, or comes late enough to be answered the same.
+    // At once in both: one wins. The other gets 409, or comes late enough to be answered the same.
     const both = await Promise.all([first, second].map((client) => append(client, half, bytes.subarray(half), true)));
     const taken = both.filter(({ status }) => status === 201);
     expect(taken.length).toBeGreaterThan(0);
