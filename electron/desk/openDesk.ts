@@ -13,6 +13,7 @@ import { Outbox } from './outbox/outbox.ts';
 import { ListRefresher } from './reference/listRefresher.ts';
 import { ReferenceMatcher } from './reference/referenceMatcher.ts';
 import type { Secrets, SettingsStore } from './settings/deskSettings.ts';
+import { type PiecesFrom, usualPiecesFrom } from './sync/itemSender.ts';
 import { openSync } from './sync/openSync.ts';
 import { ProviderConnection } from './sync/providerConnection.ts';
 import type { Sleep } from './sync/wakeableSleep.ts';
@@ -29,6 +30,7 @@ export interface DeskDeps {
   random?: () => number;
   connect?: (connection: Connection) => ApiClient;
   pictures?: Pictures;
+  piecesFrom?: PiecesFrom;
   openDatabase?: typeof openDatabase;
   /** Something changed that screens show. */
   changed?: () => void;
@@ -76,6 +78,7 @@ export const openDesk = (deps: DeskDeps) => {
   const lists = new ListRefresher({ ...stores, outbox, matcher, clock });
   const { sync, uploadProgress, smallerCopies } = openSync({
     ...{ stores, settings, provider, pictures, clock, ids, random, changed, deviceId, deviceName },
+    piecesFrom: deps.piecesFrom ?? usualPiecesFrom,
     sleep: deps.sleep,
     refreshLists: (...how) => lists.refresh(...how),
   });

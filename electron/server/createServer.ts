@@ -152,7 +152,7 @@ const mountAll = async (
   const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
   mountOperations(app, { store, replica, periodic, stopping: stopping.signal, version });
-  const api = { store, handlers, links, limits, version, clock };
+  const api = { store, handlers, links, limits, version, clock, ids };
   const apiOriginOf = (request: FastifyRequest) => publicUrl ?? originOf(request);
   await app.register((scope) => mountApi(scope, { ...api, originOf: apiOriginOf }), { prefix: '/api' });
   mountDocumentation(app, { version, originOf: apiOriginOf });
@@ -172,6 +172,8 @@ const sweepAll = async (
   goesOn: () => Promise<boolean>,
 ): Promise<void> => {
   await deliveries.prune();
+  const expired = await jobs.openUploads.removeExpired();
+  if (expired > 0) log.info({ expired }, 'removed uploads that were not finished in time');
   await jobs.dueDates.catchUp(goesOn);
   const done = await maintenance.sweep(goesOn);
   if (done.files > 0) log.info(done, 'removed what a crash had left');

@@ -18,6 +18,8 @@ export const Limits = z.object({
   maxParts: count(1, 50, 'parts of one upload request', 1000),
   maxJobFiles: count(1, jobLimits.files, 'files of one job', 100_000),
   maxJobBytes: count(1, jobLimits.bytes, 'files of one job together, bytes'),
+  maxOpenUploads: count(1, 500, 'uploads in pieces of one organization that are open at a time', 100_000),
+  uploadHours: count(1, 168, 'hours after which an upload in pieces is removed', 24 * 30),
   maxLaptops: count(1, 500, 'laptops of one organization; further ones are not listed', 100_000),
   keepFreeBytes: count(0, 256 * mebibyte, 'free disk space below which clients and uploads are refused, bytes'),
   reserveBytes: count(0, 16 * mebibyte, 'size of the file that is removed when the disk is full, bytes; 0 is none'),

@@ -3,19 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { problem } from '../../shared/messages/problem.ts';
 import { backupFailure, lastBackup, lastCheck, lastDrill } from './backup/lastRuns.ts';
+import { isForwarded } from './http/forwarded.ts';
 import type { PeriodicWork } from './periodicWork.ts';
 import type { Replica } from './replica/replica.ts';
 import type { Store } from './store/openStore.ts';
 
 const isLoopback = (address: string): boolean => /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
 
-/** Headers that proxies add: the standard ones, and those of large services. */
-const isForwarding = (header: string): boolean =>
-  /^(forwarded|via)$|^x-(forwarded|original|real)|(client|connecting)-ip$/.test(header);
-
 /** A request from this machine itself, not through a proxy on it. */
 const isLocal = (request: FastifyRequest): boolean =>
-  isLoopback(request.raw.socket.remoteAddress ?? '') && !Object.keys(request.headers).some(isForwarding);
+  isLoopback(request.raw.socket.remoteAddress ?? '') && !isForwarded(request.headers);
 
 const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
 
@@ -67,6 +64,16 @@ const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Repli
     'rafter_last_check_problems',
     'What the last check found wrong',
     async () => (await lastCheck(store))?.problems.length,
+  );
+  gauge(
+    'rafter_open_uploads',
+    'Uploads in pieces that are not complete',
+    async () => (await store.jobs.openUploads.totals()).uploads,
+  );
+  gauge(
+    'rafter_open_upload_bytes',
+    'Stored bytes of uploads in pieces that are not complete',
+    async () => (await store.jobs.openUploads.totals()).bytes,
   );
   gauge('rafter_given_up_deliveries', 'Notices that no attempt could deliver', () => store.deliveries.givenUp());
   if (!replica) return;

@@ -10,7 +10,10 @@ const seconds = { type: 'integer', minimum: 0 };
 export const responseHeaders = {
   'X-Request-Id': { description: "Names the request in the server's log.", schema: { type: 'string', format: 'uuid' } },
   ETag: { description: 'The version of what was read, for If-None-Match and If-Match.', schema: text },
-  Location: { description: 'Where the created job can be read.', schema: { type: 'string', format: 'uri' } },
+  Location: {
+    description: 'Where the created job can be read, or where an upload in pieces goes on.',
+    schema: { type: 'string', format: 'uri' },
+  },
   Link: { description: '`rel="next"` leads to the next page, where `limit` was sent and there is more.', schema: text },
   'Content-Disposition': { description: 'The name of the file (RFC 6266).', schema: text },
   'Rafter-As-Of': {
@@ -27,6 +30,14 @@ export const responseHeaders = {
     description: '`true` where this is the stored response to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  'Upload-Offset': { description: 'Bytes of the upload that are stored.', schema: seconds },
+  'Upload-Complete': { description: '`?1` where the file is complete, `?0` where bytes are missing.', schema: text },
+  'Upload-Length': { description: 'Bytes of the whole file.', schema: seconds },
+  'Upload-Limit': {
+    description: '`max-size`: the largest file, in bytes; `max-age`: seconds until the upload ends.',
+    schema: text,
+  },
+  'Accept-Patch': { description: '`application/partial-upload`', schema: text },
   'Retry-After': { description: 'Seconds to wait before the request is repeated.', schema: seconds },
   'WWW-Authenticate': { description: 'The forms in which a key is accepted.', schema: text },
   'Accept-Encoding': { description: 'The values of Content-Encoding that are decoded.', schema: text },

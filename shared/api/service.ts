@@ -8,6 +8,7 @@ export const serviceExtensions = [
   'updated-since',
   'devices',
   'captions',
+  'resumable-uploads',
 ] as const;
 
 /** Keys of a Rafter server that begin so are test keys. */

@@ -400,6 +400,16 @@ const messages: Words<Catalogue> = {
   'database-outcome-unknown':
     'The connection to the database broke while it was storing this. Repeat the request with the same Idempotency-Key, or look whether it is there before you try again.',
   'server-stopping': 'The server is stopping.',
+  'upload-not-found': 'There is no such upload, or its time is over. Begin it again.',
+  'upload-header-invalid': ({ header }) => `The header ${header} is missing or has no valid value.`,
+  'upload-part-expected': 'Send the next bytes as application/partial-upload.',
+  'upload-offset-differs': ({ expected, provided }, { number }) =>
+    `The upload goes on at byte ${number(expected)}, and not at byte ${number(provided)}.`,
+  'upload-length-differs': ({ length }, { number }) => `The upload has ${number(length)} bytes, as was said before.`,
+  'upload-digest-differs': 'What arrived is not the file that was announced: its SHA-256 is another. Begin it again.',
+  'upload-completed': 'This upload is complete: nothing can be added to it.',
+  'too-many-open-uploads': ({ maximum }) =>
+    `At most ${maximum} uploads can be open at a time. Finish or cancel one, or send the file as a form.`,
   'rate-limited': ({ maximum, seconds }) => `At most ${maximum} requests a minute. Try again in ${seconds} s.`,
   'idempotency-key-invalid': 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.',
   'request-running': 'Wait for its answer, or ask again shortly.',

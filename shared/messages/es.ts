@@ -435,6 +435,17 @@ const messages: Words<Catalogue> = {
   'database-outcome-unknown':
     'La conexión con la base de datos se cortó mientras guardaba. Repita la solicitud con la misma Idempotency-Key, o compruebe si está guardado antes de intentarlo otra vez.',
   'server-stopping': 'El servidor se está apagando.',
+  'upload-not-found': 'Este envío no existe o venció. Empiécelo de nuevo.',
+  'upload-header-invalid': ({ header }) => `Falta el encabezado ${header} o su valor no es válido.`,
+  'upload-part-expected': 'Envíe los bytes siguientes como application/partial-upload.',
+  'upload-offset-differs': ({ expected, provided }, { number }) =>
+    `El envío continúa en el byte ${number(expected)}, no en el byte ${number(provided)}.`,
+  'upload-length-differs': ({ length }, { number }) =>
+    `El envío tiene ${number(length)} bytes, según se anunció antes.`,
+  'upload-digest-differs': 'Lo que llegó no es el archivo anunciado: su SHA-256 es otro. Empiece el envío de nuevo.',
+  'upload-completed': 'Este envío está completo: no se le puede agregar nada.',
+  'too-many-open-uploads': ({ maximum }) =>
+    `Puede haber como máximo ${maximum} envíos abiertos a la vez. Termine o cancele uno, o envíe el archivo como formulario.`,
   'rate-limited': ({ maximum, seconds }) =>
     `Como máximo ${maximum} solicitudes por minuto. Inténtelo otra vez en ${seconds} s.`,
   'idempotency-key-invalid': 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII visibles y enviarse una sola vez.',

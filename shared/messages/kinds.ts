@@ -11,6 +11,7 @@ export const problemKinds = {
   superseded: { status: 409, title: 'This job was revised; the work goes on under a new id', api: true },
   'already-exists': { status: 409, title: 'There is one like this already', api: true },
   'move-refused': { status: 409, title: 'The job cannot take this status now', api: true },
+  'upload-offset': { status: 409, title: 'The upload goes on at another offset', api: true },
   'request-running': { status: 409, title: 'A request with this Idempotency-Key is still running', api: true },
   'version-changed': { status: 412, title: 'This has changed since the ETag in If-Match', api: true },
   'too-large': { status: 413, title: 'The request is too large', api: true },

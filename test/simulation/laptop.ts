@@ -4,6 +4,7 @@ import type { Timeouts } from '../../electron/desk/apiClient/exchange.ts';
 import type { EventData } from '../../shared/desk/contract.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/deskSettings.ts';
+import type { PiecesFrom } from '../../electron/desk/sync/itemSender.ts';
 import type { Sleep } from '../../electron/desk/sync/wakeableSleep.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
 import type { Random } from '../support/random.ts';
@@ -21,6 +22,7 @@ export interface LaptopOptions {
   random: Random;
   connection: { baseUrl: string; authHeader: string; authPrefix: string; trailingSlash: boolean };
   key: string;
+  piecesFrom?: PiecesFrom;
   /** How long a provider may take, in milliseconds of real time. */
   timeouts?: Partial<Timeouts>;
   /** When everything that was asked of the provider has been answered, whoever still listens. */
@@ -162,8 +164,8 @@ export const createLaptop = ({
         settings,
         secrets: { apiKey: () => key, saveApiKey: (next) => void (key = next) },
         sleep: idleSleep({ power, flight, providerIdle, pass: (ms) => void (nowMs += ms) }),
-        random,
-        connect,
+        ...{ random, connect },
+        ...(options.piecesFrom ? { piecesFrom: options.piecesFrom } : {}),
         noticed: options.noticed ?? (() => undefined),
         pictures: Object.assign(new Pictures(), { thumbnail: noPicture, smallerCopy: noPicture }),
       });

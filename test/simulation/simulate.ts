@@ -25,7 +25,9 @@ export const happenings = [
   'photo put back',
   'resumed unknown',
 ] as const;
-export type Happening = (typeof happenings)[number];
+/** What only a Rafter server offers. */
+export const happeningsOfOurs = ['upload in pieces'] as const;
+export type Happening = (typeof happenings)[number] | (typeof happeningsOfOurs)[number];
 
 interface World {
   seed: number;
@@ -181,6 +183,8 @@ export const simulate = async (
     connection: { baseUrl: proxy.url + provider.path, ...provider.connection },
     key: provider.key,
     providerIdle: proxy.idle,
+    // The photos of every third laptop go in pieces, where the provider takes them so.
+    ...(seed % 3 === 0 ? { piecesFrom: { first: 0, again: 0 } } : {}),
   });
   const intents = await draftJobs(laptop.open(), path.join(folder, 'photos'), seed, random);
   const world: World = { seed, random, laptop, provider, proxy, intents, saw };
@@ -213,6 +217,8 @@ export const simulate = async (
     await holdsInTheEnd(laptop.open(), intents, provider);
     lettersHold(laptop.open(), issued);
   } finally {
+    if (proxy.log().some(({ method, targetStatus }) => method === 'PATCH' && targetStatus === 201))
+      saw('upload in pieces');
     proxy.setDecide(() => null);
     await proxy.setDown(false);
     await laptop.end();

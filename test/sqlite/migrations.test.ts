@@ -39,6 +39,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'd62efb35f342',
     'd62efb35f342',
     '01b11b46e2ba',
+    'adc12db5b103',
   ],
   server: [
     'ba665eb4acf1',
@@ -73,6 +74,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '21e208d043a1',
     '17c04ffba326',
     '80308e698daa',
+    'c1fe5d24e9f8',
   ],
 };
 

@@ -59,7 +59,8 @@ export const clientOf = (url: string, ownKey: string) => {
       ...(asked.body === undefined ? {} : { body: asked.body as BodyInit }),
     });
     const text = await response.text();
-    const type = response.headers.get('content-type') ?? '';
+    // HEAD has the headers alone.
+    const type = text === '' ? '' : (response.headers.get('content-type') ?? '');
     if (type.includes('problem+json')) assertDocumented(JSON.parse(text) as ProblemBody);
     const isJson = type.includes('json');
     return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : null) as T };

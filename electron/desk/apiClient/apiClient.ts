@@ -24,7 +24,9 @@ import { type Form, formBody, type SentFile, UnreadableFileError } from './formB
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
 import { nextOf } from './nextPage.ts';
+import { lostAnswer, oddAnswer, readAcknowledgement } from './oddAnswer.ts';
 import { Page, replies, type Reply } from './replies.ts';
+import { type Resumed, UploadInPieces } from './uploadInPieces.ts';
 
 interface Signaled {
   signal?: AbortSignal;
@@ -45,6 +47,8 @@ interface UploadOptions extends Signaled {
   params: Readonly<Record<string, string>>;
   file: SentFile;
   idempotencyKey?: string;
+  /** Sends the file in pieces, where the provider takes it so. */
+  resumed?: Resumed;
   onProgress?: (sent: number, total: number) => void;
 }
 
@@ -69,48 +73,6 @@ const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' 
 
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 
-const isPage = (answer: HttpReply, text: string): boolean =>
-  (headerOf(answer, 'content-type') ?? '').includes('html') || text.slice(0, 1000).trimStart().startsWith('<');
-
-const lostAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> =>
-  lostReply(
-    isPage(answer, text) ? message('answer-web-page') : message('answer-incomplete', { status: answer.status }),
-  );
-
-/** Complete JSON with another status or shape than the reference documents. */
-const oddAnswer = (answer: HttpReply, text: string): ProviderOutcome<never> => {
-  try {
-    JSON.parse(text);
-  } catch {
-    return lostAnswer(answer, text);
-  }
-  return {
-    kind: 'lost',
-    timedOut: false,
-    odd: true,
-    reason: message('answer-undocumented', { status: answer.status }),
-  };
-};
-
-const jsonOrNull = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-/** The reference documents no body of this response: its status is enough, unless a web page came. */
-const readAcknowledgement = async <S extends z.ZodType>(
-  answer: HttpReply,
-  schema: S,
-): Promise<ProviderOutcome<z.output<S>>> => {
-  const text = await bodyText(answer);
-  if (isPage(answer, text)) return lostAnswer(answer, text);
-  const value = schema.parse(jsonOrNull(text));
-  return { kind: 'answered', value, etag: null, serverMs: answer.serverMs };
-};
-
 /**
  * A client of any provider of the API, made from the rows of the operations. What a network or a provider does is returned
  * as a `ProviderOutcome`; nothing is retried here. The key is sent to the base URL's origin only.
@@ -133,9 +95,44 @@ export class ApiClient {
   }
 
   /** One file, one request (§4.4, §4.9). */
-  async upload(name: UploadName, { file, onProgress, ...options }: UploadOptions): Promise<UploadOutcome> {
+  async upload(
+    name: UploadName,
+    { file, onProgress = () => undefined, resumed, ...options }: UploadOptions,
+  ): Promise<UploadOutcome> {
+    const inPieces = resumed && (await this.#inPieces(name, { file, onProgress, resumed, ...options }));
+    return inPieces ?? this.#asForm(name, file, onProgress, options);
+  }
+
+  #inPieces(
+    name: UploadName,
+    { params, resumed, ...options }: Required<Pick<UploadOptions, 'resumed'>> & UploadOptions,
+  ) {
+    const { connection } = this;
+    const { file, idempotencyKey, signal, onProgress = () => undefined } = options;
+    return new UploadInPieces({
+      ...{
+        agent: this.#agent,
+        connection,
+        headers: this.#headers(),
+        file,
+        idempotencyKey,
+        signal,
+        onProgress,
+        resumed,
+      },
+      url: urlOf(connection, pathWith(endpoints[name].path, params)),
+      read: (answer) => this.#readOne(answer, endpoints[name].status, replies[name]),
+    }).send();
+  }
+
+  async #asForm(
+    name: UploadName,
+    file: SentFile,
+    onProgress: (sent: number, total: number) => void,
+    options: Omit<UploadOptions, 'file'>,
+  ): Promise<UploadOutcome> {
     try {
-      const form = formBody(file, onProgress ?? (() => undefined));
+      const form = formBody(file, onProgress);
       const got = await this.#ask(endpoints[name], replies[name], options, form);
       if (got.kind !== 'answered') return got;
       form.release();
@@ -237,6 +234,16 @@ export class ApiClient {
       if (error instanceof UnreadableFileError) throw error;
       return failureOf(error, options.signal);
     }
+  }
+
+  /** The one response of the API to a request that changes something. */
+  async #readOne<S extends z.ZodType>(
+    answer: HttpReply,
+    status: number,
+    schema: S,
+  ): Promise<ProviderOutcome<z.output<S>>> {
+    if (answer.status !== status) return oddAnswer(answer, await bodyText(answer));
+    return this.#read(answer, schema, { list: false, here: '', signal: undefined });
   }
 
   /** Reads a success by its schema; `list` follows pages to the end. */

@@ -47,7 +47,7 @@ export const createAgent = (baseUrl: string, { connectMs, answerMs, bodyMs }: Ti
 };
 
 interface HttpRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   body?: string | AsyncIterable<Buffer>;

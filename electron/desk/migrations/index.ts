@@ -7,6 +7,7 @@ import { deskPicturesMadeSmaller } from './0009-pictures-made-smaller.ts';
 import { deskJobsAtOneAddress } from './0010-jobs-at-one-address.ts';
 import { deskSearchByStateAndReference } from './0011-search-by-state-and-reference.ts';
 import { deskCaptionsAndUnsorted } from './0012-captions-and-unsorted.ts';
+import { deskUploadsThatGoOn } from './0014-uploads-that-go-on.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
 export const deskMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const deskMigrations: readonly Migration[] = [
   deskJobsAtOneAddress,
   deskSearchByStateAndReference,
   deskCaptionsAndUnsorted,
+  deskUploadsThatGoOn,
 ];

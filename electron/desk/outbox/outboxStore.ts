@@ -28,6 +28,9 @@ const columnOf = {
   bytes: 'bytes',
 } as const satisfies Partial<Record<keyof Item, string>>;
 
+/** They make it another request: what the provider has of the former one is of no use. */
+const namesRequest: ReadonlySet<string> = new Set(['key', 'target', 'sentSha256']);
+
 /** What a transition changes beside the state; absent members stay. */
 export type Changes = Partial<Pick<Item, keyof typeof columnOf>>;
 
@@ -65,9 +68,11 @@ const statements = (db: Db) => {
     bind: db.prepare('UPDATE draft SET service_id = ? WHERE id = ? AND service_id IS NULL'),
     claim: db.prepare(
       `UPDATE item SET state = 'sending', attempts = attempts + 1, last_attempt_ms = @now, target = @target,
+         upload_id = CASE WHEN target = @target THEN upload_id END,
          maybe_taken_ms = CASE WHEN maybe_taken = 1 THEN maybe_taken_ms ELSE @serverNow END
        WHERE id = @id AND state = 'waiting'`,
     ),
+    noteUpload: db.prepare('UPDATE item SET upload_id = @uploadId WHERE id = @id'),
     allDue: db.prepare(
       `UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0`,
     ),
@@ -185,6 +190,7 @@ export class OutboxStore {
     const names = Object.keys(changes) as (keyof Changes)[];
     const sets = ['state = ?', ...names.map((name) => `${columnOf[name]} = ?`)];
     if (state === 'done') sets.push('done_ms = ?', 'maybe_taken = 0', 'error = NULL', 'needs_person = 0');
+    if (state === 'done' || names.some((name) => namesRequest.has(name))) sets.push('upload_id = NULL');
     const sql = `UPDATE item SET ${sets.join(', ')} WHERE id = ?`;
     const update = this.#updates.get(sql) ?? this.#deps.db.prepare(sql);
     this.#updates.set(sql, update);
@@ -224,6 +230,11 @@ export class OutboxStore {
         return rows.length;
       })
       .immediate();
+  }
+
+  /** Remembers the upload of an item before its first byte leaves, or forgets it. */
+  noteUpload(id: string, uploadId: string | null): void {
+    this.#sql.noteUpload.run({ id, uploadId });
   }
 
   /** No item waits for its time any more. */

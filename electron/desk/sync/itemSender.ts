@@ -18,8 +18,21 @@ interface ItemSenderDeps extends Stores {
   provider: ProviderConnection;
   failures: SendFailureHandler;
   uploadProgress: UploadProgress;
+  piecesFrom: PiecesFrom;
   deviceId: string;
 }
+
+/** Bytes from which a file goes in pieces: at once, and after an attempt that was not enough. */
+export interface PiecesFrom {
+  first: number;
+  again: number;
+}
+
+/** A form is one request, and the server writes its bytes once; pieces go on after an interruption. */
+export const usualPiecesFrom: PiecesFrom = { first: 8 * 1024 * 1024, again: 1024 * 1024 };
+
+const goesInPieces = ({ uploadId, attempts }: Item, bytes: number, { first, again }: PiecesFrom): boolean =>
+  uploadId !== null || bytes >= first || (bytes >= again && attempts > 1);
 
 /** Sends claimed items: one request each, and its result in the transaction that finishes the row. */
 export class ItemSender {
@@ -35,7 +48,7 @@ export class ItemSender {
     const jobId = Number(item.target?.job_id);
     switch (item.kind) {
       case 'upload':
-        return this.#upload(open.client, item, signal, commit);
+        return this.#upload(open, item, signal, commit);
       case 'submit': {
         const reply = await this.#call(open.client, 'submitJob', item, { laptop: this.#laptopFor(open), signal });
         if (reply) this.submitted(item, reply.value, serviceId);
@@ -101,7 +114,7 @@ export class ItemSender {
     return this.#answered(item, await client.call(name, { ...options, body, idempotencyKey: item.key }));
   }
 
-  async #upload(client: ApiClient, item: Item, signal: AbortSignal, commit: Commit): Promise<void> {
+  async #upload({ client, service }: OpenConnection, item: Item, signal: AbortSignal, commit: Commit): Promise<void> {
     const { outboxStore, attachments, files, uploadProgress } = this.#deps;
     const { sha256, bytes, mediaType } = attachments.file(item.sentSha256 ?? item.sha256!);
     // A downscaled copy is always a JPEG.
@@ -111,6 +124,15 @@ export class ItemSender {
       file: { path: files.pathOf(sha256), sha256, bytes, name, mediaType },
       idempotencyKey: item.key,
       signal,
+      ...(service.extensions.includes('resumable-uploads') && goesInPieces(item, bytes, this.#deps.piecesFrom)
+        ? {
+            resumed: {
+              id: item.uploadId,
+              note: (id) => outboxStore.noteUpload(item.id, id),
+              onStart: (sent, total) => uploadProgress.goOn(item.id, sent, total),
+            },
+          }
+        : {}),
       onProgress: (sent, total) => uploadProgress.record(item.id, sent, total),
     });
     if (outcome.kind === 'unreadable' && item.sentSha256 !== null && !item.maybeTaken) {

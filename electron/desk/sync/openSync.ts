@@ -5,7 +5,7 @@ import type { DeskStores } from '../deskStores.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { JobFollower } from '../tracking/jobFollower.ts';
 import { CaptionCorrections } from './captionCorrections.ts';
-import { ItemSender } from './itemSender.ts';
+import { ItemSender, type PiecesFrom } from './itemSender.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 import { SendFailureHandler } from './sendFailureHandler.ts';
 import { SyncWorker, type SyncWorkerDeps } from './syncWorker.ts';
@@ -22,6 +22,7 @@ interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'deviceId' 
   clock: Clock;
   ids: Ids;
   random: () => number;
+  piecesFrom: PiecesFrom;
   sleep: Sleep | undefined;
 }
 

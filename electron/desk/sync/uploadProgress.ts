@@ -25,6 +25,11 @@ export class UploadProgress {
     this.#now = now;
   }
 
+  /** An upload goes on: what the provider has already was sent before. */
+  goOn(itemId: string, sent: number, total: number): void {
+    this.#inFlight.set(itemId, { itemId, sent, total });
+  }
+
   record(itemId: string, sent: number, total: number): void {
     const now = this.#now();
     const bytes = Math.max(0, sent - (this.#inFlight.get(itemId)?.sent ?? 0));

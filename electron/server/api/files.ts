@@ -38,6 +38,8 @@ const targetOf = (kind: UploadKind, call: ApiCall, tagPrefix: string): UploadTar
 
 /** §4.4, §4.9: one handler a kind of upload; a job's files and images name the job, an array's images the array (§2.8). */
 export const uploadHandler = ({ store, links, tagPrefix }: FileDeps, kind: UploadKind): FilesHandler => ({
+  targetOf: (call) => targetOf(kind, call, tagPrefix),
+
   assertWanted: (call) => store.jobs.uploads.assertWritable(call.caller, targetOf(kind, call, tagPrefix)),
 
   async store({ files, once, ...call }) {

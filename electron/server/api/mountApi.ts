@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { serviceExtensions } from '../../../shared/api/service.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock, Ids } from '../../ports.ts';
 import { authenticate } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
@@ -12,30 +12,42 @@ import { readJsonBodies } from '../http/jsonBody.ts';
 import { type Handler, mountEndpoint } from '../http/mountEndpoint.ts';
 import { createRateLimits } from '../http/rateLimits.ts';
 import { parse } from '../../../shared/api/parse.ts';
+import { problem } from '../../../shared/messages/problem.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/openStore.ts';
 import { mountFiles } from './files.ts';
+import { mountUploadOptions, mountUploads } from '../resumable/mountUploads.ts';
+import { ResumableUploads } from '../resumable/resumableUploads.ts';
+import { isUploadBody } from '../resumable/uploadFields.ts';
 import type { Handlers } from './handlers.ts';
 import type { Links } from './links.ts';
 
 const DevicePath = z.object({ id: DeviceId });
 
 interface ApiDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'maintenance' | 'requestCounts'>;
+  store: Pick<
+    Store,
+    'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'reserve' | 'maintenance' | 'requestCounts'
+  >;
   handlers: Handlers;
   links: Links;
   limits: Limits;
   version: string;
   clock: Clock;
+  ids: Ids;
   originOf: (request: FastifyRequest) => string;
 }
 
 /** The API below `/api`: the operations of the reference behind a key, and our extensions. */
 export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
-  const { store, handlers, links, limits, version, clock, originOf } = deps;
+  const { store, handlers, links, limits, version, clock, ids, originOf } = deps;
   readJsonBodies(app);
   // Operations that take files read the form as a stream.
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+  // Files that come in pieces have the media types of files.
+  app.addContentTypeParser('*', (request, payload, done) =>
+    isUploadBody(request) ? done(null, payload) : done(problem('json-expected')),
+  );
 
   const instance = await store.settings.getOrCreate('instance', randomUUID);
   const service = JSON.stringify({ name: 'Rafter', version, instance, extensions: serviceExtensions });
@@ -46,17 +58,20 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   const rates = await createRateLimits(app, limits.rateLimit, store.requestCounts);
   const identify = authenticate(store.organizations.keys, rates?.countWrong ?? null);
   mountFiles(app, { store, links, identify });
+  mountUploadOptions(app, limits);
 
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', identify);
     if (rates) guarded.addHook('onRequest', rates.perKey);
     guarded.addHook('preParsing', async ({ method }) => {
-      if (method === 'POST') store.maintenance.assertRoom();
+      if (method === 'POST' || method === 'PATCH') store.maintenance.assertRoom();
     });
     const idempotency = createIdempotency(store.idempotency);
-    const ports = { files: store.files, limits, clock, idempotency, originOf };
+    const resumable = new ResumableUploads({ store, limits, clock, ids });
+    const ports = { files: store.files, limits, clock, idempotency, resumable, originOf };
     for (const name of Object.keys(endpoints) as EndpointName[])
       mountEndpoint(guarded, endpoints[name] as Endpoint, handlers[name] as Handler<Endpoint>, ports);
+    await guarded.register(async (uploads) => mountUploads(uploads, handlers, ports));
     guarded.post('/devices/:id', async (request, reply) => {
       const { id } = parse(DevicePath, request.params);
       await store.organizations.devices.report(request.caller!.organization, id, parse(DeviceReport, request.body));

@@ -6,9 +6,9 @@ export const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 const preflightHeaders = {
-  'access-control-allow-methods': 'GET, HEAD, POST',
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
   'access-control-allow-headers':
-    'Authorization, X-Api-Key, Content-Type, Content-Encoding, Idempotency-Key, If-Match, If-None-Match',
+    'Authorization, X-Api-Key, Content-Type, Content-Encoding, Content-Disposition, Idempotency-Key, If-Match, If-None-Match, Repr-Digest, Upload-Complete, Upload-Length, Upload-Offset',
   'access-control-max-age': '600',
 };
 

@@ -8,7 +8,7 @@ import type { Owner } from '../store/jobQueries.ts';
 const allowed = /^[\x21-\x7e]{1,255}$/;
 
 /** The request's Idempotency-Key, or null. Throws `malformed-request` for a key that is not valid. */
-const keyOf = ({ headers }: FastifyRequest): string | null => {
+const sentKey = ({ headers }: FastifyRequest): string | null => {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !allowed.test(key)) {
@@ -17,9 +17,18 @@ const keyOf = ({ headers }: FastifyRequest): string | null => {
   return key;
 };
 
+/** The request's Idempotency-Key as it is stored, or null. Keys hold no blank: those of test keys differ from all others. */
+export const idempotencyKeyOf = (request: FastifyRequest, { isTest }: Pick<Owner, 'isTest'>): string | null => {
+  const sent = sentKey(request);
+  return sent !== null && isTest ? `test ${sent}` : sent;
+};
+
+/** Method and path of a request. */
+export const operationOf = ({ method, url }: FastifyRequest): string =>
+  `${method} ${url.split('?')[0]!.replace(/\/+$/, '')}`;
+
 /** A hash of method, path and content. Two requests have the same fingerprint only if all three are the same. */
-const fingerprintOf = (request: FastifyRequest, content: readonly (string | Uint8Array)[]): Uint8Array => {
-  const operation = `${request.method} ${request.url.split('?')[0]!.replace(/\/+$/, '')}`;
+export const fingerprintOf = (operation: string, content: readonly (string | Uint8Array)[]): Uint8Array => {
   // The length before each part keeps the parts apart.
   const parts = [operation, ...content.flatMap((part) => [`\n${part.length}:`, part])];
   const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
@@ -44,15 +53,10 @@ export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'store
   // As many entries as requests are in progress.
   const running = new Set<string>();
 
-  return async <T>(
-    request: FastifyRequest,
-    { organization, isTest }: Owner,
-    work: (run: IdempotentRun) => Promise<T>,
-  ): Promise<T> => {
-    const sent = keyOf(request);
-    if (sent === null) return work({ known: false, requestOf: () => null, storedResponse: async () => null });
-    // Keys hold no blank: those of test keys differ from all others.
-    const key = isTest ? `test ${sent}` : sent;
+  return async <T>(request: FastifyRequest, owner: Owner, work: (run: IdempotentRun) => Promise<T>): Promise<T> => {
+    const { organization } = owner;
+    const key = idempotencyKeyOf(request, owner);
+    if (key === null) return work({ known: false, requestOf: () => null, storedResponse: async () => null });
     const name = `${organization}:${key}`;
     if (running.has(name)) {
       throw new Problem(message('request-running'), { headers: { 'retry-after': '1' } });
@@ -62,7 +66,7 @@ export const createIdempotency = (store: Pick<IdempotencyStore, 'knows' | 'store
       const known = await store.knows(organization, key);
       return await work({
         known,
-        requestOf: (content) => ({ organization, key, fingerprint: fingerprintOf(request, content) }),
+        requestOf: (content) => ({ organization, key, fingerprint: fingerprintOf(operationOf(request), content) }),
         storedResponse: async (repeated) => (known && repeated ? store.storedResponse(repeated) : null),
       });
     } finally {

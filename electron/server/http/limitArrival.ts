@@ -13,7 +13,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 /** Files may take as long as they need, as long as bytes keep coming. */
 const isUpload = ({ headers }: FastifyRequest): boolean =>
-  /^(?:multipart\/|application\/octet-stream)/i.test(headers['content-type'] ?? '');
+  /^(?:multipart\/|application\/(?:octet-stream|partial-upload))/i.test(headers['content-type'] ?? '') ||
+  headers['upload-complete'] !== undefined;
 
 /** Answers 408 where nothing was answered yet, and closes the connection. */
 const cutOff = ({ log, raw }: FastifyRequest, hasAnswered: () => boolean): void => {

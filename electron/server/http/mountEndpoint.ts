@@ -9,8 +9,10 @@ import type { Clock } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
 import type { Caller } from '../store/apiKeyStore.ts';
 import type { Actor } from '../store/auditStore.ts';
+import type { UploadKind } from '../../../shared/api/files.ts';
+import { isResumable } from '../resumable/uploadFields.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
-import type { JudgedFile } from '../store/uploadStore.ts';
+import type { JudgedFile, UploadTarget } from '../store/uploadStore.ts';
 import { isFresh } from './conditional.ts';
 import { announceDeprecation } from './deprecation.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -45,8 +47,9 @@ export type GetHandler = (call: ApiCall & { query: unknown }) => Promise<GetRepl
  */
 export type PostHandler = (call: ApiCall & { body: unknown; once: IdempotentRequest | null }) => Promise<string>;
 
-/** A form of files: `assertWanted` refuses before the body is read, `store` gets the files. */
+/** Files: `targetOf` is where they go, `assertWanted` refuses before the body is read, `store` gets them. */
 export interface FilesHandler {
+  targetOf: (call: ApiCall) => UploadTarget;
   assertWanted: (call: ApiCall) => Promise<void>;
   store: (call: ApiCall & { files: readonly JudgedFile[]; once: IdempotentRequest | null }) => Promise<string>;
 }
@@ -57,11 +60,24 @@ export type Handler<E extends Endpoint> = E['method'] extends 'GET'
     ? FilesHandler
     : PostHandler;
 
+/** What one kind of upload is handled by. */
+export interface UploadWay {
+  kind: UploadKind;
+  handler: FilesHandler;
+  maxFileBytes: number;
+}
+
+/** Takes files whose upload goes on after an interruption. */
+export interface BeginsUploads {
+  begin(request: FastifyRequest, reply: FastifyReply, call: ApiCall, way: UploadWay): Promise<FastifyReply>;
+}
+
 export interface HttpPorts {
   files: FileStorage;
   limits: Limits;
   clock: Clock;
   idempotency: Idempotency;
+  resumable: BeginsUploads;
   originOf: (request: FastifyRequest) => string;
 }
 
@@ -75,7 +91,7 @@ const clientBy = ({ organizationName, keyShown }: Caller, request: FastifyReques
   laptop: laptopOf(request),
 });
 
-const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 const sendJson = (reply: FastifyReply, status: number, body: string | Buffer | Readable): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(body);
@@ -86,7 +102,7 @@ const replayed = (reply: FastifyReply, stored: string): string => {
   return stored;
 };
 
-const callOf = (request: FastifyRequest, { originOf }: HttpPorts): ApiCall => ({
+export const callOf = (request: FastifyRequest, { originOf }: Pick<HttpPorts, 'originOf'>): ApiCall => ({
   caller: request.caller!,
   by: clientBy(request.caller!, request),
   params: request.params as Record<string, string>,
@@ -135,11 +151,18 @@ const postRoute =
     return sendJson(reply, endpoint.status, body);
   };
 
+/** The largest file of a kind. */
+export const maxBytesOf = (kind: UploadKind, { maxFileBytes, maxImageBytes }: Limits): number =>
+  kind === 'file' ? maxFileBytes : maxImageBytes;
+
 const formRoute =
-  (endpoint: Endpoint, { assertWanted, store }: FilesHandler, maxFileBytes: number, ports: HttpPorts): Route =>
+  (endpoint: Endpoint, kind: UploadKind, handler: FilesHandler, ports: HttpPorts): Route =>
   async (request, reply) => {
-    const { files, limits, clock, idempotency } = ports;
+    const { files, limits, clock, idempotency, resumable } = ports;
+    const { assertWanted, store } = handler;
+    const maxFileBytes = maxBytesOf(kind, limits);
     const call = callOf(request, ports);
+    if (isResumable(request)) return resumable.begin(request, reply, call, { kind, handler, maxFileBytes });
     const body = await idempotency(request, call.caller, async (run) => {
       // A repetition gets the stored response even if the job has changed since, but its content must be read first.
       if (!run.known) await assertWanted(call);
@@ -173,13 +196,9 @@ export const mountEndpoint = <E extends Endpoint>(
   if (endpoint.method === 'GET') app.get(url, options, getRoute(endpoint, handler as GetHandler, ports));
   else if (!isForm(body)) app.post(url, options, postRoute(endpoint, handler as PostHandler, ports));
   else {
-    const { limits } = ports;
-    const maxFileBytes = body.files === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
+    const { files: kind } = body;
     // What an encoded form may become; the files of other forms have limits of their own.
-    app.post(
-      url,
-      { ...options, bodyLimit: maxFileBytes },
-      formRoute(endpoint, handler as FilesHandler, maxFileBytes, ports),
-    );
+    const bodyLimit = maxBytesOf(kind, ports.limits);
+    app.post(url, { ...options, bodyLimit }, formRoute(endpoint, kind, handler as FilesHandler, ports));
   }
 };

@@ -12,7 +12,8 @@ const statements = {
     'INSERT INTO blob (sha256, bytes) VALUES (@sha256, @bytes) ON CONFLICT (sha256) DO NOTHING',
   ),
   between: sql<{ first: string; last: string }, { sha256: string }>(
-    'SELECT sha256 FROM blob WHERE sha256 BETWEEN @first AND @last',
+    `SELECT sha256 FROM blob WHERE sha256 BETWEEN @first AND @last
+     UNION SELECT sha256 FROM open_upload_part WHERE sha256 BETWEEN @first AND @last`,
   ),
   page: sql<{ after: string; limit: number }, NamedFile>(
     'SELECT sha256, bytes FROM blob WHERE sha256 > @after ORDER BY sha256 LIMIT @limit',
@@ -34,7 +35,12 @@ export class BlobRows {
     yield* statements.insert.send({ sha256, bytes });
   }
 
-  /** The contents that have a row, from one hash to another. */
+  /** Throws where a file that is in its place may be gone again, so that a part of an upload can refer to it. */
+  assertKept(file: PlacedFile): Work<void> {
+    return this.#removals.assertNone(file);
+  }
+
+  /** The contents that have a row, from one hash to another, parts of open uploads among them. */
   *between(first: string, last: string): Work<Set<string>> {
     const rows = yield* statements.between.all({ first, last });
     return new Set(rows.map(({ sha256 }) => sha256));

@@ -42,7 +42,10 @@ const statements = {
        (SELECT value FROM setting WHERE name = '${filesSetting}') AS place
      FROM (SELECT 1) AS one LEFT JOIN file_removal ON sha256 = @sha256`,
   ),
-  hasRow: sql<{ sha256: string }, { sha256: string }>('SELECT sha256 FROM blob WHERE sha256 = @sha256'),
+  hasRow: sql<{ sha256: string }, { sha256: string }>(
+    `SELECT sha256 FROM blob WHERE sha256 = @sha256
+     UNION ALL SELECT sha256 FROM open_upload_part WHERE sha256 = @sha256`,
+  ),
   begin: sql<{ sha256: string; now: number }, { removals: number }>(
     `INSERT INTO file_removal (sha256, removals, begun_ms, is_over) VALUES (@sha256, 1, @now, 0)
      ON CONFLICT (sha256) DO UPDATE SET removals = file_removal.removals + 1, begun_ms = @now, is_over = 0

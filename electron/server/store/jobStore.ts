@@ -18,6 +18,7 @@ import { LetterStore } from './letterStore.ts';
 import { AssigneeStore } from './assigneeStore.ts';
 import { NoteStore } from './noteStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
+import { OpenUploadStore } from './openUploadStore.ts';
 import { PhotoMarkStore } from './photoMarkStore.ts';
 import { SealingCopyStore } from './sealingCopyStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -49,6 +50,7 @@ export class JobStore {
   readonly board: BoardStore;
   readonly figures: FigureStore;
   readonly uploads: UploadStore;
+  readonly openUploads: OpenUploadStore;
   readonly letters: LetterStore;
   readonly deliverables: DeliverableStore;
   readonly letterDrafts: LetterDraftStore;
@@ -73,6 +75,7 @@ export class JobStore {
     this.board = new BoardStore(database);
     this.figures = new FigureStore(database);
     this.uploads = new UploadStore(deps, this.#rows, this.#uploadRows);
+    this.openUploads = new OpenUploadStore(deps, this.uploads);
     this.letterDrafts = new LetterDraftStore(deps, this.#rows);
     this.sealingCopies = new SealingCopyStore(deps, this.#rows);
     this.notes = new NoteStore(deps, this.#rows);

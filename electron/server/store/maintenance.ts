@@ -10,6 +10,7 @@ import type { Actor } from './auditStore.ts';
 import { filesOf } from './blobRows.ts';
 import { brokenOffMs, type FileRemovals, filesSetting } from './fileRemovals.ts';
 import { skipNotices } from './noticeStore.ts';
+import { endOpenUploads } from './openUploadStore.ts';
 import { settingOrNew } from './settingStore.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -170,6 +171,7 @@ export class Maintenance {
     yield* statements.endSignIns.run(none);
     yield* statements.endTokens.run(none);
     yield* statements.endLinks.run(none);
+    yield* endOpenUploads();
     // A copy that is restored to try it must not write to clients.
     yield* statements.endDeliveries.run({ answer: JSON.stringify(message('delivery-restored')) });
     yield* skipNotices();

@@ -60,6 +60,12 @@ export class StorageQuota {
     yield* this.assertRoomFor(organization, files);
   }
 
+  /** For a file of so many bytes that arrives in pieces, beside others of the organization that are open. */
+  *assertUpload(organization: number, job: number, bytes: number, openBytes: number): Work<void> {
+    yield* this.#assertJobHolds(job, 1, bytes);
+    assertRoom((yield* statements.use.first({ organization }))!, bytes + openBytes);
+  }
+
   /** Throws `quota-reached`; files that the organization has already take no room. */
   *assertRoomFor(organization: number, files: readonly Pick<ReceivedFile, 'sha256' | 'bytes'>[]): Work<void> {
     const added: { bytes: number }[] = [];

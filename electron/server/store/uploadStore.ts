@@ -126,7 +126,7 @@ export class UploadStore {
 
   *#assertingWritable(owner: Owner, target: UploadTarget, files: readonly JudgedFile[] | null): Work<void> {
     const { quota } = this.#deps;
-    const { job_id } = yield* this.#resolve(owner, target);
+    const { job_id } = yield* this.resolve(owner, target);
     if (files === null) yield* quota.assertMoreFiles(owner.organization, job_id);
     else yield* quota.assertFiles(owner.organization, job_id, files);
   }
@@ -139,7 +139,7 @@ export class UploadStore {
     actor: Actor | null,
   ): Work<string> {
     const { clock, ids, blobs, quota } = this.#deps;
-    const place = { ...(yield* this.#resolve(owner, target)), kind: target.kind };
+    const place = { ...(yield* this.resolve(owner, target)), kind: target.kind };
     yield* quota.assertFiles(owner.organization, place.job_id, files);
     const at = clock.now();
     const uploads: Upload[] = [];
@@ -181,8 +181,8 @@ export class UploadStore {
     return reply(captioned);
   }
 
-  /** The job that the target belongs to, if the owner may write there. */
-  *#resolve(owner: Owner, target: UploadTarget): Work<{ job_id: number; array_id: string | null }> {
+  /** The job that the target belongs to, if the owner may write there. Inside a transaction. */
+  *resolve(owner: Owner, target: UploadTarget): Work<{ job_id: number; array_id: string | null }> {
     if ('job' in target) {
       const { id } = yield* this.#jobRows.writable(owner, target.job, target.assertVersion);
       return { job_id: id, array_id: null };

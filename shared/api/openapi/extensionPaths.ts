@@ -5,6 +5,9 @@ import { type Components, type Json, jsonSchema } from './schemas.ts';
 
 const tags = ['Beyond the reference'];
 
+/** Media type of a piece of an upload. */
+const partialUpload = 'application/partial-upload';
+
 const service = (components: Components): Json => ({
   operationId: 'service',
   tags,
@@ -67,9 +70,72 @@ const reportDevice = (components: Components): Json => ({
   },
 });
 
+const uploadTags = ['Uploads in pieces'];
+const uploadPath = pathParameters('/uploads/{id}');
+const uploadHeaders = ['Upload-Offset', 'Upload-Complete', 'Upload-Length', 'Upload-Limit'] as const;
+
+const header = (name: string, description: string, required = true): Json => ({
+  ...{ name, in: 'header', required, description },
+  schema: { type: 'string' },
+});
+
+const lookAtUpload = (components: Components): Json => ({
+  operationId: 'retrieveUploadOffset',
+  tags: uploadTags,
+  summary: 'Retrieve Upload Offset',
+  description: 'How many bytes of the upload are stored. A request that still appends to it ends.',
+  parameters: uploadPath,
+  responses: {
+    204: { description: 'Where the upload goes on', headers: headerReferences(...uploadHeaders) },
+    ...problemReplies(['unauthenticated', 'not-found', 'misdirected', 'too-many-requests'], components),
+  },
+});
+
+const appendToUpload = (components: Components): Json => ({
+  operationId: 'appendToUpload',
+  tags: uploadTags,
+  summary: 'Append to Upload',
+  description:
+    'The next bytes. With `Upload-Complete: ?1` they are the last ones, and the answer is that of the form with the file.',
+  parameters: [
+    ...uploadPath,
+    header('Upload-Offset', 'Where the bytes begin: what is stored already.'),
+    header('Upload-Complete', '`?1` where the file is complete with these bytes, else `?0`.'),
+  ],
+  requestBody: { content: { [partialUpload]: { schema: { type: 'string', format: 'binary' } } } },
+  responses: {
+    201: {
+      description: 'The file, as the operation that began the upload answers it',
+      headers: headerReferences('Upload-Complete', 'Idempotent-Replayed'),
+      content: { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } },
+    },
+    204: { description: 'Stored; bytes are missing', headers: headerReferences(...uploadHeaders) },
+    ...problemReplies(['malformed-request', 'unauthenticated', 'not-found', 'superseded', 'upload-offset'], components),
+    ...problemReplies(['too-large', 'unsupported-content-type', 'unsupported-file', 'too-slow'], components),
+    ...problemReplies(['misdirected', 'key-reused', 'too-many-requests', 'quota-reached', 'unavailable'], components),
+  },
+});
+
+const cancelUpload = (components: Components): Json => ({
+  operationId: 'cancelUpload',
+  tags: uploadTags,
+  summary: 'Cancel Upload',
+  description: 'Ends the upload; what was stored of it is removed.',
+  parameters: uploadPath,
+  responses: {
+    204: { description: 'Ended', headers: headerReferences() },
+    ...problemReplies(['unauthenticated', 'not-found', 'misdirected', 'too-many-requests'], components),
+  },
+});
+
 /** Operations that the reference does not have. */
 export const extensionPaths = (components: Components): Json => ({
   '/': { get: service(components) },
   '/files/{id}': { get: openFile(components) },
   '/devices/{id}': { post: reportDevice(components) },
+  '/uploads/{id}': {
+    head: lookAtUpload(components),
+    patch: appendToUpload(components),
+    delete: cancelUpload(components),
+  },
 });

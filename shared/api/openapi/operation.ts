@@ -126,6 +126,8 @@ export const groups = {
   'Files, images and letters': 'What clients upload and what the engineers produce.',
   'Reference lists': 'The lists whose ids jobs refer to.',
   'Beyond the reference': 'What this server offers beyond the reference.',
+  'Uploads in pieces':
+    'A file can go on after an interruption, as draft-ietf-httpbis-resumable-upload-12 describes. Any operation that takes a form of files begins such an upload where it gets, in place of a form, `Upload-Complete: ?0` and `Upload-Length`, with the name in `Content-Disposition: inline; filename=…`, the SHA-256 in `Repr-Digest` and an Idempotency-Key; it answers 201 with the `Location` of the upload. The first bytes may come along, and with `Upload-Complete: ?1` all of them.',
 } as const;
 
 /** The heading of an operation. */

@@ -40,7 +40,15 @@ describe('the line', () => {
       name: 'Rafter',
       version: '0.0.0-test',
       instance: expect.any(String) as string,
-      extensions: ['idempotency-key', 'if-none-match', 'limit', 'updated-since', 'devices', 'captions'],
+      extensions: [
+        'idempotency-key',
+        'if-none-match',
+        'limit',
+        'updated-since',
+        'devices',
+        'captions',
+        'resumable-uploads',
+      ],
     });
     const plain = takeLaptop(theirs);
     await plain.sync();

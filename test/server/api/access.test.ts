@@ -71,7 +71,15 @@ describe('who may do what', () => {
 
   it('decisions: GET /api tells which server this is, without a key', async () => {
     const { status, json } = await server.get('/', { key: null });
-    const extensions = ['idempotency-key', 'if-none-match', 'limit', 'updated-since', 'devices', 'captions'];
+    const extensions = [
+      'idempotency-key',
+      'if-none-match',
+      'limit',
+      'updated-since',
+      'devices',
+      'captions',
+      'resumable-uploads',
+    ];
     expect([status, json]).toEqual([
       200,
       { name: 'Rafter', version: '0.0.0-test', instance: expect.any(String) as string, extensions },

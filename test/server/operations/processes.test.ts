@@ -10,6 +10,7 @@ import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { copyOf, signedIn } from '../../support/console.ts';
 import { listenAs } from '../../support/eventStream.ts';
+import { videoOf } from '../../support/largeVideo.ts';
 import { hasNginx, startNginx } from '../../support/nginx.ts';
 import { freePort, hasPostgres } from '../../support/postgresServer.ts';
 import { rafter, type ServerProcess, serveProcess, temporaryFolder } from '../../support/processes.ts';
@@ -97,6 +98,34 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
     const { json } = await first.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(1) }]);
     const { status, text } = await second.get(json[0]!.file.replace(/^https?:\/\/[^/]+/, two.url), { key: null });
     expect([status, text.length > 0]).toEqual([200, true]);
+  });
+
+  it('go on with the uploads of each other', async () => {
+    const { id } = await first.submit();
+    const bytes = videoOf(3 * 1024 * 1024);
+    const half = 2 * 1024 * 1024;
+    const begun = { 'upload-complete': '?0', 'upload-length': String(bytes.length), 'idempotency-key': 'in-pieces' };
+    const { headers } = await first.ask('POST', `/jobs/${id}/files`, { headers: begun });
+    const at = new URL(headers.get('location')!).pathname.slice('/api'.length);
+    const append = (client: typeof first, offset: number, body: Uint8Array, isComplete: boolean) =>
+      client.ask<{ file: string }[]>('PATCH', at, {
+        body,
+        headers: {
+          'content-type': 'application/partial-upload',
+          'upload-offset': String(offset),
+          'upload-complete': isComplete ? '?1' : '?0',
+        },
+      });
+    expect((await append(first, 0, bytes.subarray(0, half), false)).status).toBe(204);
+    expect((await second.ask('HEAD', at)).headers.get('upload-offset')).toBe(String(half));
+    // At once in both: one wins. The other gets 409, or comes late enough to be answered the same.
+    const both = await Promise.all([first, second].map((client) => append(client, half, bytes.subarray(half), true)));
+    const taken = both.filter(({ status }) => status === 201);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(both.map(({ status }) => status).filter((one) => one !== 201 && one !== 409)).toEqual([]);
+    const { text } = await append(second, half, bytes.subarray(half), true);
+    expect(JSON.parse(text)).toEqual(JSON.parse(taken[0]!.text.replaceAll(one.url, two.url)));
+    expect((await second.get<unknown[]>(`/jobs/${id}/uploads`)).json).toHaveLength(1);
   });
 
   it('say that they stop before they do, and finish what they are asked meanwhile', async () => {

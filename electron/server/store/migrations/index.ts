@@ -30,6 +30,7 @@ import { secondFactors } from './0039-second-factors.ts';
 import { usersOfProvider } from './0040-users-of-provider.ts';
 import { kindsOfLetters } from './0041-kinds-of-letters.ts';
 import { dueDeliveriesAndLinks } from './0042-due-deliveries-and-links.ts';
+import { openUploads } from './0043-open-uploads.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -66,4 +67,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   usersOfProvider,
   kindsOfLetters,
   dueDeliveriesAndLinks,
+  openUploads,
 ];

@@ -1,0 +1,268 @@
+import type { Agent } from 'undici';
+import { message } from '../../../shared/messages/catalogue.ts';
+import {
+  booleanField,
+  digestField,
+  dispositionField,
+  partialUpload,
+  readBoolean,
+  readCount,
+} from '../../files/uploadFields.ts';
+import { type Connection, urlOf } from './connection.ts';
+import {
+  exchange,
+  failureOf,
+  headerOf,
+  type HttpReply,
+  isSuccess,
+  lostReply,
+  notSuccess,
+  withinLimit,
+} from './exchange.ts';
+import { type SentFile, UnreadableFileError } from './formBody.ts';
+import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
+import { assertUnchanged, nextPieceBytes, pieceOf } from './pieces.ts';
+
+/** The upload that the provider has of this request, as the outbox remembers it. */
+export interface Resumed {
+  id: string | null;
+  /** Stores the id before the first byte leaves, or forgets it. */
+  note: (id: string | null) => void;
+  /** Called with what the server has before the first byte of this attempt. */
+  onStart: (sent: number, total: number) => void;
+}
+
+interface InPieces {
+  agent: Agent;
+  connection: Connection;
+  /** Of every request: those of the key among them. */
+  headers: Record<string, string>;
+  /** The operation that a form with the file would be sent to. */
+  url: string;
+  file: SentFile;
+  idempotencyKey: string | undefined;
+  signal: AbortSignal | undefined;
+  onProgress: (sent: number, total: number) => void;
+  resumed: Resumed;
+  /** Reads the response of a complete upload. */
+  read: (answer: HttpReply) => Promise<ProviderOutcome<{ id: string }[]>>;
+}
+
+type Failure = Exclude<UploadOutcome, { kind: 'answered' }>;
+type Failed = ReturnType<typeof failureOf>;
+
+/** Where the upload goes on, that the provider has it no more, or why that is not known. */
+type Place = { kind: 'at'; offset: number } | { kind: 'gone' } | { kind: 'failed'; outcome: Failure };
+
+/** What became of a piece. `ended`: nothing more is to be sent. `interrupted`: the provider is asked what it has. */
+type PieceEnd =
+  | { kind: 'stored' }
+  | { kind: 'ended'; outcome: UploadOutcome }
+  | { kind: 'interrupted'; outcome: Failure }
+  | { kind: 'gone' };
+
+/** So many interruptions in a row that bring nothing further end an attempt. */
+const mostFruitless = 2;
+
+/** The server does not take this upload in pieces: the answer to a form shows why, or takes it. */
+const takesForms = ({ status }: HttpReply): boolean => [400, 405, 411, 415, 501].includes(status);
+
+/**
+ * Sends a file in pieces to a Rafter server: the upload goes on after every interruption, also one of this program, from
+ * what the server has. One call is one attempt: it goes on by itself as long as interruptions leave the server with more.
+ */
+export class UploadInPieces {
+  readonly #deps: InPieces;
+  #id: string | null;
+
+  constructor(deps: InPieces) {
+    this.#deps = deps;
+    this.#id = deps.resumed.id;
+  }
+
+  /** Null where the file is to be sent as a form. */
+  async send(): Promise<UploadOutcome | null> {
+    try {
+      await assertUnchanged(this.#deps.file);
+      const known = this.#id === null ? null : await this.#look();
+      if (known?.kind === 'failed') return known.outcome;
+      if (known?.kind === 'at') return await this.#sendFrom(known.offset);
+      this.#note(null);
+      const begun = await this.#begin();
+      if (begun === null || begun.kind !== 'at') return begun;
+      return await this.#sendFrom(begun.offset);
+    } catch (error) {
+      if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.reason };
+      throw error;
+    }
+  }
+
+  /** The response, or why there is none. */
+  async #ask(
+    method: 'HEAD' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    more: { headers?: Record<string, string>; body?: AsyncIterable<Buffer>; isLong?: boolean } = {},
+  ): Promise<HttpReply | Failed> {
+    const { agent, signal } = this.#deps;
+    const { body, isLong = false } = more;
+    try {
+      return await exchange(agent, {
+        ...{ method, url, signal: isLong ? signal : withinLimit(signal) },
+        headers: { ...this.#deps.headers, ...more.headers },
+        ...(body === undefined ? {} : { body }),
+      });
+    } catch (error) {
+      if (error instanceof UnreadableFileError) throw error;
+      return failureOf(error, signal);
+    }
+  }
+
+  async #sendFrom(start: number): Promise<UploadOutcome> {
+    const { file, onProgress, resumed, signal } = this.#deps;
+    let offset = start;
+    let fruitless = 0;
+    let measured: { bytes: number; ms: number } | null = null;
+    resumed.onStart(start, file.bytes);
+    for (;;) {
+      if (offset > start) onProgress(offset, file.bytes);
+      const bytes = Math.min(nextPieceBytes(measured), file.bytes - offset);
+      const begunMs = performance.now();
+      const end = await this.#sendPiece(offset, bytes);
+      if (end.kind === 'ended') return end.outcome;
+      if (end.kind === 'gone') return this.#lostUpload();
+      if (end.kind === 'stored') {
+        offset += bytes;
+        fruitless = 0;
+        measured = { bytes, ms: performance.now() - begunMs };
+        continue;
+      }
+      if (signal?.aborted) return end.outcome;
+      const place = await this.#look();
+      if (place.kind === 'gone') return this.#lostUpload();
+      if (place.kind === 'failed') return end.outcome;
+      fruitless = place.offset > offset ? 0 : fruitless + 1;
+      if (fruitless >= mostFruitless) return end.outcome;
+      offset = place.offset;
+    }
+  }
+
+  /** Asks for an upload; a final response where the file has arrived before. */
+  async #begin(): Promise<Extract<Place, { kind: 'at' }> | UploadOutcome | null> {
+    const { connection, url, file, idempotencyKey } = this.#deps;
+    const answer = await this.#ask('POST', url, {
+      headers: {
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        'content-type': file.mediaType,
+        'content-length': '0',
+        'content-disposition': dispositionField(file.name),
+        'repr-digest': digestField(file.sha256),
+        'upload-complete': booleanField(false),
+        'upload-length': String(file.bytes),
+      },
+    });
+    if ('kind' in answer) return answer;
+    if (!isSuccess(answer)) {
+      const isForm = takesForms(answer);
+      const outcome = await notSuccess(answer, connection.apiKey);
+      const isFull = outcome.kind === 'refused' && outcome.refusal.message.code === 'too-many-open-uploads';
+      return isForm || isFull ? null : outcome;
+    }
+    if (readBoolean(headerOf(answer, 'upload-complete')) === true) return this.#read(answer);
+    await answer.body.dump();
+    const id = /\/([\w-]{1,100})\/?$/.exec((headerOf(answer, 'location') ?? '').split('?')[0]!)?.[1] ?? null;
+    if (id === null) return null;
+    this.#note(id);
+    return { kind: 'at', offset: this.#offsetIn(answer) ?? 0 };
+  }
+
+  /** What the server has. */
+  async #look(): Promise<Place> {
+    const { connection, file } = this.#deps;
+    const answer = await this.#ask('HEAD', this.#url());
+    if ('kind' in answer) return { kind: 'failed', outcome: answer };
+    const offset = this.#offsetIn(answer);
+    const length = readCount(headerOf(answer, 'upload-length'));
+    if (isSuccess(answer)) {
+      await answer.body.dump();
+      if (length !== null && length !== file.bytes) return { kind: 'gone' };
+      // The page of a network that asks to sign in.
+      if (offset === null || length === null)
+        return { kind: 'failed', outcome: lostReply(message('answer-undocumented', { status: answer.status })) };
+      return { kind: 'at', offset };
+    }
+    const outcome = await notSuccess(answer, connection.apiKey);
+    return answer.status === 404 || answer.status === 410 ? { kind: 'gone' } : { kind: 'failed', outcome };
+  }
+
+  async #sendPiece(offset: number, bytes: number): Promise<PieceEnd> {
+    const { file } = this.#deps;
+    const isLast = offset + bytes === file.bytes;
+    const answer = await this.#ask('PATCH', this.#url(), {
+      headers: {
+        'content-type': partialUpload,
+        'content-length': String(bytes),
+        'upload-offset': String(offset),
+        'upload-complete': booleanField(isLast),
+      },
+      ...(bytes === 0 ? {} : { body: pieceOf(file, offset, bytes) }),
+      isLong: true,
+    });
+    if ('kind' in answer) return { kind: 'interrupted', outcome: answer };
+    if (!isSuccess(answer)) return this.#refused(answer);
+    if (isLast) {
+      const outcome = await this.#read(answer);
+      return outcome.kind === 'lost' && !outcome.odd ? { kind: 'interrupted', outcome } : { kind: 'ended', outcome };
+    }
+    await answer.body.dump();
+    return this.#offsetIn(answer) === offset + bytes
+      ? { kind: 'stored' }
+      : { kind: 'interrupted', outcome: lostReply(message('answer-undocumented', { status: answer.status })) };
+  }
+
+  async #refused(answer: HttpReply): Promise<PieceEnd> {
+    const { status } = answer;
+    const isFinal = readBoolean(headerOf(answer, 'upload-complete')) === true;
+    const isElsewhere = this.#offsetIn(answer) !== null;
+    const outcome = await notSuccess(answer, this.#deps.connection.apiKey);
+    if (status === 409 && isElsewhere) return { kind: 'interrupted', outcome };
+    // Nothing arrived: 408 as the connection stalled.
+    if (status === 408) return { kind: 'interrupted', outcome };
+    const isDamaged = outcome.kind === 'refused' && outcome.refusal.message.code === 'upload-digest-differs';
+    if (status === 404 || status === 410 || isDamaged) return { kind: 'gone' };
+    if (isFinal) await this.#cancel();
+    return { kind: 'ended', outcome };
+  }
+
+  /** The server refuses the whole file: it need not keep the pieces. */
+  async #cancel(): Promise<void> {
+    // Where it does not hear that, they expire.
+    const answer = await this.#ask('DELETE', this.#url());
+    if (!('kind' in answer)) await answer.body.dump();
+    this.#note(null);
+  }
+
+  async #read(answer: HttpReply): Promise<UploadOutcome> {
+    const got = await this.#deps.read(answer).catch((error: unknown) => failureOf(error, this.#deps.signal));
+    return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
+  }
+
+  #lostUpload(): Failure {
+    this.#note(null);
+    return lostReply(message('upload-not-found'));
+  }
+
+  #note(id: string | null): void {
+    if (id === this.#id) return;
+    this.#id = id;
+    this.#deps.resumed.note(id);
+  }
+
+  #offsetIn(answer: HttpReply): number | null {
+    const offset = readCount(headerOf(answer, 'upload-offset'));
+    return offset === null || offset > this.#deps.file.bytes ? null : offset;
+  }
+
+  #url(): string {
+    return urlOf(this.#deps.connection, `/uploads/${encodeURIComponent(this.#id!)}`);
+  }
+}

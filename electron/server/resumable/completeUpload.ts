@@ -1,0 +1,61 @@
+import { problem } from '../../../shared/messages/problem.ts';
+import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
+import { freeChunk } from '../../files/incomingFiles.ts';
+import { fingerprintOf } from '../http/idempotency.ts';
+import type { ApiCall, FilesHandler } from '../http/mountEndpoint.ts';
+import { judgeFiles } from '../http/receiveFiles.ts';
+import type { Limits } from '../limits.ts';
+import type { IdempotencyStore, IdempotentRequest } from '../store/idempotencyStore.ts';
+import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
+
+interface CompleteDeps {
+  files: FileStorage;
+  uploads: OpenUploadStore;
+  idempotency: Pick<IdempotencyStore, 'storedResponse'>;
+  limits: Limits;
+}
+
+/** The request as the form with this file would have it: sent either way under one key, it is the same request. */
+export const requestOf = (
+  { organization_id: organization, key, operation, name }: OpenUpload,
+  sha256: string,
+): IdempotentRequest => ({ organization, key, fingerprint: fingerprintOf(operation, [name, sha256]) });
+
+async function* contentOf(files: FileStorage, parts: readonly UploadPart[]) {
+  for (const part of parts) yield* (await files.open(part)) as AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Makes one file of the parts, judges it as the file of a form is judged, and stores it. Repeated, also by two requests at a
+ * time or after a crash, it stores nothing twice and resolves with the same response.
+ */
+export const completeUpload = async (
+  { files, uploads, idempotency, limits }: CompleteDeps,
+  upload: OpenUpload,
+  handler: FilesHandler,
+  call: ApiCall,
+): Promise<string> => {
+  const lost = async (code: 'upload-not-found' | 'upload-digest-differs') => {
+    await uploads.remove(upload.id);
+    return problem(code);
+  };
+  const parts = await uploads.parts(upload.id);
+  const file = await files.receive(contentOf(files, parts), upload.length, freeChunk).catch(async (error: unknown) => {
+    throw error instanceof StoredFileError ? await lost('upload-not-found') : error;
+  });
+  try {
+    if (file.bytes !== upload.length) throw await lost('upload-not-found');
+    if (upload.sha256 !== null && upload.sha256 !== file.sha256) throw await lost('upload-digest-differs');
+    const once = requestOf(upload, file.sha256);
+    // Of a form with the file, or of a completion that a crash followed; the job may have changed since.
+    let body = await idempotency.storedResponse(once);
+    if (body === null) {
+      const [judged] = await judgeFiles([{ ...file, name: upload.name }], limits);
+      body = await handler.store({ ...call, files: [{ ...judged!, begunMs: upload.created_ms }], once });
+    }
+    await uploads.answered(upload.id, file.sha256);
+    return body;
+  } finally {
+    await files.discard(file);
+  }
+};

@@ -1,0 +1,85 @@
+import type { FileStorage } from '../../files/fileStorage.ts';
+import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
+import { type BodyEnd, BodyPieces, type PieceLimits } from './bodyPieces.ts';
+
+/** A part that is smaller is stored again together with what follows it, so that no sender makes many small ones. */
+const leastPartBytes = 1024 * 1024;
+/** What a crash of the server costs, and how old the offset is that a client reads. */
+export const pieceLimits: PieceLimits = { maxBytes: 4 * 1024 * 1024, maxMs: 2000 };
+
+interface StorePiecesDeps {
+  files: FileStorage;
+  uploads: OpenUploadStore;
+}
+
+/** The request that appends to an upload. */
+export interface Appending {
+  /** Its name in the row of the upload. */
+  writer: string;
+  body: AsyncIterable<Buffer>;
+  /** Aborted when another request goes on with the upload. */
+  signal: AbortSignal;
+  /** Called after each piece. */
+  onStored: (received: number) => void;
+}
+
+/** `taken-over`: the rest of the body is dropped, because another request appends. */
+export type AppendEnd = BodyEnd | 'taken-over' | 'too-long';
+
+interface Appended {
+  received: number;
+  end: AppendEnd;
+}
+
+/** The bytes of the last part before those of the next one. */
+async function* joined(files: FileStorage, last: UploadPart | null, more: AsyncIterable<Buffer>) {
+  if (last) yield* (await files.open(last)) as AsyncIterable<Buffer>;
+  yield* more;
+}
+
+/**
+ * Stores a body piece by piece: each is synced and in its place before its row is written. Rejects with `StoredFileError` where
+ * an earlier piece is gone.
+ */
+export const storePieces = async (
+  { files, uploads }: StorePiecesDeps,
+  upload: OpenUpload,
+  { writer, body, signal, onStored }: Appending,
+): Promise<Appended> => {
+  const pieces = new BodyPieces(body, signal);
+  try {
+    return await storeAll({ files, uploads }, upload, pieces, { writer, onStored });
+  } finally {
+    void pieces.drop();
+  }
+};
+
+const storeAll = async (
+  { files, uploads }: StorePiecesDeps,
+  upload: OpenUpload,
+  pieces: BodyPieces,
+  { writer, onStored }: Pick<Appending, 'writer' | 'onStored'>,
+): Promise<Appended> => {
+  let { received } = upload;
+  let last = (await uploads.parts(upload.id)).at(-1) ?? null;
+  for (;;) {
+    const end = await pieces.end();
+    if (end !== null) return { received, end };
+    if (received === upload.length) return { received, end: 'too-long' };
+    const grows = last !== null && last.bytes < leastPartBytes ? last : null;
+    const limits = { ...pieceLimits, maxBytes: Math.min(pieceLimits.maxBytes, upload.length - received) };
+    const content = joined(files, grows, pieces.piece(limits));
+    const file = await files.receive(content, (grows?.bytes ?? 0) + limits.maxBytes);
+    try {
+      const placed = await files.place(file);
+      const part = { ...placed, start: grows?.start ?? received };
+      if (!(await uploads.addPart(upload.id, writer, received, part))) return { received, end: 'taken-over' };
+      received = part.start + part.bytes;
+      last = part;
+    } finally {
+      // Has no effect on a file in its place.
+      await files.discard(file);
+    }
+    onStored(received);
+  }
+};

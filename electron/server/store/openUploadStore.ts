@@ -1,0 +1,252 @@
+import type { UploadKind } from '../../../shared/api/files.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
+import { none, sql, type Work } from '../database/statement.ts';
+import type { PlacedFile } from '../../files/fileStorage.ts';
+import type { Owner } from './jobQueries.ts';
+import type { StoreDeps } from './storeDeps.ts';
+import type { UploadStore, UploadTarget } from './uploadStore.ts';
+
+/** An upload that arrives in pieces. */
+export interface OpenUpload {
+  id: string;
+  organization_id: number;
+  is_test: 0 | 1;
+  /** As the idempotency store has it. */
+  key: string;
+  /** Method and path of the request that began it. */
+  operation: string;
+  kind: UploadKind;
+  job_id: number;
+  array_id: string | null;
+  name: string;
+  length: number;
+  /** Of the whole file: as announced, and once it has a row as it is. */
+  sha256: string | null;
+  /** Bytes that are stored, from the first one on. */
+  received: number;
+  /** The request that appends; only it may add parts. */
+  writer: string | null;
+  created_ms: number;
+  expires_ms: number;
+  /** When the file got its row. */
+  answered_ms: number | null;
+}
+
+/** A stored piece. */
+export interface UploadPart {
+  start: number;
+  bytes: number;
+  sha256: string;
+}
+
+/** The upload as the request that begins it describes it. `key` is null without an Idempotency-Key. */
+export type NewOpenUpload = Pick<OpenUpload, 'operation' | 'name' | 'length' | 'sha256'> & {
+  target: UploadTarget;
+  key: string | null;
+};
+
+interface OpenUploadLimits {
+  maxOpenUploads: number;
+  uploadHours: number;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** After this time a client that finds no place for another upload may ask again. */
+const retryAfterSeconds = 600;
+
+/** Rows of one step of the clean-up. */
+const pageRows = 100;
+
+const columns = [
+  ...['id', 'organization_id', 'is_test', 'key', 'operation', 'kind', 'job_id', 'array_id', 'name', 'length'],
+  ...['sha256', 'received', 'writer', 'created_ms', 'expires_ms', 'answered_ms'],
+];
+
+const statements = {
+  insert: sql<OpenUpload>(
+    `INSERT INTO open_upload (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+  ),
+  byId: sql<{ id: string }, OpenUpload>('SELECT * FROM open_upload WHERE id = @id'),
+  ofKey: sql<{ organization: number; key: string }, OpenUpload>(
+    'SELECT * FROM open_upload WHERE organization_id = @organization AND key = @key',
+  ),
+  openOf: sql<{ organization: number; now: number }, { uploads: number; bytes: number }>(
+    `SELECT count(*) AS uploads, CAST(coalesce(sum(length), 0) AS BIGINT) AS bytes FROM open_upload
+     WHERE organization_id = @organization AND answered_ms IS NULL AND expires_ms > @now`,
+  ),
+  totals: sql<{ now: number }, { uploads: number; bytes: number }>(
+    `SELECT count(*) AS uploads, CAST(coalesce(sum(received), 0) AS BIGINT) AS bytes FROM open_upload
+     WHERE answered_ms IS NULL AND expires_ms > @now`,
+  ),
+  parts: sql<{ id: string }, UploadPart>(
+    'SELECT start, bytes, sha256 FROM open_upload_part WHERE upload_id = @id ORDER BY start',
+  ),
+  claim: sql<{ id: string; writer: string | null; received: number }>(
+    'UPDATE open_upload SET writer = @writer WHERE id = @id AND received = @received AND answered_ms IS NULL',
+  ),
+  endWriter: sql<{ id: string }>('UPDATE open_upload SET writer = NULL WHERE id = @id AND writer IS NOT NULL'),
+  advance: sql<{ id: string; writer: string; from: number; to: number }>(
+    `UPDATE open_upload SET received = @to
+     WHERE id = @id AND writer = @writer AND received = @from AND answered_ms IS NULL`,
+  ),
+  addPart: sql<UploadPart & { id: string }>(
+    `INSERT INTO open_upload_part (upload_id, start, bytes, sha256) VALUES (@id, @start, @bytes, @sha256)
+     ON CONFLICT (upload_id, start) DO UPDATE SET bytes = excluded.bytes, sha256 = excluded.sha256`,
+  ),
+  answer: sql<{ id: string; sha256: string; now: number }>(
+    'UPDATE open_upload SET answered_ms = @now, sha256 = @sha256, writer = NULL WHERE id = @id',
+  ),
+  removeParts: sql<{ id: string }>('DELETE FROM open_upload_part WHERE upload_id = @id'),
+  remove: sql<{ id: string }>('DELETE FROM open_upload WHERE id = @id'),
+  expired: sql<{ now: number; limit: number }, { id: string }>(
+    'SELECT id FROM open_upload WHERE expires_ms <= @now ORDER BY expires_ms LIMIT @limit',
+  ),
+};
+
+function* removing(id: string): Work<void> {
+  yield* statements.removeParts.run({ id });
+  yield* statements.remove.run({ id });
+}
+
+/** Ends all open uploads, as a restore does: a backup does not hold their parts. */
+export const endOpenUploads = function* (): Work<void> {
+  yield* sql('DELETE FROM open_upload_part').run(none);
+  yield* sql('DELETE FROM open_upload').run(none);
+};
+
+/**
+ * Uploads that arrive in pieces. A piece is placed in the storage of files before its row is written, so that every
+ * process finds it and what `received` counts survives a crash. One request at a time may append: the next one takes the
+ * upload over by its name in `writer`, and the transaction of the former one's next piece is refused.
+ */
+export class OpenUploadStore {
+  readonly #deps: StoreDeps;
+  readonly #uploads: Pick<UploadStore, 'resolve'>;
+
+  constructor(deps: StoreDeps, uploads: Pick<UploadStore, 'resolve'>) {
+    this.#deps = deps;
+    this.#uploads = uploads;
+  }
+
+  /**
+   * Begins an upload, or finds the one that the same request began before. An unfinished upload of another request with
+   * the same key ends. Throws `too-many-open-uploads`, `key-reused`, and what the file would be refused for later.
+   */
+  begin(owner: Owner, begun: NewOpenUpload, limits: OpenUploadLimits): Promise<OpenUpload> {
+    return this.#deps.database.commit(() => this.#beginning(owner, begun, limits));
+  }
+
+  /** Throws `upload-not-found`, also for the upload of another owner. */
+  async find(owner: Owner, id: string): Promise<OpenUpload> {
+    const found = await this.#deps.database.read(statements.byId.first({ id }));
+    const isOwn = found?.organization_id === owner.organization && (found.is_test === 1) === owner.isTest;
+    if (!found || !isOwn || found.expires_ms <= this.#deps.clock.now()) throw problem('upload-not-found');
+    return found;
+  }
+
+  parts(id: string): Promise<UploadPart[]> {
+    return this.#deps.database.read(statements.parts.all({ id }));
+  }
+
+  /** Makes this request the one that appends. False where the upload goes on at another offset by now. */
+  async claim(id: string, writer: string, received: number): Promise<boolean> {
+    return (await this.#deps.database.commit(() => statements.claim.run({ id, writer, received }))) === 1;
+  }
+
+  /** No request appends any more. */
+  async endWriter(id: string): Promise<void> {
+    await this.#deps.database.commit(() => statements.endWriter.run({ id }));
+  }
+
+  /** Adds a placed part, or a longer one in place of the last. False where another request has taken over. */
+  addPart(id: string, writer: string, from: number, part: UploadPart & PlacedFile): Promise<boolean> {
+    return this.#deps.database.commit(() => this.#adding(id, writer, from, part));
+  }
+
+  /** The file has its row: its parts are no longer needed. */
+  answered(id: string, sha256: string): Promise<void> {
+    const now = this.#deps.clock.now();
+    return this.#deps.database.commit(function* () {
+      yield* statements.answer.run({ id, sha256, now });
+      yield* statements.removeParts.run({ id });
+    });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#deps.database.commit(() => removing(id));
+  }
+
+  /** Removes what is past its time. The sweep removes the files. */
+  async removeExpired(): Promise<number> {
+    const now = this.#deps.clock.now();
+    for (let removed = 0; ;) {
+      const page = await this.#deps.database.read(statements.expired.all({ now, limit: pageRows }));
+      if (page.length === 0) return removed;
+      await this.#deps.database.commit(function* () {
+        for (const { id } of page) yield* removing(id);
+      });
+      removed += page.length;
+    }
+  }
+
+  /** Of all organizations. */
+  async totals(): Promise<{ uploads: number; bytes: number }> {
+    return (await this.#deps.database.read(statements.totals.first({ now: this.#deps.clock.now() })))!;
+  }
+
+  *#beginning(owner: Owner, begun: NewOpenUpload, limits: OpenUploadLimits): Work<OpenUpload> {
+    const { clock, ids, quota } = this.#deps;
+    const { organization, isTest } = owner;
+    const { target, key, ...described } = begun;
+    const now = clock.now();
+    const earlier = key === null ? undefined : yield* statements.ofKey.first({ organization, key });
+    if (earlier) {
+      const isCurrent = earlier.expires_ms > now;
+      if (isCurrent && isSame(earlier, begun)) return earlier;
+      if (isCurrent && earlier.answered_ms !== null)
+        throw problem('key-reused', { key: earlier.key.slice(earlier.key.lastIndexOf(' ') + 1) });
+      yield* removing(earlier.id);
+    }
+    const place = yield* this.#uploads.resolve(owner, target);
+    const open = (yield* statements.openOf.first({ organization, now }))!;
+    const { maxOpenUploads: maximum, uploadHours } = limits;
+    if (open.uploads >= maximum)
+      throw new Problem(message('too-many-open-uploads', { maximum }), {
+        headers: { 'retry-after': String(retryAfterSeconds) },
+      });
+    yield* quota.assertUpload(organization, place.job_id, described.length, open.bytes);
+    const id = ids.uuid();
+    const upload: OpenUpload = {
+      ...described,
+      ...place,
+      id,
+      organization_id: organization,
+      is_test: isTest ? 1 : 0,
+      kind: target.kind,
+      // Keys of clients hold no blank.
+      key: key ?? `upload ${id}`,
+      received: 0,
+      writer: null,
+      created_ms: now,
+      expires_ms: now + uploadHours * hourMs,
+      answered_ms: null,
+    };
+    yield* statements.insert.run(upload);
+    return upload;
+  }
+
+  *#adding(id: string, writer: string, from: number, part: UploadPart & PlacedFile): Work<boolean> {
+    const { start, bytes, sha256 } = part;
+    if ((yield* statements.advance.run({ id, writer, from, to: start + bytes })) === 0) return false;
+    yield* this.#deps.blobs.assertKept(part);
+    yield* statements.addPart.run({ id, start, bytes, sha256 });
+    return true;
+  }
+}
+
+const isSame = (earlier: OpenUpload, { operation, name, length, sha256 }: NewOpenUpload): boolean =>
+  earlier.operation === operation &&
+  earlier.name === name &&
+  earlier.length === length &&
+  (sha256 === null || earlier.sha256 === sha256);
