@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineUpTo } from '../job/text.ts';
-import { ArrayEntries } from '../letter/entries.ts';
+import { ArrayEntries, LetterEntries } from '../letter/entries.ts';
 import { rule } from '../messages/rule.ts';
 
 /** How many presets a firm keeps. */
@@ -19,11 +19,28 @@ const ofOneArray: readonly string[] = [
   'demand_capacity_ratio',
 ];
 
-/** The schemas of the reviewer's values for the attachment of an array, which a preset holds. */
-export const presetShape: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  Object.entries(ArrayEntries.shape).filter(([name]) => !ofOneArray.includes(name)),
-);
+const ofArrays = Object.entries(ArrayEntries.shape).filter(([name]) => !ofOneArray.includes(name));
+/** A preset's values for the attachment of an array. */
+export const arrayPresetNames: readonly string[] = ofArrays.map(([name]) => name);
+/** Its values for the whole roof: the covering that a connection is made for, and modules with their rails, weigh much the same. */
+export const roofPresetNames = [
+  'roof_dead_load',
+  'array_dead_load',
+] as const satisfies readonly (keyof LetterEntries)[];
+
+/** The schemas of the reviewer's values that a preset holds. */
+export const presetShape: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(ofArrays),
+  ...Object.fromEntries(roofPresetNames.map((name) => [name, LetterEntries.shape[name]])),
+};
 export const presetNames = Object.keys(presetShape);
+
+/** The values of a preset that have these names. */
+export const presetValues = (
+  { values }: Pick<PresetView, 'values'>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
 /** The attachment that the firm uses with a connection type, on one racking or on any. */
 export const PresetText = z.object({

@@ -139,6 +139,33 @@ describe('a letter', () => {
     await emptied();
   });
 
+  it('begins with the dead loads of the presets of all its arrays, where they agree', async () => {
+    const loads = { roof_dead_load: 10, array_dead_load: 3 };
+    const loaded = { ...lag, racking: null, values: { ...values, ...loads } };
+    await reviewer.value('savePreset', loaded);
+    const hooks = { ...loaded, title: 'Hook', connection: String(hook.id) };
+    const all = await reviewer.value('savePreset', {
+      ...hooks,
+      values: { fastener: 'hook', ...loads, roof_dead_load: 18 },
+    });
+    const begun = async (connections: object[]) => {
+      const { id } = await server.submit({
+        arrays: connections.map((of, index) => ({ name: `Array ${index}`, ...of })),
+      });
+      const { entries, prefilled } = await draft(id);
+      const names = prefilled.flatMap((one) => one.names).filter((name) => !name.includes('/'));
+      return [entries.roof_dead_load, entries.array_dead_load, ...names];
+    };
+    const on = (of: object) => ({ connection_type: of });
+    expect(await begun([on(hanger), on(hanger)])).toEqual([10, 3, 'roof_dead_load', 'array_dead_load']);
+    expect(await begun([on(hanger), on(hook)])).toEqual([undefined, 3, 'array_dead_load']);
+    expect(await begun([on(hook), {}])).toEqual([undefined, undefined]);
+    const { id } = all.find(({ title }) => title === 'Hook')!;
+    await reviewer.value('savePreset', { ...hooks, id, values: { fastener: 'hook', ...loads } });
+    expect(await begun([on(hanger), on(hook)])).toEqual([10, 3, 'roof_dead_load', 'array_dead_load']);
+    await emptied();
+  });
+
   it('for all arrays together goes by what the job says of the whole roof', async () => {
     await reviewer.value('savePreset', { ...lag, racking: null });
     const { id } = await server.submit({ connection_type: hanger });

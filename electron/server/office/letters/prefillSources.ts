@@ -9,7 +9,14 @@ import {
 } from '../../../../shared/letter/entries.ts';
 import { siteValueNames } from '../../../../shared/office/designValues.ts';
 import type { LetterDraft, Prefilled, PrefillFrom } from '../../../../shared/office/letterShapes.ts';
-import { attachmentOf, presetsFor } from '../../../../shared/office/presets.ts';
+import {
+  arrayPresetNames,
+  attachmentOf,
+  presetsFor,
+  presetValues,
+  type PresetView,
+  roofPresetNames,
+} from '../../../../shared/office/presets.ts';
 import type { IssuedEntries } from '../../store/letterDraftStore.ts';
 import { zipOf } from '../../store/letterStore.ts';
 import type { Store } from '../../store/openStore.ts';
@@ -76,20 +83,35 @@ const basisOf = (sources: readonly Source[]): Known => {
   return { entries, sources: taken };
 };
 
-/** The values of arrays that exactly one preset fits. */
+/** The loads of a roof, where the presets of all arrays know them and agree. */
+const roofLoadsOf = (presets: readonly (PresetView | null)[]): LetterEntries => {
+  const [first] = presets;
+  if (!first) return {};
+  const isAgreed = (name: string): boolean =>
+    presets.every((preset) => preset !== null && isDeepStrictEqual(preset.values[name], first.values[name]));
+  return presetValues(first, roofPresetNames.filter(isAgreed));
+};
+
+/** The values of arrays that exactly one preset fits, and the loads of the roof on which these presets agree. */
 const presetsOf = async (store: Pick<Store, 'settings' | 'references'>, job: Job): Promise<Known> => {
   const presets = await readPresets(store);
+  const used: (PresetView | null)[] = [];
   const arrays: ArrayEntries[] = [];
   const sources = new Map<string, Prefilled>();
   for (const [index, { name, position }] of arrayRows(job).entries()) {
     const [preset, ...others] = presetsFor(presets, attachmentOf(job, job.arrays?.[index]));
-    if (!preset || others.length > 0) continue;
-    arrays.push({ ...preset.values, ...(position === null ? { name } : { position }) });
+    const isFound = preset !== undefined && others.length === 0;
+    used.push(isFound ? preset : null);
+    if (!isFound) continue;
+    const values = presetValues(preset, arrayPresetNames);
+    arrays.push({ ...values, ...(position === null ? { name } : { position }) });
     const source = sources.get(preset.id) ?? { from: { kind: 'preset', title: preset.title }, names: [] };
-    source.names.push(...Object.keys(preset.values).map((value) => `arrays/${index}/${value}`));
+    source.names.push(...Object.keys(values).map((value) => `arrays/${index}/${value}`));
     sources.set(preset.id, source);
   }
-  return { entries: { arrays }, sources: [...sources.values()] };
+  const loads = roofLoadsOf(used);
+  sources.get(used[0]?.id ?? '')?.names.push(...Object.keys(loads));
+  return { entries: { arrays, ...loads }, sources: [...sources.values()] };
 };
 
 /** What is known of a job's place and attachments. */
@@ -100,7 +122,12 @@ export const knownOf = async (
 ): Promise<Known> => {
   const basis = basisOf(await placeSources(store, id, job));
   const presets = await presetsOf(store, job);
-  return { entries: { ...basis.entries, ...presets.entries }, sources: [...basis.sources, ...presets.sources] };
+  const ofPresets = Object.keys(presets.entries);
+  const left = basis.sources.map(({ from, names }) => ({
+    from,
+    names: names.filter((name) => !ofPresets.includes(name)),
+  }));
+  return { entries: { ...basis.entries, ...presets.entries }, sources: [...left, ...presets.sources] };
 };
 
 type Values = Readonly<Record<string, unknown>>;
