@@ -128,18 +128,12 @@ const noticeParts = (store: Store, options: ServerOptions) => {
   return { targets, mails, mailPassword, sender: new NoticeSender({ store, clock, log, webhooks, mails }) };
 };
 
+type MountedParts = Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> &
+  Pick<OfficeDeps, 'targets' | 'mails' | 'mailPassword'>;
+
 const mountAll = async (
   app: FastifyInstance,
-  {
-    store,
-    replica,
-    periodic,
-    stopping,
-    targets,
-    mails,
-    mailPassword,
-  }: Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> &
-    Pick<OfficeDeps, 'targets' | 'mails' | 'mailPassword'>,
+  { store, replica, periodic, stopping, targets, mails, mailPassword }: MountedParts,
   options: ServerOptions,
 ): Promise<void> => {
   const { limits, version, log, clock, ids, publicUrl, pages, oidcClientSecret } = options;

@@ -22,7 +22,9 @@ export const standardColumns = (isOurs: boolean, room: { isLarge: boolean; isRoo
 
 /** Chosen columns as the list of this user can show them: each once, and always the one that names the row. */
 export const knownColumns = (chosen: readonly BoardColumn[], isOurs: boolean): BoardColumn[] => {
-  const columns = [...new Set(chosen)].filter((column) => columnsFor(isOurs).includes(column));
+  const columns = chosen.filter(
+    (column, index) => chosen.indexOf(column) === index && columnsFor(isOurs).includes(column),
+  );
   return columns.includes(nameColumn) ? columns : [nameColumn, ...columns];
 };
 

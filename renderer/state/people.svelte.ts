@@ -3,7 +3,7 @@ import type { OfficeGateway } from '../gateway/officeGateway.ts';
 /** The names of colleagues, as they print them on letters: accounts themselves have an email alone. */
 export class People {
   readonly #gateway: () => OfficeGateway;
-  #names = $state.raw<ReadonlyMap<string, string>>(new Map());
+  #named = $state.raw<readonly { email: string; name: string }[]>([]);
 
   constructor(gateway: () => OfficeGateway) {
     this.#gateway = gateway;
@@ -18,17 +18,17 @@ export class People {
   }
 
   put(engineers: readonly { email: string; name: string }[]): void {
-    this.#names = new Map(engineers.filter(({ name }) => name !== '').map(({ email, name }) => [email, name]));
+    this.#named = engineers.filter(({ name }) => name !== '');
   }
 
   /** The email where no name is known. */
   nameOf(email: string): string {
-    return this.#names.get(email) ?? email;
+    return this.#named.find((one) => one.email === email)?.name ?? email;
   }
 
   /** The name with the email behind it, where both are known. */
   fullNameOf(email: string): string {
-    const name = this.#names.get(email);
-    return name === undefined ? email : `${name} (${email})`;
+    const name = this.nameOf(email);
+    return name === email ? email : `${name} (${email})`;
   }
 }

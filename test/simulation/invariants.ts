@@ -112,7 +112,8 @@ export const holdsInTheEnd = async (
     for (const { slot, array, sha256, caption } of desk.attachments.ofDraft(intent.draftId).filter(isSorted)) {
       const seen = job.uploads.filter((upload) => placeOf(upload) === placeOf({ slot, array, sha256 }));
       // A provider that takes no changes keeps the caption that came with the photo.
-      const isRight = provider.kind === 'plain' || seen.every(({ name = '' }) => splitCaption(name).caption === caption);
+      const isRight =
+        provider.kind === 'plain' || seen.every(({ name = '' }) => splitCaption(name).caption === caption);
       must(isRight, `${placeOf({ slot, array, sha256 })} of ${intent.notes} has its caption`);
     }
     // A message goes to the job of its time: over the whole chain each is there once.

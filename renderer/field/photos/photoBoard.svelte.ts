@@ -99,12 +99,10 @@ export class PhotoBoard {
   /** Moves photos to a place; those that are there stay. */
   async move(ids: readonly string[], to: Place): Promise<void> {
     const { app } = this.#deps;
-    const there = new Set(
-      this.#photos(ids)
-        .filter((photo) => samePlace(photo, to))
-        .map(({ id }) => id),
-    );
-    const moved = ids.filter((id) => !there.has(id));
+    const there = this.#photos(ids)
+      .filter((photo) => samePlace(photo, to))
+      .map(({ id }) => id);
+    const moved = ids.filter((id) => !there.includes(id));
     if (moved.length === 0) return;
     const place = { slot: to.slot, array: to.array };
     const next = this.#neighborOf(moved);
@@ -162,8 +160,7 @@ export class PhotoBoard {
   }
 
   #photos(ids: readonly string[]): Photo[] {
-    const wanted = new Set(ids);
-    return this.plan.photos.map(({ photo }) => photo).filter(({ id }) => wanted.has(id));
+    return this.plan.photos.map(({ photo }) => photo).filter(({ id }) => ids.includes(id));
   }
 
   #and(text: string, stayed: number): string {

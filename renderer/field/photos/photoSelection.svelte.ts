@@ -2,7 +2,7 @@
 export class PhotoSelection {
   /** Ids in the order of the board; those of sent photos are missing, because they stay where they are. */
   readonly #order: () => readonly string[];
-  #ids = $state.raw<ReadonlySet<string>>(new Set());
+  #ids = $state.raw<readonly string[]>([]);
   /** Where a range begins. */
   #anchor: string | null = null;
   /** The photo that the keyboard is on. */
@@ -14,11 +14,11 @@ export class PhotoSelection {
 
   /** In the order of the board; a photo that is gone is not selected any more. */
   get ids(): string[] {
-    return this.#order().filter((id) => this.#ids.has(id));
+    return this.#order().filter((id) => this.has(id));
   }
 
   has(id: string): boolean {
-    return this.#ids.has(id);
+    return this.#ids.includes(id);
   }
 
   only(id: string): void {
@@ -27,7 +27,7 @@ export class PhotoSelection {
   }
 
   toggle(id: string): void {
-    this.set(this.#ids.has(id) ? [...this.#ids].filter((one) => one !== id) : [...this.#ids, id]);
+    this.set(this.has(id) ? this.#ids.filter((one) => one !== id) : [...this.#ids, id]);
     this.#anchor = id;
   }
 
@@ -43,12 +43,12 @@ export class PhotoSelection {
   }
 
   set(ids: Iterable<string>): void {
-    const selectable = new Set(this.#order());
-    this.#ids = new Set([...ids].filter((id) => selectable.has(id)));
+    const wanted = [...ids];
+    this.#ids = this.#order().filter((id) => wanted.includes(id));
   }
 
   clear(): void {
-    this.#ids = new Set();
+    this.#ids = [];
     this.#anchor = null;
   }
 }

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { eachEngine } from '../../support/bothEngines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mostInvitations } from '../../../shared/office/mail.ts';
 import { openConsole, password as oldPassword, signedIn } from '../../support/console.ts';
 import { type MailServer, plainSettings, shownHeader, startMailServer } from '../../support/mailServer.ts';
-import { newPostgresDatabase } from '../../support/postgres.ts';
-import { hasPostgres } from '../../support/postgresServer.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { tableContents } from '../../support/serverDatabase.ts';
 
-const engines = [
-  { engine: 'SQLite', more: async () => ({}) },
-  ...(hasPostgres()
-    ? [{ engine: 'PostgreSQL', more: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
-    : []),
-];
 const password = 'a brand new battery';
 const tokenIn = (text: string): string => /\/#\/welcome\/([\w-]{43})\b/.exec(text)![1]!;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const auditOf = async ({ store }: TestServer, action: string) =>
   (await store.audit.list({ actor: '', action, subject: '', zone: 'UTC' }, { limit: 10 })).rows;
 
-describe.each(engines)('on $engine', ({ more }) => {
+describe.each(eachEngine)('on $engine', ({ more }) => {
   const start = async (hasMail: boolean) => {
     const server = await startServer({}, undefined, await more());
     const admin = await signedIn(server, 'admin');

@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import { describe, expect, it } from 'vitest';
+import { eachEngine } from '../../support/bothEngines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { usualMails } from '../../../shared/office/mailNotices.ts';
 import { newAuthority } from '../../support/certificates.ts';
 import { password, signedIn } from '../../support/console.ts';
 import { type MailServer, plainSettings, shownHeader, startMailServer } from '../../support/mailServer.ts';
-import { newPostgresDatabase } from '../../support/postgres.ts';
-import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
 
-const engines = [
-  { engine: 'SQLite', more: async () => ({}) },
-  ...(hasPostgres()
-    ? [{ engine: 'PostgreSQL', more: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
-    : []),
-];
 const hostile = 'Zoë <b>Álvarez</b>\u202e "Bcc: eve@x.example';
 const hostileFirm = 'Ridgeline & <Sons>, "Engineers"';
 
-describe.each(engines)('mail about jobs on $engine', async ({ more }) => {
+describe.each(eachEngine)('mail about jobs on $engine', async ({ more }) => {
   const server = await startServer({}, undefined, await more());
   const { jobs } = server.store;
   const ada = await signedIn(server, 'admin', { email: 'ada@ridgeline.example' });
@@ -119,7 +112,7 @@ describe.each(engines)('mail about jobs on $engine', async ({ more }) => {
   });
 });
 
-describe.each(engines)('a mail that waits on $engine', async ({ more }) => {
+describe.each(eachEngine)('a mail that waits on $engine', async ({ more }) => {
   const server = await startServer({}, undefined, await more());
   const admin = await signedIn(server, 'admin', { email: 'ada@ridgeline.example' });
 

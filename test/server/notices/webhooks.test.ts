@@ -1,20 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { eachEngine } from '../../support/bothEngines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keptDeliveryDays, noticeTypes } from '../../../shared/office/notices.ts';
 import { password, signedIn } from '../../support/console.ts';
-import { newPostgresDatabase } from '../../support/postgres.ts';
-import { hasPostgres } from '../../support/postgresServer.ts';
 import { type Received, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-
-const engines = [
-  { engine: 'SQLite', more: async () => ({}) },
-  ...(hasPostgres()
-    ? [{ engine: 'PostgreSQL', more: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
-    : []),
-];
 
 const by = { actor: 'ana@ridgeline.example', author: 'Ana', reason: null };
 
@@ -38,7 +30,7 @@ const letter = async (server: TestServer) => {
   return { ...file, name: 'letter.pdf', mediaType: 'application/pdf' };
 };
 
-describe.each(engines)('webhooks on $engine', async ({ more }) => {
+describe.each(eachEngine)('webhooks on $engine', async ({ more }) => {
   const server = await startServer({}, undefined, { privateWebhooks: true, ...(await more()) });
   const admin = await signedIn(server, 'admin');
   const passTime = async (ms: number): Promise<void> => {
@@ -92,7 +84,8 @@ describe.each(engines)('webhooks on $engine', async ({ more }) => {
     for (const personal of ['Zoë', 'Alvarez', 'Fresno', 'private', 'No photos', 'Wrong roof', by.actor])
       expect(text).not.toContain(personal);
     expect(new Set(all.map(({ headers }) => headers['webhook-id'])).size).toBe(10);
-    expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(10).fill('sent'));
+    const states = async () => (await logOf(id)).map(({ state }) => state);
+    await eventually(async () => expect(await states()).toEqual(Array(10).fill('sent')));
     await admin.call('removeWebhook', { id });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
 import { mostPasskeys } from '../../../shared/office/signIn.ts';
+import { eachEngine } from '../../support/bothEngines.ts';
 import { startAnother } from '../../support/anotherServer.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { type Console, openConsole, password, signedIn } from '../../support/console.ts';
@@ -9,19 +10,12 @@ import { hasPostgres } from '../../support/postgresServer.ts';
 import { newS3Access } from '../../support/s3/newS3Access.ts';
 import { startServer } from '../../support/startServer.ts';
 
-const engines = [
-  { engine: 'SQLite', more: async () => ({}) },
-  ...(hasPostgres()
-    ? [{ engine: 'PostgreSQL', more: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
-    : []),
-];
-
 const messageOf = async <N extends OfficeCallName>(one: Console, name: N, request: OfficeInput<N>) => {
   const { ended } = await one.hear(name, request);
   return ended.ok ? null : ended.problem.message!.code;
 };
 
-describe.each(engines)('on $engine', ({ more }) => {
+describe.each(eachEngine)('on $engine', ({ more }) => {
   const start = async () => {
     const options = await more();
     const server = await startServer({}, undefined, options);

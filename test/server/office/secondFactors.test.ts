@@ -1,23 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { eachEngine } from '../../support/bothEngines.ts';
 import { type Console, openConsole, password, signedIn } from '../../support/console.ts';
-import { newPostgresDatabase } from '../../support/postgres.ts';
-import { hasPostgres } from '../../support/postgresServer.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { tableContents } from '../../support/serverDatabase.ts';
 
-const engines = [
-  { engine: 'SQLite', more: async () => ({}) },
-  ...(hasPostgres()
-    ? [{ engine: 'PostgreSQL', more: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
-    : []),
-];
 const stepMs = 30_000;
 
 const auditOf = async ({ store }: TestServer) =>
   (await store.audit.list({ actor: '', action: '', subject: '', zone: 'UTC' }, { limit: 20 })).rows;
 
-describe.each(engines)('on $engine', ({ more }) => {
+describe.each(eachEngine)('on $engine', ({ more }) => {
   const start = async () => {
     const server = await startServer({}, undefined, await more());
     const rey = await signedIn(server, 'reviewer', { email: 'rey@x.example' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
+import { eachEngine } from '../../support/bothEngines.ts';
 import { startAnother } from '../../support/anotherServer.ts';
 import { type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { clientSecret, type IdentityProvider, startIdentityProvider } from '../../support/identityProvider.ts';
@@ -9,20 +10,13 @@ import { newS3Access } from '../../support/s3/newS3Access.ts';
 import { startServer } from '../../support/startServer.ts';
 import { changeIn, tableContents } from '../../support/serverDatabase.ts';
 
-const engines = [
-  { engine: 'SQLite', more: async () => ({}) },
-  ...(hasPostgres()
-    ? [{ engine: 'PostgreSQL', more: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
-    : []),
-];
-
 const messageOf = async <N extends OfficeCallName>(one: Console, name: N, request: OfficeInput<N>) => {
   const { ended } = await one.hear(name, request);
   return ended.ok ? null : ended.problem.message!.code;
 };
 const rey = { subject: 'u-rey', email: 'Rey@x.example' };
 
-describe.each(engines)('on $engine', ({ more }) => {
+describe.each(eachEngine)('on $engine', ({ more }) => {
   const start = async (options: { emailInIdToken?: boolean } = {}) => {
     const server = await startServer({}, undefined, { privateWebhooks: true, ...(await more()) });
     const provider = await startIdentityProvider(`${server.url}/signed-in`, options);

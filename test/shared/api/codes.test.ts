@@ -5,7 +5,11 @@ import { codesInMarkdown } from '../../../shared/api/codes.ts';
 import { root } from '../../support/processes.ts';
 
 /** What runs for a request to the API, without the store of letters, accounts and the audit log. */
-const folders = ['electron/server/{api,database,http,jobs,resumable,store}', 'electron/files/{judge,s3}', 'shared/{api,job}'];
+const folders = [
+  'electron/server/{api,database,http,jobs,resumable,store}',
+  'electron/files/{judge,s3}',
+  'shared/{api,job}',
+];
 const ofConsole = /store\/(letter|audit|user|session|firstAdministrator)/;
 
 /** `startServer` checks the other direction: what the API answers in any test stands in the tables. */
