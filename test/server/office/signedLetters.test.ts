@@ -169,12 +169,31 @@ describe('the round trip of a sealed letter', () => {
     expect((await issue(id, pdf, '&override=Wet%20seal%20follows%20by%20mail.')).json.ok).toBe(true);
   });
 
-  it('says that a scan cannot be compared', async () => {
+  it('says that a scan cannot be compared, and waits until all of it was looked at', async () => {
     const id = await submit();
     await giveOut(id);
     const pdf = new PDFDocument();
     pdf.rect(50, 50, 200, 200).fill('#888').end();
-    expect(await check(id, await buffer(pdf))).toMatchObject({ copy: { how: 'no-text' }, overridable: [] });
+    expect(await check(id, await buffer(pdf))).toMatchObject({
+      copy: { how: 'no-text', drawn: [1] },
+      overridable: [
+        { code: 'letter-copy-pages', params: { pages: 1, expected: 2 } },
+        { code: 'letter-copy-drawn', params: { pages: [1], isCompared: false } },
+      ],
+    });
+  });
+
+  it('keeps the values of the copy that it was made from, though the text of a later one is all in it', async () => {
+    const id = await submit();
+    const remarks = 'The mast of the antenna is to be removed.';
+    const { pdf } = await giveOut(id, { ...complete, remarks } as typeof complete);
+    await giveOut(id);
+    const document = await PDF.load(new Uint8Array(pdf));
+    document.getPage(0)!.drawText('Sealed', { x: 72, y: 20, size: 12 });
+    const sealed = Buffer.from(await document.save({ incremental: true }));
+    expect(await check(id, sealed)).toMatchObject({ copy: { how: 'same-text', drawn: [1] } });
+    expect((await issue(id, sealed, '&seen=true')).json.ok).toBe(true);
+    expect(await server.store.jobs.letterDrafts.lastOfJob(id)).toMatchObject({ entries: { remarks } });
   });
 
   it('is not given out where the letter is blocked, has changed, is a test, or is issued', async () => {
