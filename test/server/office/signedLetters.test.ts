@@ -159,10 +159,14 @@ describe('the round trip of a sealed letter', () => {
   it('is refused as it was given out, neither signed nor sealed, unless there is a reason', async () => {
     const id = await submit();
     const { pdf } = await giveOut(id);
-    expect(await check(id, pdf)).toMatchObject({
-      copy: { how: 'same-bytes', drawn: [] },
-      overridable: [{ code: 'letter-copy-untouched' }],
-    });
+    const document = await PDF.load(new Uint8Array(pdf));
+    document.setTitle('Saved again');
+    const saved = Buffer.from(await document.save({ incremental: true }));
+    for (const untouched of [pdf, Buffer.concat([pdf, Buffer.from('\n')]), saved])
+      expect(await check(id, untouched)).toMatchObject({
+        copy: { how: 'same-bytes', drawn: [] },
+        overridable: [{ code: 'letter-copy-untouched' }],
+      });
     expect((await issue(id, pdf, '&seen=true')).json).toMatchObject({
       problem: { message: { code: 'letter-incomplete' } },
     });

@@ -82,7 +82,7 @@ const closest = (within: KnownCopy | null, copies: readonly KnownCopy[], found: 
 /** Compares a finished PDF with the copies of this letter that were given out to be sealed. */
 export const compareCopies = async (
   file: ReceivedFile,
-  found: Pick<LetterPdf, 'lines' | 'pages' | 'drawings'>,
+  found: Pick<LetterPdf, 'lines' | 'pages' | 'drawings' | 'signatures'>,
   copies: readonly KnownCopy[],
 ): Promise<Comparison> => {
   const { lines, pages } = found;
@@ -96,7 +96,8 @@ export const compareCopies = async (
   });
   if (same) {
     const drawn = drawnPages(same, found);
-    const isUntouched = same.sha256 === file.sha256;
+    // Another program may have saved it, with nothing to see.
+    const isUntouched = same.sha256 === file.sha256 || (drawn.length === 0 && found.signatures.length === 0);
     return {
       match: of(same, 'same-bytes', drawn),
       entries: same.entries,
