@@ -81,12 +81,17 @@ class Digests {
 /** What a value may be; programs differ where a file defines it more than once. */
 type Read = (value: PdfObject | undefined) => PdfObject[];
 
-const inherited = (read: Read, page: PdfObject, name: string, depth = 0): (PdfObject | undefined)[] => {
-  if (!(page instanceof PdfDict) || depth > 50) return [undefined];
-  const own = page.get(name);
-  if (own !== undefined) return [own];
-  const parents = read(page.get('Parent'));
-  return parents.length === 0 ? [undefined] : parents.flatMap((parent) => inherited(read, parent, name, depth + 1));
+/** Digests of an entry of a page, or of what it inherits: each parent is looked at once. */
+const inherited = (read: Read, digests: Digests, page: PdfObject, name: string): string => {
+  const seen = new Set([page]);
+  const found = new Set<string>();
+  for (const one of seen) {
+    const own = one instanceof PdfDict ? one.get(name) : undefined;
+    const parents = one instanceof PdfDict && own === undefined ? read(one.get('Parent')) : [];
+    if (parents.length === 0) found.add(digests.of(own));
+    for (const parent of parents) seen.add(parent);
+  }
+  return distinct([...found]);
 };
 
 const sides = (read: Read, box: PdfObject): number[] =>
@@ -111,17 +116,17 @@ const isDrawn = (read: Read, annotation: PdfDict): boolean => {
   return boxes.length === 0 || !boxes.every(isEmpty);
 };
 
-const annotationsOf = (read: Read, page: PdfDict): PdfDict[] =>
-  read(page.get('Annots'))
-    .flatMap((all) => (all instanceof PdfArray ? Array.from({ length: all.length }, (_, at) => all.at(at)) : []))
-    .flatMap((one) => read(one))
-    .filter((one): one is PdfDict => one instanceof PdfDict);
+const annotationsOf = (read: Read, page: PdfDict): PdfDict[] => {
+  const listed = new Set<PdfObject | undefined>();
+  for (const all of read(page.get('Annots')))
+    if (all instanceof PdfArray) for (let at = 0; at < all.length; at += 1) listed.add(all.at(at));
+  return [...listed].flatMap((one) => read(one)).filter((one): one is PdfDict => one instanceof PdfDict);
+};
 
 const drawingOf = (read: Read, digests: Digests, page: PdfObject): string => {
   const hash = createHash('sha256');
   if (!(page instanceof PdfDict)) return '';
-  for (const name of shownEntries)
-    hash.update(`/${name} ${distinct(inherited(read, page, name).map((one) => digests.of(one)))}`);
+  for (const name of shownEntries) hash.update(`/${name} ${inherited(read, digests, page, name)}`);
   for (const one of annotationsOf(read, page)) if (isDrawn(read, one)) hash.update(digests.of(one));
   return hash.digest('hex');
 };

@@ -1,5 +1,7 @@
 import { PDF, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 
+/** More than a letter may have. */
+const mostPages = 10_000;
 /** Higher than the number of any object that a program writes. */
 const firstOwn = 8_000_000;
 const keyword = Buffer.from('obj');
@@ -45,6 +47,8 @@ export class PdfDefinitions {
   /** Everything that is defined in the file. */
   readonly all: readonly PdfObject[];
   readonly #byNumber = new Map<number, PdfObject[]>();
+  /** The pages below each node of the tree; null while they are looked for. */
+  readonly #below = new Map<number, number[] | null>();
 
   private constructor(document: PDF, headers: ReadonlyMap<number, readonly number[]>) {
     let own = firstOwn;
@@ -84,34 +88,41 @@ export class PdfDefinitions {
       catalogs.map((catalog) => {
         const pages = catalog.get('Pages');
         if (!(pages instanceof PdfRef)) throw new Error('a tree of pages without a number');
-        return this.#leaves(pages, 0).join(' ');
+        return this.#leaves(pages).join(' ');
       }),
     );
     if (orders.size !== 1) throw new Error('several trees of pages');
     return [...orders][0]!.split(' ').map(Number);
   }
 
-  #leaves(node: PdfObject | undefined, depth: number): number[] {
-    if (!(node instanceof PdfRef) || depth > 50) throw new Error('a tree of pages that cannot be followed');
+  #leaves(node: PdfObject | undefined): number[] {
+    if (!(node instanceof PdfRef)) throw new Error('a tree of pages that cannot be followed');
+    const known = this.#below.get(node.objectNumber);
+    if (known === null) throw new Error('a tree of pages that leads back to itself');
+    if (known !== undefined) return known;
+    this.#below.set(node.objectNumber, null);
     const orders = new Map(
       this.of(node).map((dict) => {
-        const leaves = this.#leavesOf(node, dict, depth);
+        const leaves = this.#leavesOf(node, dict);
         return [leaves.join(' '), leaves];
       }),
     );
-    if (orders.size !== 1) throw new Error('several orders of pages');
-    return [...orders.values()][0]!;
+    const [leaves, ...others] = orders.values();
+    if (leaves === undefined || others.length > 0) throw new Error('several orders of pages');
+    this.#below.set(node.objectNumber, leaves);
+    return leaves;
   }
 
-  #leavesOf(node: PdfRef, dict: PdfObject, depth: number): number[] {
+  #leavesOf(node: PdfRef, dict: PdfObject): number[] {
     const type = dict instanceof PdfDict ? dict.getName('Type')?.value : undefined;
     if (!(dict instanceof PdfDict) || (type !== 'Page' && type !== 'Pages') || (type === 'Pages') !== dict.has('Kids'))
       throw new Error('a page of no type');
     if (type === 'Page') return [node.objectNumber];
     const kids = dict.getArray('Kids');
     if (!kids) throw new Error('pages without a list');
-    const leaves = Array.from({ length: kids.length }, (_, at) => this.#leaves(kids.at(at), depth + 1)).flat();
-    if (dict.getNumber('Count')?.value !== leaves.length) throw new Error('a wrong number of pages');
+    const leaves = Array.from({ length: kids.length }, (_, at) => this.#leaves(kids.at(at))).flat();
+    if (leaves.length > mostPages || dict.getNumber('Count')?.value !== leaves.length)
+      throw new Error('a wrong number of pages');
     return leaves;
   }
 }

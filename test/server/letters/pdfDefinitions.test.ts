@@ -138,6 +138,22 @@ describe('what a file defines more than once', () => {
     ).toBe(before);
   });
 
+  it('is read once each, however often the parents of a page are defined', async () => {
+    const { bytes, updated, bodyOf, first, size } = await letter();
+    const depth = 40;
+    const nodes = Array.from({ length: depth }, (_, at): Defined => [
+      size + at,
+      `<< /Type /Pages /Count 1 /Kids [${at === 0 ? first : size + at - 1} 0 R] /Parent ${size + at + 1} 0 R >>`,
+    ]);
+    const last: Defined = [size + depth, `<< /Type /Pages /Count 1 /Kids [${size + depth - 1} 0 R] >>`];
+    const page = bodyOf(first)
+      .replace(/\/Parent \d+/, `/Parent ${size}`)
+      .replace(/\/MediaBox \[[^\]]*\]/, '');
+    const catalog = `<< /Type /Catalog /Pages ${size + depth} 0 R >>`;
+    const twice = updated([...nodes, ...nodes, last, [first, page], [size + depth + 1, catalog]]);
+    expect((await pageDrawings(twice))[0]).not.toBe((await pageDrawings(bytes))[0]);
+  });
+
   it('shows no pages where a reader opens a collection of files in their place', async () => {
     const { bytes, updated, bodyOf, root } = await letter();
     const collection = bodyOf(root).replace('/Type /Catalog', '/Type /Catalog /Collection << /D (other.pdf) >>');
