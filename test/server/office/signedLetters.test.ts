@@ -12,7 +12,7 @@ import { squeezed } from '../../support/pdfText.ts';
 import { hasPoppler } from '../../support/poppler.ts';
 import { complete, completeJob, markAt, override, startLetters, textOf } from './startLetters.ts';
 
-const { server, submitComplete, reviewer, office, admin, keep, pdfOf } = await startLetters();
+const { server, submitComplete, reviewer, office, keep, pdfOf } = await startLetters();
 const p12 = hasOpenssl ? makeP12() : Buffer.alloc(0);
 
 const submit = async () => (await submitComplete()).id;
@@ -282,37 +282,5 @@ describe.skipIf(!hasOpenssl)('a signed letter that is uploaded', () => {
     const id = await submit();
     const expired = await signPdf(pdfDocument('Sealed elsewhere'), makeP12({ days: -1 }));
     expect((await check(id, expired)).overridable).toMatchObject([{ code: 'letter-signature-expired' }]);
-  });
-});
-
-describe('the signature report', () => {
-  it('lists the letter and the delivered files with their SHA-256, under the engineer who asks', async () => {
-    const services_requested = ['post_installation_letter', 'shade_report'];
-    const { id } = await submitComplete({ services_requested });
-    const user = (await admin.value('readHere', {})).user!.id;
-    await admin.value('saveEngineer', {
-      user,
-      profile: {
-        name: 'Ana Lopez, S.E.',
-        licenses: [{ state: 'CA', number: 'S 77', discipline: 'structural', expires: '2099-06-30' }],
-      },
-    });
-    await admin.value('setEngineerOfRecord', { user, isOfRecord: true });
-    expect((await admin.ask('GET', `/jobs/${id}/signature-report`)).status).toBe(409);
-    await issue(id, pdfDocument('Sealed letter'));
-    await reviewer.send(`/deliverables?job=${id}&service=shade_report&file=shade.pdf`, pdfDocument('Shade'));
-    const { produced } = await reviewer.value('showJob', { id });
-    const response = await admin.ask('GET', `/jobs/${id}/signature-report`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const text = squeezed(await textOf(new Uint8Array(await response.arrayBuffer())));
-    const parts = [
-      'Signature report',
-      'Ana Lopez, S.E.',
-      'California license S 77, expires June 30, 2099',
-      `Letter ${id}-1`,
-    ];
-    for (const part of [...parts, 'shade.pdf', ...produced.map(({ sha256 }) => sha256)])
-      expect(text).toContain(squeezed(part));
-    expect(produced).toHaveLength(2);
   });
 });
