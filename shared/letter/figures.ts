@@ -156,10 +156,11 @@ export const withdrawal = (entries: ArrayEntries | undefined): { formula: string
   return { formula: `${product} × ${screws} ${screws === 1 ? 'screw' : 'screws'} = ${shown(pounds, 1)} lb`, pounds };
 };
 
-/** The weaker one of fasteners and mount. Null where neither is known, and where an unknown number of screws may be the weaker one. */
+/** The weaker one of fasteners and mount. Null where neither is known, and where screws of unknown number or embedment may be the weaker one. */
 const attachmentCapacity = (entries: ArrayEntries, demand: number): number | null => {
   const { mount_capacity: mount = Infinity } = entries;
   const fasteners = withdrawal(entries);
+  if (fasteners === null && entries.withdrawal_value !== undefined) return demand > mount ? mount : null;
   if (fasteners?.pounds === null) {
     const ofOne = withdrawal({ ...entries, screws_per_mount: 1 })!.pounds!;
     // More than the mount withstands is too much for any number of screws.

@@ -1182,7 +1182,7 @@ const messages: Words<Catalogue> = {
     });
     return isCompared
       ? `More is drawn on ${named} than on the letter that was downloaded, such as a seal or a signature: look there.`
-      : `Another program has written this file anew, so that what is drawn cannot be compared: look at ${named}.`;
+      : `What is drawn on ${named} cannot be compared with the letter that was downloaded: look there.`;
   },
   'letter-only-engineers':
     'Only engineers of record issue letters here: you can prepare it, and an engineer of record issues it.',

@@ -1230,7 +1230,7 @@ const messages: Words<Catalogue> = {
     });
     return isCompared
       ? `En ${named} hay más dibujado que en la carta descargada, como un sello o una firma: revise ahí.`
-      : `Otro programa escribió este archivo de nuevo, y lo dibujado no se puede comparar: revise ${named}.`;
+      : `Lo dibujado en ${named} no se puede comparar con la carta descargada: revise ahí.`;
   },
   'letter-only-engineers':
     'Aquí solo los ingenieros responsables emiten cartas: usted puede prepararla y un ingeniero responsable la emite.',

@@ -71,6 +71,12 @@ describe('letter verify', () => {
     if (hasOpenssl) {
       const sealed = await signPdf(copy, makeP12());
       expect(await verify(sealed)).toMatchObject({ code: 0, answer: { issued: 'given-out', verdict: 'holds' } });
+      // The signature of a copy says nothing for it once another file is the letter.
+      const source = { finished: Readable.from([pdfDocument('What was issued')]), reason: 'Sealed anew.' };
+      await approveJob({ store: server.store, clock: server.clock }, id, source, actor);
+      expect(await verify(sealed)).toMatchObject({ code: 1, answer });
+      const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+      expect(stdout).toContain('this server has issued another file under that number.');
     }
   });
 
@@ -82,6 +88,22 @@ describe('letter verify', () => {
     expect(await verify(letter)).toMatchObject({ code: 0, answer: { verdict: 'holds', superseded_by: null } });
     const source = { finished: Readable.from([pdfDocument('The second letter')]) };
     await approveJob({ store: server.store, clock: server.clock }, revision.id, source, actor);
+    const answer = { verdict: 'superseded', superseded_by: `${revision.id}-1`, holds: false };
+    expect(await verify(letter)).toMatchObject({ code: 1, answer });
+  });
+
+  it('tells a letter of no known kind that one of any kind has replaced', async () => {
+    const services_requested = ['post_installation_letter', 'ground_mount_structural_letter'];
+    const letter = pdfDocument('Either kind');
+    const { id } = await server.submit({ services_requested });
+    const { store, clock } = server;
+    await approveJob({ store, clock }, id, { finished: Readable.from([letter]) }, actor);
+    expect((await store.jobs.letters.find({ number: `${id}-1` }))!.kind).toBeNull();
+    const sent = { revision_notes: 'n', revision_reason: 'other', services_requested: services_requested.slice(0, 1) };
+    const { json: revision } = await server.post<{ id: number }>(`/jobs/${id}/revision`, sent);
+    await setLetterhead(server.data);
+    const entries = { finding: 'adequate', site_visited: false };
+    await approveJob({ store, clock }, revision.id, { entries }, actor);
     const answer = { verdict: 'superseded', superseded_by: `${revision.id}-1`, holds: false };
     expect(await verify(letter)).toMatchObject({ code: 1, answer });
   });

@@ -79,7 +79,7 @@ const issuedText = (issued: Issued, letter: Known | null): string =>
   ({
     issued: `Issued here as letter ${letter?.number} on ${letter && isoTime(letter.issuedMs)}, unchanged.`,
     superseded: `Issued here as letter ${letter?.number}, unchanged, but letter ${letter?.supersededBy} has replaced it.`,
-    'given-out': `Given out here to be signed and sealed as letter ${letter?.number} on ${letter && isoTime(letter.issuedMs)}: this server has not issued it.`,
+    'given-out': `Given out here to be signed and sealed as letter ${letter?.number} on ${letter && isoTime(letter.issuedMs)}: this server has ${letter?.isIssuedAnew ? 'issued another file under that number' : 'not issued it'}.`,
     withdrawn: `Letter ${letter?.number} of this server, unchanged, but withdrawn on ${letter?.withdrawnMs ? isoTime(letter.withdrawnMs) : ''}.`,
     differs: `NOT the letter ${letter?.number} that this server issued: its file has another SHA-256.`,
     unknown: 'This server has not issued this file.',
@@ -105,17 +105,22 @@ const verdictTexts: Readonly<Record<Verdict, string>> = {
   'not-checked': 'NOT CHECKED: NEITHER SIGNED NOR ANY SERVER DATA TO COMPARE IT WITH',
 };
 
-const verdictOf = (issued: Issued, standing: SignatureStanding, isDraft: boolean): Verdict => {
+const verdictOf = (issued: Issued, letter: Known | null, standing: SignatureStanding, isDraft: boolean): Verdict => {
   if (standing === 'broken' || standing === 'changed' || issued === 'differs') return 'altered';
   if (isDraft) return 'draft';
   if (issued === 'issued') return 'holds';
   if (issued === 'withdrawn' || issued === 'superseded') return issued;
+  if (letter?.isIssuedAnew) return 'given-out';
   // Its engineer's signature speaks for a file that this server has not issued.
   if (standing === 'whole') return 'holds';
   return issued === 'not-asked' ? 'not-checked' : issued;
 };
 
-type Known = Pick<FoundLetter, 'number' | 'job' | 'issuedMs' | 'withdrawnMs'> & { supersededBy: string | null };
+type Known = Pick<FoundLetter, 'number' | 'job' | 'issuedMs' | 'withdrawnMs'> & {
+  supersededBy: string | null;
+  /** Of a copy that was given out: another file was issued under its number. */
+  isIssuedAnew?: boolean;
+};
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -123,8 +128,10 @@ const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(byte
 const givenOut = async ({ jobs }: Store, bytes: Uint8Array, numbers: readonly string[]): Promise<Known | null> => {
   for (const one of numbers)
     for (const { number, job, atMs, sha256, bytes: size } of await jobs.sealingCopies.withNumber(one))
-      if (sha256Of(bytes.subarray(0, size)) === sha256)
-        return { number, job, issuedMs: atMs, withdrawnMs: null, supersededBy: null };
+      if (sha256Of(bytes.subarray(0, size)) === sha256) {
+        const isIssuedAnew = (await jobs.letters.find({ number })) !== null;
+        return { number, job, issuedMs: atMs, withdrawnMs: null, supersededBy: null, isIssuedAnew };
+      }
   return null;
 };
 
@@ -159,7 +166,7 @@ const verify = async (context: CommandContext, file: string) => {
   const sha256 = sha256Of(bytes);
   const { issued, letter } = await findIssued(context, bytes, { numbers, named });
   const standing = standingOf(signatures);
-  const verdict = verdictOf(issued, standing, isDraft);
+  const verdict = verdictOf(issued, letter, standing, isDraft);
   const holds = verdict === 'holds';
   const listed = signatures.map(signatureAnswer);
   const answer = {

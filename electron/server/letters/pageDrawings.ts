@@ -1,17 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
 import {
-  PDF,
   PdfArray,
   PdfBool,
   PdfDict,
   PdfName,
   PdfNumber,
   type PdfObject,
-  type PDFPage,
   PdfRef,
   PdfStream,
   PdfString,
 } from '@libpdf/core';
+import { PdfDefinitions } from './pdfDefinitions.ts';
 
 /** Entries that say what a page shows; it may inherit them. */
 const shownEntries = ['MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Group', 'Resources', 'Contents'];
@@ -19,18 +18,22 @@ const shownEntries = ['MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Group', 'Res
 const upward = new Set(['Parent', 'P', 'StructParent', 'StructParents']);
 /** Bits of an annotation's flags that keep it off the page, on the screen or on paper. */
 const hidden = 2;
+/** Entries of the catalog by which a reader shows something else than the pages, or parts of them. */
+const instead = ['Collection', 'OCProperties', 'NeedsRendering'];
+
+/** One text for several ways to read the same. */
+const distinct = (texts: readonly string[]): string => [...new Set(texts)].toSorted().join('|');
+
+/** A name may hold what separates names. */
+const nameText = (name: string): string => Buffer.from(name).toString('hex');
 
 /** The parts of a PDF as text, each object by a digest of what it holds, however it is numbered. */
 class Digests {
   readonly #known = new Map<string, string>();
-  readonly #resolve: (ref: PdfRef) => PdfObject | null;
+  readonly #definitions: PdfDefinitions;
 
-  constructor(resolve: (ref: PdfRef) => PdfObject | null) {
-    this.#resolve = resolve;
-  }
-
-  resolved(of: PdfObject | undefined): PdfObject | undefined {
-    return of instanceof PdfRef ? (this.#resolve(of) ?? undefined) : of;
+  constructor(definitions: PdfDefinitions) {
+    this.#definitions = definitions;
   }
 
   of(value: PdfObject | undefined): string {
@@ -40,12 +43,12 @@ class Digests {
   }
 
   #ofRef(ref: PdfRef): string {
-    const name = ref.toString();
+    const name = `${ref.objectNumber}`;
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     // An object that leads back to itself.
     this.#known.set(name, 'again');
-    const digest = this.of(this.#resolve(ref) ?? undefined);
+    const digest = distinct(this.#definitions.of(ref).map((one) => this.of(one)));
     this.#known.set(name, digest);
     return digest;
   }
@@ -58,7 +61,7 @@ class Digests {
       for (let at = 0; at < value.length; at += 1) hash.update(`(${this.of(value.at(at))})`);
       hash.update(']');
     } else if (value instanceof PdfString) hash.update(`<${Buffer.from(value.bytes).toString('hex')}>`);
-    else if (value instanceof PdfName) hash.update(`/${value.value} `);
+    else if (value instanceof PdfName) hash.update(`/${nameText(value.value)} `);
     else if (value instanceof PdfNumber || value instanceof PdfBool) hash.update(`${value.value} `);
     else hash.update(`${value?.type ?? 'none'} `);
   }
@@ -69,58 +72,91 @@ class Digests {
       .filter(([name]) => !upward.has(name) && name !== 'Length')
       .toSorted(([one], [other]) => (one < other ? -1 : 1));
     hash.update('<<');
-    for (const [name, entry] of entries) hash.update(`/${name} (${this.of(entry)})`);
+    for (const [name, entry] of entries) hash.update(`/${nameText(name)} (${this.of(entry)})`);
     hash.update('>>');
     if (dict instanceof PdfStream) hash.update(dict.data);
   }
 }
 
-const inherited = (digests: Digests, page: PDFPage, name: string): PdfObject | undefined => {
-  let at: PdfObject | undefined = page.dict;
-  for (let depth = 0; at instanceof PdfDict && depth < 50; depth += 1) {
-    const own = at.get(name);
-    if (own !== undefined) return own;
-    at = digests.resolved(at.get('Parent'));
+/** What a value may be; programs differ where a file defines it more than once. */
+type Read = (value: PdfObject | undefined) => PdfObject[];
+
+/** Digests of an entry of a page, or of what it inherits: each parent is looked at once. */
+const inherited = (read: Read, digests: Digests, page: PdfObject, name: string): string => {
+  const seen = new Set([page]);
+  const found = new Set<string>();
+  for (const one of seen) {
+    const own = one instanceof PdfDict ? one.get(name) : undefined;
+    const parents = one instanceof PdfDict && own === undefined ? read(one.get('Parent')) : [];
+    if (parents.length === 0) found.add(digests.of(own));
+    for (const parent of parents) seen.add(parent);
   }
-  return undefined;
+  return distinct([...found]);
 };
 
-const numberOf = (value: PdfObject | undefined): number => (value instanceof PdfNumber ? value.value : 0);
+const sides = (read: Read, box: PdfObject): number[] =>
+  [0, 1, 2, 3].map((at) => {
+    const [side, ...others] = read(box instanceof PdfArray ? box.at(at) : undefined);
+    return side instanceof PdfNumber && others.length === 0 ? side.value : Number.NaN;
+  });
+
+const isNamed = (values: PdfObject[], name: string): boolean =>
+  values.length > 0 && values.every((one) => one instanceof PdfName && one.value === name);
 
 /** A signature without a picture is a field of no size: it draws nothing. */
-const isDrawn = (digests: Digests, annotation: PdfDict): boolean => {
-  if ((numberOf(digests.resolved(annotation.get('F'))) & hidden) !== 0) return false;
-  const parent = digests.resolved(annotation.get('Parent'));
-  const type = digests.resolved(annotation.get('FT') ?? (parent instanceof PdfDict ? parent.get('FT') : undefined));
-  if (!(type instanceof PdfName) || type.value !== 'Sig') return true;
-  const box = digests.resolved(annotation.get('Rect'));
-  const [left, bottom, right, top] = [0, 1, 2, 3].map((at) =>
-    numberOf(box instanceof PdfArray ? digests.resolved(box.at(at)) : undefined),
-  );
-  return left !== right && bottom !== top;
+const isDrawn = (read: Read, annotation: PdfDict): boolean => {
+  const flags = read(annotation.get('F'));
+  if (flags.length > 0 && flags.every((one) => one instanceof PdfNumber && (one.value & hidden) !== 0)) return false;
+  const types = annotation.has('FT')
+    ? read(annotation.get('FT'))
+    : read(annotation.get('Parent')).flatMap((parent) => (parent instanceof PdfDict ? read(parent.get('FT')) : []));
+  if (!isNamed(types, 'Sig') || !isNamed(read(annotation.get('Subtype')), 'Widget')) return true;
+  const boxes = read(annotation.get('Rect')).map((box) => sides(read, box));
+  const isEmpty = ([left, bottom, right, top]: number[]): boolean => left === right || bottom === top;
+  return boxes.length === 0 || !boxes.every(isEmpty);
 };
 
-const annotationsOf = (digests: Digests, page: PDFPage): PdfDict[] => {
-  const all = digests.resolved(page.dict.get('Annots'));
-  if (!(all instanceof PdfArray)) return [];
-  return Array.from({ length: all.length }, (_, at) => digests.resolved(all.at(at))).filter(
-    (one): one is PdfDict => one instanceof PdfDict,
-  );
+const annotationsOf = (read: Read, page: PdfDict): PdfDict[] => {
+  const listed = new Set<PdfObject | undefined>();
+  for (const all of read(page.get('Annots')))
+    if (all instanceof PdfArray) for (let at = 0; at < all.length; at += 1) listed.add(all.at(at));
+  return [...listed].flatMap((one) => read(one)).filter((one): one is PdfDict => one instanceof PdfDict);
+};
+
+const drawingOf = (read: Read, digests: Digests, page: PdfObject): string => {
+  const hash = createHash('sha256');
+  if (!(page instanceof PdfDict)) return '';
+  for (const name of shownEntries) hash.update(`/${name} ${inherited(read, digests, page, name)}`);
+  for (const one of annotationsOf(read, page)) if (isDrawn(read, one)) hash.update(digests.of(one));
+  return hash.digest('hex');
+};
+
+const insteadOf = (read: Read, digests: Digests, all: readonly PdfObject[]): string => {
+  const dicts = all.filter((one): one is PdfDict => one instanceof PdfDict);
+  const catalogs = dicts.filter((one) => one.has('Pages'));
+  const forms = catalogs.flatMap((one) => read(one.get('AcroForm')));
+  return distinct([
+    ...catalogs.map((one) => instead.map((name) => digests.of(one.get(name))).join(' ')),
+    ...forms.flatMap((one) => (one instanceof PdfDict && one.has('XFA') ? [digests.of(one.get('XFA'))] : [])),
+  ]);
 };
 
 /**
- * A digest of what each page shows: its contents, fonts and pictures, and the annotations that are drawn over it. A digital
- * signature without a picture changes none. Empty where the file cannot be taken apart: it is like no other then.
+ * A digest of what each page shows: its contents, fonts and pictures, and the annotations that are drawn over it, by every
+ * definition of them in the file. A digital signature without a picture changes none. Empty where the file cannot be taken
+ * apart: it is like no other then.
  */
 export const pageDrawings = async (bytes: Uint8Array): Promise<string[]> => {
   try {
-    const document = await PDF.load(new Uint8Array(bytes));
-    const digests = new Digests((ref) => document.getObject(ref));
-    return document.getPages().map((page) => {
-      const hash = createHash('sha256');
-      for (const name of shownEntries) hash.update(`/${name} ${digests.of(inherited(digests, page, name))}`);
-      for (const one of annotationsOf(digests, page)) if (isDrawn(digests, one)) hash.update(digests.of(one));
-      return hash.digest('hex');
+    const definitions = await PdfDefinitions.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    const read: Read = (value) => definitions.of(value);
+    const digests = new Digests(definitions);
+    const shown = insteadOf(read, digests, definitions.all);
+    return definitions.pages().map((number) => {
+      const ways = read(PdfRef.of(number, 0)).map((page) => drawingOf(read, digests, page));
+      return createHash('sha256')
+        .update(`${shown} ${distinct(ways)}`)
+        .digest('hex');
     });
   } catch {
     return [];

@@ -81,7 +81,7 @@ const statements = {
   newest: sql<{ job: number; kind: LetterKind | null }, { number: string; issuedMs: number }>(
     `SELECT letter.number, produced_file.created_ms AS "issuedMs" FROM letter
      JOIN produced_file ON produced_file.seq = letter.produced_file
-     WHERE letter.job_id = @job AND (letter.kind = @kind OR letter.kind IS NULL)
+     WHERE letter.job_id = @job AND (letter.kind = @kind OR letter.kind IS NULL OR CAST(@kind AS TEXT) IS NULL)
      ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
   issued: sql<{ job: number }, { letters: number }>('SELECT count(*) AS letters FROM letter WHERE job_id = @job'),
@@ -144,7 +144,10 @@ export class LetterStore {
     return (await this.#deps.database.read(found)) ?? null;
   }
 
-  /** The number of the letter that has replaced this one since, in its job or in a revision of it; null for none. */
+  /**
+   * The number of the letter that has replaced this one since, in its job or in a revision of it; null for none. One whose
+   * kind is not known may be replaced by one of any kind.
+   */
   async supersededBy({ job, kind, number }: FoundLetter): Promise<string | null> {
     const last = await this.#deps.database.read(this.#newestOf(job, kind));
     return last === null || last.number === number ? null : last.number;

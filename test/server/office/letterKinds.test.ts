@@ -5,6 +5,7 @@ import { FirmSettings } from '../../../shared/letter/firm.ts';
 import { letterKinds } from '../../../shared/letter/kinds.ts';
 import { dayIn, zoneHere } from '../../../shared/office/firmDays.ts';
 import { longDate } from '../../../electron/server/letters/wording.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { adequate, firm, markAt, override, startLetters, textOf } from './startLetters.ts';
 
@@ -64,6 +65,23 @@ describe('the kind of a letter', () => {
     expect(kept).toMatchObject({ kind: 'ground_mount', wind_speed: 95 });
     expect(kept).not.toHaveProperty('roof_height');
     expect(JSON.stringify(kept)).not.toContain('edge_distance');
+  });
+
+  it('decides which letter has replaced another; one of no known kind is replaced by any', async () => {
+    const { letters } = server.store.jobs;
+    const { id } = await server.submit(both);
+    await reviewer.send(`/letters?job=${id}&override=Sealed%20elsewhere.`, pdfDocument('Either kind'));
+    await letters.withdraw(id, { actor: 'Ana', author: 'Ridgeline', reason: 'Wrong roof' });
+    const found = async (number: string) => (await letters.find({ number }))!;
+    for (const [kind, at] of [
+      ['roof_evaluation', 2],
+      ['post_installation', 3],
+    ] as const) {
+      await issue(id, { ...adequate, kind, site_visited: true });
+      if (at === 2) await letters.withdraw(id, { actor: 'Ana', author: 'Ridgeline', reason: 'Wrong kind' });
+    }
+    const replaced = await Promise.all([1, 2, 3].map(async (at) => letters.supersededBy(await found(`${id}-${at}`))));
+    expect(replaced).toEqual([`${id}-3`, null, null]);
   });
 
   it('of a letter on the ground needs no loads of a roof', async () => {

@@ -12,7 +12,7 @@ import { squeezed } from '../../support/pdfText.ts';
 import { hasPoppler } from '../../support/poppler.ts';
 import { complete, completeJob, markAt, override, startLetters, textOf } from './startLetters.ts';
 
-const { server, submitComplete, reviewer, office, admin, keep, pdfOf } = await startLetters();
+const { server, submitComplete, reviewer, office, keep, pdfOf } = await startLetters();
 const p12 = hasOpenssl ? makeP12() : Buffer.alloc(0);
 
 const submit = async () => (await submitComplete()).id;
@@ -159,22 +159,45 @@ describe('the round trip of a sealed letter', () => {
   it('is refused as it was given out, neither signed nor sealed, unless there is a reason', async () => {
     const id = await submit();
     const { pdf } = await giveOut(id);
-    expect(await check(id, pdf)).toMatchObject({
-      copy: { how: 'same-bytes', drawn: [] },
-      overridable: [{ code: 'letter-copy-untouched' }],
-    });
+    const document = await PDF.load(new Uint8Array(pdf));
+    document.setTitle('Saved again');
+    const saved = Buffer.from(await document.save({ incremental: true }));
+    for (const untouched of [pdf, Buffer.concat([pdf, Buffer.from('\n')]), saved])
+      expect(await check(id, untouched)).toMatchObject({
+        copy: { how: 'same-bytes', drawn: [] },
+        overridable: [{ code: 'letter-copy-untouched' }],
+      });
     expect((await issue(id, pdf, '&seen=true')).json).toMatchObject({
       problem: { message: { code: 'letter-incomplete' } },
     });
     expect((await issue(id, pdf, '&override=Wet%20seal%20follows%20by%20mail.')).json.ok).toBe(true);
   });
 
-  it('says that a scan cannot be compared', async () => {
+  it('says that a scan cannot be compared, and waits until all of it was looked at', async () => {
     const id = await submit();
     await giveOut(id);
     const pdf = new PDFDocument();
     pdf.rect(50, 50, 200, 200).fill('#888').end();
-    expect(await check(id, await buffer(pdf))).toMatchObject({ copy: { how: 'no-text' }, overridable: [] });
+    expect(await check(id, await buffer(pdf))).toMatchObject({
+      copy: { how: 'no-text', drawn: [1] },
+      overridable: [
+        { code: 'letter-copy-pages', params: { pages: 1, expected: 2 } },
+        { code: 'letter-copy-drawn', params: { pages: [1], isCompared: false } },
+      ],
+    });
+  });
+
+  it('keeps the values of the copy that it was made from, though the text of a later one is all in it', async () => {
+    const id = await submit();
+    const remarks = 'The mast of the antenna is to be removed.';
+    const { pdf } = await giveOut(id, { ...complete, remarks } as typeof complete);
+    await giveOut(id);
+    const document = await PDF.load(new Uint8Array(pdf));
+    document.getPage(0)!.drawText('Sealed', { x: 72, y: 20, size: 12 });
+    const sealed = Buffer.from(await document.save({ incremental: true }));
+    expect(await check(id, sealed)).toMatchObject({ copy: { how: 'same-text', drawn: [1] } });
+    expect((await issue(id, sealed, '&seen=true')).json.ok).toBe(true);
+    expect(await server.store.jobs.letterDrafts.lastOfJob(id)).toMatchObject({ entries: { remarks } });
   });
 
   it('is not given out where the letter is blocked, has changed, is a test, or is issued', async () => {
@@ -259,37 +282,5 @@ describe.skipIf(!hasOpenssl)('a signed letter that is uploaded', () => {
     const id = await submit();
     const expired = await signPdf(pdfDocument('Sealed elsewhere'), makeP12({ days: -1 }));
     expect((await check(id, expired)).overridable).toMatchObject([{ code: 'letter-signature-expired' }]);
-  });
-});
-
-describe('the signature report', () => {
-  it('lists the letter and the delivered files with their SHA-256, under the engineer who asks', async () => {
-    const services_requested = ['post_installation_letter', 'shade_report'];
-    const { id } = await submitComplete({ services_requested });
-    const user = (await admin.value('readHere', {})).user!.id;
-    await admin.value('saveEngineer', {
-      user,
-      profile: {
-        name: 'Ana Lopez, S.E.',
-        licenses: [{ state: 'CA', number: 'S 77', discipline: 'structural', expires: '2099-06-30' }],
-      },
-    });
-    await admin.value('setEngineerOfRecord', { user, isOfRecord: true });
-    expect((await admin.ask('GET', `/jobs/${id}/signature-report`)).status).toBe(409);
-    await issue(id, pdfDocument('Sealed letter'));
-    await reviewer.send(`/deliverables?job=${id}&service=shade_report&file=shade.pdf`, pdfDocument('Shade'));
-    const { produced } = await reviewer.value('showJob', { id });
-    const response = await admin.ask('GET', `/jobs/${id}/signature-report`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const text = squeezed(await textOf(new Uint8Array(await response.arrayBuffer())));
-    const parts = [
-      'Signature report',
-      'Ana Lopez, S.E.',
-      'California license S 77, expires June 30, 2099',
-      `Letter ${id}-1`,
-    ];
-    for (const part of [...parts, 'shade.pdf', ...produced.map(({ sha256 }) => sha256)])
-      expect(text).toContain(squeezed(part));
-    expect(produced).toHaveLength(2);
   });
 });

@@ -6,6 +6,7 @@ import {
   gravityGrowth,
   lateralGrowth,
   memberRatio,
+  openUplift,
   moduleWeight,
   systemSize,
   totalDeadLoad,
@@ -171,6 +172,11 @@ describe('an attachment', () => {
     expect(unknown(1000)).toBeUndefined();
     expect(unknown(650)).toBe('600 lb demand ÷ 650 lb capacity = 0.92 ≤ 1');
     expect(unknown(500)).toBe('600 lb demand ÷ 500 lb capacity = 1.2 > 1');
+    // A published value without an embedment: the fasteners may be weaker than the mount.
+    const unfastened = { withdrawal_value: 266, mount_capacity: 800 };
+    expect(attachmentRatio(array({ ...unfastened, attachment_demand: 790 }))).toBeNull();
+    expect(openUplift(array({ ...unfastened, attachment_demand: 790 }))).toBe('capacity');
+    expect(attachmentRatio(array({ ...unfastened, attachment_demand: 801 }))?.isWithin).toBe(false);
     expect(attachmentRatio(undefined)).toBeNull();
   });
 });

@@ -62,10 +62,27 @@ interface Comparison {
 const drawnBlockers = (pages: number[], isCompared: boolean): FieldError[] =>
   pages.length === 0 ? [] : [fieldError('#', drawnCode, { pages, isCompared })];
 
+const pagesBlockers = ({ lines }: KnownCopy, pages: number): FieldError[] =>
+  pages < lines.length ? [fieldError('#', 'letter-copy-pages', { pages, expected: lines.length })] : [];
+
+/** What was drawn can be compared where it is known of both. */
+const areDrawn = (copy: KnownCopy, { drawings }: Pick<LetterPdf, 'drawings'>): boolean =>
+  copy.drawings.length > 0 && drawings.length > 0;
+
+/** The copy whose text the file has: the one that it begins with, else the closest; of those with all of its text the longest. */
+const closest = (within: KnownCopy | null, copies: readonly KnownCopy[], found: LetterPdf['lines']) => {
+  const rank = (copy: KnownCopy): number => (copy === within ? Infinity : copy.lines.flat().length);
+  return copies
+    .map((copy) => ({ copy, missing: missingLines(copy, found) }))
+    .toSorted(
+      (one, other) => one.missing.lines - other.missing.lines || (rank(one.copy) < rank(other.copy) ? 1 : -1),
+    )[0]!;
+};
+
 /** Compares a finished PDF with the copies of this letter that were given out to be sealed. */
 export const compareCopies = async (
   file: ReceivedFile,
-  found: Pick<LetterPdf, 'lines' | 'pages' | 'drawings'>,
+  found: Pick<LetterPdf, 'lines' | 'pages' | 'drawings' | 'signatures'>,
   copies: readonly KnownCopy[],
 ): Promise<Comparison> => {
   const { lines, pages } = found;
@@ -79,22 +96,26 @@ export const compareCopies = async (
   });
   if (same) {
     const drawn = drawnPages(same, found);
-    const isUntouched = same.sha256 === file.sha256;
+    // Another program may have saved it, with nothing to see.
+    const isUntouched = same.sha256 === file.sha256 || (drawn.length === 0 && found.signatures.length === 0);
     return {
       match: of(same, 'same-bytes', drawn),
       entries: same.entries,
-      blockers: [...(isUntouched ? [fieldError('#', 'letter-copy-untouched')] : []), ...drawnBlockers(drawn, true)],
+      blockers: [
+        ...(isUntouched ? [fieldError('#', 'letter-copy-untouched')] : []),
+        ...drawnBlockers(drawn, areDrawn(same, found)),
+      ],
     };
   }
-  // A scan has no text.
-  if (lines.every((page) => page.length === 0))
-    return { match: of(latest, 'no-text'), entries: latest.entries, blockers: [] };
-  const compared = copies.map((copy) => ({ copy, missing: missingLines(copy, lines) }));
-  const { copy, missing } = compared.toSorted((one, other) => one.missing.lines - other.missing.lines)[0]!;
+  // A scan has no text: all of it was drawn anew.
+  if (lines.every((page) => page.length === 0)) {
+    const drawn = Array.from({ length: pages }, (_, at) => at + 1);
+    const blockers = [...pagesBlockers(latest, pages), ...drawnBlockers(drawn, false)];
+    return { match: of(latest, 'no-text', drawn), entries: latest.entries, blockers };
+  }
+  const { copy, missing } = closest(within, copies, lines);
   const blockers = [
-    ...(pages < copy.lines.length
-      ? [fieldError('#', 'letter-copy-pages', { pages, expected: copy.lines.length })]
-      : []),
+    ...pagesBlockers(copy, pages),
     ...(missing.lines > 0 ? [fieldError('#', 'letter-copy-differs', { ...missing })] : []),
   ];
   if (missing.lines > 0) return { match: of(copy, 'differs'), entries: copy.entries, blockers };
@@ -102,7 +123,7 @@ export const compareCopies = async (
   return {
     match: of(copy, 'same-text', drawn),
     entries: copy.entries,
-    blockers: [...blockers, ...drawnBlockers(drawn, within !== null)],
+    blockers: [...blockers, ...drawnBlockers(drawn, within !== null && areDrawn(copy, found))],
   };
 };
 
