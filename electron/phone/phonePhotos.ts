@@ -29,6 +29,7 @@ export interface PhonePhotosDeps {
 const keepFreeBytes = 512 * 1024 * 1024;
 
 const Offer: z.ZodType<PhotoOffer> = z.object({
+  draft: z.string().max(100),
   place: z.string().max(1200),
   name: z.string().max(1000),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -101,9 +102,10 @@ export class PhonePhotos {
     client: string,
     id: string,
     total: number,
-    { place: key, name, sha256 }: PhotoOffer,
+    { draft: chosenFor, place: key, name, sha256 }: PhotoOffer,
   ): Promise<PhoneReply> {
     const { desk, draft, takePhoto, changed } = this.#deps;
+    if (chosenFor !== draft) return refused('other-job');
     if (total > phoneLimits.photoBytes) return refused('photo-too-large');
     const place = boardPlaces(desk, draft).find((one) => one.key === key);
     if (place === undefined) return refused('place-gone');

@@ -78,7 +78,7 @@ export class PhoneSession {
     switch (header.kind) {
       case 'hello': {
         const { desk, draft } = this.#deps;
-        return { kind: 'places', job: desk.drafts.get(draft).name, places: boardPlaces(desk, draft) };
+        return { kind: 'places', draft, job: desk.drafts.get(draft).name, places: boardPlaces(desk, draft) };
       }
       case 'offer':
         return this.photos.offer(header, content);

@@ -4,6 +4,12 @@ import { hexOf, newPhoneId } from '../../shared/phone/sealed.ts';
 
 export type PhotoProblem = Exclude<PhoneRefusal, 'replayed' | 'out-of-order'> | 'unreadable';
 
+/** Where a photo belongs: a place of the job that the page showed when it was chosen. */
+export interface Aim {
+  draft: string;
+  place: PhonePlace;
+}
+
 const readBytes = 1024 * 1024;
 const thumbnailPixels = 128;
 
@@ -12,6 +18,7 @@ export class ChosenPhoto {
   readonly id = newPhoneId();
   readonly number: number;
   readonly place: PhonePlace;
+  readonly draft: string;
   readonly #file: File;
   state = $state<'waiting' | 'sending' | 'sent' | 'failed'>('waiting');
   /** Bytes that the desk has. */
@@ -22,8 +29,9 @@ export class ChosenPhoto {
   thumbnail = $state<string | null>(null);
   #sha256: string | null = null;
 
-  constructor(file: File, place: PhonePlace, number: number) {
+  constructor(file: File, { draft, place }: Aim, number: number) {
     this.#file = file;
+    this.draft = draft;
     this.place = place;
     this.number = number;
   }

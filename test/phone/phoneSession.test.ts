@@ -23,6 +23,7 @@ describe('photos from a phone', () => {
     await phone.send(new Uint8Array(await jpegOf()), place);
     expect(await phone.hello()).toMatchObject({
       kind: 'places',
+      draft: laptop.id,
       job: 'Zoë Alvarez',
       places: [
         { key: 'beam-spacing South', count: 0 },
@@ -110,6 +111,15 @@ describe('photos from a phone', () => {
     expect(laptop.bugs).toEqual([]);
   });
 
+  it('a photo that was chosen for another job comes to none', async () => {
+    const { id } = await laptop.call<{ id: string }>('createDraft', { document: { client_name: 'Kim' } });
+    const next = openPhone(await laptop.start(id));
+    const offer = jsonBytes({ draft: laptop.id, place: 'file', name: 'a.jpg', sha256: '0'.repeat(64) });
+    const message = next.sealed({ kind: 'offer', photo: newPhoneId(), total: 10 }, offer);
+    expect(await next.replyTo(message)).toEqual({ kind: 'refused', reason: 'other-job' });
+    expect((await laptop.shown()).session).toMatchObject({ draft: id, arriving: 0 });
+  });
+
   it('paths in names and slots lead nowhere', async () => {
     for (const [index, name] of ['../../../etc/passwd', 'C:\\Windows\\x.jpg', '/abs/y.jpg', ''].entries())
       await phone.send(photoBytes(100 + index), place, name);
@@ -121,7 +131,7 @@ describe('photos from a phone', () => {
   it('refuses what is too large, empty or no offer', async () => {
     const offer = (total: number, content: unknown) =>
       phone.replyTo(phone.sealed({ kind: 'offer', photo: newPhoneId(), total }, jsonBytes(content)));
-    const right = { place, name: 'a.jpg', sha256: '0'.repeat(64) };
+    const right = { draft: laptop.id, place, name: 'a.jpg', sha256: '0'.repeat(64) };
     expect(await offer(phoneLimits.photoBytes + 1, right)).toEqual({ kind: 'refused', reason: 'photo-too-large' });
     const wrong = { kind: 'refused', reason: 'out-of-order' };
     expect(await offer(0, right)).toEqual(wrong);
@@ -142,7 +152,7 @@ describe('photos from a phone', () => {
       freeBytes: () => 6e8,
     });
     const header = { kind: 'offer', client: newPhoneId(), counter: 1, photo: newPhoneId(), index: 0 } as const;
-    const offer = jsonBytes({ place, name: 'a.jpg', sha256: '0'.repeat(64) });
+    const offer = jsonBytes({ draft: laptop.id, place, name: 'a.jpg', sha256: '0'.repeat(64) });
     expect(await photos.offer({ ...header, total: 90e6 }, offer)).toEqual({ kind: 'refused', reason: 'disk-full' });
     expect(await photos.offer({ ...header, total: 9e6 }, offer)).toEqual({ kind: 'wanted', received: 0 });
     await photos.close();
