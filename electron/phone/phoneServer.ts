@@ -74,7 +74,10 @@ export const createPhoneServer = ({ pages, clock, answer, onBug }: PhoneServerDe
     app.get(address, (_request, reply) => reply.type(mediaType).send(bytes));
   app.post<{ Body: unknown }>('/messages', async ({ body, ip }, reply) => {
     const sealed = body instanceof Uint8Array ? await answer(body, ip) : null;
-    if (sealed !== null) return reply.type('application/octet-stream').send(Buffer.from(sealed));
+    if (sealed !== null) {
+      wrong.know(ip);
+      return reply.type('application/octet-stream').send(Buffer.from(sealed));
+    }
     wrong.add(ip);
     return reply.code(403).send();
   });
