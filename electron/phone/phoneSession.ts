@@ -55,16 +55,20 @@ export class PhoneSession {
   /** The sealed reply; null for a message that is not of this session, which is not answered. */
   async answer(message: Uint8Array, from: string): Promise<Uint8Array | null> {
     const opened = openRequest(this.#keys, message);
-    if (opened === null) return null;
+    if (opened === null || this.#isTooMany(opened.header)) return null;
     const reply = this.#isNew(opened.header)
       ? await this.#act(opened.header, opened.content, from)
       : ({ kind: 'refused', reason: 'replayed' } satisfies PhoneReply);
     return sealReply(this.#keys, message, jsonBytes(reply));
   }
 
+  /** For them the code is used up: they ask for a new one. */
+  #isTooMany({ client }: MessageHeader): boolean {
+    return this.#counters.size >= maxClients && !this.#counters.has(client);
+  }
+
   #isNew({ client, counter }: MessageHeader): boolean {
-    const last = this.#counters.get(client);
-    if (last === undefined ? this.#counters.size >= maxClients : counter <= last) return false;
+    if (counter <= (this.#counters.get(client) ?? 0)) return false;
     this.#counters.set(client, counter);
     return true;
   }
