@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { phoneLimits } from '../../shared/phone/limits.ts';
 import type { PhonePlace, PhoneRefusal } from '../../shared/phone/messages.ts';
 import { hexOf, newPhoneId } from '../../shared/phone/sealed.ts';
 
@@ -57,7 +58,7 @@ export class ChosenPhoto {
 
   /** One picture at a time is decoded: a phone has no room for forty. */
   async makeThumbnail(): Promise<void> {
-    if (this.thumbnail !== null) return;
+    if (this.thumbnail !== null || this.bytes > phoneLimits.photoBytes) return;
     try {
       const picture = await createImageBitmap(this.#file, { resizeHeight: thumbnailPixels, resizeQuality: 'low' });
       const canvas = document.createElement('canvas');

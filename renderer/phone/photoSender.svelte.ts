@@ -152,6 +152,8 @@ export class PhotoSender {
 
   /** Asks how much of the photo has come, and sends the rest. */
   async #deliver(link: DeskLink, photo: ChosenPhoto): Promise<PhoneReply> {
+    // Before all of it is read: such a size need not fit the header either.
+    if (photo.bytes > phoneLimits.photoBytes) return { kind: 'refused', reason: 'photo-too-large' };
     const about = { photo: photo.id, total: photo.bytes };
     const offer = jsonBytes({
       draft: photo.draft,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { decodeQR } from 'qr/decode.js';
@@ -152,6 +152,29 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     await phone.setOffline(false);
     await page.getByText('All 6 photos are on the laptop.').waitFor(patient);
     expect(await kept()).toHaveLength(before + 6);
+    await page.close();
+  });
+
+  it('a message that the network repeats loses no photo, and a file that is too large is not read', async () => {
+    const page = await openOnPhone(await start());
+    const before = (await kept()).length;
+    let repeated = 0;
+    await page.route('**/messages', async (route) => {
+      if (repeated < 6 && (repeated += 1) % 2 === 0) await route.fetch();
+      await route.continue();
+    });
+    await choosePlace(page, /^Panel layout/);
+    await choose(page, await largePhotos('repeated', 2));
+    await page.getByText('All 2 photos are on the laptop.').waitFor(patient);
+    expect(repeated).toBe(6);
+    expect(await kept()).toHaveLength(before + 2);
+    // Its size does not fit the header of a message.
+    const film = path.join(card, 'film.jpg');
+    writeFileSync(film, '');
+    truncateSync(film, 2 ** 32 + 1000);
+    await choose(page, [film]);
+    await page.getByText('Too large: more than 100 MB.').waitFor();
+    await page.getByRole('button', { name: 'Remove: Photo 3' }).click();
     await page.close();
   });
 
