@@ -36,6 +36,7 @@ describe('the address for phones', () => {
     });
     expect(headers['set-cookie']).toBeUndefined();
     expect((await askAt(link, { at: '/assets/phone.js' })).status).toBe(200);
+    expect(await askAt(link, { at: '/%zz' })).toMatchObject({ status: 400, body: new Uint8Array() });
     for (const at of [
       '/phone.html',
       '/assets/',
