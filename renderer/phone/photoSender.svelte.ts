@@ -154,6 +154,8 @@ export class PhotoSender {
   async #deliver(link: DeskLink, photo: ChosenPhoto): Promise<PhoneReply> {
     // Before all of it is read: such a size need not fit the header either.
     if (photo.bytes > phoneLimits.photoBytes) return { kind: 'refused', reason: 'photo-too-large' };
+    // What a cloud has not brought to the phone yet has no bytes.
+    if (photo.bytes === 0) throw new Error('empty');
     const about = { photo: photo.id, total: photo.bytes };
     const offer = jsonBytes({
       draft: photo.draft,

@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     await page.close();
   });
 
-  it('a message that the network repeats loses no photo, and a file that is too large is not read', async () => {
+  it('a message that the network repeats loses no photo, and a file that is too large or empty is not sent', async () => {
     const page = await openOnPhone(await start());
     const before = (await kept()).length;
     let repeated = 0;
@@ -175,6 +175,10 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     await choose(page, [film]);
     await page.getByText('Too large: more than 100 MB.').waitFor();
     await page.getByRole('button', { name: 'Remove: Photo 3' }).click();
+    truncateSync(film, 0);
+    await choose(page, [film]);
+    await page.getByText('The phone cannot read it any more.').waitFor();
+    await page.getByRole('button', { name: 'Remove: Photo 4' }).click();
     await page.close();
   });
 
