@@ -46,6 +46,11 @@ export class ArrivingPhoto {
     return this.#received;
   }
 
+  /** Resolves once the chunks that have come are written, and a whole photo is on the disk. */
+  async written(): Promise<void> {
+    await this.#last;
+  }
+
   take(index: number, chunk: Uint8Array): Promise<PhoneReply> {
     const taken = this.#last.then(() => this.#take(index, chunk));
     this.#last = taken;
@@ -59,6 +64,7 @@ export class ArrivingPhoto {
   }
 
   async #take(index: number, chunk: Uint8Array): Promise<PhoneReply> {
+    if (this.#bytes.destroyed) return this.#end();
     const wanted: PhoneReply = { kind: 'wanted', received: this.#received };
     if (index !== this.#received) return wanted;
     if (chunk.length !== chunkLength(index, this.total) || chunk.length === 0)
@@ -73,6 +79,10 @@ export class ArrivingPhoto {
     if (!this.#bytes.write(chunk)) await Promise.race([once(this.#bytes, 'drain').catch(() => null), this.#outcome]);
     if (isLast) this.#bytes.end();
     else if (!this.#bytes.destroyed) return { kind: 'wanted', received: this.#received };
+    return this.#end();
+  }
+
+  async #end(): Promise<PhoneReply> {
     const outcome = await this.#outcome;
     return outcome.ok ? { kind: 'kept', wasThere: outcome.value.wasThere } : refusedBy(outcome.problem);
   }

@@ -79,7 +79,13 @@ export class PhoneLink implements PhoneControl {
 
   /** Ends a session whose draft is no longer one: it was queued, archived or sent meanwhile. */
   check(): void {
-    const why = this.#whyOver();
+    let why: PhoneEnd | null;
+    try {
+      why = this.#whyOver();
+    } catch (error) {
+      // A timer asks: what it throws would end the app. The next look may succeed.
+      return this.#deps.onBug(error);
+    }
     if (why !== null) void this.stop(why).then(this.#deps.changed, this.#deps.onBug);
   }
 

@@ -29,12 +29,14 @@ export interface PhonePhotosDeps {
 const keepFreeBytes = 512 * 1024 * 1024;
 
 const Offer: z.ZodType<PhotoOffer> = z.object({
+  draft: z.string().max(100),
   place: z.string().max(1200),
   name: z.string().max(1000),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 const parseOffer = (content: Uint8Array): PhotoOffer | null => {
+  if (content.length > phoneLimits.textBytes) return null;
   try {
     return Offer.safeParse(readJson(content)).data ?? null;
   } catch {
@@ -73,8 +75,14 @@ export class PhonePhotos {
     if (offer === null || id === noPhoto || total === 0) return refused('out-of-order');
     const begun = this.#arriving.get(id);
     const isSame = begun?.place === offer.place && begun.photo.total === total && begun.photo.sha256 === offer.sha256;
-    if (begun && isSame) return { kind: 'wanted', received: begun.photo.received };
-    if (begun) await this.#forget(id);
+    if (begun && !isSame) await this.#forget(id);
+    if (begun && isSame) {
+      // Its last chunk may be on its way to the disk, and the reply to it lost.
+      await begun.photo.written();
+      const ended = this.#kept.get(id);
+      if (ended) return ended;
+      if (this.#arriving.get(id) === begun) return { kind: 'wanted', received: begun.photo.received };
+    }
     return this.#begin(client, id, total, offer);
   }
 
@@ -86,7 +94,9 @@ export class PhonePhotos {
     const reply = await arriving.photo.take(index, bytes);
     // The last chunk may come again while the first copy of it is answered.
     if (reply.kind === 'wanted') return this.#kept.get(id) ?? reply;
-    if (this.#arriving.delete(id) && reply.kind === 'kept') this.#keep(id, reply);
+    const isCurrent = this.#arriving.get(id) === arriving && this.#arriving.delete(id);
+    if (reply.kind !== 'kept') await arriving.photo.abort();
+    else if (isCurrent) this.#keep(id, reply);
     this.#deps.changed();
     return reply;
   }
@@ -101,9 +111,10 @@ export class PhonePhotos {
     client: string,
     id: string,
     total: number,
-    { place: key, name, sha256 }: PhotoOffer,
+    { draft: chosenFor, place: key, name, sha256 }: PhotoOffer,
   ): Promise<PhoneReply> {
     const { desk, draft, takePhoto, changed } = this.#deps;
+    if (chosenFor !== draft) return refused('other-job');
     if (total > phoneLimits.photoBytes) return refused('photo-too-large');
     const place = boardPlaces(desk, draft).find((one) => one.key === key);
     if (place === undefined) return refused('place-gone');

@@ -1,5 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { phoneLimits } from '../../shared/phone/limits.ts';
 import { sealedExtraBytes } from '../../shared/phone/sealed.ts';
 import type { Clock } from '../ports.ts';
@@ -50,6 +50,10 @@ export const createPhoneServer = ({ pages, clock, answer, onBug }: PhoneServerDe
   const app = fastify({
     bodyLimit: phoneLimits.chunkBytes + sealedExtraBytes,
     forceCloseConnections: true,
+    // An address that is none comes to no hook.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(400).send();
+    },
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 15_000,
@@ -74,7 +78,10 @@ export const createPhoneServer = ({ pages, clock, answer, onBug }: PhoneServerDe
     app.get(address, (_request, reply) => reply.type(mediaType).send(bytes));
   app.post<{ Body: unknown }>('/messages', async ({ body, ip }, reply) => {
     const sealed = body instanceof Uint8Array ? await answer(body, ip) : null;
-    if (sealed !== null) return reply.type('application/octet-stream').send(Buffer.from(sealed));
+    if (sealed !== null) {
+      wrong.know(ip);
+      return reply.type('application/octet-stream').send(Buffer.from(sealed));
+    }
     wrong.add(ip);
     return reply.code(403).send();
   });

@@ -55,16 +55,20 @@ export class PhoneSession {
   /** The sealed reply; null for a message that is not of this session, which is not answered. */
   async answer(message: Uint8Array, from: string): Promise<Uint8Array | null> {
     const opened = openRequest(this.#keys, message);
-    if (opened === null) return null;
+    if (opened === null || this.#isTooMany(opened.header)) return null;
     const reply = this.#isNew(opened.header)
       ? await this.#act(opened.header, opened.content, from)
       : ({ kind: 'refused', reason: 'replayed' } satisfies PhoneReply);
     return sealReply(this.#keys, message, jsonBytes(reply));
   }
 
+  /** For them the code is used up: they ask for a new one. */
+  #isTooMany({ client }: MessageHeader): boolean {
+    return this.#counters.size >= maxClients && !this.#counters.has(client);
+  }
+
   #isNew({ client, counter }: MessageHeader): boolean {
-    const last = this.#counters.get(client);
-    if (last === undefined ? this.#counters.size >= maxClients : counter <= last) return false;
+    if (counter <= (this.#counters.get(client) ?? 0)) return false;
     this.#counters.set(client, counter);
     return true;
   }
@@ -78,7 +82,7 @@ export class PhoneSession {
     switch (header.kind) {
       case 'hello': {
         const { desk, draft } = this.#deps;
-        return { kind: 'places', job: desk.drafts.get(draft).name, places: boardPlaces(desk, draft) };
+        return { kind: 'places', draft, job: desk.drafts.get(draft).name, places: boardPlaces(desk, draft) };
       }
       case 'offer':
         return this.photos.offer(header, content);

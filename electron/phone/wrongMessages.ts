@@ -10,11 +10,19 @@ export class WrongMessages {
   readonly #clock: Clock;
   readonly #senders = new Map<string, { sinceMs: number; count: number }>();
 
+  /** They sent a message that could be opened: a stranger who shares their address does not shut them out. */
+  readonly #known = new Set<string>();
+
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
+  know(from: string): void {
+    this.#known.add(from);
+  }
+
   isBlocked(from: string): boolean {
+    if (this.#known.has(from)) return false;
     const sender = this.#senders.get(from);
     return sender !== undefined && sender.count >= mostInWindow && this.#isRecent(sender.sinceMs);
   }

@@ -1,8 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { phoneLimits } from '../../shared/phone/limits.ts';
 import type { PhonePlace, PhoneRefusal } from '../../shared/phone/messages.ts';
 import { hexOf, newPhoneId } from '../../shared/phone/sealed.ts';
 
 export type PhotoProblem = Exclude<PhoneRefusal, 'replayed' | 'out-of-order'> | 'unreadable';
+
+/** Where a photo belongs: a place of the job that the page showed when it was chosen. */
+export interface Aim {
+  draft: string;
+  place: PhonePlace;
+}
 
 const readBytes = 1024 * 1024;
 const thumbnailPixels = 128;
@@ -12,6 +19,7 @@ export class ChosenPhoto {
   readonly id = newPhoneId();
   readonly number: number;
   readonly place: PhonePlace;
+  readonly draft: string;
   readonly #file: File;
   state = $state<'waiting' | 'sending' | 'sent' | 'failed'>('waiting');
   /** Bytes that the desk has. */
@@ -22,8 +30,9 @@ export class ChosenPhoto {
   thumbnail = $state<string | null>(null);
   #sha256: string | null = null;
 
-  constructor(file: File, place: PhonePlace, number: number) {
+  constructor(file: File, { draft, place }: Aim, number: number) {
     this.#file = file;
+    this.draft = draft;
     this.place = place;
     this.number = number;
   }
@@ -49,7 +58,7 @@ export class ChosenPhoto {
 
   /** One picture at a time is decoded: a phone has no room for forty. */
   async makeThumbnail(): Promise<void> {
-    if (this.thumbnail !== null) return;
+    if (this.thumbnail !== null || this.bytes > phoneLimits.photoBytes) return;
     try {
       const picture = await createImageBitmap(this.#file, { resizeHeight: thumbnailPixels, resizeQuality: 'low' });
       const canvas = document.createElement('canvas');

@@ -45,7 +45,10 @@ export class DeskLink {
     const request = sealRequest(this.#keys, header, content);
     const reply = openReply(this.#keys, request, await this.#send(request));
     if (reply === null) throw new LinkError('wrong-code');
-    return readJson(reply) as PhoneReply;
+    const answer = readJson(reply) as PhoneReply;
+    // The browser sent it again over another connection, or a stranger did: what it asks is asked anew, with another counter.
+    if (answer.kind === 'refused' && answer.reason === 'replayed') throw new LinkError('unreachable');
+    return answer;
   }
 
   async #send(request: Uint8Array): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
 import type { PhonePlace, PhoneReply } from '../../shared/phone/messages.ts';
 import { jsonBytes, readSecret } from '../../shared/phone/sealed.ts';
-import { ChosenPhoto } from './chosenPhoto.svelte.ts';
+import { type Aim, ChosenPhoto } from './chosenPhoto.svelte.ts';
 import { DeskLink, LinkError, type LinkTrouble } from './deskLink.ts';
 
 export type LinkState = 'no-code' | 'connecting' | 'connected' | LinkTrouble;
@@ -18,6 +18,7 @@ const mostDetours = 5;
 export class PhotoSender {
   #state = $state<LinkState>('no-code');
   #job = $state<string | null>(null);
+  #draft = $state<string | null>(null);
   #places = $state.raw<readonly PhonePlace[]>([]);
   #photos = $state.raw<readonly ChosenPhoto[]>([]);
   #link: DeskLink | null = null;
@@ -34,6 +35,10 @@ export class PhotoSender {
   /** The job's name; null until the desk has answered. */
   get job(): string | null {
     return this.#job;
+  }
+  /** Of the job; null until the desk has answered. */
+  get draft(): string | null {
+    return this.#draft;
   }
   get places(): readonly PhonePlace[] {
     return this.#places;
@@ -57,11 +62,17 @@ export class PhotoSender {
     }
     this.#link = new DeskLink(secret);
     this.#state = 'connecting';
+    // It may be the code of their job.
+    for (const photo of this.#photos) {
+      if (photo.problem !== 'other-job') continue;
+      photo.state = 'waiting';
+      photo.problem = null;
+    }
     this.refresh();
   }
 
-  add(files: readonly File[], place: PhonePlace): void {
-    const added = files.map((file) => new ChosenPhoto(file, place, (this.#number += 1)));
+  add(files: readonly File[], aim: Aim): void {
+    const added = files.map((file) => new ChosenPhoto(file, aim, (this.#number += 1)));
     this.#photos = [...this.#photos, ...added];
     void this.#run();
   }
@@ -116,6 +127,7 @@ export class PhotoSender {
       throw error;
     });
     if (reply.kind !== 'places') return;
+    this.#draft = reply.draft;
     this.#job = reply.job;
     this.#places = reply.places;
   }
@@ -140,8 +152,17 @@ export class PhotoSender {
 
   /** Asks how much of the photo has come, and sends the rest. */
   async #deliver(link: DeskLink, photo: ChosenPhoto): Promise<PhoneReply> {
+    // Before all of it is read: such a size need not fit the header either.
+    if (photo.bytes > phoneLimits.photoBytes) return { kind: 'refused', reason: 'photo-too-large' };
+    // What a cloud has not brought to the phone yet has no bytes.
+    if (photo.bytes === 0) throw new Error('empty');
     const about = { photo: photo.id, total: photo.bytes };
-    const offer = jsonBytes({ place: photo.place.key, name: photo.name.slice(0, 200), sha256: await photo.hash() });
+    const offer = jsonBytes({
+      draft: photo.draft,
+      place: photo.place.key,
+      name: photo.name.slice(-200),
+      sha256: await photo.hash(),
+    });
     let reply = await link.ask({ kind: 'offer', ...about }, offer);
     for (let detours = 0; reply.kind === 'wanted' && detours < mostDetours;) {
       const index = reply.received;

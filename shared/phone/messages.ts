@@ -2,6 +2,8 @@ import type { PlaceSlot } from '../desk/boardPlace.ts';
 
 /** What a phone says before the chunks of a photo. Its id and its size are in the header of the message. */
 export interface PhotoOffer {
+  /** Of `places`, when the photo was chosen: a photo of one job must not come to another with a later code. */
+  draft: string;
   /** A place's `key`. */
   place: string;
   name: string;
@@ -23,6 +25,8 @@ export type PhoneRefusal =
   | 'too-many-photos'
   | 'disk-full'
   | 'place-gone'
+  /** It was chosen for another job than that of this session. */
+  | 'other-job'
   /** The bytes are not those that were offered. */
   | 'photo-changed'
   | 'not-kept'
@@ -32,7 +36,7 @@ export type PhoneRefusal =
 
 /** What the desk answers. Every answer is sealed, and bound to its request. */
 export type PhoneReply =
-  | { kind: 'places'; job: string; places: PhonePlace[] }
+  | { kind: 'places'; draft: string; job: string; places: PhonePlace[] }
   /** `received`: whole chunks. */
   | { kind: 'wanted'; received: number }
   | { kind: 'kept'; wasThere: boolean }

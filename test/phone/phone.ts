@@ -27,6 +27,9 @@ import {
 import { atEnd } from '../support/atEnd.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 
+/** The draft of each link, which a page learns from the reply to its `hello`. */
+const draftOf = new Map<string, string>();
+
 /** The app without its windows, with a page for phones, at addresses of loopback. */
 export const openLaptop = async (addresses = [{ address: '127.0.0.1', network: 'lo' }]) => {
   const data = temporaryFolder();
@@ -58,6 +61,7 @@ export const openLaptop = async (addresses = [{ address: '127.0.0.1', network: '
     ...{ app, bugs, call, close, id, pages },
     start: async (draft = id): Promise<string> => {
       const { session } = await call<PhoneShown>('startPhone', { id: draft, address: null });
+      draftOf.set(session!.link, draft);
       return session!.link;
     },
     shown: () => call<PhoneShown>('readPhone', {}),
@@ -109,8 +113,10 @@ export const openPhone = (link: string) => {
     const { body } = await post(link, message);
     return readJson(openReply(keys, message, body)!) as PhoneReply;
   };
+  const offerOf = (bytes: Uint8Array, place: string, name: string): Uint8Array =>
+    jsonBytes({ draft: draftOf.get(link)!, place, name, sha256: sha256Of(bytes) });
   const offered = (photo: string, bytes: Uint8Array, place: string, name = 'IMG_1.jpg'): Uint8Array =>
-    sealed({ kind: 'offer', photo, total: bytes.length }, jsonBytes({ place, name, sha256: sha256Of(bytes) }));
+    sealed({ kind: 'offer', photo, total: bytes.length }, offerOf(bytes, place, name));
   const chunkOf = (photo: string, bytes: Uint8Array, index: number): Uint8Array => {
     const start = index * phoneLimits.chunkBytes;
     const chunk = bytes.subarray(start, start + chunkLength(index, bytes.length));

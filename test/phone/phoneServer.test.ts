@@ -36,6 +36,7 @@ describe('the address for phones', () => {
     });
     expect(headers['set-cookie']).toBeUndefined();
     expect((await askAt(link, { at: '/assets/phone.js' })).status).toBe(200);
+    expect(await askAt(link, { at: '/%zz' })).toMatchObject({ status: 400, body: new Uint8Array() });
     for (const at of [
       '/phone.html',
       '/assets/',
@@ -96,6 +97,14 @@ describe('the address for phones', () => {
     expect(statuses.slice(0, 20).every((status) => status === 403)).toBe(true);
     expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
     expect((await askAt(link)).status).toBe(429);
+  });
+
+  it('does not shut out a phone for the wrong messages of a stranger who shares its address', async () => {
+    const phone = openPhone(link);
+    await phone.hello();
+    for (let count = 0; count < 25; count += 1) await post(link, randomBytes(100));
+    expect(await phone.send(photoBytes(10), place)).toMatchObject({ kind: 'kept' });
+    expect((await askAt(link)).status).toBe(200);
   });
 
   it('bounds the connections of one address', async () => {
@@ -168,6 +177,27 @@ describe('the address for phones', () => {
     await expect(leaving.start(id, null)).rejects.toThrow(/not on a network/);
     await expect(leaving.start(id, '10.0.0.1')).rejects.toThrow(/10\.0\.0\.1/);
   });
+});
+
+it('goes on when the system cannot name the networks for a moment', async () => {
+  const { app, id, pages } = await openLaptop();
+  const bugs: unknown[] = [];
+  let isUnlucky = false;
+  const addresses = () => {
+    if (isUnlucky) throw new Error('EMFILE');
+    return [{ address: '127.0.0.1', network: 'lo' }];
+  };
+  const { desk, takePhoto } = app;
+  const changed = (): void => undefined;
+  const phones = new PhoneLink({ desk, takePhoto, pages, changed, addresses, onBug: (error) => bugs.push(error) });
+  await phones.start(id, null);
+  atEnd(() => phones.close());
+  isUnlucky = true;
+  phones.check();
+  isUnlucky = false;
+  phones.check();
+  expect(bugs).toHaveLength(1);
+  expect(phones.shown().session).toMatchObject({ draft: id });
 });
 
 it('offers the addresses that a phone may reach, the likely ones first', () => {

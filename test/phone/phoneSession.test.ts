@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PhonePhotos } from '../../electron/phone/phonePhotos.ts';
+import { PhonePhotos, type TakePhoto } from '../../electron/phone/phonePhotos.ts';
 import { phoneLimits } from '../../shared/phone/limits.ts';
 import { jsonBytes, newPhoneId } from '../../shared/phone/sealed.ts';
 import { jpegOf } from '../desk/photos.ts';
@@ -23,6 +25,7 @@ describe('photos from a phone', () => {
     await phone.send(new Uint8Array(await jpegOf()), place);
     expect(await phone.hello()).toMatchObject({
       kind: 'places',
+      draft: laptop.id,
       job: 'Zoë Alvarez',
       places: [
         { key: 'beam-spacing South', count: 0 },
@@ -110,6 +113,64 @@ describe('photos from a phone', () => {
     expect(laptop.bugs).toEqual([]);
   });
 
+  it('a photo that was chosen for another job comes to none', async () => {
+    const { id } = await laptop.call<{ id: string }>('createDraft', { document: { client_name: 'Kim' } });
+    const next = openPhone(await laptop.start(id));
+    const offer = jsonBytes({ draft: laptop.id, place: 'file', name: 'a.jpg', sha256: '0'.repeat(64) });
+    const message = next.sealed({ kind: 'offer', photo: newPhoneId(), total: 10 }, offer);
+    expect(await next.replyTo(message)).toEqual({ kind: 'refused', reason: 'other-job' });
+    expect((await laptop.shown()).session).toMatchObject({ draft: id, arriving: 0 });
+  });
+
+  it('leaves nothing of a photo with a wrong chunk, and answers the chunks behind it', async () => {
+    const [bytes, photo] = [photoBytes(large), newPhoneId()];
+    const wrongEnd = Uint8Array.from(bytes.toReversed());
+    for (const wrong of [bytes.subarray(1, 1000), wrongEnd.subarray(0, 1000)]) {
+      await phone.offer(photo, bytes, place);
+      await phone.chunk(photo, bytes, 0);
+      await phone.chunk(photo, bytes, 1);
+      const last = () => phone.replyTo(phone.sealed({ kind: 'chunk', photo, index: 2, total: large }, wrong));
+      for (const { kind } of await Promise.all([last(), last()])) expect(kind).toBe('refused');
+      expect(readdirSync(path.join(laptop.app.desk.paths.attachments, 'tmp'))).toEqual([]);
+    }
+    expect([await laptop.photos(), laptop.bugs]).toEqual([[], []]);
+  });
+
+  it('an offer waits for the photo that is on its way to the disk', async () => {
+    let finish = (): void => undefined;
+    const onDisk = new Promise<void>((resolve) => (finish = resolve));
+    const takePhoto: TakePhoto = async (about, bytes) => {
+      const taken = await laptop.app.takePhoto(about, bytes);
+      await onDisk;
+      return taken;
+    };
+    const { desk } = laptop.app;
+    const photos = new PhonePhotos({ desk, draft: laptop.id, takePhoto, changed: () => undefined });
+    const bytes = photoBytes(1000);
+    const header = { client: newPhoneId(), counter: 1, photo: newPhoneId(), index: 0, total: 1000 };
+    const offer = () =>
+      photos.offer(
+        { kind: 'offer', ...header },
+        jsonBytes({ draft: laptop.id, place, name: 'a.jpg', sha256: sha256Of(bytes) }),
+      );
+    await offer();
+    const chunk = photos.chunk({ kind: 'chunk', ...header }, bytes);
+    const again = offer();
+    setTimeout(finish, 50);
+    expect(await Promise.all([chunk, again])).toEqual([
+      { kind: 'kept', wasThere: false },
+      { kind: 'kept', wasThere: false },
+    ]);
+  });
+
+  it('a code that too many pages have used is used up for others', async () => {
+    for (let count = 1; count < 200; count += 1) await openPhone(link).hello();
+    await phone.hello();
+    const late = openPhone(link).sealed({ kind: 'hello' });
+    expect((await post(link, late)).status).toBe(403);
+    expect(await phone.hello()).toMatchObject({ kind: 'places' });
+  });
+
   it('paths in names and slots lead nowhere', async () => {
     for (const [index, name] of ['../../../etc/passwd', 'C:\\Windows\\x.jpg', '/abs/y.jpg', ''].entries())
       await phone.send(photoBytes(100 + index), place, name);
@@ -121,11 +182,18 @@ describe('photos from a phone', () => {
   it('refuses what is too large, empty or no offer', async () => {
     const offer = (total: number, content: unknown) =>
       phone.replyTo(phone.sealed({ kind: 'offer', photo: newPhoneId(), total }, jsonBytes(content)));
-    const right = { place, name: 'a.jpg', sha256: '0'.repeat(64) };
+    const right = { draft: laptop.id, place, name: 'a.jpg', sha256: '0'.repeat(64) };
     expect(await offer(phoneLimits.photoBytes + 1, right)).toEqual({ kind: 'refused', reason: 'photo-too-large' });
     const wrong = { kind: 'refused', reason: 'out-of-order' };
     expect(await offer(0, right)).toEqual(wrong);
-    for (const content of [null, 'x', {}, { ...right, sha256: 'x' }, { ...right, name: 'x'.repeat(2000) }])
+    for (const content of [
+      null,
+      'x',
+      {},
+      { ...right, sha256: 'x' },
+      { ...right, name: 'x'.repeat(2000) },
+      { ...right, more: 'x'.repeat(9000) },
+    ])
       expect(await offer(10, content)).toEqual(wrong);
     expect(await phone.replyTo(phone.sealed({ kind: 'offer', photo: newPhoneId(), total: 1 }))).toEqual(wrong);
     const tooLong = phone.sealed({ kind: 'chunk', photo: newPhoneId(), total: 1e6 }, photoBytes(300_000));
@@ -142,7 +210,7 @@ describe('photos from a phone', () => {
       freeBytes: () => 6e8,
     });
     const header = { kind: 'offer', client: newPhoneId(), counter: 1, photo: newPhoneId(), index: 0 } as const;
-    const offer = jsonBytes({ place, name: 'a.jpg', sha256: '0'.repeat(64) });
+    const offer = jsonBytes({ draft: laptop.id, place, name: 'a.jpg', sha256: '0'.repeat(64) });
     expect(await photos.offer({ ...header, total: 90e6 }, offer)).toEqual({ kind: 'refused', reason: 'disk-full' });
     expect(await photos.offer({ ...header, total: 9e6 }, offer)).toEqual({ kind: 'wanted', received: 0 });
     await photos.close();

@@ -40,6 +40,7 @@ export const phoneEn = {
     'too-many-photos': 'Too many photos for one code. Ask for a new code on the laptop.',
     'disk-full': 'The laptop has no room left.',
     'place-gone': 'This place is gone. Choose another one and add the photo again.',
+    'other-job': 'Chosen for another job. Scan the code of that job to send it.',
     'photo-changed': 'The photo has changed meanwhile. Add it again.',
     'not-kept': 'The laptop could not store it.',
     unreadable: 'The phone cannot read it any more. Add it again.',

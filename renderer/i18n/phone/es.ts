@@ -40,6 +40,7 @@ export const phoneEs: PhoneWords = {
     'too-many-photos': 'Demasiadas fotos para un código. Pida un código nuevo en la computadora.',
     'disk-full': 'La computadora ya no tiene espacio.',
     'place-gone': 'Este lugar ya no existe. Elija otro y agregue la foto otra vez.',
+    'other-job': 'Elegida para otro trabajo. Escanee el código de ese trabajo para enviarla.',
     'photo-changed': 'La foto cambió mientras tanto. Agréguela otra vez.',
     'not-kept': 'La computadora no pudo guardarla.',
     unreadable: 'El teléfono ya no puede leerla. Agréguela otra vez.',

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -71,7 +71,11 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     return page;
   };
   const focused = (): Promise<string> => board.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-  const gallery = (page: Page): Locator => page.locator('input[multiple]');
+  const choose = async (page: Page, files: readonly string[]): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose photos' }).click();
+    await (await chooser).setFiles([...files]);
+  };
   const choosePlace = (page: Page, name: RegExp): Promise<void> => page.getByRole('radio', { name }).check();
 
   beforeAll(async () => {
@@ -113,7 +117,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     expect(await page.getByRole('button', { name: 'Take photo' }).isDisabled()).toBe(true);
     await choosePlace(page, /^Attic overview/);
     const files = await largePhotos('attic', 3);
-    await gallery(page).setInputFiles(files);
+    await choose(page, files);
     await page.getByText('All 3 photos are on the laptop.').waitFor();
     await dialog.getByText('1 phone connected · 3 photos from the phone').waitFor();
     await dialog.getByRole('button', { name: 'Close, keep receiving' }).click();
@@ -122,7 +126,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     await board.getByRole('status').filter({ hasText: '3 photos from the phone' }).waitFor();
     expect(await violations(board)).toEqual([]);
 
-    await gallery(page).setInputFiles(files.slice(0, 1));
+    await choose(page, files.slice(0, 1));
     await page.getByText('Was there already').waitFor();
     expect(await kept()).toHaveLength(3);
     // Before axe, which loads every font that a style sheet names: the page's policy has none.
@@ -140,7 +144,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     const before = (await kept()).length;
     expect(await violations(page)).toEqual([]);
     await choosePlace(page, /^Beam size/);
-    await gallery(page).setInputFiles(await largePhotos('sleep', 6));
+    await choose(page, await largePhotos('sleep', 6));
     await expect.poll(async () => (await kept()).length, { interval: 20 }).toBeGreaterThan(before);
     await phone.setOffline(true);
     await page.getByText('No connection to the laptop').waitFor();
@@ -151,11 +155,62 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     await page.close();
   });
 
+  it('a message that the network repeats loses no photo, and a file that is too large or empty is not sent', async () => {
+    const page = await openOnPhone(await start());
+    const before = (await kept()).length;
+    let repeated = 0;
+    await page.route('**/messages', async (route) => {
+      if (repeated < 6 && (repeated += 1) % 2 === 0) await route.fetch();
+      await route.continue();
+    });
+    await choosePlace(page, /^Panel layout/);
+    await choose(page, await largePhotos('repeated', 2));
+    await page.getByText('All 2 photos are on the laptop.').waitFor(patient);
+    expect(repeated).toBe(6);
+    expect(await kept()).toHaveLength(before + 2);
+    // Its size does not fit the header of a message.
+    const film = path.join(card, 'film.jpg');
+    writeFileSync(film, '');
+    truncateSync(film, 2 ** 32 + 1000);
+    await choose(page, [film]);
+    await page.getByText('Too large: more than 100 MB.').waitFor();
+    await page.getByRole('button', { name: 'Remove: Photo 3' }).click();
+    truncateSync(film, 0);
+    await choose(page, [film]);
+    await page.getByText('The phone cannot read it any more.').waitFor();
+    await page.getByRole('button', { name: 'Remove: Photo 4' }).click();
+    await page.close();
+  });
+
+  it('photos that wait for one job do not go to another', async () => {
+    const page = await openOnPhone(await start());
+    const before = (await kept()).length;
+    await choosePlace(page, /^Panel layout/);
+    await phone.setOffline(true);
+    await choose(page, await largePhotos('waiting', 2));
+    await page.getByText('No connection to the laptop').waitFor();
+    const other = await callDesk(board, 'createDraft', { document: { client_name: 'Kim Lee' } });
+    const { session: second } = await callDesk(board, 'startPhone', { id: other.id, address: network.address });
+    await phone.setOffline(false);
+    const scanned = await openOnPhone(second!.link);
+    await page.getByRole('heading', { name: 'Photos for Kim Lee' }).waitFor();
+    await expect.poll(() => page.getByText('Chosen for another job.').count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Choose photos' }).isDisabled()).toBe(true);
+    expect((await callDesk(board, 'openDraft', { id: other.id })).photos).toEqual([]);
+    await scanned.close();
+
+    const again = await start();
+    await page.evaluate((link) => (location.href = link), again);
+    await page.getByText('All 2 photos are on the laptop.').waitFor(patient);
+    expect(await kept()).toHaveLength(before + 2);
+    await page.close();
+  });
+
   it('a killed desk keeps what it acknowledged, and the phone sends the rest with the new code', async () => {
     const page = await openOnPhone(await start());
     const before = (await kept()).length;
     await choosePlace(page, /^Panel layout/);
-    await gallery(page).setInputFiles(await largePhotos('killed', 20));
+    await choose(page, await largePhotos('killed', 20));
     await expect.poll(async () => (await session())?.added, { interval: 20 }).toBeGreaterThan(4);
     await app.end('SIGKILL');
     await page.getByText('No connection to the laptop').waitFor();
