@@ -75,6 +75,11 @@ const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Repli
     'Stored bytes of uploads in pieces that are not complete',
     async () => (await store.jobs.openUploads.totals()).bytes,
   );
+  gauge(
+    'rafter_dropped_piece_bytes',
+    'Stored bytes of pieces that no upload needs any more; they are removed after an hour or two',
+    () => store.jobs.openUploads.droppedBytes(),
+  );
   gauge('rafter_given_up_deliveries', 'Notices that no attempt could deliver', () => store.deliveries.givenUp());
   if (!replica) return;
   gauge(

@@ -69,7 +69,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '283708dc4ae8',
     'da9a59d90492',
     '465d0e8d5d18',
-    '67d55cac1d2c',
+    '4047715f6be0',
   ],
 };
 
