@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { videoOf } from '../../support/largeVideo.ts';
 import { canAgeStored, listedHashes } from '../../support/storedFiles.ts';
-import { mebibyte, sha256Of, startWithUploads } from './uploadInPieces.ts';
+import { mebibyte, offsetOf, sha256Of, startWithUploads } from './uploadInPieces.ts';
 
-const { server, begun, append, look, filesOf } = await startWithUploads();
+const { server, begun, append, look, filesOf, sending } = await startWithUploads();
 const { store, clock } = server;
 const { openUploads } = store.jobs;
 const hourMs = 3_600_000;
@@ -78,4 +79,22 @@ describe('the pieces of an upload', () => {
     expect((await append(anew, offset, again.subarray(offset), true)).status).toBe(201);
     for (const bytes of [small, again]) expect(await store.files.head(sha256Of(bytes))).toBe(bytes.length);
   });
+});
+
+it('what has arrived is kept where a client asks for the offset at the moment in which its request begins to append', async () => {
+  const bytes = videoOf(2 * mebibyte);
+  const at = await begun(bytes);
+  const claim = openUploads.claim.bind(openUploads);
+  onTestFinished(() => void (openUploads.claim = claim));
+  const { promise: asked, resolve } = Promise.withResolvers<ReturnType<typeof look>>();
+  openUploads.claim = async (...request) => {
+    const isClaimed = await claim(...request);
+    // Not to be waited for: it waits for this.
+    setImmediate(() => resolve(look(at)));
+    await sleep(200);
+    return isClaimed;
+  };
+  const { sent } = await sending(at, 0, bytes.subarray(0, mebibyte + 1), bytes.length);
+  expect(offsetOf(await asked)).toBeGreaterThan(mebibyte / 2);
+  sent.destroy();
 });
