@@ -43,6 +43,8 @@ describe('the pieces of an upload', () => {
     expect((await append(one, first.length, bytes.subarray(first.length), true)).status).toBe(201);
     await server.ask('DELETE', three);
     expect(await openUploads.droppedBytes()).toBeGreaterThanOrEqual(bytes.length);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toContain(`rafter_dropped_piece_bytes ${await openUploads.droppedBytes()}`);
     await later(hourMs + 1000);
     // Another upload has it too.
     expect(await listedHashes(store)).toContain(sha256Of(first));
