@@ -41,7 +41,7 @@ async function* joined(files: FileStorage, last: readonly UploadPart[], more: As
  * The small parts at the end that the next piece is stored together with: two or more, each not larger than all behind it.
  * So a slow sender has a few parts of growing size, and each byte is stored again a few times, not with every piece.
  */
-export const growing = (parts: readonly UploadPart[]): readonly UploadPart[] => {
+const growing = (parts: readonly UploadPart[]): readonly UploadPart[] => {
   let from = parts.length;
   for (let at = from - 1, behind = 0; at >= 0; at -= 1) {
     const { bytes } = parts[at]!;

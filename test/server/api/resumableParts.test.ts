@@ -100,3 +100,27 @@ it('what has arrived is kept where a client asks for the offset at the moment in
   expect(offsetOf(await asked)).toBeGreaterThan(mebibyte / 2);
   sent.destroy();
 });
+
+it('a request that found an upload right before another one completed it gets the same answer', async () => {
+  const bytes = videoOf(mebibyte);
+  const at = await begun(bytes, { name: 'late.mp4', key: null });
+  await append(at, 0, bytes, false);
+  const find = openUploads.find.bind(openUploads);
+  onTestFinished(() => void (openUploads.find = find));
+  const found: Awaited<ReturnType<typeof find>>[] = [];
+  openUploads.find = async (...asked) => {
+    found.push(await find(...asked));
+    return found.at(-1)!;
+  };
+  const end = () =>
+    server.ask('PATCH', at, { headers: { 'upload-offset': String(bytes.length), 'upload-complete': '?1' } });
+  const first = await end();
+  openUploads.find = async () => {
+    openUploads.find = find;
+    return found[0]!;
+  };
+  const late = await end();
+  expect([late.status, late.text]).toEqual([201, first.text]);
+  expect(await filesOf('late.mp4')).toHaveLength(1);
+  expect((await look(at)).headers.get('upload-complete')).toBe('?1');
+});
