@@ -18,9 +18,29 @@ const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0
 
 type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance' | 'files' | 'filesOfDatabase' | 'deliveries'>;
 
+type AddGauge = (name: string, help: string, read: () => Promise<number | undefined>) => void;
+
+const addUploadGauges = (gauge: AddGauge, store: MeasuredStore): void => {
+  gauge(
+    'rafter_open_uploads',
+    'Uploads in pieces that are not complete',
+    async () => (await store.jobs.openUploads.totals()).uploads,
+  );
+  gauge(
+    'rafter_open_upload_bytes',
+    'Stored bytes of uploads in pieces that are not complete',
+    async () => (await store.jobs.openUploads.totals()).bytes,
+  );
+  gauge(
+    'rafter_dropped_piece_bytes',
+    'Stored bytes of pieces that no upload needs any more; they are removed after an hour or two',
+    () => store.jobs.openUploads.droppedBytes(),
+  );
+};
+
 /** Registers the gauges that read the store. */
 const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Replica, 'view'> | null): void => {
-  const gauge = (name: string, help: string, read: () => Promise<number | undefined>): void =>
+  const gauge: AddGauge = (name, help, read) =>
     void new Gauge({
       name,
       help,
@@ -65,16 +85,7 @@ const addGauges = (registry: Registry, store: MeasuredStore, replica: Pick<Repli
     'What the last check found wrong',
     async () => (await lastCheck(store))?.problems.length,
   );
-  gauge(
-    'rafter_open_uploads',
-    'Uploads in pieces that are not complete',
-    async () => (await store.jobs.openUploads.totals()).uploads,
-  );
-  gauge(
-    'rafter_open_upload_bytes',
-    'Stored bytes of uploads in pieces that are not complete',
-    async () => (await store.jobs.openUploads.totals()).bytes,
-  );
+  addUploadGauges(gauge, store);
   gauge('rafter_given_up_deliveries', 'Notices that no attempt could deliver', () => store.deliveries.givenUp());
   if (!replica) return;
   gauge(

@@ -74,7 +74,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '21e208d043a1',
     '17c04ffba326',
     '80308e698daa',
-    'c1fe5d24e9f8',
+    '94c5d93dfb6a',
   ],
 };
 

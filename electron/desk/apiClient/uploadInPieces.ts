@@ -54,9 +54,13 @@ type Failed = ReturnType<typeof failureOf>;
 /** Where the upload goes on, that the provider has it no more, or why that is not known. */
 type Place = { kind: 'at'; offset: number } | { kind: 'gone' } | { kind: 'failed'; outcome: Failure };
 
-/** What became of a piece. `ended`: nothing more is to be sent. `interrupted`: the provider is asked what it has. */
+/**
+ * What became of a piece. `ended`: nothing more is to be sent. `interrupted`: the provider is asked what it has.
+ * `not-taken`: something on the way takes no pieces.
+ */
 type PieceEnd =
   | { kind: 'stored' }
+  | { kind: 'not-taken' }
   | { kind: 'ended'; outcome: UploadOutcome }
   | { kind: 'interrupted'; outcome: Failure }
   | { kind: 'gone' };
@@ -66,6 +70,9 @@ const mostFruitless = 2;
 
 /** The server does not take this upload in pieces: the answer to a form shows why, or takes it. */
 const takesForms = ({ status }: HttpReply): boolean => [400, 405, 411, 415, 501].includes(status);
+
+/** The method is refused: proxies of some companies pass on GET and POST alone. */
+const isMethodRefused = ({ status }: HttpReply): boolean => status === 405 || status === 501;
 
 /**
  * Sends a file in pieces to a Rafter server: the upload goes on after every interruption, also one of this program, from
@@ -117,9 +124,11 @@ export class UploadInPieces {
     }
   }
 
-  async #sendFrom(start: number): Promise<UploadOutcome> {
+  /** Null where the file is to be sent as a form. */
+  async #sendFrom(start: number): Promise<UploadOutcome | null> {
     const { file, onProgress, resumed, signal } = this.#deps;
     let offset = start;
+    let furthest = start;
     let fruitless = 0;
     let measured: { bytes: number; ms: number } | null = null;
     resumed.onStart(start, file.bytes);
@@ -130,9 +139,15 @@ export class UploadInPieces {
       const end = await this.#sendPiece(offset, bytes);
       if (end.kind === 'ended') return end.outcome;
       if (end.kind === 'gone') return this.#lostUpload();
+      if (end.kind === 'not-taken') {
+        await this.#cancel();
+        return null;
+      }
       if (end.kind === 'stored') {
         offset += bytes;
-        fruitless = 0;
+        // Less than before is no progress: a server that goes back again and again would get the file without end.
+        if (offset > furthest) fruitless = 0;
+        furthest = Math.max(furthest, offset);
         measured = { bytes, ms: performance.now() - begunMs };
         continue;
       }
@@ -140,9 +155,10 @@ export class UploadInPieces {
       const place = await this.#look();
       if (place.kind === 'gone') return this.#lostUpload();
       if (place.kind === 'failed') return end.outcome;
-      fruitless = place.offset > offset ? 0 : fruitless + 1;
+      fruitless = place.offset > furthest ? 0 : fruitless + 1;
       if (fruitless >= mostFruitless) return end.outcome;
       offset = place.offset;
+      furthest = Math.max(furthest, offset);
     }
   }
 
@@ -191,7 +207,9 @@ export class UploadInPieces {
       return { kind: 'at', offset };
     }
     const outcome = await notSuccess(answer, connection.apiKey);
-    return answer.status === 404 || answer.status === 410 ? { kind: 'gone' } : { kind: 'failed', outcome };
+    // Where HEAD is not passed on, the request that begins an upload finds the one that is there.
+    const isGone = answer.status === 404 || answer.status === 410 || isMethodRefused(answer);
+    return isGone ? { kind: 'gone' } : { kind: 'failed', outcome };
   }
 
   async #sendPiece(offset: number, bytes: number): Promise<PieceEnd> {
@@ -224,6 +242,7 @@ export class UploadInPieces {
     const isFinal = readBoolean(headerOf(answer, 'upload-complete')) === true;
     const isElsewhere = this.#offsetIn(answer) !== null;
     const outcome = await notSuccess(answer, this.#deps.connection.apiKey);
+    if (isMethodRefused(answer)) return { kind: 'not-taken' };
     if (status === 409 && isElsewhere) return { kind: 'interrupted', outcome };
     // Nothing arrived: 408 as the connection stalled.
     if (status === 408) return { kind: 'interrupted', outcome };

@@ -11,10 +11,12 @@ export type ArrivalLimits = Pick<
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Files may take as long as they need, as long as bytes keep coming. */
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  /^(?:multipart\/|application\/(?:octet-stream|partial-upload))/i.test(headers['content-type'] ?? '') ||
-  headers['upload-complete'] !== undefined;
+/** Files may take as long as they need, as long as bytes keep coming. JSON is read as JSON, whatever else a request says. */
+const isUpload = ({ headers }: FastifyRequest): boolean => {
+  const type = headers['content-type'] ?? '';
+  if (/^(?:multipart\/|application\/(?:octet-stream|partial-upload))/i.test(type)) return true;
+  return headers['upload-complete'] !== undefined && !/json/i.test(type);
+};
 
 /** Answers 408 where nothing was answered yet, and closes the connection. */
 const cutOff = ({ log, raw }: FastifyRequest, hasAnswered: () => boolean): void => {

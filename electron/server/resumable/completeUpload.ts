@@ -40,6 +40,12 @@ export const completeUpload = async (
     return problem(code);
   };
   const parts = await uploads.parts(upload.id);
+  if (parts.length === 0) {
+    // Another request may have completed it since it was found.
+    const { sha256, answered_ms } = await uploads.find(call.caller, upload.id);
+    const stored = answered_ms === null ? null : await idempotency.storedResponse(requestOf(upload, sha256!));
+    if (stored !== null) return stored;
+  }
   const file = await files.receive(contentOf(files, parts), upload.length, freeChunk).catch(async (error: unknown) => {
     throw error instanceof StoredFileError ? await lost('upload-not-found') : error;
   });

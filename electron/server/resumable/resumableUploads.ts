@@ -62,6 +62,8 @@ const inform = (request: FastifyRequest, reply: FastifyReply, headers: Record<st
 export class ResumableUploads implements BeginsUploads {
   readonly #deps: ResumableDeps;
   readonly #running = new Map<string, Running>();
+  /** Requests that are about to be among them. */
+  readonly #claiming = new Map<string, Promise<unknown>>();
   readonly #completing = new Map<string, Promise<string>>();
 
   constructor(deps: ResumableDeps) {
@@ -103,6 +105,8 @@ export class ResumableUploads implements BeginsUploads {
   async look(reply: FastifyReply, call: ApiCall, id: string, wayOf: (kind: UploadKind) => UploadWay) {
     const { openUploads } = this.#deps.store.jobs;
     await openUploads.find(call.caller, id);
+    // Ended before it runs, it would lose what has arrived.
+    await this.#claiming.get(id)?.catch(() => undefined);
     const running = this.#running.get(id);
     running?.stop();
     await running?.ended;
@@ -172,8 +176,7 @@ export class ResumableUploads implements BeginsUploads {
     const { openUploads } = store.jobs;
     const { id } = upload;
     const writer = ids.uuid();
-    if (!(await openUploads.claim(id, writer, offset)))
-      throw offsetDiffers(await openUploads.find(call.caller, id), offset);
+    if (!(await this.#claim(id, writer, offset))) throw offsetDiffers(await openUploads.find(call.caller, id), offset);
     // Its next piece is refused from now on.
     this.#running.get(id)?.stop();
     const stop = new AbortController();
@@ -196,6 +199,16 @@ export class ResumableUploads implements BeginsUploads {
     } finally {
       if (this.#running.get(id) === running) this.#running.delete(id);
       ended.resolve();
+    }
+  }
+
+  async #claim(id: string, writer: string, offset: number): Promise<boolean> {
+    const claiming = this.#deps.store.jobs.openUploads.claim(id, writer, offset);
+    this.#claiming.set(id, claiming);
+    try {
+      return await claiming;
+    } finally {
+      if (this.#claiming.get(id) === claiming) this.#claiming.delete(id);
     }
   }
 

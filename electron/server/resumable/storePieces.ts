@@ -2,7 +2,7 @@ import type { FileStorage } from '../../files/fileStorage.ts';
 import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
 import { type BodyEnd, BodyPieces, type PieceLimits } from './bodyPieces.ts';
 
-/** A part that is smaller is stored again together with what follows it, so that no sender makes many small ones. */
+/** Parts that are smaller are stored again together with what follows them, so that no sender makes many small ones. */
 const leastPartBytes = 1024 * 1024;
 /** What a crash of the server costs, and how old the offset is that a client reads. */
 export const pieceLimits: PieceLimits = { maxBytes: 4 * 1024 * 1024, maxMs: 2000 };
@@ -31,11 +31,27 @@ interface Appended {
   end: AppendEnd;
 }
 
-/** The bytes of the last part before those of the next one. */
-async function* joined(files: FileStorage, last: UploadPart | null, more: AsyncIterable<Buffer>) {
-  if (last) yield* (await files.open(last)) as AsyncIterable<Buffer>;
+/** The bytes of the last parts before those of the next one. */
+async function* joined(files: FileStorage, last: readonly UploadPart[], more: AsyncIterable<Buffer>) {
+  for (const part of last) yield* (await files.open(part)) as AsyncIterable<Buffer>;
   yield* more;
 }
+
+/**
+ * The small parts at the end that the next piece is stored together with: two or more, each not larger than all behind it.
+ * So a slow sender has a few parts of growing size, and each byte is stored again a few times, not with every piece.
+ */
+const growing = (parts: readonly UploadPart[]): readonly UploadPart[] => {
+  let from = parts.length;
+  for (let at = from - 1, behind = 0; at >= 0; at -= 1) {
+    const { bytes } = parts[at]!;
+    if (bytes >= leastPartBytes) break;
+    if (behind > 0 && bytes > behind) break;
+    from = at;
+    behind += bytes;
+  }
+  return parts.length - from > 1 ? parts.slice(from) : [];
+};
 
 /**
  * Stores a body piece by piece: each is synced and in its place before its row is written. Rejects with `StoredFileError` where
@@ -61,21 +77,22 @@ const storeAll = async (
   { writer, onStored }: Pick<Appending, 'writer' | 'onStored'>,
 ): Promise<Appended> => {
   let { received } = upload;
-  let last = (await uploads.parts(upload.id)).at(-1) ?? null;
+  let parts = await uploads.parts(upload.id);
   for (;;) {
     const end = await pieces.end();
     if (end !== null) return { received, end };
     if (received === upload.length) return { received, end: 'too-long' };
-    const grows = last !== null && last.bytes < leastPartBytes ? last : null;
+    const grown = growing(parts);
+    const start = grown[0]?.start ?? received;
     const limits = { ...pieceLimits, maxBytes: Math.min(pieceLimits.maxBytes, upload.length - received) };
-    const content = joined(files, grows, pieces.piece(limits));
-    const file = await files.receive(content, (grows?.bytes ?? 0) + limits.maxBytes);
+    const content = joined(files, grown, pieces.piece(limits));
+    const file = await files.receive(content, received - start + limits.maxBytes);
     try {
       const placed = await files.place(file);
-      const part = { ...placed, start: grows?.start ?? received };
+      const part = { ...placed, start };
       if (!(await uploads.addPart(upload.id, writer, received, part))) return { received, end: 'taken-over' };
-      received = part.start + part.bytes;
-      last = part;
+      received = start + part.bytes;
+      parts = [...parts.slice(0, parts.length - grown.length), part];
     } finally {
       // Has no effect on a file in its place.
       await files.discard(file);

@@ -8,6 +8,7 @@ import { Problem } from '../../../shared/messages/problem.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import { filesOf } from './blobRows.ts';
+import { droppedMs, dueParts, forgetParts } from './droppedParts.ts';
 import { brokenOffMs, type FileRemovals, filesSetting } from './fileRemovals.ts';
 import { skipNotices } from './noticeStore.ts';
 import { endOpenUploads } from './openUploadStore.ts';
@@ -102,6 +103,7 @@ export class Maintenance {
     const beforeMs = clock.now() - orphanMs;
     let removed = 0;
     await this.#finishBrokenOff(goesOn, beforeMs);
+    removed += await this.#removeDropped(goesOn);
     for await (const page of files.list()) {
       if (!(await goesOn())) break;
       const old = page.filter(({ placedMs }) => placedMs < beforeMs);
@@ -198,6 +200,23 @@ export class Maintenance {
     }
     for (const { sha256, removals: count } of unfinished)
       if (await goesOn()) await removals.remove(files, sha256, beforeMs, count);
+  }
+
+  /** Pieces of uploads take as much room as the files that were made of them: they do not wait for a day. */
+  async #removeDropped(goesOn: () => Promise<boolean>): Promise<number> {
+    const { database, clock, blobs } = this.#deps;
+    const beforeMs = clock.now() - droppedMs;
+    for (let removed = 0; ;) {
+      const due = await dueParts(database, beforeMs);
+      if (due.length === 0) return removed;
+      for (const { sha256 } of due) {
+        if (!(await goesOn())) return removed;
+        // A small file is one piece, and so has the content of its piece.
+        if ((await database.read(blobs.between(sha256, sha256))).has(sha256)) continue;
+        if (await this.#remove(sha256, beforeMs)) removed += 1;
+      }
+      await forgetParts(database, due);
+    }
   }
 
   #remove(sha256: string, beforeMs: number): Promise<boolean> {

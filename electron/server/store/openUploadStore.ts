@@ -3,6 +3,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
+import { dropParts, droppedBytes } from './droppedParts.ts';
 import type { Owner } from './jobQueries.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { UploadStore, UploadTarget } from './uploadStore.ts';
@@ -91,21 +92,19 @@ const statements = {
      WHERE id = @id AND writer = @writer AND received = @from AND answered_ms IS NULL`,
   ),
   addPart: sql<UploadPart & { id: string }>(
-    `INSERT INTO open_upload_part (upload_id, start, bytes, sha256) VALUES (@id, @start, @bytes, @sha256)
-     ON CONFLICT (upload_id, start) DO UPDATE SET bytes = excluded.bytes, sha256 = excluded.sha256`,
+    'INSERT INTO open_upload_part (upload_id, start, bytes, sha256) VALUES (@id, @start, @bytes, @sha256)',
   ),
   answer: sql<{ id: string; sha256: string; now: number }>(
     'UPDATE open_upload SET answered_ms = @now, sha256 = @sha256, writer = NULL WHERE id = @id',
   ),
-  removeParts: sql<{ id: string }>('DELETE FROM open_upload_part WHERE upload_id = @id'),
   remove: sql<{ id: string }>('DELETE FROM open_upload WHERE id = @id'),
   expired: sql<{ now: number; limit: number }, { id: string }>(
     'SELECT id FROM open_upload WHERE expires_ms <= @now ORDER BY expires_ms LIMIT @limit',
   ),
 };
 
-function* removing(id: string): Work<void> {
-  yield* statements.removeParts.run({ id });
+function* removing(id: string, now: number): Work<void> {
+  yield* dropParts(id, 0, now);
   yield* statements.remove.run({ id });
 }
 
@@ -113,6 +112,7 @@ function* removing(id: string): Work<void> {
 export const endOpenUploads = function* (): Work<void> {
   yield* sql('DELETE FROM open_upload_part').run(none);
   yield* sql('DELETE FROM open_upload').run(none);
+  yield* sql('DELETE FROM dropped_part').run(none);
 };
 
 /**
@@ -159,7 +159,7 @@ export class OpenUploadStore {
     await this.#deps.database.commit(() => statements.endWriter.run({ id }));
   }
 
-  /** Adds a placed part, or a longer one in place of the last. False where another request has taken over. */
+  /** Adds a placed part, also in place of those that it begins with. False where another request has taken over. */
   addPart(id: string, writer: string, from: number, part: UploadPart & PlacedFile): Promise<boolean> {
     return this.#deps.database.commit(() => this.#adding(id, writer, from, part));
   }
@@ -169,25 +169,30 @@ export class OpenUploadStore {
     const now = this.#deps.clock.now();
     return this.#deps.database.commit(function* () {
       yield* statements.answer.run({ id, sha256, now });
-      yield* statements.removeParts.run({ id });
+      yield* dropParts(id, 0, now);
     });
   }
 
   remove(id: string): Promise<void> {
-    return this.#deps.database.commit(() => removing(id));
+    return this.#deps.database.commit(() => removing(id, this.#deps.clock.now()));
   }
 
-  /** Removes what is past its time. The sweep removes the files. */
+  /** Removes what is past its time. */
   async removeExpired(): Promise<number> {
     const now = this.#deps.clock.now();
     for (let removed = 0; ;) {
       const page = await this.#deps.database.read(statements.expired.all({ now, limit: pageRows }));
       if (page.length === 0) return removed;
       await this.#deps.database.commit(function* () {
-        for (const { id } of page) yield* removing(id);
+        for (const { id } of page) yield* removing(id, now);
       });
       removed += page.length;
     }
+  }
+
+  /** Stored bytes of pieces that no upload needs any more, until the sweep removes them. */
+  droppedBytes(): Promise<number> {
+    return droppedBytes(this.#deps.database);
   }
 
   /** Of all organizations. */
@@ -206,7 +211,7 @@ export class OpenUploadStore {
       if (isCurrent && isSame(earlier, begun)) return earlier;
       if (isCurrent && earlier.answered_ms !== null)
         throw problem('key-reused', { key: earlier.key.slice(earlier.key.lastIndexOf(' ') + 1) });
-      yield* removing(earlier.id);
+      yield* removing(earlier.id, now);
     }
     const place = yield* this.#uploads.resolve(owner, target);
     const open = (yield* statements.openOf.first({ organization, now }))!;
@@ -240,6 +245,7 @@ export class OpenUploadStore {
     const { start, bytes, sha256 } = part;
     if ((yield* statements.advance.run({ id, writer, from, to: start + bytes })) === 0) return false;
     yield* this.#deps.blobs.assertKept(part);
+    yield* dropParts(id, start, this.#deps.clock.now());
     yield* statements.addPart.run({ id, start, bytes, sha256 });
     return true;
   }

@@ -68,6 +68,14 @@ describe('a body that trickles', () => {
     },
   );
 
+  it('of JSON has no more time where its request looks like an upload in pieces', async () => {
+    const headers = [json, `Origin: ${server.url}`, 'Upload-Complete: ?0'];
+    const drips = { begin: '{', drip: ' '.repeat(60), everyMs: 20 };
+    const { text, ms } = await trickle({ path: '/office/calls/signIn', headers, length: 9000, ...drips });
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(ms).toBeLessThan(2000);
+  });
+
   it('is answered 408 and closed where an upload stays below the least rate, and leaves no file behind', async () => {
     const { text, ms } = await trickle({
       path: `/api/jobs/${job}/files`,

@@ -1,6 +1,6 @@
 import type { ServerMigration } from './serverMigration.ts';
 
-/** Uploads that arrive in pieces, and the pieces that are stored. */
+/** Uploads that arrive in pieces, the pieces that are stored, and those whose files are to be removed. */
 export const openUploads: ServerMigration = {
   version: 43,
   name: 'open uploads',
@@ -33,6 +33,12 @@ export const openUploads: ServerMigration = {
       PRIMARY KEY (upload_id, start)
     );
     CREATE INDEX open_upload_part_by_content ON open_upload_part (sha256);
+    CREATE TABLE dropped_part (
+      sha256 TEXT COLLATE "C" PRIMARY KEY,
+      bytes BIGINT NOT NULL,
+      dropped_ms BIGINT NOT NULL
+    );
+    CREATE INDEX dropped_part_by_time ON dropped_part (dropped_ms);
   `,
   up: (db) =>
     db.exec(`
@@ -71,5 +77,12 @@ export const openUploads: ServerMigration = {
         PRIMARY KEY (upload_id, start)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX open_upload_part_by_content ON open_upload_part (sha256);
+      -- Files of parts that no upload has any more.
+      CREATE TABLE dropped_part (
+        sha256 TEXT PRIMARY KEY NOT NULL,
+        bytes INTEGER NOT NULL,
+        dropped_ms INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX dropped_part_by_time ON dropped_part (dropped_ms);
     `),
 };

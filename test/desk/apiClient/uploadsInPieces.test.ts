@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Resumed } from '../../../electron/desk/apiClient/uploadInPieces.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { clientTo, keepFile, kindOf } from './clients.ts';
+import { answer, type Behaviour, startOddServer } from './oddServer.ts';
+
+const disk = temporaryFolder();
+const mebibyte = 1024 * 1024;
+const odd = await startOddServer();
+/** Larger than two pieces. */
+const large = keepFile(disk, Buffer.concat([jpegPhoto(1), Buffer.alloc(40 * mebibyte, 'rafter')]));
+
+/** What the outbox remembers. */
+const memory = (id: string | null = null): Resumed => {
+  const resumed: Resumed = { id, note: (next) => void (resumed.id = next), onStart: () => undefined };
+  return resumed;
+};
+
+const send = (resumed = memory(), url = odd.url) =>
+  clientTo(url).upload('submitJobFiles', { params: { job_id: '1' }, file: large, idempotencyKey: 'k', resumed });
+
+const countOf = (method: string): number => odd.came().filter((one) => one.method === method).length;
+
+/** A server that does as an upload in pieces needs, but for what the test says of a method. */
+const inPieces =
+  (different: Partial<Record<string, Behaviour>>): Behaviour =>
+  (message, response) => {
+    const { method = '' } = message;
+    const begun = { location: `http://elsewhere.example/api/uploads/one`, 'upload-offset': '0' };
+    return (different[method] ?? (method === 'POST' ? answer(201, '', begun) : answer(204)))(message, response);
+  };
+
+/** Passes pieces on, each with the offset behind it. */
+const stored: Behaviour = (message, response) => {
+  const end = Number(message.headers['upload-offset']) + Number(message.headers['content-length'] ?? 0);
+  return answer(204, '', { 'upload-offset': String(end) })(message, response);
+};
+
+describe('a server of uploads in pieces', () => {
+  it('that goes back again and again does not get the file without end', async () => {
+    let turn = 0;
+    odd.does(
+      inPieces({
+        HEAD: answer(204, '', { 'upload-offset': '0', 'upload-length': String(large.bytes) }),
+        PATCH: (message, response) =>
+          ((turn += 1) % 2 === 1 ? stored : answer(409, '', { 'upload-offset': '0' }))(message, response),
+      }),
+    );
+    expect(kindOf(await send())).toBe('refused 409');
+    expect(countOf('PATCH')).toBeLessThan(12);
+  });
+
+  it.each([
+    ['an offset behind the end of the file', { 'upload-offset': String(large.bytes + 1) }],
+    ['an offset that is no number', { 'upload-offset': '1e9' }],
+    ['no offset', {}],
+  ])('that answers pieces with %s is asked a few times', async (_name, headers) => {
+    odd.does(
+      inPieces({
+        HEAD: answer(204, '', { 'upload-offset': '0', 'upload-length': String(large.bytes) }),
+        PATCH: answer(200, '', headers),
+      }),
+    );
+    expect(kindOf(await send())).toBe('lost');
+    expect(countOf('PATCH')).toBe(2);
+  });
+
+  it('that names another host or redirects there gets no key there', async () => {
+    const other = await startOddServer();
+    const location = `${other.url}/api/uploads/one`;
+    odd.does(inPieces({ POST: answer(201, '', { location }), PATCH: answer(307, '', { location }) }));
+    expect(kindOf(await send())).toBe('unreached');
+    expect([odd.came().at(-1)!.url, other.came()]).toEqual(['/uploads/one', []]);
+  });
+
+  it.each([405, 501])('behind a proxy that refuses its methods with %i gets a form', async (status) => {
+    const refused = answer(status, '<html>', { 'content-type': 'text/html' });
+    const form = answer(201, [{ id: 'f1', file: 'http://files.example/f1', job: 1 }]);
+    const isForm = (type = '') => type.startsWith('multipart/');
+    const begun = answer(201, '', { location: '/uploads/one', 'upload-offset': '0' });
+    odd.does(
+      inPieces({
+        POST: (message, response) => (isForm(message.headers['content-type']) ? form : begun)(message, response),
+        ...{ HEAD: refused, PATCH: refused, DELETE: refused },
+      }),
+    );
+    for (const resumed of [memory(), memory('earlier')]) {
+      expect(kindOf(await send(resumed))).toBe('answered');
+      expect(resumed.id).toBeNull();
+    }
+    expect(new Set(odd.came().map((one) => one.headers['idempotency-key'] ?? 'k'))).toEqual(new Set(['k']));
+  });
+});
