@@ -1428,6 +1428,8 @@ export const officeEn = {
   removePasskeyHint: 'It no longer signs you in here. Delete it on the device, too.',
   removePasskeyNow: 'Remove',
   linkedTo: (label: string) => `You can also sign in with ${label}.`,
+  linkedPassword:
+    'If you have no password here, choose “Forgot password?” on the sign-in page, or ask an administrator for one.',
 
   // Resetting sign-ins, and the provider
   resetSignIn: 'Reset sign-in…',

@@ -82,6 +82,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await dialog.getByText('Enter the code.').waitFor();
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByLabel('Code', { exact: true }).fill('000000');
     await page.keyboard.press('Enter');
     await dialog.getByText('This code is not right.').waitFor();
@@ -197,6 +198,8 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
       await page.getByRole('button', { name: 'Sign in with Firm ID' }).click();
       await page.getByRole('button', { name: 'Continue as chosen' }).click();
       await page.getByText('You can also sign in with Firm ID.').waitFor();
+      // An account that was created at the first sign-in.
+      await page.getByText('If you have no password here, choose “Forgot password?”').waitFor();
       expect(page.url()).toBe(at('account'));
 
       await expire(page);

@@ -26,7 +26,7 @@ describe.each(engines)('on $engine', ({ more }) => {
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() + steps * stepMs });
     const turnOn = async (one: Console = rey) => {
       const { secret } = await one.call('beginTotp', {});
-      const { codes } = await one.call('confirmTotp', { code: codeOf(secret) });
+      const { codes } = await one.call('confirmTotp', { code: codeOf(secret), current: password });
       server.clock.offset += stepMs;
       return { secret, codes };
     };
@@ -51,10 +51,14 @@ describe.each(engines)('on $engine', ({ more }) => {
     );
     expect(await signIn()).toBeNull();
     for (const code of ['', '000000x', 'x'.repeat(60), codeOf(first.secret)])
-      expect((await rey.hear('confirmTotp', { code })).ended).toMatchObject({
+      expect((await rey.hear('confirmTotp', { code, current: password })).ended).toMatchObject({
         problem: { errors: [{ pointer: '#/code', code: 'sign-in-code-wrong' }] },
       });
-    const { codes } = await rey.call('confirmTotp', { code: codeOf(secret) });
+    // Who finds a session open must not shut its owner out.
+    expect((await rey.hear('confirmTotp', { code: codeOf(secret), current: 'a wrong battery' })).ended).toMatchObject({
+      problem: { errors: [{ pointer: '#/current', code: 'wrong-current-password' }] },
+    });
+    const { codes } = await rey.call('confirmTotp', { code: codeOf(secret), current: password });
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
     expect(await rey.call('readSignInWays', {})).toMatchObject({
@@ -175,7 +179,7 @@ describe.each(engines)('on $engine', ({ more }) => {
     const { server, rey, codeOf, turnOn, signIn } = await start();
     const { secret } = await rey.call('beginTotp', {});
     server.clock.offset += 15 * 60_000 + 1;
-    expect((await rey.hear('confirmTotp', { code: codeOf(secret) })).ended).toMatchObject({
+    expect((await rey.hear('confirmTotp', { code: codeOf(secret), current: password })).ended).toMatchObject({
       problem: { message: { code: 'totp-not-begun' } },
     });
     await turnOn();
