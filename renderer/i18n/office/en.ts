@@ -736,6 +736,8 @@ export const officeEn = {
   count: (count: number) => numbers.format(count),
   shownOnce: 'This is shown only once.',
   confirmStored: 'I have stored it',
+  manyShownOnce: 'They are shown only once.',
+  confirmManyStored: 'I have stored them',
   clearSearch: 'Clear the search',
   nothingMatches: 'Nothing matches',
 

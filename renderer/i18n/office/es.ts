@@ -811,6 +811,8 @@ export const officeEs: Translation<typeof officeEn> = {
   count: (count) => numbers.format(count),
   shownOnce: 'Es la única vez que se muestra.',
   confirmStored: 'Ya la guardé',
+  manyShownOnce: 'Es la única vez que se muestran.',
+  confirmManyStored: 'Ya los guardé',
   clearSearch: 'Borrar la búsqueda',
   nothingMatches: 'Nada coincide',
 

@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     const codes = (await page.getByLabel('Recovery codes', { exact: true }).inputValue()).split('\n');
     expect(codes).toHaveLength(10);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await page.getByRole('button', { name: 'I have stored them' }).click();
     await page.getByText('10 recovery codes left').waitFor();
 
     await signOut(page, email);
@@ -189,6 +189,10 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await admin.page.getByRole('button', { name: 'Test', exact: true }).click();
       await admin.page.getByText('The provider answers.').waitFor();
+      // The name of the return address is a long one.
+      await admin.page.setViewportSize({ width: 390, height: 844 });
+      const shown = admin.page.getByRole('definition').filter({ hasText: issuer });
+      expect((await shown.boundingBox())!.width).toBeGreaterThan(120);
       expect(await violations(admin.page)).toEqual([]);
 
       Object.assign(provider, { hasPage: true, account: { subject: 'u-ada', email: 'ada@firm.example' } });
