@@ -100,7 +100,7 @@ function addressOf(route: FileRouteName, params: RouteParams, linkKey?: string):
 
 /** Calls with a password, whose attempts are counted. */
 const passwordCalls: readonly OfficeCallName[] = [
-  ...(['signIn', 'changePassword', 'turnTotpOff', 'renewRecoveryCodes', 'beginPasskey'] as const),
+  ...(['signIn', 'changePassword', 'confirmTotp', 'turnTotpOff', 'renewRecoveryCodes', 'beginPasskey'] as const),
 ];
 /** Calls that answer with a new session. */
 const beginningCalls: readonly OfficeCallName[] = [

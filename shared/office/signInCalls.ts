@@ -22,8 +22,8 @@ export const signInCalls = {
   readSignInWays: queryBy(everyone)<SignInWays>().with(nothing),
   /** A new secret, in place of one that was not confirmed. */
   beginTotp: queryBy(everyone)<NewTotp>().with(nothing),
-  /** Turns the second factor on; the recovery codes are answered only here. */
-  confirmTotp: mutationBy(everyone)<{ codes: string[] }>().with(z.object({ code: SignInCode })),
+  /** Turns the second factor on, with the password: it shuts out who has the password alone. The recovery codes are answered only here. */
+  confirmTotp: mutationBy(everyone)<{ codes: string[] }>().with(z.object({ code: SignInCode, current: Password })),
   turnTotpOff: mutationBy(everyone)<SignInWays>().with(z.object({ current: Password })),
   /** The codes that are left end. */
   renewRecoveryCodes: mutationBy(everyone)<{ codes: string[] }>().with(z.object({ current: Password })),

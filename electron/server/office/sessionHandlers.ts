@@ -32,9 +32,7 @@ export const sessionBeginner =
     return { ...user, pageSecret: secrets.page, linkKey: linkKeyOf(secrets.page), browser };
   };
 
-/** Whether the password was right and the code was not, which is worth a note. */
-const isWrongCode = (error: unknown): boolean =>
-  error instanceof Problem && ['sign-in-code-wrong', 'sign-in-code-used'].includes(error.code);
+const hasCode = (error: unknown, ...codes: string[]): boolean => error instanceof Problem && codes.includes(error.code);
 
 /** Signs in with a password, and with a code where the user has a second factor. */
 const passwordSignIn = ({ store: { users }, guard, check, begun }: SessionDeps) => {
@@ -54,7 +52,10 @@ const passwordSignIn = ({ store: { users }, guard, check, begun }: SessionDeps) 
         await right.succeeded();
         return await begun(account.id, secrets, context);
       } catch (error) {
-        if (isWrongCode(error)) {
+        // The right password twice is one sign-in: those of an office, which share an address, must not lock it out.
+        if (hasCode(error, 'sign-in-code-needed')) await right.takenBack();
+        // The password was right and the code was not, which is worth a note.
+        if (hasCode(error, 'sign-in-code-wrong', 'sign-in-code-used')) {
           await sessions.noteWrongCode(account.email, address);
           right.failed();
         }

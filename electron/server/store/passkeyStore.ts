@@ -47,6 +47,7 @@ const statements = {
     `UPDATE passkey SET counter = @counter, last_used_ms = @now
      WHERE id = @id AND (counter < @counter OR (counter = 0 AND @counter = 0))`,
   ),
+  exists: sql<{ id: number }, { id: number }>('SELECT id FROM passkey WHERE id = @id'),
   rename: sql<{ id: number; user: number; name: string }>(
     'UPDATE passkey SET name = @name WHERE id = @id AND user_id = @user',
   ),
@@ -98,8 +99,12 @@ export class PasskeyStore {
     return this.#deps.database.commit(() => this.#removing(id, by));
   }
 
-  /** Inside a transaction: notes the use. False where the counter has not grown: the passkey may have been copied. */
+  /**
+   * Inside a transaction: notes the use. False where the counter has not grown: the passkey may have been copied. Throws
+   * `passkey-unknown` where it was removed meanwhile.
+   */
   *using(id: number, counter: number): Work<boolean> {
+    if (!(yield* statements.exists.first({ id }))) throw problem('passkey-unknown');
     return (yield* statements.use.run({ id, counter, now: this.#deps.clock.now() })) > 0;
   }
 

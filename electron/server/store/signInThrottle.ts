@@ -102,11 +102,13 @@ const tooMany = (waitMs: number, code: TooMany): Problem => {
   return new Problem(message(code, { seconds }), { headers: { 'retry-after': `${seconds}` } });
 };
 
-/** An admitted attempt; it counts as a failure until `succeeded` is called. */
+/** An admitted attempt; it counts as a failure until `succeeded` or `takenBack` is called. */
 interface Attempt {
   /** This failure is the first beyond the free ones: worth one audit note. */
   isFirstTooMany: boolean;
   succeeded(): Promise<void>;
+  /** It was neither a failure nor a success: counts of others before it stay. */
+  takenBack(): Promise<void>;
 }
 
 /**
@@ -137,7 +139,12 @@ export class SignInThrottle {
     // Attempts that must wait are refused without a transaction: a flood of them holds up no writer.
     await this.#database.read(this.#admitting(counts));
     const isFirstTooMany = await this.#database.commit(() => this.#adding(counts));
-    return { isFirstTooMany, succeeded: () => this.#database.commit(() => this.#undoing(counts)) };
+    return {
+      isFirstTooMany,
+      succeeded: () => this.#database.commit(() => this.#undoing(counts)),
+      takenBack: () =>
+        this.#database.commit(() => this.#undoing(counts.map((count) => ({ ...count, endsWithSuccess: false })))),
+    };
   }
 
   /** Counts a request for a new password. Throws `too-many-reset-requests` with Retry-After. */

@@ -748,6 +748,8 @@ export const officeEn = {
   count: (count: number) => numbers.format(count),
   shownOnce: 'This is shown only once.',
   confirmStored: 'I have stored it',
+  manyShownOnce: 'They are shown only once.',
+  confirmManyStored: 'I have stored them',
   clearSearch: 'Clear the search',
   nothingMatches: 'Nothing matches',
 
@@ -1452,6 +1454,8 @@ export const officeEn = {
   removePasskeyHint: 'It no longer signs you in here. Delete it on the device, too.',
   removePasskeyNow: 'Remove',
   linkedTo: (label: string) => `You can also sign in with ${label}.`,
+  linkedPassword:
+    'If you have no password here, choose “Forgot password?” on the sign-in page, or ask an administrator for one.',
 
   // Resetting sign-ins, and the provider
   resetSignIn: 'Reset sign-in…',

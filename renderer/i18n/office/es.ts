@@ -823,6 +823,8 @@ export const officeEs: Translation<typeof officeEn> = {
   count: (count) => numbers.format(count),
   shownOnce: 'Es la única vez que se muestra.',
   confirmStored: 'Ya la guardé',
+  manyShownOnce: 'Es la única vez que se muestran.',
+  confirmManyStored: 'Ya los guardé',
   clearSearch: 'Borrar la búsqueda',
   nothingMatches: 'Nada coincide',
 
@@ -1609,6 +1611,8 @@ export const officeEs: Translation<typeof officeEn> = {
   removePasskeyHint: 'Ya no inicia su sesión aquí. Bórrela también en el dispositivo.',
   removePasskeyNow: 'Quitar',
   linkedTo: (label) => `También puede iniciar sesión con ${label}.`,
+  linkedPassword:
+    'Si aquí no tiene contraseña, elija «¿Olvidó la contraseña?» en la página de inicio de sesión o pídale una a un administrador.',
 
   // Resetting sign-ins, and the provider
   resetSignIn: 'Restablecer el inicio de sesión…',

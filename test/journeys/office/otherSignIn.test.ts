@@ -82,6 +82,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await dialog.getByText('Enter the code.').waitFor();
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByLabel('Code', { exact: true }).fill('000000');
     await page.keyboard.press('Enter');
     await dialog.getByText('This code is not right.').waitFor();
@@ -91,7 +92,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     const codes = (await page.getByLabel('Recovery codes', { exact: true }).inputValue()).split('\n');
     expect(codes).toHaveLength(10);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await page.getByRole('button', { name: 'I have stored them' }).click();
     await page.getByText('10 recovery codes left').waitFor();
 
     await signOut(page, email);
@@ -188,6 +189,10 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await admin.page.getByRole('button', { name: 'Test', exact: true }).click();
       await admin.page.getByText('The provider answers.').waitFor();
+      // The name of the return address is a long one.
+      await admin.page.setViewportSize({ width: 390, height: 844 });
+      const shown = admin.page.getByRole('definition').filter({ hasText: issuer });
+      expect((await shown.boundingBox())!.width).toBeGreaterThan(120);
       expect(await violations(admin.page)).toEqual([]);
 
       Object.assign(provider, { hasPage: true, account: { subject: 'u-ada', email: 'ada@firm.example' } });
@@ -197,6 +202,8 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
       await page.getByRole('button', { name: 'Sign in with Firm ID' }).click();
       await page.getByRole('button', { name: 'Continue as chosen' }).click();
       await page.getByText('You can also sign in with Firm ID.').waitFor();
+      // An account that was created at the first sign-in.
+      await page.getByText('If you have no password here, choose “Forgot password?”').waitFor();
       expect(page.url()).toBe(at('account'));
 
       await expire(page);

@@ -147,6 +147,14 @@ describe.each(eachEngine)('on $engine', ({ more }) => {
     expect(rey.email).toBe('rey@x.example');
   });
 
+  it('a passkey that was removed while it signed in is unknown, and not a copied one', async () => {
+    const { server, rey } = await start();
+    const removed = { id: 999, user: rey.id, name: 'Laptop', email: rey.email, publicKey: new Uint8Array() };
+    await expect(
+      server.store.users.signInWithPasskey(removed, 1, { address: '127.0.0.1', before: null }),
+    ).rejects.toMatchObject({ code: 'passkey-unknown' });
+  });
+
   it('a passkey signs in its own user only, until it is removed or the user disabled', async () => {
     const { server, local, rey, register, signIn } = await start();
     const [key, other] = [new Authenticator(), new Authenticator()];

@@ -5,7 +5,7 @@ import { officeCalls } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import type { Role } from '../../../shared/office/roles.ts';
-import { type Console, openConsole } from '../../support/console.ts';
+import { addUser, type Console, openConsole } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
 import { type Case, callCases, type World } from './roleCases.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
@@ -31,10 +31,10 @@ const emails: Record<Exclude<Caller, 'nobody'>, string> = {
   reviewer: 'reviewer@x.example',
   admin: 'admin@x.example',
 };
-await store.add(emails.office, 'office', server.own.id, 'x');
-await store.add(emails['office of another organization'], 'office', foreign.id, 'x');
-await store.add(emails.reviewer, 'reviewer', null, 'x');
-await store.add(emails.admin, 'admin', null, 'x');
+await addUser(server, 'office', { email: emails.office, organization: server.own.id });
+await addUser(server, 'office', { email: emails['office of another organization'], organization: foreign.id });
+await addUser(server, 'reviewer', { email: emails.reviewer });
+await addUser(server, 'admin', { email: emails.admin });
 const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0522d' } })
   .jpeg()
   .toBuffer();

@@ -77,7 +77,9 @@ describe('the audit log', () => {
   const invitation = async () => (await (await again()).call('inviteUser', invited())).invitation.id;
   const totpCode = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() });
-  const newCodeOf = async (one: Console) => ({ code: totpCode((await one.call('beginTotp', {})).secret) });
+  const newCodeOf = async (one: Console) => ({
+    ...{ code: totpCode((await one.call('beginTotp', {})).secret), current: password },
+  });
   const local = `http://localhost:${new URL(server.url).port}`;
   const named = async () => {
     const one = openConsole(local);

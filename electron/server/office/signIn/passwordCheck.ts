@@ -13,10 +13,12 @@ interface PasswordCheckDeps {
   onBug: (error: unknown) => void;
 }
 
-/** An attempt with the right password. It counts as a failure until `succeeded` is called. */
+/** An attempt with the right password. It counts as a failure until `succeeded` or `takenBack` is called. */
 interface RightPassword {
   account: Credentials;
   succeeded: () => Promise<void>;
+  /** Something else is asked for next. */
+  takenBack: () => Promise<void>;
   /** What else was asked for was wrong. */
   failed: () => void;
 }
@@ -48,7 +50,7 @@ export class PasswordCheck {
       // Not awaited: the time would tell that the account exists.
       if (attempt.isFirstTooMany && account) void sessions.noteGuessing(email, address).catch(onBug);
     };
-    if (isRight && account) return { account, succeeded: () => attempt.succeeded(), failed };
+    if (isRight && account) return { ...attempt, account, failed };
     failed();
     return null;
   }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Configuration, CustomFetch, CustomFetchOptions } from 'openid-client';
-import { fetch as fetchFrom } from 'undici';
+import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import type { FastifyBaseLogger } from 'fastify';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { PrivateTargetError, type TargetRules, webhookAgent } from '../../notices/webhookTarget.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { ProviderUser } from '../../store/providerUserStore.ts';
+import { providerFetch } from './providerFetch.ts';
 import { type ProviderSettings, returnAddressOf, settingsInUse } from './providerSettings.ts';
 
 /** Loaded with the first sign-in. */
@@ -41,6 +41,13 @@ const quoted = (words: string): string =>
     .trim()
     .slice(0, longestReason)
     .toWellFormed();
+
+/** As the specification limits it; the database refuses others. */
+const Subject = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
+
+/** In lower case; null where it is none. Only plain letters: others, such as the Kelvin sign, have small letters among them. */
+const emailIn = (claim: unknown): string | null =>
+  z.string().trim().pipe(z.email().max(320)).safeParse(claim).data?.toLowerCase() ?? null;
 
 /** The errors that led to this one, itself first. */
 const chainOf = (error: unknown): Error[] => {
@@ -125,19 +132,15 @@ export class SignInProvider {
     const tokens = await openid.authorizationCodeGrant(configuration, returned, {
       ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
     });
-    const { sub, ...claims }: { sub: string; email?: unknown; email_verified?: unknown } = tokens.claims()!;
+    const claims = tokens.claims()!;
+    const subject = Subject.parse(claims.sub);
+    const { issuer, userinfo_endpoint: more } = configuration.serverMetadata();
     // Providers may leave the email to this address.
-    const more =
-      claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-        ? await openid.fetchUserInfo(configuration, tokens.access_token, sub)
-        : {};
-    const { email, email_verified: isVerified } = { ...claims, ...more };
-    const known = z
-      .email()
-      .max(320)
-      .safeParse(typeof email === 'string' ? email.trim().toLowerCase() : null);
-    const { issuer } = configuration.serverMetadata();
-    return { issuer, subject: sub, email: isVerified === true && known.success ? known.data : null };
+    const { email, email_verified: isVerified }: Record<string, unknown> =
+      claims['email'] === undefined && more !== undefined
+        ? await openid.fetchUserInfo(configuration, tokens.access_token, subject)
+        : claims;
+    return { issuer, subject, email: isVerified === true ? emailIn(email) : null };
   }
 
   /** As it was found a short time ago, else anew: the user may return to another process. */
@@ -174,17 +177,15 @@ export class SignInProvider {
       const method = secret === '' ? None() : takesPost ? ClientSecretPost(secret) : ClientSecretBasic(secret);
       return method(server, ...rest);
     };
-    return openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
-      [openid.customFetch]: ((url: string, { headers, method, body, signal, redirect }: CustomFetchOptions) =>
-        fetchFrom(url, {
-          ...{ headers, method, redirect, dispatcher: this.#agent },
-          ...(body === undefined || body === null ? {} : { body: body as string }),
-          ...(signal ? { signal } : {}),
-        })) as unknown as CustomFetch,
+    const configuration = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
+      [openid.customFetch]: providerFetch(this.#agent),
       // Without TLS only where the operator allows it for webhooks, too.
-      execute: this.#deps.targets.isAny ? [openid.allowInsecureRequests] : [],
+      execute: [openid.enableNonRepudiationChecks, ...(this.#deps.targets.isAny ? [openid.allowInsecureRequests] : [])],
       timeout: timeoutSeconds,
     });
+    // Throws where the description lacks an address to which users can be sent.
+    openid.buildAuthorizationUrl(configuration, {});
+    return configuration;
   }
 
   /** A refusal for the user; the log has what happened, without secrets. */

@@ -62,7 +62,10 @@ export const ownSignInHandlers = ({ store, check, passkeys }: SignInDeps) => {
     readSignInWays: (_nothing, { session }) => ways(session!),
     beginTotp: async (_nothing, { session }) =>
       secondFactors.begin(session!.user.id, { issuer: await firm(), label: session!.user.email }),
-    confirmTotp: async ({ code }, { session }) => ({ codes: await secondFactors.confirm(code, ownActor(session!)) }),
+    confirmTotp: async ({ code, current }, { session, request }) => {
+      await check.current(session!, current, request);
+      return { codes: await secondFactors.confirm(code, ownActor(session!)) };
+    },
     turnTotpOff: async ({ current }, { session, request }) => {
       await check.current(session!, current, request);
       await secondFactors.turnOff(ownActor(session!));
