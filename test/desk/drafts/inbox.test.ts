@@ -3,6 +3,7 @@ import type { Attachment } from '../../../electron/desk/attachments/attachmentSt
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import { unsortedPlace } from '../../../shared/desk/boardPlace.ts';
+import { captionSeparator } from '../../../shared/job/captions.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf, type TestDesk } from '../testDesk.ts';
 
@@ -83,9 +84,9 @@ it('a caption is kept with its photo, one step while it is typed, and goes with 
   redoDraft({ id });
   queueDraft({ id });
   const stem = photo.name.replace('.jpg', '');
-  expect(uploads()).toEqual([`${stem} — split rafter.jpg`]);
+  expect(uploads()).toEqual([`${stem}${captionSeparator}split rafter.jpg`]);
   captionPhoto({ id: photo.id, caption: 'sound rafter' });
-  expect(uploads()).toEqual([`${stem} — sound rafter.jpg`]);
+  expect(uploads()).toEqual([`${stem}${captionSeparator}sound rafter.jpg`]);
   expect(await refusalOf(() => captionPhoto({ id: 'none', caption: 'x' }))).toMatchObject({
     code: 'attachment-not-found',
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import type { ClientUpload } from '../../../shared/api/endpoints.ts';
+import { captionSeparator } from '../../../shared/job/captions.ts';
 import { startBothProviders } from '../bothProviders.ts';
 import { asked, everyTime, type FieldLaptop, inTurn, takeQueued } from '../fieldLaptop.ts';
 
@@ -23,7 +24,7 @@ describe('captions at our own server', () => {
     const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
     caption(laptop, id, 'split rafter');
     expect(await laptop.sync()).toBe('sent');
-    expect(await arrived(laptop, id)).toEqual(['photo-1 — split rafter.jpg | split rafter']);
+    expect(await arrived(laptop, id)).toEqual([`photo-1${captionSeparator}split rafter.jpg | split rafter`]);
     expect(photoOf(laptop, id).captionState).toBe('with-photo');
   });
 
@@ -36,7 +37,7 @@ describe('captions at our own server', () => {
     const before = corrections();
     ours.proxy.setDecide(inTurn('POST', /\/captions$/, [{ kind: 'lost-reply' }]));
     expect(await laptop.sync(1)).toBe('sent');
-    expect(await arrived(laptop, id)).toEqual(['photo-1 — second.jpg | second']);
+    expect(await arrived(laptop, id)).toEqual([`photo-1${captionSeparator}second.jpg | second`]);
     expect(corrections() - before).toBeGreaterThanOrEqual(1);
     expect(photoOf(laptop, id).captionState).toBe('with-photo');
     caption(laptop, id, '');
@@ -50,7 +51,7 @@ describe('captions at our own server', () => {
     laptop.desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'n', notes: 'new' });
     caption(laptop, id, 'after');
     expect(await laptop.sync(1)).toBe('sent');
-    expect(await arrived(laptop, id)).toEqual(['photo-1 — after.jpg | after']);
+    expect(await arrived(laptop, id)).toEqual([`photo-1${captionSeparator}after.jpg | after`]);
   });
 
   it('that the server refuses hold up nothing else', async () => {
@@ -71,7 +72,7 @@ describe('captions at another provider', () => {
     const [laptop, id] = await takeQueued(theirs, {}, 1);
     caption(laptop, id, 'split rafter');
     expect(await laptop.sync(1)).toBe('sent');
-    expect(names()).toEqual(['photo-1 — split rafter.jpg']);
+    expect(names()).toEqual([`photo-1${captionSeparator}split rafter.jpg`]);
     caption(laptop, id, 'sound rafter');
     expect(await laptop.sync(1)).toBe('sent');
     expect(photoOf(laptop, id)).toMatchObject({ caption: 'sound rafter', captionState: 'local' });
