@@ -45,6 +45,24 @@ describe('captions at our own server', () => {
     expect(await arrived(laptop, id)).toEqual(['photo-1.jpg | ']);
   });
 
+  it('that go back to the former one after a request without an answer are sent again', async () => {
+    const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
+    expect(await laptop.sync()).toBe('sent');
+    caption(laptop, id, 'wrong');
+    const [due] = laptop.desk.captions.due(laptop.desk.drafts.get(id).serviceId!);
+    // The server took it, and the program was killed before the answer came.
+    const { jobId } = laptop.desk.drafts.get(id);
+    const { kind, array } = (
+      await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, { key: laptop.desk.secrets.apiKey() })
+    ).json[0]!;
+    const body = { kind, array, sha256: due!.sha256, caption: 'wrong' };
+    await ours.server.post(`/jobs/${jobId}/captions`, body, { key: laptop.desk.secrets.apiKey() });
+    caption(laptop, id, '');
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(await arrived(laptop, id)).toEqual(['photo-1.jpg | ']);
+    expect(photoOf(laptop, id).captionState).toBe('with-photo');
+  });
+
   it('follow their photos to a revised job', async () => {
     const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
     expect(await laptop.sync()).toBe('sent');
