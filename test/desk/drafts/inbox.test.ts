@@ -120,3 +120,20 @@ it('a removed photo is put back to be sorted where its array is gone', async () 
   handlers().restorePhotos({ ids: [photo.id] });
   expect(board()).toEqual([`${photo.name} unsorted`]);
 });
+
+it('a photo that was added again since is not put back a second time', async () => {
+  const photo = await add(south);
+  const { removePhotos, restorePhotos, openDraft } = handlers();
+  removePhotos({ ids: [photo.id] });
+  test.clock.pass(5000);
+  const original = await keepOriginal(test.desk.files, test.place(photo.name));
+  const again = test.desk.photos.add(original, id, south);
+  expect(again.sha256).toBe(photo.sha256);
+  expect(restorePhotos({ ids: [photo.id] })).toEqual({ count: 0 });
+  expect(board()).toHaveLength(1);
+  removePhotos({ ids: [again.id] });
+  expect(restorePhotos({ ids: [photo.id, again.id, again.id] })).toEqual({ count: 1 });
+  expect(restorePhotos({ ids: [photo.id] })).toEqual({ count: 0 });
+  expect(board()).toHaveLength(1);
+  expect(openDraft({ id }).removed).toHaveLength(1);
+});
