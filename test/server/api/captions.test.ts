@@ -68,6 +68,20 @@ describe('captions of uploads (an extension)', () => {
     expect(await uploads(job.id)).toEqual(['roof.jpg | ']);
   });
 
+  it('captions of one photo that come at the same time leave one of them', async () => {
+    const job = await jobWithPhoto();
+    const captions = ['one', 'two', 'three', 'four'];
+    const answers = await Promise.all(
+      captions.map((caption) => server.post(`/jobs/${job.id}/captions`, { ...placeOf(job), caption })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [upload, ...more] = await uploads(job.id);
+    expect([more, captions.map((one) => `roof${captionSeparator}${one}.jpg | ${one}`)]).toEqual([
+      [],
+      expect.arrayContaining([upload]),
+    ]);
+  });
+
   it('another organization finds no such job', async () => {
     const job = await jobWithPhoto();
     const { api_key: key } = await server.addOrganization('Other');
