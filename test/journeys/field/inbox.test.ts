@@ -200,6 +200,18 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     await cells().first().locator('canvas, .sheet').first().waitFor();
   });
 
+  it('the bar of slots leaves room for the photos in large type, on a small screen and in Spanish', async () => {
+    await callDesk(page, 'changeSettings', { density: 'large', language: 'es' });
+    await page.setViewportSize({ width: 800, height: 600 });
+    await add(forty.slice(0, 2));
+    const bar = page.getByRole('toolbar').filter({ has: page.getByRole('group') });
+    await bar.waitFor();
+    await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThan(180);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await callDesk(page, 'changeSettings', { density: 'compact', language: 'en' });
+  });
+
   it('a video shows an early frame, one that cannot be played its kind', async () => {
     const recorded = await page.evaluate(async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
