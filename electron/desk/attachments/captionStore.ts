@@ -41,17 +41,13 @@ export class CaptionStore {
     this.#sql = prepare(db);
   }
 
-  /** The photo is sent with its caption. */
-  inName(item: string): void {
-    this.#sql.mark.run(0, item);
-  }
-
   /**
-   * The provider has to hear of the caption once the photo has arrived. It stays due where the former caption comes back: a
-   * request without an answer may have changed it.
+   * The provider has to hear of a caption that the name, which is fixed, does not carry, once the photo has arrived. It stays
+   * due where the former caption comes back: a request without an answer may have changed it.
    */
-  changed(item: string, isOther: boolean): void {
-    if (isOther || this.#sql.isDue.get(item) === 1) this.#sql.mark.run(1, item);
+  changed(item: string, { isFixed, isOther }: { isFixed: boolean; isOther: boolean }): void {
+    const isDue = isFixed && (isOther || this.#sql.isDue.get(item) === 1);
+    this.#sql.mark.run(isDue ? 1 : 0, item);
   }
 
   /** Those whose photos this provider has. */
