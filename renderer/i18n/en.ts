@@ -299,6 +299,8 @@ export const appEn = {
   putBackNamed: (name: string) => `Put back ${name}`,
   putBackAll: 'Put all back',
   photosBack: (photos: string) => `${photos} put back.`,
+  backAlready: (count: number) =>
+    count === 1 ? '1 photo is on the board already.' : `${count} photos are on the board already.`,
   unsortedNotSent: (count: number) =>
     count === 1 ? '1 photo is unsorted and is not sent.' : `${count} photos are unsorted and are not sent.`,
   unsortedOfSent: 'Sort them',

@@ -55,7 +55,10 @@ export const ClientUpload = z
     name: z.string(),
     caption: z
       .string()
-      .meta({ title: 'Caption', description: 'The part of the name behind a dash; empty without one.' }),
+      .meta({
+        title: 'Caption',
+        description: 'The part of the name that the field app wrote behind a dash; empty without one.',
+      }),
     media_type: z.string(),
     bytes: z.int(),
     sha256: z.string().meta({ title: 'SHA-256', description: 'In hex.' }),

@@ -1,9 +1,17 @@
 /** The longest caption of a photo, in UTF-16 units. */
 export const longestCaption = 120;
+/** Embeddings and overrides of the direction of writing: in a name they would reorder what stands behind it. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 /** The longest file name that file systems take, in bytes of UTF-8. */
 const longestName = 255;
 
-const separator = ' — ';
+/**
+ * Between a name and its caption: a dash between a narrow and a thin space. The spaces mark the caption as one that this app
+ * wrote: a dash that a person typed, or another program wrote, has usual spaces, and belongs to the name.
+ */
+export const captionSeparator = '\u202f—\u2009';
+/** How a name has the separator that it came with: what is behind it is no caption of this photo. */
+const dash = ' — ';
 
 /** Characters that a file name cannot have, and those that look like them. */
 const inFileNames: Readonly<Record<string, string>> = { '/': '\u2044', '\\': '\u29f5', '"': '\u2033' };
@@ -18,6 +26,7 @@ const asTyped = new Map([
 export const cleanCaption = (text: string): string => {
   const line = text
     .toWellFormed()
+    .replaceAll(directions, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   return line
@@ -46,21 +55,22 @@ const cutWhile = (text: string, isTooLong: (text: string) => boolean): string =>
  */
 export const captionedName = (name: string, caption: string): string => {
   const text = cleanCaption(caption);
-  if (text === '') return name;
-  const { stem, extension } = partsOf(name);
+  const plain = name.replaceAll(captionSeparator, dash);
+  if (text === '') return plain;
+  const { stem, extension } = partsOf(plain);
   const written = text.replaceAll(/[/\\"]/g, (one) => inFileNames[one]!);
-  const stored = separator + (extension === '' ? written.replaceAll('.', dotLeader) : written);
+  const stored = captionSeparator + (extension === '' ? written.replaceAll('.', dotLeader) : written);
   const isTooLong = (rest: string) => (part: string) => bytesOf(part + rest + extension) > longestName;
   const cutStem = cutWhile(stem, isTooLong(stored));
   return cutWhile(cutStem + stored, isTooLong('')) + extension;
 };
 
-/** The name and the caption of an uploaded file. */
+/** The name and the caption of an uploaded file; no caption where this app did not write one. */
 export const splitCaption = (uploaded: string): { name: string; caption: string } => {
   const { stem, extension } = partsOf(uploaded);
-  const at = stem.indexOf(separator);
+  const at = stem.indexOf(captionSeparator);
   const caption = stem
-    .slice(at + separator.length)
+    .slice(at + captionSeparator.length)
     .replaceAll(/[\u2024\u2044\u29f5\u2033]/g, (one) => asTyped.get(one)!);
   return at <= 0 || caption.trim() === ''
     ? { name: uploaded, caption: '' }

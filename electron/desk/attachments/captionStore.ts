@@ -17,6 +17,7 @@ export interface ChangedCaption {
 
 const prepare = (db: Db) => ({
   mark: db.prepare('UPDATE item SET caption_due = ? WHERE id = ?'),
+  isDue: db.prepare<[string], 0 | 1>('SELECT caption_due FROM item WHERE id = ?').pluck(),
   due: db.prepare<[number], ChangedCaption>(
     `SELECT item.id AS item, item.draft_id AS draftId, attachment.name, attachment.caption, item.slot,
        item.array_name AS "array", coalesce(item.sent_sha256, item.sha256) AS sha256
@@ -40,8 +41,12 @@ export class CaptionStore {
     this.#sql = prepare(db);
   }
 
-  /** Whether the provider has to hear of the caption once the photo has arrived. */
-  mark(item: string, isDue: boolean): void {
+  /**
+   * The provider has to hear of a caption that the name, which is fixed, does not carry, once the photo has arrived. It stays
+   * due where the former caption comes back: a request without an answer may have changed it.
+   */
+  changed(item: string, { isFixed, isOther }: { isFixed: boolean; isOther: boolean }): void {
+    const isDue = isFixed && (isOther || this.#sql.isDue.get(item) === 1);
     this.#sql.mark.run(isDue ? 1 : 0, item);
   }
 

@@ -48,9 +48,25 @@ export class DraftPhotos {
     return this.#putEach(ids, () => after);
   }
 
-  /** Puts removed photos back where they were. Returns how many. */
+  /**
+   * Puts removed photos back where they were. Returns how many: a photo that is on the board, or was added there again since,
+   * is not put back a second time.
+   */
   restoreAll(ids: readonly string[]): number {
-    return this.#putEach(ids, (photo) => this.#formerPlace(photo));
+    const { attachments, transaction } = this.#deps;
+    return transaction(() => {
+      const places = new Map<string, BoardPlace>();
+      const taken = new Set<string>();
+      for (const photo of ids.map((id) => attachments.get(id))) {
+        const place = this.#formerPlace(photo);
+        const where = JSON.stringify([photo.draftId, photo.sha256, place]);
+        if (photo.removedMs === null || taken.has(where) || attachments.same(photo.draftId, photo.sha256, place))
+          continue;
+        taken.add(where);
+        places.set(photo.id, place);
+      }
+      return this.#putEach([...places.keys()], ({ id }) => places.get(id)!);
+    });
   }
 
   /** Also of a photo that was sent: the provider hears of it where it can. */

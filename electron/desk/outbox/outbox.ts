@@ -87,8 +87,9 @@ export class Outbox {
     const fileName = captionedName(name, caption);
     for (const item of outboxStore.ofDraft(draftId)) {
       if (item.attachmentId !== attachmentId) continue;
-      captions.mark(item.id, item.fileName !== fileName && !mayRewrite(item));
-      if (item.fileName === fileName || !mayRewrite(item)) continue;
+      const isFixed = !mayRewrite(item);
+      captions.changed(item.id, { isFixed, isOther: item.fileName !== fileName });
+      if (isFixed || item.fileName === fileName) continue;
       // Providers that honor keys refuse the same key with another name.
       const fresh = item.attempts > 0 ? { key: ids.uuid() } : {};
       outboxStore.move(item.id, item.state, { fileName, ...fresh });

@@ -50,7 +50,9 @@ export const openSync = ({ stores, pictures, sleep = realSleep, ...deps }: OpenS
       files.sweepTemporary();
       stores.transaction(() => files.sweepUnsettled((sha256) => attachments.knows(sha256)));
       letterFiles.sweep();
-      removedPhotos.purge();
+    },
+    purge: () => {
+      if (removedPhotos.purge() > 0) deps.changed();
     },
   });
   return { sync, uploadProgress, smallerCopies };

@@ -27,12 +27,15 @@ export interface SyncWorkerDeps extends WakeableSleepDeps, SendSchedulerDeps, Pi
   deviceName: () => string;
   /** Removes partial files that a crashed program left. */
   tidy: () => void;
+  /** Deletes what was removed long ago. */
+  purge: () => void;
   /** Called when something that windows show may have changed. */
   changed: () => void;
 }
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** No read of a job is later than this: six hours, and the jitter. */
 const longestReadDelayMs = 7 * hourMs;
 /** `once` waits for a provider that asked for a pause up to this length. */
@@ -55,6 +58,7 @@ export class SyncWorker {
   readonly #latest = { ...never };
   /** When due rows were last started. */
   #filledMs = 0;
+  #purgedMs = -Infinity;
   #failure: { error: unknown } | null = null;
   #mustRefreshLists = false;
   #isPaused = false;
@@ -192,7 +196,11 @@ export class SyncWorker {
 
   /** Starts what can start. */
   async #round(signal: AbortSignal): Promise<void> {
-    const { outboxStore, jobs, provider, clock } = this.#deps;
+    const { outboxStore, jobs, provider, clock, purge } = this.#deps;
+    if (this.#isOver(this.#purgedMs, dayMs)) {
+      this.#purgedMs = clock.now();
+      purge();
+    }
     if (clock.now() < this.#filledMs) {
       // The clock went back: stored times mean nothing any more.
       outboxStore.allDue();

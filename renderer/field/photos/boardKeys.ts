@@ -7,6 +7,8 @@ export const pressBoardKey = (event: KeyboardEvent, board: PhotoBoard): boolean 
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || board.openPhoto !== null || board.cameraPlace !== null) return false;
   if (target instanceof Element && target.closest(takesKeys)) return false;
+  // A key that is held down moves or removes once, not photo after photo.
+  if (event.repeat && (/^[1-9]$/.test(key) || key === 'Delete')) return true;
   const slot = /^[1-9]$/.test(key) ? board.plan.slots.find(({ digit }) => digit === Number(key)) : undefined;
   if (slot) void board.moveSelected(slot);
   else if (key === 'Delete') void board.removeSelected();

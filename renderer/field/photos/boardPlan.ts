@@ -111,6 +111,17 @@ const checkedPhoto = ({ slot, ...photo }: Photo): CheckedPhoto => ({
   look: photo.seen,
 });
 
+const shown = new WeakMap<Photo, BoardPhoto>();
+
+/** The same object as before where nothing about the photo has changed: its tile is not rendered again. */
+const shownAs = (photo: Photo, warnings: Warning[]): BoardPhoto => {
+  const before = shown.get(photo);
+  if (before && JSON.stringify(before.warnings) === JSON.stringify(warnings)) return before;
+  const now = { photo, warnings };
+  shown.set(photo, now);
+  return now;
+};
+
 /** The board of a draft: its slots, their photos, and what a reviewer would miss. */
 export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'photos'>): BoardPlan => {
   const sorted = photos.filter(({ slot }) => slot !== 'unsorted');
@@ -121,7 +132,9 @@ export const planBoard = ({ document, photos }: Pick<OpenDraft, 'document' | 'ph
   const photosAt = new Map<string, BoardPhoto[]>();
   for (const photo of photos) {
     const key = placeKey(photo);
-    photosAt.set(key, [...(photosAt.get(key) ?? []), { photo, warnings: warnings.get(photo.id) ?? [] }]);
+    const here = photosAt.get(key) ?? [];
+    here.push(shownAs(photo, warnings.get(photo.id) ?? []));
+    photosAt.set(key, here);
   }
   const take = (key: string): BoardPhoto[] => {
     const taken = photosAt.get(key) ?? [];

@@ -140,10 +140,12 @@ export class PhotoBoard {
     const { app } = this.#deps;
     const done = await app.attempt(() => app.gateway.call('restorePhotos', { ids: photos.map(({ id }) => id) }));
     if (done === null) return;
-    await this.#finish(
-      app.words.photosBack(app.words.photosTaken(done.count)),
-      photos[0] && `photo-cell-${photos[0].id}`,
-    );
+    const there = photos.length - done.count;
+    const texts = [
+      ...(done.count > 0 ? [app.words.photosBack(app.words.photosTaken(done.count))] : []),
+      ...(there > 0 ? [app.words.backAlready(there)] : []),
+    ];
+    await this.#finish(texts.join(' '), photos[0] && `photo-cell-${photos[0].id}`);
   }
 
   /** The photo whose caption was being written has the keyboard again. */

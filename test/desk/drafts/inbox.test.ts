@@ -3,6 +3,7 @@ import type { Attachment } from '../../../electron/desk/attachments/attachmentSt
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import { unsortedPlace } from '../../../shared/desk/boardPlace.ts';
+import { captionSeparator } from '../../../shared/job/captions.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf, type TestDesk } from '../testDesk.ts';
 
@@ -83,9 +84,9 @@ it('a caption is kept with its photo, one step while it is typed, and goes with 
   redoDraft({ id });
   queueDraft({ id });
   const stem = photo.name.replace('.jpg', '');
-  expect(uploads()).toEqual([`${stem} — split rafter.jpg`]);
+  expect(uploads()).toEqual([`${stem}${captionSeparator}split rafter.jpg`]);
   captionPhoto({ id: photo.id, caption: 'sound rafter' });
-  expect(uploads()).toEqual([`${stem} — sound rafter.jpg`]);
+  expect(uploads()).toEqual([`${stem}${captionSeparator}sound rafter.jpg`]);
   expect(await refusalOf(() => captionPhoto({ id: 'none', caption: 'x' }))).toMatchObject({
     code: 'attachment-not-found',
   });
@@ -118,4 +119,21 @@ it('a removed photo is put back to be sorted where its array is gone', async () 
   handlers().changeDraft({ id, pieces: [{ pointer: '/arrays' }] });
   handlers().restorePhotos({ ids: [photo.id] });
   expect(board()).toEqual([`${photo.name} unsorted`]);
+});
+
+it('a photo that was added again since is not put back a second time', async () => {
+  const photo = await add(south);
+  const { removePhotos, restorePhotos, openDraft } = handlers();
+  removePhotos({ ids: [photo.id] });
+  test.clock.pass(5000);
+  const original = await keepOriginal(test.desk.files, test.place(photo.name));
+  const again = test.desk.photos.add(original, id, south);
+  expect(again.sha256).toBe(photo.sha256);
+  expect(restorePhotos({ ids: [photo.id] })).toEqual({ count: 0 });
+  expect(board()).toHaveLength(1);
+  removePhotos({ ids: [again.id] });
+  expect(restorePhotos({ ids: [photo.id, again.id, again.id] })).toEqual({ count: 1 });
+  expect(restorePhotos({ ids: [photo.id] })).toEqual({ count: 0 });
+  expect(board()).toHaveLength(1);
+  expect(openDraft({ id }).removed).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import type { ClientUpload } from '../../../shared/api/endpoints.ts';
+import { captionSeparator } from '../../../shared/job/captions.ts';
 import { startBothProviders } from '../bothProviders.ts';
 import { asked, everyTime, type FieldLaptop, inTurn, takeQueued } from '../fieldLaptop.ts';
 
@@ -23,7 +24,7 @@ describe('captions at our own server', () => {
     const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
     caption(laptop, id, 'split rafter');
     expect(await laptop.sync()).toBe('sent');
-    expect(await arrived(laptop, id)).toEqual(['photo-1 — split rafter.jpg | split rafter']);
+    expect(await arrived(laptop, id)).toEqual([`photo-1${captionSeparator}split rafter.jpg | split rafter`]);
     expect(photoOf(laptop, id).captionState).toBe('with-photo');
   });
 
@@ -36,12 +37,30 @@ describe('captions at our own server', () => {
     const before = corrections();
     ours.proxy.setDecide(inTurn('POST', /\/captions$/, [{ kind: 'lost-reply' }]));
     expect(await laptop.sync(1)).toBe('sent');
-    expect(await arrived(laptop, id)).toEqual(['photo-1 — second.jpg | second']);
+    expect(await arrived(laptop, id)).toEqual([`photo-1${captionSeparator}second.jpg | second`]);
     expect(corrections() - before).toBeGreaterThanOrEqual(1);
     expect(photoOf(laptop, id).captionState).toBe('with-photo');
     caption(laptop, id, '');
     expect(await laptop.sync(1)).toBe('sent');
     expect(await arrived(laptop, id)).toEqual(['photo-1.jpg | ']);
+  });
+
+  it('that go back to the former one after a request without an answer are sent again', async () => {
+    const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
+    expect(await laptop.sync()).toBe('sent');
+    caption(laptop, id, 'wrong');
+    const [due] = laptop.desk.captions.due(laptop.desk.drafts.get(id).serviceId!);
+    // The server took it, and the program was killed before the answer came.
+    const { jobId } = laptop.desk.drafts.get(id);
+    const { kind, array } = (
+      await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, { key: laptop.desk.secrets.apiKey() })
+    ).json[0]!;
+    const body = { kind, array, sha256: due!.sha256, caption: 'wrong' };
+    await ours.server.post(`/jobs/${jobId}/captions`, body, { key: laptop.desk.secrets.apiKey() });
+    caption(laptop, id, '');
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(await arrived(laptop, id)).toEqual(['photo-1.jpg | ']);
+    expect(photoOf(laptop, id).captionState).toBe('with-photo');
   });
 
   it('follow their photos to a revised job', async () => {
@@ -50,7 +69,7 @@ describe('captions at our own server', () => {
     laptop.desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'n', notes: 'new' });
     caption(laptop, id, 'after');
     expect(await laptop.sync(1)).toBe('sent');
-    expect(await arrived(laptop, id)).toEqual(['photo-1 — after.jpg | after']);
+    expect(await arrived(laptop, id)).toEqual([`photo-1${captionSeparator}after.jpg | after`]);
   });
 
   it('that the server refuses hold up nothing else', async () => {
@@ -71,7 +90,7 @@ describe('captions at another provider', () => {
     const [laptop, id] = await takeQueued(theirs, {}, 1);
     caption(laptop, id, 'split rafter');
     expect(await laptop.sync(1)).toBe('sent');
-    expect(names()).toEqual(['photo-1 — split rafter.jpg']);
+    expect(names()).toEqual([`photo-1${captionSeparator}split rafter.jpg`]);
     caption(laptop, id, 'sound rafter');
     expect(await laptop.sync(1)).toBe('sent');
     expect(photoOf(laptop, id)).toMatchObject({ caption: 'sound rafter', captionState: 'local' });

@@ -1,13 +1,18 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import type { Sleep } from '../../../electron/desk/sync/wakeableSleep.ts';
 import { systemIds } from '../../../electron/ports.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startOurs } from '../fieldLaptop.ts';
 import { databaseOf, openTestDesk } from '../deskDatabase.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const ours = await startOurs();
 
@@ -95,6 +100,26 @@ describe('a desk that watches', () => {
     desk.outbox.queue(draft());
     await until(() => isIdle() && desk.openWork.totals().jobs === 0);
     expect(Math.max(...slept)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('deletes photos that were removed thirty days ago every day, not only when it starts', async () => {
+    const { desk, until, isIdle, pass, draft } = await watchingDesk();
+    await until(isIdle);
+    const id = draft();
+    const file = path.join(temporaryFolder(), 'roof.jpg');
+    writeFileSync(file, jpegPhoto(1));
+    const photo = desk.photos.add(await keepOriginal(desk.files, file), id, { slot: 'file', array: null });
+    desk.photos.put(photo.id, null);
+    pass(29 * dayMs);
+    await until(isIdle);
+    expect(desk.attachments.find(photo.id)).not.toBeNull();
+    pass(dayMs);
+    // It sleeps for a minute, a second at a time.
+    await until(() => {
+      pass(1000);
+      return desk.attachments.find(photo.id) === null;
+    });
+    expect(desk.attachments.storage().files).toBe(0);
   });
 
   it('sees what another program on the same desk has queued', async () => {

@@ -200,6 +200,52 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     await cells().first().locator('canvas, .sheet').first().waitFor();
   });
 
+  it('the bar of slots leaves room for the photos in large type, on a small screen and in Spanish', async () => {
+    await callDesk(page, 'changeSettings', { density: 'large', language: 'es' });
+    await page.setViewportSize({ width: 800, height: 600 });
+    await add(forty.slice(0, 2));
+    const bar = page.getByRole('toolbar').filter({ has: page.getByRole('group') });
+    await bar.waitFor();
+    await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThan(180);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await callDesk(page, 'changeSettings', { density: 'compact', language: 'en' });
+  });
+
+  it('a video shows an early frame, one that cannot be played its kind', async () => {
+    const recorded = await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+      const context = canvas.getContext('2d')!;
+      const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/mp4' });
+      const parts: Blob[] = [];
+      recorder.ondataavailable = ({ data }) => parts.push(data);
+      const ended = new Promise((resolve) => (recorder.onstop = resolve));
+      recorder.start();
+      for (let frame = 0; frame < 30; frame += 1) {
+        context.fillStyle = frame % 2 === 0 ? '#d01010' : '#e01010';
+        context.fillRect(0, 0, 64, 48);
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+      recorder.stop();
+      await ended;
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+    });
+    const [film, broken] = ['film.mp4', 'broken.mp4'].map((name) => path.join(phone, name));
+    writeFileSync(film!, Buffer.from(recorded));
+    writeFileSync(broken!, Buffer.from(recorded.slice(0, 200)));
+    await add([film!, broken!]);
+    await expect.poll(() => cells().count()).toBe(2);
+    const canvas = page.locator('canvas.shown');
+    await canvas.waitFor();
+    const [red, green] = await canvas.evaluate((drawn: HTMLCanvasElement) => [
+      ...drawn.getContext('2d')!.getImageData(drawn.width / 2, drawn.height / 2, 1, 1).data,
+    ]);
+    expect([red! > 150, green! < 80]).toEqual([true, true]);
+    await page.getByText('▶').waitFor();
+    expect(await canvas.count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('queueing says how many photos are unsorted; captions arrive at our own server', async () => {
     const office = await startOffice(temporaryFolder());
     await office.connect(page);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClientUpload } from '../../../shared/api/endpoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
+import { captionSeparator } from '../../../shared/job/captions.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startServer } from '../../support/startServer.ts';
 
@@ -23,8 +24,8 @@ const uploads = async (job: number): Promise<string[]> =>
 
 describe('captions of uploads (an extension)', () => {
   it('come with the file name, change, are taken away, and stay with a revision', async () => {
-    const job = await jobWithPhoto('roof — split rafter.jpg');
-    expect(await uploads(job.id)).toEqual(['roof — split rafter.jpg | split rafter']);
+    const job = await jobWithPhoto(`roof${captionSeparator}split rafter.jpg`);
+    expect(await uploads(job.id)).toEqual([`roof${captionSeparator}split rafter.jpg | split rafter`]);
     const where = `/jobs/${job.id}/captions`;
     const changed = await server.post<ClientUpload[]>(where, { ...placeOf(job), caption: 'sound <b>"12/4"</b>' });
     expect([changed.status, changed.json.map(({ caption }) => caption)]).toEqual([200, ['sound <b>"12/4"</b>']]);
@@ -43,6 +44,15 @@ describe('captions of uploads (an extension)', () => {
     expect(await uploads(revised.json.id)).toEqual(['roof.jpg | ']);
   });
 
+  it('a dash in the name that a client sent is no caption, and stays where a caption follows', async () => {
+    const job = await jobWithPhoto('Kitchen — north.jpg');
+    expect(await uploads(job.id)).toEqual(['Kitchen — north.jpg | ']);
+    await server.post(`/jobs/${job.id}/captions`, { ...placeOf(job), caption: 'x' });
+    expect(await uploads(job.id)).toEqual([`Kitchen — north${captionSeparator}x.jpg | x`]);
+    await server.post(`/jobs/${job.id}/captions`, { ...placeOf(job), caption: '' });
+    expect(await uploads(job.id)).toEqual(['Kitchen — north.jpg | ']);
+  });
+
   it.each([
     ['another slot', { kind: 'beam-size' }, 404],
     ['the whole job', { array: null }, 404],
@@ -56,6 +66,20 @@ describe('captions of uploads (an extension)', () => {
     const answer = await server.post(`/jobs/${job.id}/captions`, { ...placeOf(job), caption: 'x', ...wrong });
     expect(answer.status).toBe(status);
     expect(await uploads(job.id)).toEqual(['roof.jpg | ']);
+  });
+
+  it('captions of one photo that come at the same time leave one of them', async () => {
+    const job = await jobWithPhoto();
+    const captions = ['one', 'two', 'three', 'four'];
+    const answers = await Promise.all(
+      captions.map((caption) => server.post(`/jobs/${job.id}/captions`, { ...placeOf(job), caption })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [upload, ...more] = await uploads(job.id);
+    expect([more, captions.map((one) => `roof${captionSeparator}${one}.jpg | ${one}`)]).toEqual([
+      [],
+      expect.arrayContaining([upload]),
+    ]);
   });
 
   it('another organization finds no such job', async () => {
