@@ -297,7 +297,8 @@ export const appEs: AppWords = {
   putBackNamed: (name) => `Devolver ${name}`,
   putBackAll: 'Devolver todas',
   photosBack: (photos) => `${photos}: de vuelta en su lugar.`,
-  backAlready: (photos) => (photos === 1 ? '1 foto ya está entre las fotos.' : `${photos} fotos ya están entre las fotos.`),
+  backAlready: (photos) =>
+    photos === 1 ? '1 foto ya está entre las fotos.' : `${photos} fotos ya están entre las fotos.`,
   unsortedNotSent: (photos) =>
     photos === 1 ? '1 foto está sin ordenar y no se envía.' : `${photos} fotos están sin ordenar y no se envían.`,
   unsortedOfSent: 'Ordenarlas',

@@ -53,12 +53,10 @@ export const ClientUpload = z
     kind: z.enum(uploadKinds),
     array: ArrayId.nullable(),
     name: z.string(),
-    caption: z
-      .string()
-      .meta({
-        title: 'Caption',
-        description: 'The part of the name that the field app wrote behind a dash; empty without one.',
-      }),
+    caption: z.string().meta({
+      title: 'Caption',
+      description: 'The part of the name that the field app wrote behind a dash; empty without one.',
+    }),
     media_type: z.string(),
     bytes: z.int(),
     sha256: z.string().meta({ title: 'SHA-256', description: 'In hex.' }),

@@ -43,7 +43,7 @@ describe.runIf(canRun)('the desktop app', () => {
     const bytes = await jpegOf({ width: 800, height: 600 });
     writeFileSync(photo, bytes);
     await page.getByRole('link', { name: 'Photos' }).click();
-    await page.locator('input[type=file]').first().setInputFiles(photo);
+    await page.locator('.slot input[type=file]').first().setInputFiles(photo);
     await page.getByText('layout.jpg', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Check' }).click();
     await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();

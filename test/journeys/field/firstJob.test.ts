@@ -29,7 +29,7 @@ const draftAndQueue = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Photos' }).click();
   const photo = path.join(site, 'layout.jpg');
   writeFileSync(photo, await jpegOf({ width: 800, height: 600 }));
-  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await page.locator('.slot input[type=file]').first().setInputFiles(photo);
   await page
     .getByRole('img', { name: /layout\.jpg/ })
     .first()

@@ -20,7 +20,7 @@ const photo = async (name: string, height: number): Promise<string> => {
 
 const addPhotos = async (page: Page, link: string, draft: string, files: string[]): Promise<void> => {
   await page.goto(new URL(`./#/draft/${draft}/photos`, link).href);
-  await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(files);
+  await page.locator('.slot input[type=file]').first().setInputFiles(files);
   await expect
     .poll(async () => (await callDesk(page, 'openDraft', { id: draft })).photos.length, { timeout: 20_000 })
     .toBe(files.length);
