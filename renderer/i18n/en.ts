@@ -276,7 +276,7 @@ export const appEn = {
   suggestion: (photos: string, place: string) => `Move ${photos} to ${place}`,
   suggestedPlace: (place: string) => `To ${place}`,
   photosTaken: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
-  timesTaken: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  timesTaken: (day: string, from: string, to: string) => (from === to ? `${day}, ${from}` : `${day}, ${from} to ${to}`),
   withoutTime: 'No time taken',
   addUnsorted: 'Add photos to sort',
   dropUnsorted: 'Drop anywhere: photos wait here to be sorted',

@@ -273,7 +273,7 @@ export const appEs: AppWords = {
   suggestion: (photos, place) => `Mover ${photos} a ${place}`,
   suggestedPlace: (place) => `A ${place}`,
   photosTaken: (photos) => (photos === 1 ? '1 foto' : `${photos} fotos`),
-  timesTaken: (from, to) => (from === to ? from : `${from} a ${to}`),
+  timesTaken: (day, from, to) => (from === to ? `${day}, ${from}` : `${day}, ${from} a ${to}`),
   withoutTime: 'Sin hora de toma',
   addUnsorted: 'Agregar fotos para ordenar',
   dropUnsorted: 'Suelte en cualquier lugar: las fotos esperan aquí hasta que las ordene',

@@ -25,6 +25,13 @@ export class LinkError extends Error {
 /** A chunk takes a second in a bad network; a phone that slept finds its connection dead. */
 const timeoutMs = 20_000;
 
+/** Whether the desk still receives. No message: a session ends where none comes for long. */
+export const isReceiving = (): Promise<boolean> =>
+  fetch('./', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
+    () => true,
+    () => false,
+  );
+
 /** The way to the desk: sealed messages, one at a time. */
 export class DeskLink {
   readonly #keys: PhoneKeys;

@@ -2,7 +2,7 @@ import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
 import type { PhonePlace, PhoneReply } from '../../shared/phone/messages.ts';
 import { jsonBytes, readSecret } from '../../shared/phone/sealed.ts';
 import { type Aim, ChosenPhoto } from './chosenPhoto.svelte.ts';
-import { DeskLink, LinkError, type LinkTrouble } from './deskLink.ts';
+import { DeskLink, isReceiving, LinkError, type LinkTrouble } from './deskLink.ts';
 
 export type LinkState = 'no-code' | 'connecting' | 'connected' | LinkTrouble;
 
@@ -93,6 +93,11 @@ export class PhotoSender {
     this.#failures = Math.min(this.#failures, 1);
     this.#endPause();
     void this.#run();
+  }
+
+  /** Looks, while there is nothing to send, whether receiving was stopped. */
+  async look(): Promise<void> {
+    if (this.#state === 'connected' && !this.#isRunning && !(await isReceiving())) this.refresh();
   }
 
   async #run(): Promise<void> {

@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
     [`draft/${draft}/client`]: '#client_name',
     [`draft/${draft}/services`]: 'input[type=checkbox]',
     [`draft/${draft}/structure`]: '#array-0-name',
-    [`draft/${draft}/photos`]: 'li img',
+    [`draft/${draft}/photos`]: '[data-photo]',
     [`draft/${draft}/check`]: '.checked',
     [`job/${sent}`]: '#sent-photos',
     sync: '#line-state',
@@ -112,8 +112,8 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       expect(await inSight(page.locator('.job'))).toBeGreaterThanOrEqual(14);
       // The first photo of a job stands beside its name.
       await page.locator('.job img').first().waitFor();
-      await go(`draft/${draft}/photos`, 'li img');
-      expect(await inSight(page.locator('main .picture-button'))).toBeGreaterThanOrEqual(12);
+      await go(`draft/${draft}/photos`, '[data-photo]');
+      await expect.poll(() => inSight(page.locator('main [data-photo]'))).toBeGreaterThanOrEqual(12);
       await go(`job/${sent}`, '#sent-photos');
       await expect.poll(() => inSight(page.locator('main .picture-button'))).toBe(8);
     }

@@ -45,6 +45,11 @@ describe('photos that were taken together', () => {
     expect(bursts([0, 120, 250, 380, 500].map((at) => photo(at)))).toHaveLength(1);
   });
 
+  it('are parted where hours lie between them, however few there are', () => {
+    expect(bursts([0, 86_400].map((at) => photo(at)))).toHaveLength(2);
+    expect(bursts([0, 86_400, 260_000].map((at) => photo(at)))).toHaveLength(3);
+  });
+
   it('are offered the slot behind the one that was used last, or that of a photo of the same time', () => {
     const last = { slot: 'beam-spacing', array: 'South' } as const;
     expect(bursts([photo(0), photo(5)], last)).toEqual([[2, 'beam-size South']]);

@@ -13,8 +13,8 @@ export interface Burst {
 }
 
 const secondMs = 1000;
-/** A pause longer than this, and than a few usual pauses, begins another burst. */
-const shortestPauseMs = 60 * secondMs;
+/** A pause longer than a few usual pauses begins another burst; one below the first of these never does, one above the second always. */
+const [shortestPauseMs, longestPauseMs] = [60 * secondMs, 15 * 60 * secondMs];
 const usualPauses = 4;
 
 /** The camera's clock has no time zone; differences need none. */
@@ -27,7 +27,7 @@ const medianOf = (values: readonly number[]): number =>
 const pauseOf = (photos: readonly BoardPhoto[]): number => {
   const times = photos.map(msOf).filter((ms) => ms !== null);
   const pauses = times.slice(1).map((ms, index) => ms - times[index]!);
-  return Math.max(shortestPauseMs, usualPauses * medianOf(pauses));
+  return Math.min(Math.max(shortestPauseMs, usualPauses * medianOf(pauses)), longestPauseMs);
 };
 
 const groupsOf = (photos: readonly BoardPhoto[], pauseMs: number): BoardPhoto[][] => {

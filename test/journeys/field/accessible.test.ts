@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     }));
     await page.goto(new URL(`./#/draft/${draft}/photos`, app.link).href);
     await page
-      .locator('input[type=file]:not([webkitdirectory])')
+      .locator('.slot input[type=file]:not([webkitdirectory])')
       .first()
       .setInputFiles([onCard('layout.jpg', await jpegOf({ width: 800, height: 600 })), onCard('plan.pdf', '%PDF-1.7')]);
     await expect.poll(async () => (await callDesk(page, 'openDraft', { id: draft })).photos.length).toBe(2);
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     }));
     await page.goto(new URL(`./#/draft/${sent}/photos`, app.link).href);
     await page
-      .locator('input[type=file]:not([webkitdirectory])')
+      .locator('.slot input[type=file]:not([webkitdirectory])')
       .first()
       .setInputFiles([onCard('good.jpg', await jpegOf()), onCard('note.jpg', 'not a picture at all')]);
     await expect.poll(async () => (await callDesk(page, 'openDraft', { id: sent })).photos.length).toBe(2);

@@ -52,10 +52,7 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
   const unsorted = (): Locator => page.getByRole('grid', { name: 'Unsorted' });
   const cells = (): Locator => unsorted().locator('[data-photo]');
   const add = (files: string[]): Promise<void> =>
-    page
-      .getByRole('region', { name: /^Unsorted/ })
-      .locator('input[type=file]:not([webkitdirectory])')
-      .setInputFiles(files);
+    page.locator('.unsorted input[type=file]:not([webkitdirectory])').setInputFiles(files);
   const newDraft = async (): Promise<void> => {
     const arrays = [{ name: 'South' }, { name: 'North' }];
     ({ id } = await callDesk(page, 'createDraft', {
@@ -202,6 +199,7 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
 
   it('the bar of slots leaves room for the photos in large type, on a small screen and in Spanish', async () => {
     await callDesk(page, 'changeSettings', { density: 'large', language: 'es' });
+    await page.locator('html[lang=es][data-density=large]').waitFor();
     await page.setViewportSize({ width: 800, height: 600 });
     await add(forty.slice(0, 2));
     const bar = page.getByRole('toolbar').filter({ has: page.getByRole('group') });
@@ -210,6 +208,7 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await callDesk(page, 'changeSettings', { density: 'compact', language: 'en' });
+    await page.locator('html[lang=en][data-density=compact]').waitFor();
   });
 
   it('a video shows an early frame, one that cannot be played its kind', async () => {

@@ -134,7 +134,6 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     expect(await violations(page)).toEqual([]);
     await board.getByRole('button', { name: 'Stop receiving' }).click();
     await expect.poll(focused).toBe('Add from phone');
-    await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByText('No connection to the laptop').waitFor();
     await page.close();
   });

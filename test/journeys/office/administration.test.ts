@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     const made = await shown.getByLabel('Password', { exact: true }).inputValue();
     expect(made).toMatch(/^\w{4}(-\w{4}){4}$/);
     await shown.getByRole('button', { name: 'I have stored it' }).click();
-    await page.getByRole('row', { name: /office@north\.example Crew office North Roofs .*Never Active/ }).waitFor();
+    await page.getByRole('row', { name: /office@north\.example Crew office .*North Roofs .*Never Active/ }).waitFor();
 
     const theirs = await page.context().browser()!.newPage();
     await theirs.goto(app.at('board'));

@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     await page.getByRole('button', { name: 'Remove filter: City: mader' }).click();
     await page.getByText('130 jobs').waitFor();
     await page.getByRole('button', { name: 'Waiting for an answer' }).click();
-    await page.getByText('Crew wrote').waitFor();
+    await page.getByTitle('Crew wrote').waitFor();
     await expect.poll(() => rows().count()).toBe(1);
     expect(await page.title()).toMatch(/^\(1\) Jobs/);
   }, 60_000);
