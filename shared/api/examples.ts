@@ -36,6 +36,14 @@ export const examples: Partial<Record<string, { request?: unknown; reply?: unkno
       ],
     },
   },
+  captionUploads: {
+    request: {
+      kind: 'file',
+      array: null,
+      sha256: '6ae8a75555209fd6c44157c0aed8016e763ff435a19cf186f76863140143ff72',
+      caption: 'Split rafter at the ridge',
+    },
+  },
   sendMessage: {
     request: { message_body: 'The hatch is in the hall.' },
     reply: { body: 'The hatch is in the hall.', author: 'Valley Solar', date_created: '2026-03-31T17:02:11.000Z' },

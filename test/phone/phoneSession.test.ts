@@ -28,6 +28,7 @@ describe('photos from a phone', () => {
       draft: laptop.id,
       job: 'Zoë Alvarez',
       places: [
+        { key: 'unsorted', array: null, count: 0 },
         { key: 'beam-spacing South', count: 0 },
         { key: 'beam-size South', count: 0 },
         { key: 'attic South', slot: 'attic', array: 'South', count: 1 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { sha256Of } from '../../support/archives.ts';
 import { required, type SentFile, startServer } from '../../support/startServer.ts';
 
 const server = await startServer();
@@ -9,8 +10,14 @@ const server = await startServer();
 let keys = 0;
 const newKey = () => ({ 'idempotency-key': `key-${(keys += 1)}` });
 const posts = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { method }]) => method === 'POST');
+const roof = jpegPhoto(9);
+const ofRoof = { kind: 'file', array: null, sha256: sha256Of(roof) };
 const bodies: Record<string, [object, object]> = {
   submitJob: [required, { ...required, notes: 'other' }],
+  captionUploads: [
+    { ...ofRoof, caption: 'one' },
+    { ...ofRoof, caption: 'two' },
+  ],
   sendMessage: [{ message_body: 'one' }, { message_body: 'two' }],
   reviseJob: [
     { revision_notes: 'n', revision_reason: 'other' },
@@ -23,6 +30,7 @@ describe('Idempotency-Key', () => {
     'decisions: %s answers a repetition with the first answer, and 422 to another content',
     async (name, endpoint) => {
       const job = await server.submit({ arrays: [{ name: 'South' }] });
+      if (name === 'captionUploads') await server.upload(`/jobs/${job.id}/files`, [{ name: 'roof.jpg', bytes: roof }]);
       const where = endpoint.path.replace('{job_id}', String(job.id)).replace('{array_id}', job.arrays![0]!.id);
       const headers = newKey();
       const send = (which: 0 | 1) =>

@@ -78,10 +78,9 @@ it('the Postman collection has every operation, and its requests work', async ()
       headers,
       ...(request.body ? { body: request.body.raw } : {}),
     });
-    expect([name, answer.status]).toEqual([
-      name,
-      name === 'Retrieve Roof Evaluation Letter' ? 409 : expect.toBeOneOf([200, 201]),
-    ]);
+    // The job has no letter yet, and is revised before.
+    const refused = { 'Retrieve Roof Evaluation Letter': 409, 'Caption Uploads': 409 }[name];
+    expect([name, answer.status]).toEqual([name, refused ?? expect.toBeOneOf([200, 201])]);
   }
   expect((await server.get<{ client_name: string }[]>('/jobs')).json.map((job) => job.client_name)).toContain(
     required.client_name,

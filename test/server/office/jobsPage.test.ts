@@ -36,6 +36,7 @@ describe('the job page', () => {
         kind: 'attic',
         arrayId: job.arrays![0]!.id,
         name: 'attic.jpg',
+        caption: '',
         mediaType: 'image/jpeg',
         bytes: jpegPhoto(1).length,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
