@@ -38,7 +38,7 @@ export class ArrivingPhoto {
     // The outcome reports an error of the stream.
     this.#bytes.on('error', () => undefined);
     this.#outcome = store(this.#bytes);
-    // Chunks that nobody reads any more must not gather.
+    // Chunks without a reader must not gather.
     void this.#outcome.then(({ ok }) => ok || this.#bytes.destroy());
   }
 

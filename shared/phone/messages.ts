@@ -1,6 +1,6 @@
 import type { PlaceSlot } from '../desk/boardPlace.ts';
 
-/** What a phone says before the chunks of a photo. Its id and its size are in the header of the message. */
+/** What a phone sends before the chunks of a photo. Its id and its size are in the header of the message. */
 export interface PhotoOffer {
   /** Of `places`, when the photo was chosen: a photo of one job must not come to another with a later code. */
   draft: string;

@@ -71,7 +71,7 @@ describe('letter verify', () => {
     if (hasOpenssl) {
       const sealed = await signPdf(copy, makeP12());
       expect(await verify(sealed)).toMatchObject({ code: 0, answer: { issued: 'given-out', verdict: 'holds' } });
-      // The signature of a copy says nothing for it once another file is the letter.
+      // The signature of a copy proves nothing once another file is the letter.
       const source = { finished: Readable.from([pdfDocument('What was issued')]), reason: 'Sealed anew.' };
       await approveJob({ store: server.store, clock: server.clock }, id, source, actor);
       expect(await verify(sealed)).toMatchObject({ code: 1, answer });

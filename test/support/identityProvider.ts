@@ -13,7 +13,7 @@ interface Account {
 export const clientId = 'rafter';
 export const clientSecret = 'the secret of the client';
 
-/** Signs in whoever is chosen, at once; `page` asks first, with a button. */
+/** Signs in the chosen user at once; `page` asks first, with a button. */
 export interface IdentityProvider {
   issuer: string;
   /** Null: the user refuses. */

@@ -25,7 +25,7 @@ import type { CommandContext, DefineCommand } from '../command.ts';
  */
 type Issued = 'issued' | 'withdrawn' | 'superseded' | 'given-out' | 'differs' | 'unknown' | 'not-asked';
 
-/** What the command says in one word. */
+/** The answer of the command in one word. */
 type Verdict = 'holds' | 'draft' | 'altered' | 'withdrawn' | 'superseded' | 'given-out' | 'unknown' | 'not-checked';
 
 const signatureAnswer = (signature: PdfSignature) => {

@@ -145,7 +145,7 @@ export class DraftPhotos {
     drafts.recordPhotos(draftId, steps);
   }
 
-  /** Where a removed photo was. Unsorted where its array is gone since: nobody would look for it there. */
+  /** Where a removed photo was. Unsorted where its array is gone since. */
   #formerPlace({ draftId, slot, array }: Attachment): BoardPlace {
     const { document } = this.#deps.drafts.get(draftId);
     return array === null || photoPlaces(document).includes(array) ? { slot, array } : unsortedPlace;

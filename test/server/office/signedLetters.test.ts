@@ -71,7 +71,7 @@ describe('the round trip of a sealed letter', () => {
     const id = await submit();
     const { pdf } = await giveOut(id);
     const printed = reprinted(pdf);
-    // What is drawn beside the text cannot be compared: somebody looks at every page.
+    // What is drawn beside the text cannot be compared: a person looks at every page.
     const { copy, overridable } = await check(id, printed);
     expect(copy).toMatchObject({ how: 'same-text', drawn: [1, 2] });
     expect(overridable).toMatchObject([{ code: 'letter-copy-drawn', params: { pages: [1, 2], isCompared: false } }]);
