@@ -142,6 +142,8 @@ const tier = (name: string, include: string[], exclude: string[], env = {}) => (
   extends: true as const,
   test: {
     ...{ name, include, exclude, env, environment: 'node' },
+    // Above the limit of one wait, so that a failed wait names its own line.
+    ...(name === 'journeys' ? { testTimeout: 60_000 } : {}),
     // Files share the modules of their worker: loading them anew for each would take as long as quick tests, and so would
     // a browser. Whole programs change the environment, and the memory that they measure.
     isolate: name === 'whole',

@@ -180,14 +180,21 @@ export class IncomingFiles {
     maxBytes: number,
     release: (chunk: Uint8Array) => void = keepChunk,
   ): Promise<ReceivedFile> {
+    return this.#receiveAs(`${process.pid}-${this.#ids.uuid()}`, { source, maxBytes, release });
+  }
+
+  /** Streams a copy of a stored file, which stays until it is discarded: its name shows that it is none that came in. */
+  protected receiveCopy(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+    return this.#receiveAs(`${process.pid}-copy-${this.#ids.uuid()}`, { source, maxBytes, release: keepChunk });
+  }
+
+  async #receiveAs(name: string, from: Omit<Writing, 'assertRoom'>): Promise<ReceivedFile> {
     this.#assertRoom();
     await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
-    const name = `${process.pid}-${this.#ids.uuid()}`;
     const temporaryPath = path.join(this.#temporary, name);
     this.#ours.add(name);
     try {
-      const writing = { source, maxBytes, assertRoom: this.#assertRoom, release };
-      return { temporaryPath, ...(await writeHashed(temporaryPath, writing)) };
+      return { temporaryPath, ...(await writeHashed(temporaryPath, { ...from, assertRoom: this.#assertRoom })) };
     } catch (error) {
       this.#ours.delete(name);
       throw error;

@@ -95,7 +95,7 @@ export const openWindow = async (
     acceptDownloads: true,
   });
   // Shorter than the limit of a test: a failed wait then names its own line.
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -144,7 +144,9 @@ export const startServer = async (
       if (!entry) throw new Error(`${list} has no ${name}`);
       return entry.id;
     },
-    temporaryFiles: (): string[] => readdirSync(path.join(data, 'server', 'files', 'tmp')),
+    /** Names of files that came in and were neither placed nor discarded; local copies of files on S3 are none of them. */
+    temporaryFiles: (): string[] =>
+      readdirSync(path.join(data, 'server', 'files', 'tmp')).filter((name) => !name.includes('-copy-')),
     close: atEnd(async () => {
       await server.close();
       rmSync(data, { recursive: true, force: true });

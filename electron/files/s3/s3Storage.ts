@@ -99,7 +99,7 @@ export class S3Storage extends IncomingFiles implements FileStorage {
   withLocalCopy<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T | null> {
     const fetch = async (): Promise<ReceivedFile | null> => {
       const bytes = await this.head(sha256);
-      return bytes === null ? null : this.receive(await this.open({ sha256, bytes }), bytes);
+      return bytes === null ? null : this.receiveCopy(await this.open({ sha256, bytes }), bytes);
     };
     return this.#copies.use(sha256, fetch, use);
   }

@@ -15,7 +15,6 @@ export const startBeforeEach = (): void => {
     app = await startFieldApp(laptop);
     window = await openWindow(app.link);
     page = window.page;
-    page.setDefaultTimeout(15_000);
   });
 };
 

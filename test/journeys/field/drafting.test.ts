@@ -14,7 +14,6 @@ describe.skipIf(!hasChromium)('drafting', () => {
     app = await startFieldApp(laptop);
     window = await openWindow(app.link);
     page = window.page;
-    page.setDefaultTimeout(15_000);
   };
   beforeEach(start);
 

@@ -43,7 +43,6 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
   beforeAll(async () => {
     [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
     ({ page } = await openWindow(app.link));
-    page.setDefaultTimeout(15_000);
   }, 60_000);
 
   it('a key that is refused stops everything with a word, and goes on when it is mended', async () => {

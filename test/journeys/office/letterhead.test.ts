@@ -100,14 +100,14 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     await fill({ state: '', zip: '', email: '' });
     await page.getByText('Letterhead saved.').or(page.getByText('Everything is saved')).first().waitFor();
     await page.goto(app.at('account'));
-    await page.getByRole('radio', { name: 'Español' }).check();
+    await page.getByRole('region', { name: 'Language, colors and sizes' }).getByLabel('Español').check();
     await page.goto(app.at('firm'));
     await fill({ state: 'ZZ', zip: '1', email: '' });
     await expect.poll(() => says('state').textContent()).toContain('debe indicarse con su nombre');
     await expect.poll(() => says('zip').textContent()).toContain('debe tener 5 cifras');
     await page.getByRole('button', { name: 'Descartar' }).press('Enter');
     await page.goto(app.at('account'));
-    await page.getByRole('radio', { name: 'English' }).check();
+    await page.getByRole('region', { name: 'Idioma, colores y tamaños' }).getByLabel('English').check();
     await page.goto(app.at('firm'));
   });
 });

@@ -42,7 +42,6 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     await upload(`/jobs/${job.id}/files`, 'two.jpg', await jpegOf({ width: 700, height: 600 }));
     window = await app.openAs(administrator, `job/${job.id}`);
     page = window.page;
-    page.setDefaultTimeout(15_000);
     await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
   }, 60_000);
 

@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     await page.goto(app.at('users'));
     await page.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
     await page.goto(app.at('account'));
-    await page.getByRole('radio', { name: 'Español', exact: true }).last().check();
+    await page.getByRole('region', { name: 'Language, colors and sizes' }).getByLabel('Español').check();
     await page.getByRole('heading', { name: 'Su cuenta' }).waitFor();
     await page.getByText('Oscuro', { exact: true }).click();
     await page.reload();
