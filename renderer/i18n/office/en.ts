@@ -1475,7 +1475,11 @@ export const officeEn = {
   ssoClientId: 'Client ID',
   ssoClientSecret: 'Client secret',
   ssoSecretKept: 'Leave it empty to keep the one that is stored.',
-  ssoSecretOfServer: 'The operator of the server has set the client secret.',
+  ssoSecretOfServer: 'The client secret was set when the server was started.',
+  ssoSecretFor: (issuer: string) =>
+    issuer === ''
+      ? 'A client secret was set when the server was started, but not the issuer that it is for (RAFTER_OIDC_ISSUER): it is not sent.'
+      : `The client secret that was set when the server was started is sent to ${issuer} only.`,
   ssoLabel: 'Name on the button',
   ssoReturn: 'Return address, to be entered at the provider',
   ssoCreate: 'People without an account',

@@ -1632,7 +1632,11 @@ export const officeEs: Translation<typeof officeEn> = {
   ssoClientId: 'Identificador de cliente',
   ssoClientSecret: 'Secreto de cliente',
   ssoSecretKept: 'Déjelo vacío para conservar el que está guardado.',
-  ssoSecretOfServer: 'Quien opera el servidor fijó el secreto de cliente.',
+  ssoSecretOfServer: 'El secreto de cliente se puso al arrancar el servidor.',
+  ssoSecretFor: (issuer) =>
+    issuer === ''
+      ? 'Al arrancar el servidor se puso un secreto de cliente, pero no el emisor al que corresponde (RAFTER_OIDC_ISSUER): no se envía.'
+      : `El secreto de cliente que se puso al arrancar el servidor se envía solo a ${issuer}.`,
   ssoLabel: 'Nombre en el botón',
   ssoReturn: 'Dirección de retorno, que se indica al proveedor',
   ssoCreate: 'Personas sin cuenta',

@@ -194,6 +194,51 @@ describe.each(eachEngine)('on $engine', ({ more }) => {
   });
 });
 
+describe('a client secret of the operator', () => {
+  const origin = 'https://office.example';
+  const start = async (of: (issuer: string) => { oidcClientSecret: string; oidcIssuer?: string }) => {
+    const provider = await startIdentityProvider(`${origin}/signed-in`);
+    const server = await startServer({}, undefined, {
+      ...{ publicUrl: origin, privateWebhooks: true },
+      ...of(provider.issuer),
+    });
+    const admin = await signedIn(server, 'admin', { origin });
+    await signedIn(server, 'reviewer', { email: 'rey@x.example', origin });
+    const signIn = async () => {
+      provider.account = rey;
+      const one = openConsole(server.url, origin);
+      const { url, proof } = await one.call('beginProviderSignIn', {});
+      return messageOf(one, 'finishProviderSignIn', { answer: await provider.visit(url), proof });
+    };
+    return { provider, admin, signIn };
+  };
+
+  it('is used for its issuer, however its address is written', async () => {
+    const { provider, admin, signIn } = await start((issuer) => ({
+      ...{ oidcClientSecret: clientSecret, oidcIssuer: `${issuer.toUpperCase().replace('HTTP', 'http')}/` },
+    }));
+    const { clientSecret: _secret, ...settings } = provider.settings();
+    const view = await admin.call('changeProvider', { settings: { ...settings, clientSecret: 'wrong' } });
+    expect(view).toMatchObject({ hasSecret: true, isSecretOfServer: true });
+    expect(await signIn()).toBeNull();
+  });
+
+  it.each([
+    ['another issuer', 'https://login.ridgeline.example', 'https://login.ridgeline.example'],
+    ['no issuer', undefined, ''],
+  ])('for %s goes to none that an administrator enters', async (_which, oidcIssuer, secretIssuer) => {
+    const { provider, admin, signIn } = await start(() => ({
+      ...{ oidcClientSecret: 'of the operator', ...(oidcIssuer === undefined ? {} : { oidcIssuer }) },
+    }));
+    const view = await admin.call('changeProvider', { settings: provider.settings() });
+    expect(view).toMatchObject({ hasSecret: true, isSecretOfServer: false, secretIssuer });
+    // The provider takes the secret of the administrator alone.
+    expect(await signIn()).toBeNull();
+    const { clientSecret: _secret, ...bare } = provider.settings({ clientId: 'other' });
+    expect(await admin.call('changeProvider', { settings: bare })).toMatchObject({ hasSecret: false });
+  });
+});
+
 it('refuses wrong settings, by field, and private targets unless the operator allows them', async () => {
   const server = await startServer({}, undefined, {
     lookup: async (host) =>

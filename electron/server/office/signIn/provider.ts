@@ -7,7 +7,13 @@ import { PrivateTargetError, type TargetRules, webhookAgent } from '../../notice
 import type { Store } from '../../store/openStore.ts';
 import type { ProviderUser } from '../../store/providerUserStore.ts';
 import { providerFetch } from './providerFetch.ts';
-import { type ProviderSettings, returnAddressOf, settingsInUse } from './providerSettings.ts';
+import {
+  type OperatorSecret,
+  type ProviderSettings,
+  returnAddressOf,
+  secretFor,
+  settingsInUse,
+} from './providerSettings.ts';
 
 /** Loaded with the first sign-in. */
 const library = () => import('openid-client');
@@ -59,8 +65,7 @@ const chainOf = (error: unknown): Error[] => {
 interface ProviderDeps {
   store: Pick<Store, 'settings' | 'users'>;
   targets: TargetRules;
-  /** Of the client, where the operator has set it. */
-  clientSecret: string | undefined;
+  clientSecret: OperatorSecret | null;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -161,8 +166,8 @@ export class SignInProvider {
     }
   }
 
-  #secretOf({ clientSecret }: ProviderSettings): string {
-    return this.#deps.clientSecret ?? clientSecret;
+  #secretOf(settings: ProviderSettings): string {
+    return secretFor(settings, this.#deps.clientSecret);
   }
 
   #nameOf(settings: ProviderSettings): string {

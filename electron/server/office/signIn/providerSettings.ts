@@ -1,8 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../../../../shared/api/parse.ts';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { problem, problemAt } from '../../../../shared/messages/problem.ts';
-import { createdRoles, providerReturnPath, type ProviderView, SentProvider } from '../../../../shared/office/signIn.ts';
+import {
+  createdRoles,
+  isSameIssuer,
+  providerReturnPath,
+  type ProviderView,
+  SentProvider,
+} from '../../../../shared/office/signIn.ts';
 import { allowedAddresses, plainHost, PrivateTargetError, type TargetRules } from '../../notices/webhookTarget.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import type { Store } from '../../store/openStore.ts';
@@ -30,16 +37,48 @@ export const readProviderSettings = async ({ settings }: Pick<Store, 'settings'>
 /** Where the provider returns users: what the administrator enters there. */
 export const returnAddressOf = (origin: string): string => `${origin}${providerReturnPath}`;
 
-/** The settings as they are shown, without the secret. `ofServer` is what the operator has set. */
+/** A client secret that the operator has set, and the only issuer that is sent it; null where none is named. */
+export interface OperatorSecret {
+  secret: string;
+  issuer: string | null;
+}
+
+/** Warns where no issuer is named: then the secret is of no use. */
+export const operatorSecret = ({
+  oidcClientSecret: secret,
+  oidcIssuer: issuer = null,
+  log,
+}: {
+  oidcClientSecret?: string | undefined;
+  oidcIssuer?: string | null | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): OperatorSecret | null => {
+  if (secret === undefined) return null;
+  if (issuer === null)
+    log.warn(
+      'the client secret for single sign-on is sent to no issuer: name it with --oidc-issuer or RAFTER_OIDC_ISSUER',
+    );
+  return { secret, issuer };
+};
+
+const isFor = (operator: OperatorSecret | null, issuer: string): operator is OperatorSecret =>
+  operator !== null && operator.issuer !== null && isSameIssuer(operator.issuer, issuer);
+
+/** The secret to sign in with. An administrator who names another issuer does not make it hear the operator's secret. */
+export const secretFor = (stored: ProviderSettings, operator: OperatorSecret | null): string =>
+  isFor(operator, stored.issuer) ? operator.secret : stored.clientSecret;
+
+/** The settings as they are shown, without the secret. */
 export const providerView = (
   stored: ProviderSettings | null,
-  ofServer: string | undefined,
+  operator: OperatorSecret | null,
   origin: string,
 ): ProviderView => {
-  const shared = { isSecretOfServer: ofServer !== undefined, returnAddress: returnAddressOf(origin) };
-  if (stored === null) return { settings: null, hasSecret: false, ...shared };
+  const shared = { secretIssuer: operator && (operator.issuer ?? ''), returnAddress: returnAddressOf(origin) };
+  if (stored === null) return { settings: null, hasSecret: false, isSecretOfServer: false, ...shared };
   const { clientSecret, ...settings } = stored;
-  return { settings, hasSecret: shared.isSecretOfServer || clientSecret !== '', ...shared };
+  const isSecretOfServer = isFor(operator, stored.issuer);
+  return { settings, hasSecret: isSecretOfServer || clientSecret !== '', isSecretOfServer, ...shared };
 };
 
 /** The issuer as it is stored. Throws refusals of the field `issuer`. */
