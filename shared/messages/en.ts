@@ -1148,6 +1148,10 @@ const messages: Words<Catalogue> = {
       ratio: `${array || `Array ${position}`}: the demand on the members is ${number(value, digitsBeside(value, 1, 2))} times their capacity, and the finding is “Adequate”.`,
       attachment: `${array || `Array ${position}`}: the uplift demand on an attachment is ${number(value, digitsBeside(value, 1, 2))} times its capacity, and the finding accepts the attachments.`,
     })[by],
+  'letter-edition-differs': ({ code, year, edition, expected }) =>
+    expected === ''
+      ? `ASCE ${edition} is younger than the building code, ${code}, ${year}.`
+      : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
   'letter-license-elsewhere': ({ licence, site }) =>

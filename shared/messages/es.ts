@@ -1196,6 +1196,10 @@ const messages: Words<Catalogue> = {
       ratio: `${array || `Arreglo ${position}`}: la demanda es ${number(value, digitsBeside(value, 1, 2))} veces la capacidad de las vigas, y el dictamen es «Adecuado».`,
       attachment: `${array || `Arreglo ${position}`}: la demanda de levantamiento sobre una fijación es ${number(value, digitsBeside(value, 1, 2))} veces su capacidad, y el dictamen acepta las fijaciones.`,
     })[by],
+  'letter-edition-differs': ({ code, year, edition, expected }) =>
+    expected === ''
+      ? `ASCE ${edition} es posterior al código de construcción, ${code}, ${year}.`
+      : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
   'letter-license-elsewhere': ({ licence, site }) =>

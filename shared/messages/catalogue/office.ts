@@ -129,6 +129,8 @@ const blockerMessages = {
   }),
   /** `value` is a percentage, or a ratio of demand to capacity; `array` and `position` are '' and 0 for the letter as a whole. */
   'letter-finding-contradicted': row({ by: z.enum(contradictions), array: name, position: count, value: z.number() }),
+  /** `expected` is '' where only this is known: the edition of ASCE 7 is younger than the code. */
+  'letter-edition-differs': row({ code: text, year: z.int(), edition: text, expected: text }),
   'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
   'letter-license-elsewhere': row({ licence: text, site: text }),
   'letter-checklist-open': row({ finding: nested }),
