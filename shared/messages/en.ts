@@ -1086,7 +1086,9 @@ const messages: Words<Catalogue> = {
   'sso-host-unknown': ({ host }) => `The name ${host} leads to no address.`,
   'sso-client-missing': 'Enter the client ID that the provider gave you.',
   'sso-label-missing': 'Enter what the button on the sign-in page is called.',
-  'sso-domains-missing': 'Name at least one email domain whose users get an account.',
+  'sso-domains-missing': 'Name at least one email domain, such as example.com.',
+  'sso-many-tenants':
+    'This issuer signs in users of many organizations, so its emails cannot be trusted. Enter the issuer of your own tenant.',
   'sso-domain-invalid': ({ typed }) => `“${typed}” is not a domain, such as example.com.`,
   'sso-unreachable': ({ host, reason }) =>
     `${host} does not answer as a sign-in provider (${reason}). Try again later, or sign in with your password.`,

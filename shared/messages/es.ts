@@ -1128,7 +1128,9 @@ const messages: Words<Catalogue> = {
   'sso-host-unknown': ({ host }) => `El nombre ${host} no lleva a ninguna dirección.`,
   'sso-client-missing': 'Escriba el identificador de cliente que le dio el proveedor.',
   'sso-label-missing': 'Escriba cómo se llama el botón de la página de inicio de sesión.',
-  'sso-domains-missing': 'Indique al menos un dominio de correo cuyos usuarios reciben una cuenta.',
+  'sso-domains-missing': 'Indique al menos un dominio de correo, por ejemplo example.com.',
+  'sso-many-tenants':
+    'Este emisor inicia la sesión de usuarios de muchas organizaciones, así que no se puede confiar en sus correos. Escriba el emisor de su propio inquilino.',
   'sso-domain-invalid': ({ typed }) => `«${typed}» no es un dominio, como example.com.`,
   'sso-unreachable': ({ host, reason }) =>
     `${host} no responde como proveedor de inicio de sesión (${reason}). Inténtelo más tarde o use su contraseña.`,

@@ -43,7 +43,9 @@ export const SentProvider = z.object({
   createdRole: z.enum(createdRoles).nullable(),
   /** Of those, where the role is `office`. */
   organization: z.int().positive().nullable().default(null),
-  /** Email domains from which accounts are created. */
+  /** Emails count that the provider does not mark as verified or not: it is the firm's own. Of the domains alone. */
+  trustsEmails: z.boolean().default(false),
+  /** Email domains from which accounts are created, and whose emails are trusted. */
   domains: z.array(line(253)).max(mostDomains).default([]),
 });
 
@@ -114,6 +116,7 @@ export interface ProviderView {
     label: string;
     createdRole: CreatedRole | null;
     organization: number | null;
+    trustsEmails: boolean;
     domains: string[];
   } | null;
   hasSecret: boolean;

@@ -1486,6 +1486,10 @@ export const officeEn = {
   ssoCreateNone: 'Not let in',
   ssoCreateAs: { reviewer: 'Become reviewers', office: 'Join a crew office' },
   ssoCreateHint: 'Users and invited people are found by their verified email either way.',
+  ssoTrust: 'Trust emails that this provider does not mark as verified',
+  ssoTrustHint:
+    'For your firm’s own provider, such as one Entra ID tenant, which sends no such mark. Those who can change emails there can then sign in as any user of the email domains.',
+  ssoTrusted: 'Emails trusted without a mark',
   ssoDomains: 'Of these email domains',
   ssoDomainsHint: 'Separated by commas, such as example.com',
   ssoSaved: 'Single sign-on is saved.',

@@ -1643,6 +1643,10 @@ export const officeEs: Translation<typeof officeEn> = {
   ssoCreateNone: 'No entran',
   ssoCreateAs: { reviewer: 'Pasan a ser revisores', office: 'Entran en la oficina de una cuadrilla' },
   ssoCreateHint: 'A los usuarios y a los invitados se les encuentra por su correo verificado de todos modos.',
+  ssoTrust: 'Confiar en los correos que este proveedor no marca como verificados',
+  ssoTrustHint:
+    'Para el proveedor propio de la empresa, por ejemplo un inquilino de Entra ID, que no envía esa marca. Quien pueda cambiar correos allí podrá iniciar sesión como cualquier usuario de los dominios de correo.',
+  ssoTrusted: 'Correos en los que se confía sin marca',
   ssoDomains: 'De estos dominios de correo',
   ssoDomainsHint: 'Separados por comas, por ejemplo example.com',
   ssoSaved: 'El inicio de sesión único se guardó.',

@@ -53,6 +53,7 @@ const signInMessages = {
   'sso-client-missing': refusal('refused', {}),
   'sso-label-missing': refusal('refused', {}),
   'sso-domains-missing': refusal('refused', {}),
+  'sso-many-tenants': refusal('refused', {}),
   'sso-domain-invalid': refusal('refused', { typed: text }),
   /** `host` is the provider's; `reason` is a code of the connection or words of the provider. */
   'sso-unreachable': refusal('refused', { host: text, reason: text }),

@@ -123,6 +123,26 @@ describe.each(eachEngine)('on $engine', ({ more }) => {
     expect((await admin.call('listUsers', {})).filter(({ email }) => email === 'new@y.example')).toHaveLength(1);
   });
 
+  it('trusts emails without a mark only where the administrator has chosen so, and of the domains', async () => {
+    const { server, admin, provider, signIn } = await start();
+    await signedIn(server, 'reviewer', { email: 'rey@x.example' });
+    await signedIn(server, 'reviewer', { email: 'guest@other.example' });
+    const unmarked = { ...rey, isVerified: null };
+    expect(await signIn(unmarked)).toBe('sso-email-unverified');
+    const settings = provider.settings({ trustsEmails: true, domains: ['x.example'] });
+    expect(await admin.call('changeProvider', { settings })).toMatchObject({ settings: { trustsEmails: true } });
+    expect(await signIn({ ...rey, isVerified: false })).toBe('sso-email-unverified');
+    const guest = { subject: 'u-guest', email: 'guest@other.example', isVerified: null };
+    expect(await signIn(guest)).toBe('sso-email-unverified');
+    // A domain that only ends like one of those, and a part that is no domain.
+    expect(await signIn({ ...guest, email: 'rey@evil-x.example' })).toBe('sso-email-unverified');
+    expect(await signIn({ subject: 'u-none', isVerified: null })).toBe('sso-email-unverified');
+    expect(await signIn(unmarked)).toBeNull();
+    const { rows } = await server.store.audit.list({ actor: '', action: '', subject: '' }, { limit: 50 });
+    const changed = rows.filter(({ action }) => action.startsWith('Single sign-on'));
+    expect(changed.map(({ detail }) => (detail as { trustsEmails: boolean }).trustsEmails)).toEqual([true, false]);
+  });
+
   it('a return is good once, in the browser that left, for minutes', async () => {
     const { server, admin, begin, provider } = await start();
     await signedIn(server, 'reviewer', { email: 'rey@x.example' });
@@ -246,6 +266,7 @@ it('refuses wrong settings, by field, and private targets unless the operator al
   });
   const admin = await signedIn(server, 'admin');
   const right = { issuer: 'https://ok.example', clientId: 'rafter', label: 'Example', createdRole: null };
+  const trusting = { trustsEmails: true, domains: ['x.example'] };
   for (const [changed, pointer, code] of [
     [{ issuer: 'nonsense' }, '#/issuer', 'sso-issuer-invalid'],
     [{ issuer: 'ftp://ok.example' }, '#/issuer', 'sso-issuer-invalid'],
@@ -261,6 +282,17 @@ it('refuses wrong settings, by field, and private targets unless the operator al
     [{ createdRole: 'admin' }, '#/createdRole', null],
     [{ createdRole: 'reviewer' }, '#/domains', 'sso-domains-missing'],
     [{ createdRole: 'reviewer', domains: ['x y'] }, '#/domains', 'sso-domain-invalid'],
+    [{ trustsEmails: true }, '#/domains', 'sso-domains-missing'],
+    ...['common/v2.0', 'Organizations/v2.0', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', ''].map(
+      (path) =>
+        [
+          { ...trusting, issuer: `https://login.microsoftonline.com/${path}` },
+          '#/trustsEmails',
+          'sso-many-tenants',
+        ] as const,
+    ),
+    [{ ...trusting, issuer: 'https://accounts.google.com' }, '#/trustsEmails', 'sso-many-tenants'],
+    [{ ...trusting, trustsEmails: 'yes' }, '#/trustsEmails', null],
     [{ createdRole: 'office', domains: ['x.example'] }, '#/organization', 'role-needs-organization'],
     [{ createdRole: 'office', domains: ['x.example'], organization: 999 }, '#/organization', 'organization-unknown'],
   ] as const) {
@@ -270,6 +302,12 @@ it('refuses wrong settings, by field, and private targets unless the operator al
       { ok: false, problem: { errors: [{ pointer, ...(code === null ? {} : { code }) }] } },
     ]);
   }
+  const tenant = {
+    ...right,
+    ...trusting,
+    issuer: 'https://login.microsoftonline.com/8eaef023-2b34-4da1-9baa-8bc8c9d6a490/v2.0',
+  };
+  expect(await admin.call('changeProvider', { settings: tenant })).toMatchObject({ settings: tenant });
   expect(await admin.call('changeProvider', { settings: right })).toMatchObject({ settings: right });
   expect(await messageOf(admin, 'testProvider', {})).toBe('sso-unreachable');
 });

@@ -8,6 +8,7 @@ import type { Store } from '../../store/openStore.ts';
 import type { ProviderUser } from '../../store/providerUserStore.ts';
 import { providerFetch } from './providerFetch.ts';
 import {
+  isTrusted,
   type OperatorSecret,
   type ProviderSettings,
   returnAddressOf,
@@ -118,7 +119,8 @@ export class SignInProvider {
     if (refused !== null) throw problem('sso-refused', { reason: quoted(query.get('error_description') ?? refused) });
     const configuration = await this.#configuration(settings);
     try {
-      return await this.#exchange(configuration, new URL(`${of.returnAddress}?${query}`), { ...of, state });
+      const returned = new URL(`${of.returnAddress}?${query}`);
+      return await this.#exchange(configuration, returned, { ...of, state, settings });
     } catch (error) {
       throw this.#refusalOf(error, settings);
     }
@@ -131,7 +133,12 @@ export class SignInProvider {
   async #exchange(
     configuration: Configuration,
     returned: URL,
-    { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+    {
+      state,
+      nonce,
+      verifier,
+      settings,
+    }: { state: string; nonce: string; verifier: string; settings: ProviderSettings },
   ): Promise<ProviderUser> {
     const openid = await library();
     const tokens = await openid.authorizationCodeGrant(configuration, returned, {
@@ -141,11 +148,14 @@ export class SignInProvider {
     const subject = Subject.parse(claims.sub);
     const { issuer, userinfo_endpoint: more } = configuration.serverMetadata();
     // Providers may leave the email to this address.
-    const { email, email_verified: isVerified }: Record<string, unknown> =
+    const { email: claimed, email_verified: isVerified }: Record<string, unknown> =
       claims['email'] === undefined && more !== undefined
         ? await openid.fetchUserInfo(configuration, tokens.access_token, subject)
         : claims;
-    return { issuer, subject, email: isVerified === true ? emailIn(email) : null };
+    const email = emailIn(claimed);
+    const isTheirs =
+      isVerified === true || (isVerified === undefined && email !== null && isTrusted(settings, issuer, email));
+    return { issuer, subject, email: isTheirs ? email : null };
   }
 
   /** As it was found a short time ago, else anew: the user may return to another process. */

@@ -24,6 +24,8 @@ const StoredProvider = z.object({
   label: z.string(),
   createdRole: z.enum(createdRoles).nullable(),
   organization: z.int().nullable(),
+  // Absent in what was stored before there was this choice.
+  trustsEmails: z.boolean().default(false),
   domains: z.array(z.string()),
 });
 export type ProviderSettings = z.infer<typeof StoredProvider>;
@@ -99,6 +101,29 @@ const readIssuer = async (typed: string, rules: TargetRules): Promise<string> =>
   return typed.trim();
 };
 
+/** Of Microsoft Entra ID: any organization, and private accounts. Users of these can name emails that are not theirs. */
+const openTenants = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'];
+const entraHost = /^(login\.(microsoftonline\.(com|us)|partner\.microsoftonline\.cn|windows\.net)|sts\.windows\.net)$/;
+/** Where anyone can open an account. */
+const publicHosts = ['accounts.google.com', 'appleid.apple.com', 'www.facebook.com', 'gitlab.com'];
+
+/** Whether users of this provider are those of one organization, as far as its address shows. */
+const isOfOneTenant = (issuer: string): boolean => {
+  const { hostname, pathname } = new URL(issuer);
+  if (publicHosts.includes(hostname)) return false;
+  const [tenant = ''] = pathname.toLowerCase().split('/').filter(Boolean);
+  return !entraHost.test(hostname) || (tenant !== '' && !openTenants.includes(tenant));
+};
+
+/** Whether an email of the provider counts that it marks neither as verified nor as not verified. */
+export const isTrusted = (
+  { trustsEmails, domains }: ProviderSettings,
+  metadataIssuer: string,
+  email: string,
+): boolean =>
+  // Users of several tenants have one description, with a placeholder in its issuer.
+  trustsEmails && !metadataIssuer.includes('{') && domains.includes(email.split('@').at(-1) ?? '');
+
 const domainForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
 /** What was sent, checked. Throws `invalid-fields`, and refusals of single fields. */
@@ -112,8 +137,10 @@ const readSent = async (store: Pick<Store, 'organizations'>, sent: unknown, rule
   const domains = settings.domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, ''));
   const wrong = domains.find((domain) => !domainForm.test(domain));
   if (wrong !== undefined) throw problemAt('#/domains', 'sso-domain-invalid', { typed: wrong });
-  const { createdRole } = settings;
-  if (createdRole !== null && domains.length === 0) throw problemAt('#/domains', 'sso-domains-missing');
+  const { createdRole, trustsEmails } = settings;
+  if (trustsEmails && !isOfOneTenant(issuer)) throw problemAt('#/trustsEmails', 'sso-many-tenants');
+  if ((createdRole !== null || trustsEmails) && domains.length === 0)
+    throw problemAt('#/domains', 'sso-domains-missing');
   const organization = createdRole === 'office' ? settings.organization : null;
   if (createdRole === 'office') {
     if (organization === null) throw problemAt('#/organization', 'role-needs-organization');
