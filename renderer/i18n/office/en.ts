@@ -532,8 +532,13 @@ export const officeEn = {
   checkedBlockedHint: 'The preview says DRAFT while something is left. Any change clears this box.',
   checkedOverrideHint: 'The preview says DRAFT until the letter is issued. Any change clears this box.',
   blockersTitle: 'It cannot be issued yet',
-  blockersCount: (count: number) =>
-    count === 1 ? 'It cannot be issued yet: 1 point is open' : `It cannot be issued yet: ${count} points are open`,
+  /** `blocking` of `all` open points cannot be overridden. */
+  blockersCount: (blocking: number, all: number) =>
+    blocking === all
+      ? `It cannot be issued yet: ${all === 1 ? '1 point' : `${all} points`} must be fixed`
+      : `It cannot be issued yet: ${blocking} of ${all} open points must be fixed, and a reason can override the others`,
+  mustBeFixed: 'Must be fixed',
+  mayBeOverridden: 'Can be overridden with a reason',
   confirmFirst: 'Confirm that you have checked the values.',
   saveFirst: 'Wait until everything is saved.',
   previewFirst: 'Wait for the preview of these values.',

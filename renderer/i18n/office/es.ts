@@ -534,8 +534,12 @@ export const officeEs: Translation<typeof officeEn> = {
   checkedBlockedHint: 'La vista previa dice DRAFT mientras falte algo. Cualquier cambio quita la marca.',
   checkedOverrideHint: 'La vista previa dice DRAFT hasta que se emita la carta. Cualquier cambio quita la marca.',
   blockersTitle: 'Todavía no se puede emitir',
-  blockersCount: (count) =>
-    count === 1 ? 'Todavía no se puede emitir: falta 1 cosa' : `Todavía no se puede emitir: faltan ${count} cosas`,
+  blockersCount: (blocking, all) =>
+    blocking === all
+      ? `Todavía no se puede emitir: hay que corregir ${all === 1 ? '1 punto' : `${all} puntos`}`
+      : `Todavía no se puede emitir: hay que corregir ${blocking} de ${all} puntos; los demás se salvan con un motivo`,
+  mustBeFixed: 'Hay que corregirlo',
+  mayBeOverridden: 'Se salva con un motivo',
   confirmFirst: 'Marque que ha verificado los valores.',
   saveFirst: 'Espere a que todo esté guardado.',
   previewFirst: 'Espere la vista previa de estos valores.',
