@@ -269,6 +269,7 @@ export const officeEn = {
   boardColumns: 'Columns',
   boardColumnsHint:
     'What the list shows of each job, in this order. Saved views keep it; other lists have it on this browser.',
+  columnWithoutRoom: 'Hidden in this window for lack of room',
   columnUp: (column: string) => `Move “${column}” left`,
   columnDown: (column: string) => `Move “${column}” right`,
   columnMoved: (column: string, place: number, of: number) => `${column}: column ${place} of ${of}`,

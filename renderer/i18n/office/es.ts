@@ -266,6 +266,7 @@ export const officeEs: Translation<typeof officeEn> = {
   boardColumns: 'Columnas',
   boardColumnsHint:
     'Lo que la lista muestra de cada trabajo, en este orden. Las vistas guardadas lo conservan; las demás listas lo tienen en este navegador.',
+  columnWithoutRoom: 'Oculta en esta ventana por falta de espacio',
   columnUp: (column) => `Mover «${column}» a la izquierda`,
   columnDown: (column) => `Mover «${column}» a la derecha`,
   columnMoved: (column, place, of) => `${column}: columna ${place} de ${of}`,
