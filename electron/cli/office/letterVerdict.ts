@@ -16,11 +16,11 @@ import type { CommandContext } from '../command.ts';
 export type Issued = 'issued' | 'withdrawn' | 'superseded' | 'given-out' | 'differs' | 'unknown' | 'not-asked';
 
 /** The answer of the command in one word. */
-export type Verdict =
+export type LetterVerdict =
   'holds' | 'draft' | 'altered' | 'withdrawn' | 'superseded' | 'given-out' | 'unknown' | 'not-checked' | 'damaged';
 
 /** The first words of the answer. */
-export const verdictTexts: Readonly<Record<Verdict, string>> = {
+export const verdictTexts: Readonly<Record<LetterVerdict, string>> = {
   holds: 'HOLDS',
   draft: 'A DRAFT, NOT FOR ISSUE',
   altered: 'ALTERED',
@@ -39,7 +39,7 @@ export const verdictTexts: Readonly<Record<Verdict, string>> = {
 type CopyContent = 'same' | 'drawn' | 'differs';
 
 /** A letter that this server knows. */
-export type Known = Pick<FoundLetter, 'number' | 'job' | 'issuedMs' | 'withdrawnMs'> & {
+export type KnownLetter = Pick<FoundLetter, 'number' | 'job' | 'issuedMs' | 'withdrawnMs'> & {
   supersededBy: string | null;
   /** The letter that had replaced it, where that one was withdrawn. */
   replacedInVain: { number: string; withdrawnMs: number } | null;
@@ -53,7 +53,7 @@ const copyTexts: Readonly<Record<CopyContent, string>> = {
   differs: ' Lines of that copy are MISSING from it.',
 };
 
-export const issuedText = (issued: Issued, letter: Known | null): string => {
+export const issuedText = (issued: Issued, letter: KnownLetter | null): string => {
   if (letter === null)
     return issued === 'unknown'
       ? 'This server has not issued this file.'
@@ -76,14 +76,14 @@ export const issuedText = (issued: Issued, letter: Known | null): string => {
 
 interface Findings {
   issued: Issued;
-  letter: Known | null;
+  letter: KnownLetter | null;
   standing: SignatureStanding;
   isDraft: boolean;
   /** Whether the file calls itself a letter by a number. */
   isNumbered: boolean;
 }
 
-export const verdictOf = ({ issued, letter, standing, isDraft, isNumbered }: Findings): Verdict => {
+export const verdictOf = ({ issued, letter, standing, isDraft, isNumbered }: Findings): LetterVerdict => {
   if (standing === 'broken' || standing === 'changed' || issued === 'differs') return 'altered';
   if (letter?.copy?.content === 'differs') return 'altered';
   if (isDraft) return 'draft';
@@ -114,7 +114,7 @@ const comparedCopy = async (
   { file, bytes, read }: ReadFile,
   number: string,
   isIssuedAnew: boolean,
-): Promise<Known | null> => {
+): Promise<KnownLetter | null> => {
   const [latest] = await jobs.sealingCopies.withNumber(number);
   if (!latest) return null;
   const copies = await jobs.sealingCopies.of(latest.job, number);
@@ -139,7 +139,7 @@ interface ReadFile {
 export const findIssued = async (
   context: CommandContext,
   found: ReadFile,
-): Promise<{ issued: Issued; letter: Known | null }> => {
+): Promise<{ issued: Issued; letter: KnownLetter | null }> => {
   const { data, databaseUrl } = context;
   if (databaseUrl === undefined && !existsSync(serverPaths(data).database))
     return { issued: 'not-asked', letter: null };

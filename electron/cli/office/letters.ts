@@ -15,7 +15,7 @@ import { commandLine } from '../../server/store/auditStore.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import { readBytes } from '../arguments.ts';
 import type { CommandContext, DefineCommand } from '../command.ts';
-import { findIssued, issuedText, sha256Of, type Verdict, verdictOf, verdictTexts } from './letterVerdict.ts';
+import { findIssued, issuedText, sha256Of, type LetterVerdict, verdictOf, verdictTexts } from './letterVerdict.ts';
 
 const signatureAnswer = (signature: PdfSignature) => {
   const { fault, bytesAfter, isSelfSigned, signedAt } = signature;
@@ -82,7 +82,7 @@ const unreadOf = (error: unknown, bytes: Buffer): Problem | null =>
 
 /** The answer about a PDF that cannot be taken apart. */
 const unreadAnswer = (context: CommandContext, file: string, bytes: Buffer, reason: Problem) => {
-  const verdict: Verdict = reason.code === 'letter-pdf-damaged' ? 'damaged' : 'not-checked';
+  const verdict: LetterVerdict = reason.code === 'letter-pdf-damaged' ? 'damaged' : 'not-checked';
   const sha256 = sha256Of(bytes);
   const answer = {
     ...{ file, holds: false, verdict, letter: null, draft: false, pages: null, bytes: bytes.length, sha256 },
