@@ -538,9 +538,9 @@ export const officeEs: Translation<typeof officeEn> = {
   blockersCount: (blocking, all) =>
     blocking === all
       ? `Todavía no se puede emitir: hay que corregir ${all === 1 ? '1 punto' : `${all} puntos`}`
-      : `Todavía no se puede emitir: hay que corregir ${blocking} de ${all} puntos; los demás se salvan con un motivo`,
+      : `Todavía no se puede emitir: hay que corregir ${blocking} de ${all} puntos; los demás se pueden justificar con un motivo`,
   mustBeFixed: 'Hay que corregirlo',
-  mayBeOverridden: 'Se salva con un motivo',
+  mayBeOverridden: 'Se puede justificar con un motivo',
   confirmFirst: 'Marque que ha verificado los valores.',
   saveFirst: 'Espere a que todo esté guardado.',
   previewFirst: 'Espere la vista previa de estos valores.',
