@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
+import type { LetterEntries } from '../../shared/letter/entries.ts';
 import { readLetterPdf } from '../../electron/server/letters/readLetterPdf.ts';
 import { approveJob } from '../../electron/server/office/approveJob.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
@@ -42,14 +43,14 @@ const issued = async (bytes: Uint8Array) => {
 };
 
 /** A letter that was downloaded to be sealed, as the console notes it. */
-const givenOut = async () => {
+const givenOut = async (entries: LetterEntries = {}) => {
   const { id } = await server.submit();
   const number = `${id}-1`;
   const { id: user } = await server.store.users.add(`pe${id}@example.com`, 'reviewer', null, 'x');
   const copy = pdfDocument(`Letter no. ${number}. Structural Engineer.`);
   const sha256 = createHash('sha256').update(copy).digest('hex');
   const { lines, drawings } = await readLetterPdf(copy);
-  const given = { number, sha256, bytes: copy.length, entries: {}, lines, drawings, override: null };
+  const given = { number, sha256, bytes: copy.length, entries, lines, drawings, override: null };
   await server.store.jobs.sealingCopies.add(id, given, { ...actor, user });
   return { id, number, copy };
 };
@@ -122,6 +123,16 @@ describe('letter verify', () => {
       expect(await verify(other)).toMatchObject({ code: 0, answer: { verdict: 'holds', issued: 'unknown' } });
     },
   );
+
+  it.runIf(hasOpenssl)('a copy that names its engineer holds with the signature of that engineer alone', async () => {
+    const { copy } = await givenOut({ engineer: { name: 'Jane Public' } });
+    const [own, other] = [makeP12(), makeP12({ name: 'Mallory' })];
+    expect(await verify(await signPdf(copy, own))).toMatchObject({ code: 0, answer: { verdict: 'holds' } });
+    for (const signed of [await signPdf(copy, other), await signPdf(await signPdf(copy, own), other)])
+      expect(await verify(signed)).toMatchObject({ code: 1, answer: { verdict: 'given-out', standing: 'whole' } });
+    const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+    expect(stdout).toContain('It is not signed by the engineer whom it names, or not as a whole.');
+  });
 
   it('has a verdict on a PDF that was cut short', async () => {
     const letter = pdfDocument('A letter');

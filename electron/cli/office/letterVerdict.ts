@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { SignatureStanding } from '../../../shared/letter/signatures.ts';
 import { isoTime } from '../../ports.ts';
+import { engineerOf } from '../../server/letters/letterContent.ts';
 import type { LetterPdf } from '../../server/letters/readLetterPdf.ts';
-import { compareCopies } from '../../server/office/letters/finishedFindings.ts';
+import { firmSettingsOf } from '../../server/office/firm.ts';
+import { compareCopies, signerBlockers } from '../../server/office/letters/finishedFindings.ts';
 import type { FoundLetter } from '../../server/store/letterStore.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import { serverPaths } from '../../server/store/serverPaths.ts';
@@ -33,10 +35,11 @@ export const verdictTexts: Readonly<Record<LetterVerdict, string>> = {
 };
 
 /**
- * How a file compares with the copy that was given out: it is that copy with nothing to see added; it shows something that the
- * copy does not, such as a seal; lines of the copy are missing.
+ * How a file compares with the copy that was given out: it is that copy with nothing to see added; another certificate than
+ * that of the engineer whom it names has signed it; it shows something that the copy does not, such as a seal; lines of the
+ * copy are missing.
  */
-type CopyContent = 'same' | 'drawn' | 'differs';
+type CopyContent = 'same' | 'signer' | 'drawn' | 'differs';
 
 /** A letter that this server knows. */
 export type KnownLetter = Pick<FoundLetter, 'number' | 'job' | 'issuedMs' | 'withdrawnMs'> & {
@@ -49,6 +52,7 @@ export type KnownLetter = Pick<FoundLetter, 'number' | 'job' | 'issuedMs' | 'wit
 
 const copyTexts: Readonly<Record<CopyContent, string>> = {
   same: '',
+  signer: ' It is not signed by the engineer whom it names, or not as a whole.',
   drawn: ' Its pages show something that the copy does not: compare them.',
   differs: ' Lines of that copy are MISSING from it.',
 };
@@ -110,21 +114,27 @@ const numberWithin = async ({ jobs }: Store, bytes: Uint8Array, numbers: readonl
 
 /** The copy of a letter that was given out, and how the file compares with it; null where none was. */
 const comparedCopy = async (
-  { jobs }: Store,
+  store: Store,
   { file, bytes, read }: ReadFile,
   number: string,
   isIssuedAnew: boolean,
 ): Promise<KnownLetter | null> => {
-  const [latest] = await jobs.sealingCopies.withNumber(number);
+  const { sealingCopies } = store.jobs;
+  const [latest] = await sealingCopies.withNumber(number);
   if (!latest) return null;
-  const copies = await jobs.sealingCopies.of(latest.job, number);
+  const copies = await sealingCopies.of(latest.job, number);
   const received = { temporaryPath: file, sha256: sha256Of(bytes), bytes: bytes.length };
-  const { match } = await compareCopies(received, read, copies);
+  const { match, entries } = await compareCopies(received, read, copies);
   const isSame = match?.how === 'same-bytes' && match.drawn.length === 0;
+  const engineer = engineerOf(await firmSettingsOf(store), entries?.engineer).name;
+  const isBySigner = signerBlockers(read.signatures, engineer).length === 0;
   return {
     ...{ number, job: latest.job, issuedMs: match?.atMs ?? latest.atMs, withdrawnMs: null },
     ...{ supersededBy: null, replacedInVain: null },
-    copy: { content: isSame ? 'same' : match?.how === 'differs' ? 'differs' : 'drawn', isIssuedAnew },
+    copy: {
+      content: isSame ? (isBySigner ? 'same' : 'signer') : match?.how === 'differs' ? 'differs' : 'drawn',
+      isIssuedAnew,
+    },
   };
 };
 
