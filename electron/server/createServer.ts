@@ -22,6 +22,7 @@ import type { Limits } from './limits.ts';
 import { loadArgon2 } from './office/argon2.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
+import { operatorSecret } from './office/signIn/providerSettings.ts';
 import type { OfficeDeps } from './office/officeDeps.ts';
 import { mountOperations } from './operations.ts';
 import { MailPost } from './notices/mailPost.ts';
@@ -72,8 +73,9 @@ export interface ServerOptions {
   /** The password for the mail server `smtpHost`, in place of the one that an administrator enters. */
   smtpPassword?: string | undefined;
   smtpHost?: string | undefined;
-  /** The client secret for the provider of single sign-on, in place of the one that an administrator enters. */
+  /** The client secret for the provider `oidcIssuer` of single sign-on, in place of the one that an administrator enters. */
   oidcClientSecret?: string | undefined;
+  oidcIssuer?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
 }
@@ -136,7 +138,7 @@ const mountAll = async (
   { store, replica, periodic, stopping, targets, mails, mailPassword }: MountedParts,
   options: ServerOptions,
 ): Promise<void> => {
-  const { limits, version, log, clock, ids, publicUrl, pages, oidcClientSecret } = options;
+  const { limits, version, log, clock, ids, publicUrl, pages } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   // Before the first request: looking for backups that are due is no change of its own.
@@ -152,7 +154,8 @@ const mountAll = async (
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
   const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures };
-  const office = { ...shared, targets, mails, mailPassword, oidcClientSecret, backupPlace: backupPlaceOf(options) };
+  const providerSecret = operatorSecret(options);
+  const office = { ...shared, targets, mails, mailPassword, providerSecret, backupPlace: backupPlaceOf(options) };
   await app.register(
     (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
     { prefix: '/office' },

@@ -554,6 +554,7 @@ export const appEn = {
   fileNotHere: 'Not downloaded yet',
   saveFile: 'Save to disk',
   noFiles: 'No files from the engineers yet.',
+  noOtherFiles: 'No other files from the engineers yet.',
   receivedAt: (when: string) => `received ${when}`,
   letterOf: (job: number) => `Letter for job ${job}`,
   cannotShowPdf: 'This browser does not show PDF files here. Save it to read it.',

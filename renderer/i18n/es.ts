@@ -550,6 +550,7 @@ export const appEs: AppWords = {
   fileNotHere: 'Aún no se descarga',
   saveFile: 'Guardar en disco',
   noFiles: 'Aún no hay archivos de los ingenieros.',
+  noOtherFiles: 'Aún no hay otros archivos de los ingenieros.',
   receivedAt: (when) => `recibida ${when}`,
   letterOf: (job) => `Carta del trabajo ${job}`,
   cannotShowPdf: 'Este navegador no muestra archivos PDF aquí. Guárdelo para leerlo.',

@@ -13,6 +13,9 @@ const columnsOfReviewers: readonly BoardColumn[] = ['organization', 'assignee', 
 export const columnsFor = (isOurs: boolean): BoardColumn[] =>
   boardSorts.filter((column) => isOurs || !columnsOfReviewers.includes(column));
 
+/** Media query of a window that has room for all standard columns. */
+export const roomyWindow = 'min-width: 100rem';
+
 /** The columns of a list that no user arranged: as many as the window has room for. */
 export const standardColumns = (isOurs: boolean, room: { isLarge: boolean; isRoomy: boolean }): BoardColumn[] =>
   columnsFor(isOurs).filter((column) => {

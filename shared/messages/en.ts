@@ -1086,7 +1086,9 @@ const messages: Words<Catalogue> = {
   'sso-host-unknown': ({ host }) => `The name ${host} leads to no address.`,
   'sso-client-missing': 'Enter the client ID that the provider gave you.',
   'sso-label-missing': 'Enter what the button on the sign-in page is called.',
-  'sso-domains-missing': 'Name at least one email domain whose users get an account.',
+  'sso-domains-missing': 'Name at least one email domain, such as example.com.',
+  'sso-many-tenants':
+    'This issuer signs in users of many organizations, so its emails cannot be trusted. Enter the issuer of your own tenant.',
   'sso-domain-invalid': ({ typed }) => `“${typed}” is not a domain, such as example.com.`,
   'sso-unreachable': ({ host, reason }) =>
     `${host} does not answer as a sign-in provider (${reason}). Try again later, or sign in with your password.`,
@@ -1148,6 +1150,10 @@ const messages: Words<Catalogue> = {
       ratio: `${array || `Array ${position}`}: the demand on the members is ${number(value, digitsBeside(value, 1, 2))} times their capacity, and the finding is “Adequate”.`,
       attachment: `${array || `Array ${position}`}: the uplift demand on an attachment is ${number(value, digitsBeside(value, 1, 2))} times its capacity, and the finding accepts the attachments.`,
     })[by],
+  'letter-edition-differs': ({ code, year, edition, expected }) =>
+    expected === ''
+      ? `ASCE ${edition} is younger than the building code, ${code}, ${year}.`
+      : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
   'letter-license-elsewhere': ({ licence, site }) =>

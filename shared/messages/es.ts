@@ -1128,7 +1128,9 @@ const messages: Words<Catalogue> = {
   'sso-host-unknown': ({ host }) => `El nombre ${host} no lleva a ninguna dirección.`,
   'sso-client-missing': 'Escriba el identificador de cliente que le dio el proveedor.',
   'sso-label-missing': 'Escriba cómo se llama el botón de la página de inicio de sesión.',
-  'sso-domains-missing': 'Indique al menos un dominio de correo cuyos usuarios reciben una cuenta.',
+  'sso-domains-missing': 'Indique al menos un dominio de correo, por ejemplo example.com.',
+  'sso-many-tenants':
+    'Este emisor inicia la sesión de usuarios de muchas organizaciones, así que no se puede confiar en sus correos. Escriba el emisor de su propio inquilino.',
   'sso-domain-invalid': ({ typed }) => `«${typed}» no es un dominio, como example.com.`,
   'sso-unreachable': ({ host, reason }) =>
     `${host} no responde como proveedor de inicio de sesión (${reason}). Inténtelo más tarde o use su contraseña.`,
@@ -1196,6 +1198,10 @@ const messages: Words<Catalogue> = {
       ratio: `${array || `Arreglo ${position}`}: la demanda es ${number(value, digitsBeside(value, 1, 2))} veces la capacidad de las vigas, y el dictamen es «Adecuado».`,
       attachment: `${array || `Arreglo ${position}`}: la demanda de levantamiento sobre una fijación es ${number(value, digitsBeside(value, 1, 2))} veces su capacidad, y el dictamen acepta las fijaciones.`,
     })[by],
+  'letter-edition-differs': ({ code, year, edition, expected }) =>
+    expected === ''
+      ? `ASCE ${edition} es posterior al código de construcción, ${code}, ${year}.`
+      : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
   'letter-license-elsewhere': ({ licence, site }) =>

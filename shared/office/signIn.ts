@@ -11,6 +11,12 @@ export const longestPasskeyName = 60;
 const longestIssuer = 2000;
 /** How many domains an administrator may name. */
 export const mostDomains = 20;
+/** Whether two issuers are the same: host in any case, with or without a slash at the end. */
+export const isSameIssuer = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((typed) => URL.parse(typed.trim())?.href.replace(/\/+$/, ''));
+  return first !== undefined && first === second;
+};
+
 /** The path of the console at which a provider returns its users. */
 export const providerReturnPath = '/signed-in';
 
@@ -37,7 +43,9 @@ export const SentProvider = z.object({
   createdRole: z.enum(createdRoles).nullable(),
   /** Of those, where the role is `office`. */
   organization: z.int().positive().nullable().default(null),
-  /** Email domains from which accounts are created. */
+  /** Emails count that the provider does not mark as verified or not: it is the firm's own. Of the domains alone. */
+  trustsEmails: z.boolean().default(false),
+  /** Email domains from which accounts are created, and whose emails are trusted. */
   domains: z.array(line(253)).max(mostDomains).default([]),
 });
 
@@ -108,11 +116,14 @@ export interface ProviderView {
     label: string;
     createdRole: CreatedRole | null;
     organization: number | null;
+    trustsEmails: boolean;
     domains: string[];
   } | null;
   hasSecret: boolean;
-  /** The operator of the server has set it: it cannot be changed in the console. */
+  /** The operator of the server has set it for this issuer: it cannot be changed in the console. */
   isSecretOfServer: boolean;
+  /** The one issuer that is sent the operator's client secret: '' where none is named, null without such a secret. */
+  secretIssuer: string | null;
   /** The address to which the provider returns users: to be entered there. */
   returnAddress: string;
 }

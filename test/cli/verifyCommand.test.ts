@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
+import type { LetterEntries } from '../../shared/letter/entries.ts';
+import { readLetterPdf } from '../../electron/server/letters/readLetterPdf.ts';
 import { approveJob } from '../../electron/server/office/approveJob.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
 import { hasOpenssl, makeP12, signPdf } from '../support/signing.ts';
@@ -18,6 +21,7 @@ interface Verified {
   holds: boolean;
   verdict: string;
   superseded_by: string | null;
+  replaced_in_vain_by: string | null;
   letter: string | null;
   draft: boolean;
   issued: string;
@@ -36,6 +40,19 @@ const issued = async (bytes: Uint8Array) => {
   const source = { finished: Readable.from([bytes]) };
   await approveJob({ store: server.store, clock: server.clock }, id, source, { actor: 'Ana' });
   return id;
+};
+
+/** A letter that was downloaded to be sealed, as the console notes it. */
+const givenOut = async (entries: LetterEntries = {}) => {
+  const { id } = await server.submit();
+  const number = `${id}-1`;
+  const { id: user } = await server.store.users.add(`pe${id}@example.com`, 'reviewer', null, 'x');
+  const copy = pdfDocument(`Letter no. ${number}. Structural Engineer.`);
+  const sha256 = createHash('sha256').update(copy).digest('hex');
+  const { lines, drawings } = await readLetterPdf(copy);
+  const given = { number, sha256, bytes: copy.length, entries, lines, drawings, override: null };
+  await server.store.jobs.sealingCopies.add(id, given, { ...actor, user });
+  return { id, number, copy };
 };
 
 describe('letter verify', () => {
@@ -59,13 +76,7 @@ describe('letter verify', () => {
   });
 
   it('tells a copy that was given out to be sealed, sealed or not, from a letter', async () => {
-    const { id } = await server.submit();
-    const { id: user } = await server.store.users.add('pe@example.com', 'reviewer', null, 'x');
-    const copy = pdfDocument(`Letter no. ${id}-1. Structural Engineer.`);
-    const sha256 = createHash('sha256').update(copy).digest('hex');
-    const number = `${id}-1`;
-    const given = { number, sha256, bytes: copy.length, entries: {}, lines: [], drawings: [], override: null };
-    await server.store.jobs.sealingCopies.add(id, given, { ...actor, user });
+    const { id, number, copy } = await givenOut();
     const answer = { issued: 'given-out', verdict: 'given-out', letter: number, holds: false };
     expect(await verify(copy)).toMatchObject({ code: 1, answer });
     if (hasOpenssl) {
@@ -78,6 +89,84 @@ describe('letter verify', () => {
       const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
       expect(stdout).toContain('this server has issued another file under that number.');
     }
+  });
+
+  it.runIf(hasOpenssl)(
+    'a signature does not make what was added to a copy hold, nor another file of its number',
+    async () => {
+      const { number, copy } = await givenOut();
+      const p12 = makeP12({ name: 'Mallory' });
+      const changed = async (change: (document: PDF) => unknown, pdf = copy) => {
+        const document = await PDF.load(new Uint8Array(pdf));
+        change(document);
+        return signPdf(Buffer.from(await document.save({ incremental: true })), p12);
+      };
+      const notHeld = { code: 1, answer: { holds: false, letter: number, issued: 'given-out', standing: 'whole' } };
+      // Drawn over the copy: what a seal does, and what an altered value does.
+      const drawn = await changed((document) => document.getPage(0)!.drawText('Adequate', { x: 72, y: 700, size: 24 }));
+      expect(await verify(drawn)).toMatchObject({ ...notHeld, answer: { ...notHeld.answer, verdict: 'given-out' } });
+      const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+      expect(stdout).toMatch(/^GIVEN OUT FOR SEALING, NOT ISSUED: .*Its pages show something that the copy does not/s);
+      // In place of the page of the copy.
+      const replaced = await changed((document) => {
+        document.removePage(0);
+        document.addPage().drawText(`Letter no. ${number}. All is well.`, { x: 72, y: 700, size: 24 });
+      });
+      expect(await verify(replaced)).toMatchObject({ ...notHeld, answer: { ...notHeld.answer, verdict: 'altered' } });
+      // Written anew, under the number that was given out.
+      const anew = await signPdf(pdfDocument(`Post-installation letter ${number}. All is well.`), p12);
+      expect(await verify(anew)).toMatchObject({ ...notHeld, answer: { ...notHeld.answer, verdict: 'altered' } });
+      const invented = await signPdf(pdfDocument('Post-installation letter 990099-1. All is well.'), p12);
+      expect(await verify(invented)).toMatchObject({ code: 1, answer: { verdict: 'unknown', letter: '990099-1' } });
+      // A document without a number is its engineer's.
+      const other = await signPdf(pdfDocument('Calculations'), p12);
+      expect(await verify(other)).toMatchObject({ code: 0, answer: { verdict: 'holds', issued: 'unknown' } });
+    },
+  );
+
+  it.runIf(hasOpenssl)('a copy that names its engineer holds with the signature of that engineer alone', async () => {
+    const { copy } = await givenOut({ engineer: { name: 'Jane Public' } });
+    const [own, other] = [makeP12(), makeP12({ name: 'Mallory' })];
+    expect(await verify(await signPdf(copy, own))).toMatchObject({ code: 0, answer: { verdict: 'holds' } });
+    for (const signed of [await signPdf(copy, other), await signPdf(await signPdf(copy, own), other)])
+      expect(await verify(signed)).toMatchObject({ code: 1, answer: { verdict: 'given-out', standing: 'whole' } });
+    const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+    expect(stdout).toContain('It is not signed by the engineer whom it names, or not as a whole.');
+  });
+
+  it('has a verdict on a PDF that was cut short', async () => {
+    const letter = pdfDocument('A letter');
+    await issued(letter);
+    for (const data of [server.data, nowhere]) {
+      const cut = await verify(letter.subarray(0, -40), data);
+      const sha256 = createHash('sha256').update(letter.subarray(0, -40)).digest('hex');
+      expect(cut).toMatchObject({ code: 1, answer: { holds: false, verdict: 'damaged', sha256, signatures: [] } });
+      const { stdout, code } = await rafter(data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+      expect([code, stdout]).toEqual([1, expect.stringMatching(/^DAMAGED, NOT A WHOLE PDF: /) as string]);
+    }
+  });
+
+  it('a letter holds again once the one that has replaced it is withdrawn, and names that one', async () => {
+    const letter = pdfDocument('The letter that stays');
+    const id = await issued(letter);
+    const sent = { revision_notes: 'n', revision_reason: 'other' };
+    const { json: revision } = await server.post<{ id: number }>(`/jobs/${id}/revision`, sent);
+    const { store, clock } = server;
+    const approve = (text: string) =>
+      approveJob({ store, clock }, revision.id, { finished: Readable.from([pdfDocument(text)]) }, actor);
+    const withdrawal = { ...actor, author: 'Ridgeline', reason: 'Wrong roof' };
+    await approve('Withdrawn at once');
+    await store.jobs.letters.withdraw(revision.id, withdrawal);
+    const held = { verdict: 'holds', issued: 'issued', superseded_by: null, replaced_in_vain_by: `${revision.id}-1` };
+    expect(await verify(letter)).toMatchObject({ code: 0, answer: held });
+    const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+    expect(stdout).toMatch(new RegExp(`Letter ${revision.id}-1 had replaced it, and was withdrawn on 20`));
+    await approve('The second one');
+    const superseded = { verdict: 'superseded', superseded_by: `${revision.id}-2`, replaced_in_vain_by: null };
+    expect(await verify(letter)).toMatchObject({ code: 1, answer: superseded });
+    // What was withdrawn is nothing but withdrawn.
+    const first = await store.jobs.letters.find({ number: `${revision.id}-1` });
+    expect(await store.jobs.letters.replacementOf(first!)).toMatchObject({ number: `${revision.id}-2` });
   });
 
   it('tells a letter that the one of a revision has replaced', async () => {

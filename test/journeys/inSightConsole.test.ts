@@ -152,6 +152,18 @@ describe.skipIf(!hasChromium)('what is in sight in the console', () => {
     expect(moved).toEqual([]);
   }, 60_000);
 
+  it('does not move where the backups of the server come late', async () => {
+    await page.route('**/readBackups', async (route) => {
+      await new Promise((later) => setTimeout(later, 700));
+      await route.continue();
+    });
+    await open('health');
+    await page.getByRole('heading', { name: 'Backup', exact: true }).waitFor();
+    await page.waitForTimeout(300);
+    await page.unroute('**/readBackups');
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+  });
+
   it('is readable in forced colors, and buttons have edges', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const wrong: string[] = [];

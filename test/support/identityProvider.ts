@@ -7,7 +7,8 @@ import { atEnd } from './atEnd.ts';
 interface Account {
   subject: string;
   email?: string;
-  isVerified?: boolean;
+  /** Null: the provider sends no `email_verified`. */
+  isVerified?: boolean | null;
 }
 
 export const clientId = 'rafter';
@@ -83,7 +84,8 @@ export const startIdentityProvider = async (
         interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
         findAccount: (_context, id) => {
           const { email, isVerified = true } = accounts.get(id)!;
-          const claims = email === undefined ? {} : { email, email_verified: isVerified };
+          const mark = isVerified === null ? {} : { email_verified: isVerified };
+          const claims = email === undefined ? {} : { email, ...mark };
           return { accountId: id, claims: () => ({ sub: id, ...claims }) };
         },
         loadExistingGrant: async ({ oidc }) => {

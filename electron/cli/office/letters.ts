@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { open as openFile, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
 import {
@@ -8,25 +6,16 @@ import {
   type SignatureStanding,
   standingOf,
 } from '../../../shared/letter/signatures.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
 import { isoTime, systemClock } from '../../ports.ts';
-import { type LetterPdf, readLetterPdf } from '../../server/letters/readLetterPdf.ts';
+import { readLetterPdf } from '../../server/letters/readLetterPdf.ts';
 import { drawSignatureReport } from '../../server/letters/signatureReport.ts';
 import { makeSignatureReport } from '../../server/office/signatureReport.ts';
 import { commandLine } from '../../server/store/auditStore.ts';
-import type { FoundLetter } from '../../server/store/letterStore.ts';
 import type { Store } from '../../server/store/openStore.ts';
-import { serverPaths } from '../../server/store/serverPaths.ts';
 import { readBytes } from '../arguments.ts';
 import type { CommandContext, DefineCommand } from '../command.ts';
-
-/**
- * What this server knows of a file: its letter, unchanged, which may have been withdrawn or replaced since; a copy that it gave
- * out to be sealed; another file under the same number; nothing.
- */
-type Issued = 'issued' | 'withdrawn' | 'superseded' | 'given-out' | 'differs' | 'unknown' | 'not-asked';
-
-/** The answer of the command in one word. */
-type Verdict = 'holds' | 'draft' | 'altered' | 'withdrawn' | 'superseded' | 'given-out' | 'unknown' | 'not-checked';
+import { findIssued, issuedText, sha256Of, type LetterVerdict, verdictOf, verdictTexts } from './letterVerdict.ts';
 
 const signatureAnswer = (signature: PdfSignature) => {
   const { fault, bytesAfter, isSelfSigned, signedAt } = signature;
@@ -75,17 +64,6 @@ const signatureText = (one: SignatureAnswer): string => {
   ].join('');
 };
 
-const issuedText = (issued: Issued, letter: Known | null): string =>
-  ({
-    issued: `Issued here as letter ${letter?.number} on ${letter && isoTime(letter.issuedMs)}, unchanged.`,
-    superseded: `Issued here as letter ${letter?.number}, unchanged, but letter ${letter?.supersededBy} has replaced it.`,
-    'given-out': `Given out here to be signed and sealed as letter ${letter?.number} on ${letter && isoTime(letter.issuedMs)}: this server has ${letter?.isIssuedAnew ? 'issued another file under that number' : 'not issued it'}.`,
-    withdrawn: `Letter ${letter?.number} of this server, unchanged, but withdrawn on ${letter?.withdrawnMs ? isoTime(letter.withdrawnMs) : ''}.`,
-    differs: `NOT the letter ${letter?.number} that this server issued: its file has another SHA-256.`,
-    unknown: 'This server has not issued this file.',
-    'not-asked': 'No server data here: whether it was issued is not checked.',
-  })[issued];
-
 const standingText: Readonly<Record<SignatureStanding, string>> = {
   none: 'No digital signature.',
   broken: 'A digital signature is NOT valid.',
@@ -93,80 +71,43 @@ const standingText: Readonly<Record<SignatureStanding, string>> = {
   whole: 'Signed as a whole, and unchanged since.',
 };
 
-/** The first words of the answer. */
-const verdictTexts: Readonly<Record<Verdict, string>> = {
-  holds: 'HOLDS',
-  draft: 'A DRAFT, NOT FOR ISSUE',
-  altered: 'ALTERED',
-  withdrawn: 'WITHDRAWN',
-  superseded: 'SUPERSEDED',
-  'given-out': 'GIVEN OUT FOR SEALING, NOT ISSUED',
-  unknown: 'UNKNOWN TO THIS SERVER',
-  'not-checked': 'NOT CHECKED: NEITHER SIGNED NOR ANY SERVER DATA TO COMPARE IT WITH',
-};
+/** No control character of a name or a file reaches the terminal. */
+const plainLines = (lines: readonly string[]): string => lines.join('\n').replace(/[^\P{Cc}\n]/gu, ' ');
 
-const verdictOf = (issued: Issued, letter: Known | null, standing: SignatureStanding, isDraft: boolean): Verdict => {
-  if (standing === 'broken' || standing === 'changed' || issued === 'differs') return 'altered';
-  if (isDraft) return 'draft';
-  if (issued === 'issued') return 'holds';
-  if (issued === 'withdrawn' || issued === 'superseded') return issued;
-  if (letter?.isIssuedAnew) return 'given-out';
-  // Its engineer's signature speaks for a file that this server has not issued.
-  if (standing === 'whole') return 'holds';
-  return issued === 'not-asked' ? 'not-checked' : issued;
-};
+/** Why a file cannot be taken apart; null where it can be, or is no PDF at all. */
+const unreadOf = (error: unknown, bytes: Buffer): Problem | null =>
+  error instanceof Problem && /^letter-pdf-/.test(error.code) && bytes.subarray(0, 1024).includes('%PDF-')
+    ? error
+    : null;
 
-type Known = Pick<FoundLetter, 'number' | 'job' | 'issuedMs' | 'withdrawnMs'> & {
-  supersededBy: string | null;
-  /** Of a copy that was given out: another file was issued under its number. */
-  isIssuedAnew?: boolean;
-};
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** The copy that the file begins with: signing adds to a file and changes nothing of it. */
-const givenOut = async ({ jobs }: Store, bytes: Uint8Array, numbers: readonly string[]): Promise<Known | null> => {
-  for (const one of numbers)
-    for (const { number, job, atMs, sha256, bytes: size } of await jobs.sealingCopies.withNumber(one))
-      if (sha256Of(bytes.subarray(0, size)) === sha256) {
-        const isIssuedAnew = (await jobs.letters.find({ number })) !== null;
-        return { number, job, issuedMs: atMs, withdrawnMs: null, supersededBy: null, isIssuedAnew };
-      }
-  return null;
-};
-
-const findIssued = async (
-  context: CommandContext,
-  file: Uint8Array,
-  { numbers, named }: Pick<LetterPdf, 'numbers' | 'named'>,
-): Promise<{ issued: Issued; letter: Known | null }> => {
-  const { data, databaseUrl } = context;
-  if (databaseUrl === undefined && !existsSync(serverPaths(data).database))
-    return { issued: 'not-asked', letter: null };
-  const store = await context.open({ anyFiles: true });
-  const { letters } = store.jobs;
-  const same = await letters.find({ sha256: sha256Of(file) });
-  if (same) {
-    const supersededBy = await letters.supersededBy(same);
-    const since = supersededBy === null ? 'issued' : 'superseded';
-    return { issued: same.withdrawnMs === null ? since : 'withdrawn', letter: { ...same, supersededBy } };
-  }
-  const copy = await givenOut(store, file, [...numbers, ...named]);
-  if (copy) return { issued: 'given-out', letter: copy };
-  for (const number of numbers) {
-    const other = await letters.find({ number });
-    if (other) return { issued: 'differs', letter: { ...other, supersededBy: null } };
-  }
-  return { issued: 'unknown', letter: null };
+/** The answer about a PDF that cannot be taken apart. */
+const unreadAnswer = (context: CommandContext, file: string, bytes: Buffer, reason: Problem) => {
+  const verdict: LetterVerdict = reason.code === 'letter-pdf-damaged' ? 'damaged' : 'not-checked';
+  const sha256 = sha256Of(bytes);
+  const answer = {
+    ...{ file, holds: false, verdict, letter: null, draft: false, pages: null, bytes: bytes.length, sha256 },
+    ...{ issued: 'not-asked', job: null, issued_at: null, superseded_by: null, replaced_in_vain_by: null },
+    ...{ withdrawn_at: null, standing: null, signatures: [], reason: { code: reason.code, message: reason.message } },
+  };
+  const words = verdict === 'damaged' ? verdictTexts.damaged : 'NOT CHECKED';
+  const lines = [`${words}: ${file}`, reason.message, `SHA-256 ${sha256}`];
+  return { answer: context.asJson ? answer : plainLines(lines), exitCode: 1 };
 };
 
 const verify = async (context: CommandContext, file: string) => {
   const bytes = await readBytes(file);
-  const { pages, numbers, named, isDraft, signatures } = await readLetterPdf(bytes);
+  const read = await readLetterPdf(bytes).catch((error: unknown) => {
+    const reason = unreadOf(error, bytes);
+    if (reason === null) throw error;
+    return reason;
+  });
+  if (read instanceof Problem) return unreadAnswer(context, file, bytes, read);
+  const { pages, numbers, named, isDraft, signatures } = read;
   const sha256 = sha256Of(bytes);
-  const { issued, letter } = await findIssued(context, bytes, { numbers, named });
+  const { issued, letter } = await findIssued(context, { file, bytes, read });
   const standing = standingOf(signatures);
-  const verdict = verdictOf(issued, letter, standing, isDraft);
+  const isNumbered = numbers.length > 0 || named.length > 0;
+  const verdict = verdictOf({ issued, letter, standing, isDraft, isNumbered });
   const holds = verdict === 'holds';
   const listed = signatures.map(signatureAnswer);
   const answer = {
@@ -184,6 +125,7 @@ const verify = async (context: CommandContext, file: string) => {
     job: letter?.job ?? null,
     issued_at: letter && issued !== 'given-out' ? isoTime(letter.issuedMs) : null,
     superseded_by: letter?.supersededBy ?? null,
+    replaced_in_vain_by: letter?.replacedInVain?.number ?? null,
     withdrawn_at: letter?.withdrawnMs ? isoTime(letter.withdrawnMs) : null,
     standing,
     signatures: listed,
@@ -199,7 +141,7 @@ const verify = async (context: CommandContext, file: string) => {
     ...listed.map(signatureText),
     `SHA-256 ${sha256}`,
   ];
-  return { answer: context.asJson ? answer : lines.join('\n').replace(/[^\P{Cc}\n]/gu, ' '), exitCode: holds ? 0 : 1 };
+  return { answer: context.asJson ? answer : plainLines(lines), exitCode: holds ? 0 : 1 };
 };
 
 /** `letter`: what holds of a letter as a PDF. */

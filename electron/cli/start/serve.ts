@@ -63,6 +63,7 @@ const addPlaces = (program: Command): Command =>
         'RAFTER_OIDC_CLIENT_SECRET_FILE',
       ),
     )
+    .addOption(option('--oidc-issuer <url>', 'the only issuer that is sent this client secret', 'RAFTER_OIDC_ISSUER'))
     .addOption(
       option(
         '--backups <dir>',
@@ -158,6 +159,9 @@ const readOptions = (argv: readonly string[]) => {
   const publicUrl = given.publicUrl?.replace(/\/+$/, '');
   if (publicUrl !== undefined && !/^https?:\/\/[^/]+/.test(publicUrl)) {
     throw problem('flag-not-a-url', { flag: '--public-url' });
+  }
+  if (given.oidcIssuer !== undefined && !/^https?:\/\/[^/]+/.test(given.oidcIssuer)) {
+    throw problem('flag-not-a-url', { flag: '--oidc-issuer' });
   }
   // Throws for an address that is none.
   if (given.databaseUrl !== undefined) placeOf(given.databaseUrl);

@@ -109,8 +109,18 @@ const connection = (array: LetterArray): CellText[] => [
   ...linesOf(array, 'connection'),
 ];
 
-const fastening = ({ entries }: LetterArray): CellText[] => {
-  if (entries?.fastener === undefined && entries?.embedment === undefined) return [printed(notEvaluated, quiet)];
+/** Held by weight: it has no fasteners. */
+export const isBallasted = ({ values: { connection_type: type } }: LetterArray): boolean =>
+  type !== undefined && isBallast({ name: type });
+
+/** A ballasted array has nothing of the kind, where nothing was entered. */
+const nothingOf = (array: LetterArray, kind: 'fasteners' | 'attachments'): CellText[] => [
+  isBallasted(array) ? printed(`no ${kind}: ballasted`) : printed(notEvaluated, quiet),
+];
+
+const fastening = (array: LetterArray): CellText[] => {
+  const { entries } = array;
+  if (entries?.fastener === undefined && entries?.embedment === undefined) return nothingOf(array, 'fasteners');
   return [
     or(entries.fastener, `fastener ${notEvaluated}`),
     or(
@@ -146,7 +156,7 @@ export const spacingsOf = ({ values: { orientation }, entries = {} }: LetterArra
 
 const spacing = (array: LetterArray): CellText[] => {
   const all = spacingsOf(array);
-  if (all.every(({ zones: [first] }) => first === undefined)) return [printed(notEvaluated, quiet)];
+  if (all.every(({ zones: [first] }) => first === undefined)) return nothingOf(array, 'attachments');
   return all.map(({ laid, zones: [first, ...others] }) =>
     or(
       withUnit(first, (value) => `${laid} ${inches(value)}${zoneOf(others)}`),
@@ -161,8 +171,8 @@ const spacingOf = (array: LetterArray): number | undefined =>
 
 /** `South: embedment, spacing`: what the reviewer left open of an array's attachment. A ballasted array is not fastened. */
 const openAttachment = (array: LetterArray, index: number): string[] => {
-  const { values, entries } = array;
-  if (values.connection_type !== undefined && isBallast({ name: values.connection_type })) return [];
+  const { entries } = array;
+  if (isBallasted(array)) return [];
   const open = Object.entries({
     fastener: entries?.fastener,
     embedment: entries?.embedment,

@@ -10,7 +10,7 @@ import {
   openUplift,
   withdrawal,
 } from '../../../shared/letter/figures.ts';
-import { arrayName, type Spacings, spacingsOf } from './arrayTable.ts';
+import { arrayName, isBallasted, type Spacings, spacingsOf } from './arrayTable.ts';
 import { joined, printableLine } from './graphemes.ts';
 import type { LetterArray } from './letterContent.ts';
 import { type CellLine, type Column, contentWidth, page, type Sheet } from './sheet.ts';
@@ -88,7 +88,16 @@ const upliftLines = (entries: ArrayEntries): string[] => {
     : [`Uplift demand: ${pounds(demand)} per attachment; capacity to compare it with: ${notEvaluated}`];
 };
 
-const capacityLines = (entries: ArrayEntries): string[] => {
+/** No attachment holds a ballasted array down: its weight does. */
+const ballastLines = ({ values: { ballast_weight: weight }, entries }: LetterArray): string[] => {
+  const demand = entries?.attachment_demand;
+  const held = `held by ballast${weight === undefined ? '' : ` of ${pounds(weight)}`}, not by fasteners`;
+  return demand === undefined
+    ? [`Uplift: ${held}; the demand on the ballast: ${notEvaluated}`]
+    : [`Uplift demand: ${pounds(demand)}, ${held}`];
+};
+
+const capacityLines = (array: LetterArray, entries: ArrayEntries): string[] => {
   const { mount_capacity: mount } = entries;
   const pulled = withdrawal(entries);
   const ratio = attachmentRatio(entries);
@@ -98,7 +107,7 @@ const capacityLines = (entries: ArrayEntries): string[] => {
   ];
   return [
     ...(capacities.length === 0 ? [] : [capacities.join('; ')]),
-    ...(ratio ? [] : upliftLines(entries)),
+    ...(ratio ? [] : isBallasted(array) ? ballastLines(array) : upliftLines(entries)),
     ...formulaOf(ratio, 'Uplift demand against capacity'),
   ];
 };
@@ -106,7 +115,11 @@ const capacityLines = (entries: ArrayEntries): string[] => {
 /** How each array is attached, what the attachments withstand, and what is asked of them. */
 export const attachmentLines = (arrays: readonly LetterArray[]): ArrayLines[] =>
   grouped(arrays, (entries, array) =>
-    entries ? [...spacingLines(array), ...layoutLines(entries), ...capacityLines(entries)] : [],
+    entries
+      ? [...spacingLines(array), ...layoutLines(entries), ...capacityLines(array, entries)]
+      : isBallasted(array)
+        ? ballastLines(array)
+        : [],
   );
 
 const memberLines = (arrays: readonly LetterArray[]): ArrayLines[] =>

@@ -2,55 +2,26 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { parse } from '../../../shared/api/parse.ts';
 import { EngineerProfile } from '../../../shared/letter/engineers.ts';
-import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { EngineersView } from '../../../shared/office/engineers.ts';
 import { answerFile } from '../../pagePolicy.ts';
 import { isFresh } from '../http/conditional.ts';
 import { maxImageBytes } from '../letters/letterImage.ts';
-import type { Actor } from '../store/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { assertContentLength, fileRoute, sentBytes } from './fileRoute.ts';
 import { receiveImage } from './firm.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession } from './handlers.ts';
-import { issuingRuleName, readIssuingRule } from './letters/letterSigner.ts';
 
-type EngineerStores = Pick<Store, 'users' | 'settings' | 'files'>;
+type EngineerStores = Pick<Store, 'users' | 'files'>;
 
 const view = async (store: EngineerStores): Promise<EngineersView> => ({
   engineers: await store.users.engineers.list(),
-  onlyEngineersIssue: (await readIssuingRule(store)).onlyEngineers,
+  onlyEngineersIssue: (await store.users.engineers.issuingRule()).onlyEngineers,
 });
 
 /** Throws `engineer-of-another`. */
 const assertOwn = ({ user: { id, role } }: OfficeSession, user: number): void => {
   if (role !== 'admin' && id !== user) throw problem('engineer-of-another');
-};
-
-/** Throws `last-engineer-of-record` where no one could issue a letter without this user. */
-export const assertEngineerLeft = async (store: Pick<Store, 'users' | 'settings'>, user: number): Promise<void> => {
-  if (!(await readIssuingRule(store)).onlyEngineers) return;
-  const ofRecord = (await store.users.engineers.list()).filter(({ isOfRecord }) => isOfRecord);
-  const [last, ...others] = ofRecord;
-  if (last?.user === user && others.length === 0) throw problem('last-engineer-of-record', { name: last.name });
-};
-
-/** Throws `no-engineer-of-record` where the rule would keep everyone from issuing letters. */
-const changeRule = async (store: EngineerStores, onlyEngineers: boolean, by: Actor): Promise<void> => {
-  const engineers = await store.users.engineers.list();
-  if (onlyEngineers && !engineers.some(({ isOfRecord }) => isOfRecord)) throw problem('no-engineer-of-record');
-  const { onlyEngineers: before } = await readIssuingRule(store);
-  if (before === onlyEngineers) return;
-  await store.settings.set(
-    issuingRuleName,
-    { onlyEngineers },
-    {
-      ...by,
-      action: 'event-firm-settings-changed',
-      subject: message('subject-firm'),
-      detail: { only_engineers_of_record_issue: { from: before, to: onlyEngineers } },
-    },
-  );
 };
 
 /** Users as engineers of record, and the rule that only they issue letters. */
@@ -66,7 +37,6 @@ export const engineerHandlers = ({ store }: { store: EngineerStores }) => {
     },
 
     async setEngineerOfRecord({ user, isOfRecord }, session) {
-      if (!isOfRecord) await assertEngineerLeft(store, user);
       await engineers.change(user, { isOfRecord }, actorOf(session));
       return view(store);
     },
@@ -78,7 +48,7 @@ export const engineerHandlers = ({ store }: { store: EngineerStores }) => {
     },
 
     async changeIssuingRule({ onlyEngineers }, session) {
-      await changeRule(store, onlyEngineers, actorOf(session));
+      await engineers.changeIssuingRule(onlyEngineers, actorOf(session));
       return view(store);
     },
   } satisfies Partial<OfficeHandlers>;

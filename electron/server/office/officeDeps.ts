@@ -9,6 +9,7 @@ import type { TargetRules } from '../notices/webhookTarget.ts';
 import type { PeriodicWork } from '../periodicWork.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Store } from '../store/openStore.ts';
+import type { OperatorSecret } from './signIn/providerSettings.ts';
 
 /** What every part of the office works with. */
 export interface OfficeDeps {
@@ -30,5 +31,5 @@ export interface OfficeDeps {
   /** Of the mail server, where the operator has set it. */
   mailPassword: OperatorPassword | null;
   /** Of this server at the provider of single sign-on, where the operator has set it. */
-  oidcClientSecret: string | undefined;
+  providerSecret: OperatorSecret | null;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { EventCode } from '../../../shared/office/events.ts';
@@ -6,6 +7,7 @@ import type { EngineerProfile, License } from '../../../shared/letter/engineers.
 import type { PlacedFile } from '../../files/fileStorage.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
+import { putSetting, readSetting } from './settingStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 interface EngineerRow {
@@ -40,6 +42,15 @@ const viewOf = ({ isOfRecord, licenses, ...row }: EngineerRow): EngineerView => 
   isOfRecord: isOfRecord === 1,
   licenses: JSON.parse(licenses) as License[],
 });
+
+const ruleName = 'issuing';
+/** Whether only engineers of record issue letters. */
+const IssuingRule = z.object({ onlyEngineers: z.boolean() }).catch({ onlyEngineers: false });
+type IssuingRule = z.infer<typeof IssuingRule>;
+
+function* readRule(): Work<IssuingRule> {
+  return IssuingRule.parse(yield* readSetting(ruleName));
+}
 
 /** What a change leaves out stays. */
 export interface EngineerChange {
@@ -87,9 +98,41 @@ export class EngineerStore {
     return row ? viewOf(row) : null;
   }
 
-  /** Throws `user-not-found`; `engineer-unnamed` where an engineer of record would have no name. */
+  /** Throws `user-not-found`, `last-engineer-of-record`; `engineer-unnamed` where an engineer of record would have no name. */
   change(user: number, to: EngineerChange, by: Actor): Promise<void> {
     return this.#deps.database.commit(() => this.#changing(user, to, by));
+  }
+
+  /** The rule that only engineers of record issue letters. */
+  issuingRule(): Promise<IssuingRule> {
+    return this.#deps.database.read(readRule());
+  }
+
+  /** Throws `no-engineer-of-record` where the rule would keep everyone from issuing letters. */
+  changeIssuingRule(onlyEngineers: boolean, by: Actor): Promise<void> {
+    return this.#deps.database.commit(() => this.#changingRule(onlyEngineers, by));
+  }
+
+  /** Inside a transaction: throws `last-engineer-of-record` where no user could issue a letter without this one. */
+  *assertOneLeft(user: number): Work<void> {
+    if (!(yield* readRule()).onlyEngineers) return;
+    const [last, ...others] = yield* this.#allOfRecord();
+    if (last?.user === user && others.length === 0) throw problem('last-engineer-of-record', { name: last.name });
+  }
+
+  *#allOfRecord(): Work<EngineerRow[]> {
+    return (yield* statements.all.all(none)).filter(({ isOfRecord }) => isOfRecord === 1);
+  }
+
+  *#changingRule(onlyEngineers: boolean, by: Actor): Work<void> {
+    if (onlyEngineers && (yield* this.#allOfRecord()).length === 0) throw problem('no-engineer-of-record');
+    const { onlyEngineers: before } = yield* readRule();
+    if (before === onlyEngineers) return;
+    yield* putSetting(ruleName, { onlyEngineers } satisfies IssuingRule);
+    yield* this.#deps.audit.note({
+      ...{ ...by, action: 'event-firm-settings-changed', subject: message('subject-firm') },
+      detail: { only_engineers_of_record_issue: { from: before, to: onlyEngineers } },
+    });
   }
 
   *#existing(user: number): Work<EngineerRow> {
@@ -100,6 +143,7 @@ export class EngineerStore {
 
   *#changing(user: number, { profile, isOfRecord, signature }: EngineerChange, by: Actor): Work<void> {
     const before = viewOf(yield* this.#existing(user));
+    if (isOfRecord === false) yield* this.assertOneLeft(user);
     if (signature) yield* this.#deps.blobs.add(signature);
     const after: EngineerView = {
       ...before,

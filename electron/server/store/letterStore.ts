@@ -53,6 +53,9 @@ export interface FoundLetter {
   withdrawnMs: number | null;
 }
 
+/** A letter that has taken the place of another, and may have been withdrawn since. */
+type Replacement = Pick<FoundLetter, 'number' | 'withdrawnMs'>;
+
 const foundColumns = `letter.number, letter.kind, letter.job_id AS job, produced_file.sha256, produced_file.created_ms AS "issuedMs",
   produced_file.withdrawn_ms AS "withdrawnMs"
   FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file`;
@@ -83,6 +86,12 @@ const statements = {
      JOIN produced_file ON produced_file.seq = letter.produced_file
      WHERE letter.job_id = @job AND (letter.kind = @kind OR letter.kind IS NULL OR CAST(@kind AS TEXT) IS NULL)
      ORDER BY letter.produced_file DESC LIMIT 1`,
+  ),
+  ofKind: sql<{ job: number; kind: LetterKind | null }, Replacement>(
+    `SELECT letter.number, produced_file.withdrawn_ms AS "withdrawnMs" FROM letter
+     JOIN produced_file ON produced_file.seq = letter.produced_file
+     WHERE letter.job_id = @job AND (letter.kind = @kind OR letter.kind IS NULL OR CAST(@kind AS TEXT) IS NULL)
+     ORDER BY letter.produced_file DESC`,
   ),
   issued: sql<{ job: number }, { letters: number }>('SELECT count(*) AS letters FROM letter WHERE job_id = @job'),
 };
@@ -145,12 +154,11 @@ export class LetterStore {
   }
 
   /**
-   * The number of the letter that has replaced this one since, in its job or in a revision of it; null for none. One whose
-   * kind is not known may be replaced by one of any kind.
+   * The letter that has replaced this one since, in its job or in a revision of it: the newest that was not withdrawn, else
+   * the newest of those that were; null for none. A letter whose kind is not known may be replaced by one of any kind.
    */
-  async supersededBy({ job, kind, number }: FoundLetter): Promise<string | null> {
-    const last = await this.#deps.database.read(this.#newestOf(job, kind));
-    return last === null || last.number === number ? null : last.number;
+  replacementOf(letter: FoundLetter): Promise<Replacement | null> {
+    return this.#deps.database.read(this.#replacementOf(letter));
   }
 
   /** Produced files of the job that are not withdrawn, oldest first (§4.5). */
@@ -173,8 +181,17 @@ export class LetterStore {
     }));
   }
 
-  *#newestOf(job: number, kind: LetterKind | null): Work<{ number: string } | null> {
-    return yield* this.#lastBefore(yield* this.#deps.jobRows.newestVersion(job), kind);
+  *#replacementOf({ job, kind, number }: FoundLetter): Work<Replacement | null> {
+    let withdrawn: Replacement | null = null;
+    for (let of: number | null = yield* this.#deps.jobRows.newestVersion(job); of !== null;) {
+      for (const one of yield* statements.ofKind.all({ job: of, kind })) {
+        if (one.number === number) return withdrawn;
+        if (one.withdrawnMs === null) return one;
+        withdrawn ??= one;
+      }
+      of = (yield* this.#deps.jobRows.existing(of)).revision_of;
+    }
+    return withdrawn;
   }
 
   *#lastBefore(job: number, kind: LetterKind | null): Work<{ number: string; issuedMs: number } | null> {

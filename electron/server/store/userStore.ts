@@ -188,6 +188,7 @@ export class UserStore {
   *#changing(id: number, to: UserAccess, self: number, by: Actor): Work<UserView> {
     const before = yield* existing(id);
     const wasDisabled = before.disabled_ms !== null;
+    if (to.isDisabled || to.role === 'office') yield* this.engineers.assertOneLeft(id);
     if (to.isDisabled && !wasDisabled && id === self) throw problemAt('#/isDisabled', 'cannot-disable-yourself');
     yield* this.#assertAdministratorLeft(before, to);
     const isMoved = to.organization !== before.organization_id;

@@ -269,6 +269,7 @@ export const officeEn = {
   boardColumns: 'Columns',
   boardColumnsHint:
     'What the list shows of each job, in this order. Saved views keep it; other lists have it on this browser.',
+  columnWithoutRoom: 'Hidden in this window for lack of room',
   columnUp: (column: string) => `Move “${column}” left`,
   columnDown: (column: string) => `Move “${column}” right`,
   columnMoved: (column: string, place: number, of: number) => `${column}: column ${place} of ${of}`,
@@ -532,8 +533,13 @@ export const officeEn = {
   checkedBlockedHint: 'The preview says DRAFT while something is left. Any change clears this box.',
   checkedOverrideHint: 'The preview says DRAFT until the letter is issued. Any change clears this box.',
   blockersTitle: 'It cannot be issued yet',
-  blockersCount: (count: number) =>
-    count === 1 ? 'It cannot be issued yet: 1 point is open' : `It cannot be issued yet: ${count} points are open`,
+  /** `blocking` of `all` open points cannot be overridden. */
+  blockersCount: (blocking: number, all: number) =>
+    blocking === all
+      ? `It cannot be issued yet: ${all === 1 ? '1 point' : `${all} points`} must be fixed`
+      : `It cannot be issued yet: ${blocking} of ${all} open points must be fixed, and a reason can override the others`,
+  mustBeFixed: 'Must be fixed',
+  mayBeOverridden: 'Can be overridden with a reason',
   confirmFirst: 'Confirm that you have checked the values.',
   saveFirst: 'Wait until everything is saved.',
   previewFirst: 'Wait for the preview of these values.',
@@ -1475,13 +1481,21 @@ export const officeEn = {
   ssoClientId: 'Client ID',
   ssoClientSecret: 'Client secret',
   ssoSecretKept: 'Leave it empty to keep the one that is stored.',
-  ssoSecretOfServer: 'The operator of the server has set the client secret.',
+  ssoSecretOfServer: 'The client secret was set when the server was started.',
+  ssoSecretFor: (issuer: string) =>
+    issuer === ''
+      ? 'A client secret was set when the server was started, but not the issuer that it is for (RAFTER_OIDC_ISSUER): it is not sent.'
+      : `The client secret that was set when the server was started is sent to ${issuer} only.`,
   ssoLabel: 'Name on the button',
   ssoReturn: 'Return address, to be entered at the provider',
   ssoCreate: 'People without an account',
   ssoCreateNone: 'Not let in',
   ssoCreateAs: { reviewer: 'Become reviewers', office: 'Join a crew office' },
   ssoCreateHint: 'Users and invited people are found by their verified email either way.',
+  ssoTrust: 'Trust emails that this provider does not mark as verified',
+  ssoTrustHint:
+    'For your firm’s own provider, such as one Entra ID tenant, which sends no such mark. Those who can change emails there can then sign in as any user of the email domains.',
+  ssoTrusted: 'Emails trusted without a mark',
   ssoDomains: 'Of these email domains',
   ssoDomainsHint: 'Separated by commas, such as example.com',
   ssoSaved: 'Single sign-on is saved.',

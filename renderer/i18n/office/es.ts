@@ -266,6 +266,7 @@ export const officeEs: Translation<typeof officeEn> = {
   boardColumns: 'Columnas',
   boardColumnsHint:
     'Lo que la lista muestra de cada trabajo, en este orden. Las vistas guardadas lo conservan; las demás listas lo tienen en este navegador.',
+  columnWithoutRoom: 'Oculta en esta ventana por falta de espacio',
   columnUp: (column) => `Mover «${column}» a la izquierda`,
   columnDown: (column) => `Mover «${column}» a la derecha`,
   columnMoved: (column, place, of) => `${column}: columna ${place} de ${of}`,
@@ -534,8 +535,12 @@ export const officeEs: Translation<typeof officeEn> = {
   checkedBlockedHint: 'La vista previa dice DRAFT mientras falte algo. Cualquier cambio quita la marca.',
   checkedOverrideHint: 'La vista previa dice DRAFT hasta que se emita la carta. Cualquier cambio quita la marca.',
   blockersTitle: 'Todavía no se puede emitir',
-  blockersCount: (count) =>
-    count === 1 ? 'Todavía no se puede emitir: falta 1 cosa' : `Todavía no se puede emitir: faltan ${count} cosas`,
+  blockersCount: (blocking, all) =>
+    blocking === all
+      ? `Todavía no se puede emitir: hay que corregir ${all === 1 ? '1 punto' : `${all} puntos`}`
+      : `Todavía no se puede emitir: hay que corregir ${blocking} de ${all} puntos; los demás se pueden justificar con un motivo`,
+  mustBeFixed: 'Hay que corregirlo',
+  mayBeOverridden: 'Se puede justificar con un motivo',
   confirmFirst: 'Marque que ha verificado los valores.',
   saveFirst: 'Espere a que todo esté guardado.',
   previewFirst: 'Espere la vista previa de estos valores.',
@@ -1632,13 +1637,21 @@ export const officeEs: Translation<typeof officeEn> = {
   ssoClientId: 'Identificador de cliente',
   ssoClientSecret: 'Secreto de cliente',
   ssoSecretKept: 'Déjelo vacío para conservar el que está guardado.',
-  ssoSecretOfServer: 'Quien opera el servidor fijó el secreto de cliente.',
+  ssoSecretOfServer: 'El secreto de cliente se puso al arrancar el servidor.',
+  ssoSecretFor: (issuer) =>
+    issuer === ''
+      ? 'Al arrancar el servidor se puso un secreto de cliente, pero no el emisor al que corresponde (RAFTER_OIDC_ISSUER): no se envía.'
+      : `El secreto de cliente que se puso al arrancar el servidor se envía solo a ${issuer}.`,
   ssoLabel: 'Nombre en el botón',
   ssoReturn: 'Dirección de retorno, que se indica al proveedor',
   ssoCreate: 'Personas sin cuenta',
   ssoCreateNone: 'No entran',
   ssoCreateAs: { reviewer: 'Pasan a ser revisores', office: 'Entran en la oficina de una cuadrilla' },
   ssoCreateHint: 'A los usuarios y a los invitados se les encuentra por su correo verificado de todos modos.',
+  ssoTrust: 'Confiar en los correos que este proveedor no marca como verificados',
+  ssoTrustHint:
+    'Para el proveedor propio de la empresa, por ejemplo un inquilino de Entra ID, que no envía esa marca. Quien pueda cambiar correos allí podrá iniciar sesión como cualquier usuario de los dominios de correo.',
+  ssoTrusted: 'Correos en los que se confía sin marca',
   ssoDomains: 'De estos dominios de correo',
   ssoDomainsHint: 'Separados por comas, por ejemplo example.com',
   ssoSaved: 'El inicio de sesión único se guardó.',

@@ -17,7 +17,7 @@ import {
   type SentEntries,
   writeEntry,
 } from './letterEntries.ts';
-import { EntryConflicts, RemoteReset } from './mergeOutcome.svelte.ts';
+import { EntryConflicts, HeldUpdates, RemoteReset } from './mergeOutcome.svelte.ts';
 import { PrefilledValues } from './prefilledValues.svelte.ts';
 import { PreviewConfirmation } from './previewConfirmation.svelte.ts';
 
@@ -38,6 +38,7 @@ export type SaveState = 'saved' | 'saving' | 'failed';
 /** The entries of a letter while they are edited: saved automatically and merged with other reviewers' edits. */
 export class LetterForm {
   readonly confirmation = new PreviewConfirmation(() => this.#edits);
+  readonly updates = new HeldUpdates();
   readonly prefill = new PrefilledValues(
     (path) => this.valueAt(path),
     (name) => this.#touched.includes(name),
@@ -122,6 +123,7 @@ export class LetterForm {
    * could not save, where the job still takes a letter (`isOpen`). Ignores one that was requested in an earlier generation.
    */
   receive(draft: LetterDraft, generation = this.#generation, isOpen = true): void {
+    if (this.updates.keeps(() => this.receive(draft, generation, isOpen))) return;
     if (generation !== this.#generation) return;
     this.#noteEditor(draft);
     if (!this.#isLoaded) this.#load(draft, isOpen);

@@ -75,12 +75,14 @@ export class LetterIssuing {
     const { entries, base } = form;
     if (mark === null) return;
     this.isBusy = true;
+    form.updates.hold();
     const goOn = office.router.fromHere();
     const answer = await office.attempt(() =>
       office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base, override: this.#override }),
     );
     this.isBusy = false;
     if (answer) return void (await this.#done(answer, goOn));
+    form.updates.release();
     form.confirmation.invalidate();
     // The refusal may be due to another reviewer's edits.
     const { generation } = form;
@@ -160,6 +162,7 @@ export class LetterIssuing {
     const answer = await office.attempt(async () => {
       // The entries stay for a later letter.
       await form.flush();
+      form.updates.hold();
       return office.gateway.send(
         'issueFinished',
         { job: id, override: this.#override, seen: this.isDrawnSeen },
@@ -171,6 +174,7 @@ export class LetterIssuing {
     this.isBusy = false;
     this.progress = null;
     if (answer) await this.#done(answer, goOn);
+    else form.updates.release();
   }
 
   askToStartOver(): void {

@@ -46,3 +46,24 @@ export class RemoteReset {
     this.#removed = null;
   }
 }
+
+/** Drafts of the server are held back while a letter is issued: the letter stays in view as it was issued. */
+export class HeldUpdates {
+  /** Takes over the last one; null while none is held back. */
+  #take: (() => void) | null = null;
+
+  hold(): void {
+    this.#take ??= () => undefined;
+  }
+  release(): void {
+    const take = this.#take;
+    this.#take = null;
+    take?.();
+  }
+  /** Whether an update waits for `release`. */
+  keeps(take: () => void): boolean {
+    if (this.#take === null) return false;
+    this.#take = take;
+    return true;
+  }
+}

@@ -53,6 +53,7 @@ const signInMessages = {
   'sso-client-missing': refusal('refused', {}),
   'sso-label-missing': refusal('refused', {}),
   'sso-domains-missing': refusal('refused', {}),
+  'sso-many-tenants': refusal('refused', {}),
   'sso-domain-invalid': refusal('refused', { typed: text }),
   /** `host` is the provider's; `reason` is a code of the connection or words of the provider. */
   'sso-unreachable': refusal('refused', { host: text, reason: text }),
@@ -129,6 +130,8 @@ const blockerMessages = {
   }),
   /** `value` is a percentage, or a ratio of demand to capacity; `array` and `position` are '' and 0 for the letter as a whole. */
   'letter-finding-contradicted': row({ by: z.enum(contradictions), array: name, position: count, value: z.number() }),
+  /** `expected` is '' where only this is known: the edition of ASCE 7 is younger than the code. */
+  'letter-edition-differs': row({ code: text, year: z.int(), edition: text, expected: text }),
   'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
   'letter-license-elsewhere': row({ licence: text, site: text }),
   'letter-checklist-open': row({ finding: nested }),

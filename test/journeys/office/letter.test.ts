@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     const id = await job('Zoë Alvarez');
     await compose(id);
     // One line says how much is left; it opens to what, each leading to its field.
-    await page.getByText('It cannot be issued yet: 15 points are open').click();
+    await page.getByText('It cannot be issued yet: 2 of 15 open points must be fixed', { exact: false }).click();
     await page.getByText('The preview says DRAFT while something is left.', { exact: false }).waitFor();
     const left = page.getByRole('group', { name: 'It cannot be issued yet' });
     const focused = () => page.evaluate(() => document.activeElement?.id);

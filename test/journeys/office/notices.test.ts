@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     await look('log');
     await log.getByText('Arrived', { exact: true }).first().click();
     await log.getByText('Answered 204.').waitFor();
-    expect(await log.getByText(/Answered 500/).count()).toBe(0);
+    await expect.poll(() => log.getByText(/Answered 500/).count()).toBe(0);
     await log.getByText('All', { exact: true }).click();
     receiver.how.answer = (response) => response.writeHead(204).end();
     await log

@@ -99,6 +99,8 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     await signIn(page, email);
     await page.getByLabel('Code', { exact: true }).waitFor();
     expect(await page.locator(':focus').getAttribute('autocomplete')).toBe('one-time-code');
+    // The password was right.
+    expect(await page.getByRole('button', { name: 'Forgot password?' }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('Enter the code.').waitFor();

@@ -91,6 +91,9 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     const standard = await columns();
     expect(standard.slice(0, 3)).toEqual(['Job', 'Client and site', 'Organization']);
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    // Ticked, and left out of a window of this width.
+    const hidden = dialog().getByRole('checkbox', { name: 'AHJ Hidden in this window for lack of room' });
+    expect([standard.includes('AHJ'), await hidden.isChecked()]).toEqual([false, true]);
     await dialog().getByRole('checkbox', { name: 'Organization' }).focus();
     await page.keyboard.press('Space');
     await press('Move “Due” left');

@@ -76,6 +76,28 @@ describe('renderLetter', () => {
     expect(squeezed(await textOf({ entries }))).not.toContain(title);
   });
 
+  it('says of a ballasted array what holds it down, and of no fastener that it was not evaluated', async () => {
+    const ballast = { connection_type: { name: 'Ballast' }, ballast_weight: 24 };
+    const job = withJob({ arrays: [sampleArray('Flat', ballast)] });
+    const letter = async (entry?: object) =>
+      squeezed(
+        await textOf({ ...job, entries: LetterEntries.parse(entry ? { arrays: [{ name: 'Flat', ...entry }] } : {}) }),
+      );
+    const held = squeezed(
+      'Uplift: held by ballast of 24 lb, not by fasteners; the demand on the ballast: not evaluated',
+    );
+    for (const text of [await letter(), await letter({ mount_capacity: 500 })]) {
+      expect(text).toContain(held);
+      expect(text).not.toContain(squeezed('Uplift demand: not evaluated'));
+      expect(text).toContain(squeezed('no fasteners: ballasted'));
+      expect(text).toContain(squeezed('no attachments: ballasted'));
+    }
+    const known = await letter({ attachment_demand: 18 });
+    expect(known).toContain(squeezed('Uplift demand: 18 lb, held by ballast of 24 lb, not by fasteners'));
+    // What was entered stands there.
+    expect(await letter({ fastener: 'anchors' })).toContain(squeezed('anchors embedment not evaluated'));
+  });
+
   it('says of racking and modules what the job has, unless the reviewer says otherwise', async () => {
     const maker = { module_type: { name: 'Duo 405', manufacture: 'Qcells' }, module_count: 28 };
     const arrays = [

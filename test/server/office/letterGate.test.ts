@@ -213,6 +213,22 @@ describe('the gate of a letter', () => {
     await setFirm(server.store, firm, {});
   });
 
+  it.each([
+    [2022, '7-05', [['#/asce_7_edition', 'letter-edition-differs', { expected: '7-16', edition: '7-05', year: 2022 }]]],
+    [2022, '7-16', []],
+    [2018, '7-22', [['#/asce_7_edition', 'letter-edition-differs', { expected: '7-10', edition: '7-22', year: 2018 }]]],
+  ] as const)(
+    'asks where the building code of %i does not refer to ASCE %s; a reason overrides it',
+    async (year, edition, expected) => {
+      const { id } = await submitComplete();
+      const entries = { ...complete, building_code: 'CBC', building_code_year: year, asce_7_edition: edition };
+      expect(await codesOf(id, entries)).toMatchObject(expected);
+      const issued = await issueOf(id, entries);
+      expect(issued.ok).toBe(expected.length === 0);
+      if (expected.length > 0) expect((await issueOf(id, entries, 'The county adopted it early.')).ok).toBe(true);
+    },
+  );
+
   it('refuses to issue with all blockers at once, and the job stays as it was', async () => {
     const { id } = await submitComplete();
     const { wind_speed: _, arrays: __, ...entries } = complete;

@@ -80,8 +80,8 @@ describe('the kind of a letter', () => {
       await issue(id, { ...adequate, kind, site_visited: true });
       if (at === 2) await letters.withdraw(id, { actor: 'Ana', author: 'Ridgeline', reason: 'Wrong kind' });
     }
-    const replaced = await Promise.all([1, 2, 3].map(async (at) => letters.supersededBy(await found(`${id}-${at}`))));
-    expect(replaced).toEqual([`${id}-3`, null, null]);
+    const replaced = await Promise.all([1, 2, 3].map(async (at) => letters.replacementOf(await found(`${id}-${at}`))));
+    expect(replaced.map((one) => one?.number ?? null)).toEqual([`${id}-3`, null, null]);
   });
 
   it('of a letter on the ground needs no loads of a roof', async () => {

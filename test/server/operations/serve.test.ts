@@ -36,6 +36,7 @@ describe('serve', () => {
     [['--rate-limit', ''], '--rate-limit'],
     [['--rate-limit', 'many'], '--rate-limit'],
     [['--public-url', 'example.com'], '--public-url'],
+    [['--oidc-issuer', 'login.example.com'], '--oidc-issuer'],
     [['--database-url', 'mysql://ana@example.com/rafter'], 'postgres://USER@HOST'],
     [['--database-url', 'postgres://ana@example.com/rafter', '--replicate', '/tmp/replica'], 'replica'],
     [['--log-level', 'loud'], '--log-level'],

@@ -3,6 +3,7 @@ import { type CheckedPhoto, checkJob, type Finding } from '../../../../shared/jo
 import { arrayNames } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { requestedOrDefault } from '../../../../shared/job/services.ts';
+import { editionMismatch } from '../../../../shared/letter/codeEditions.ts';
 import {
   type ArrayEntries,
   designBasis,
@@ -62,6 +63,12 @@ const ofBasis = (kind: LetterKind, entries: Typed): FieldError[] => {
   if (isMissing(entries.finding_basis)) return [...missing, valueMissing('finding_basis')];
   const isCompared = entries.finding_basis !== 'existing_building_code' || existingGravity(validEntries(entries));
   return isCompared ? missing : [...missing, valueMissing('existing_gravity_load')];
+};
+
+/** The building code refers to another edition of ASCE 7 than the loads were calculated with. */
+const ofEdition = (entries: Typed): FieldError[] => {
+  const mismatch = editionMismatch(validEntries(entries));
+  return mismatch === null ? [] : [fieldError(['asce_7_edition'], 'letter-edition-differs', { ...mismatch })];
 };
 
 /** A ballasted array is not fastened. */
@@ -218,7 +225,8 @@ export const gateBlockers = async (
   if (entries === null) return open.slice(0, mostBlockers);
   const license = signer?.blockers ?? ofLicense(job, await firmSettingsOf(store), entries.engineer);
   const typed = entriesOfKind(kind, entries);
-  const own = [...ofServices(job), ...ofBasis(kind, typed), ...ofArrays(job, typed), ...ofFigures(job, typed)];
+  const basis = [...ofBasis(kind, typed), ...ofEdition(typed)];
+  const own = [...ofServices(job), ...basis, ...ofArrays(job, typed), ...ofFigures(job, typed)];
   return [...own, ...license, ...open].slice(0, mostBlockers);
 };
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
 import { isExpired, type License, licenseFor } from '../../../../shared/letter/engineers.ts';
@@ -20,19 +19,11 @@ export interface LetterSigner {
   blockers: FieldError[];
 }
 
-/** The setting of the firm: whether only engineers of record issue letters. */
-const ruleName = 'issuing';
-const Rule = z.object({ onlyEngineers: z.boolean() }).catch({ onlyEngineers: false });
-
-export const readIssuingRule = async (store: Pick<Store, 'settings'>): Promise<z.infer<typeof Rule>> =>
-  Rule.parse(await store.settings.get(ruleName));
-export const issuingRuleName = ruleName;
-
 type SignerStores = Pick<Store, 'users' | 'settings'>;
 
 /** Why this user does not issue letters; null where they may. The command line has no user. */
 export const issuingRefusal = async (store: SignerStores, user: number | null): Promise<FieldError | null> => {
-  if (!(await readIssuingRule(store)).onlyEngineers) return null;
+  if (!(await store.users.engineers.issuingRule()).onlyEngineers) return null;
   if (user !== null && (await store.users.engineers.ofRecord(user))) return null;
   return fieldError('#', 'letter-only-engineers');
 };

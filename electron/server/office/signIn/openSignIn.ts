@@ -20,7 +20,7 @@ interface SignInParts extends OfficeDeps {
 export const openSignIn = (parts: SignInParts) => {
   const check = new PasswordCheck(parts);
   const begun = sessionBeginner(parts);
-  const provider = new SignInProvider({ ...parts, clientSecret: parts.oidcClientSecret });
+  const provider = new SignInProvider({ ...parts, clientSecret: parts.providerSecret });
   const passkeys = new Passkeys({ store: parts.store, secret: parts.browserSecret });
   const deps = { ...parts, check, begun, provider, passkeys };
   return {

@@ -7,7 +7,14 @@ import { PrivateTargetError, type TargetRules, webhookAgent } from '../../notice
 import type { Store } from '../../store/openStore.ts';
 import type { ProviderUser } from '../../store/providerUserStore.ts';
 import { providerFetch } from './providerFetch.ts';
-import { type ProviderSettings, returnAddressOf, settingsInUse } from './providerSettings.ts';
+import {
+  isTrusted,
+  type OperatorSecret,
+  type ProviderSettings,
+  returnAddressOf,
+  secretFor,
+  settingsInUse,
+} from './providerSettings.ts';
 
 /** Loaded with the first sign-in. */
 const library = () => import('openid-client');
@@ -59,8 +66,7 @@ const chainOf = (error: unknown): Error[] => {
 interface ProviderDeps {
   store: Pick<Store, 'settings' | 'users'>;
   targets: TargetRules;
-  /** Of the client, where the operator has set it. */
-  clientSecret: string | undefined;
+  clientSecret: OperatorSecret | null;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -113,7 +119,8 @@ export class SignInProvider {
     if (refused !== null) throw problem('sso-refused', { reason: quoted(query.get('error_description') ?? refused) });
     const configuration = await this.#configuration(settings);
     try {
-      return await this.#exchange(configuration, new URL(`${of.returnAddress}?${query}`), { ...of, state });
+      const returned = new URL(`${of.returnAddress}?${query}`);
+      return await this.#exchange(configuration, returned, { ...of, state, settings });
     } catch (error) {
       throw this.#refusalOf(error, settings);
     }
@@ -126,7 +133,12 @@ export class SignInProvider {
   async #exchange(
     configuration: Configuration,
     returned: URL,
-    { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+    {
+      state,
+      nonce,
+      verifier,
+      settings,
+    }: { state: string; nonce: string; verifier: string; settings: ProviderSettings },
   ): Promise<ProviderUser> {
     const openid = await library();
     const tokens = await openid.authorizationCodeGrant(configuration, returned, {
@@ -136,11 +148,14 @@ export class SignInProvider {
     const subject = Subject.parse(claims.sub);
     const { issuer, userinfo_endpoint: more } = configuration.serverMetadata();
     // Providers may leave the email to this address.
-    const { email, email_verified: isVerified }: Record<string, unknown> =
+    const { email: claimed, email_verified: isVerified }: Record<string, unknown> =
       claims['email'] === undefined && more !== undefined
         ? await openid.fetchUserInfo(configuration, tokens.access_token, subject)
         : claims;
-    return { issuer, subject, email: isVerified === true ? emailIn(email) : null };
+    const email = emailIn(claimed);
+    const isTheirs =
+      isVerified === true || (isVerified === undefined && email !== null && isTrusted(settings, issuer, email));
+    return { issuer, subject, email: isTheirs ? email : null };
   }
 
   /** As it was found a short time ago, else anew: the user may return to another process. */
@@ -161,8 +176,8 @@ export class SignInProvider {
     }
   }
 
-  #secretOf({ clientSecret }: ProviderSettings): string {
-    return this.#deps.clientSecret ?? clientSecret;
+  #secretOf(settings: ProviderSettings): string {
+    return secretFor(settings, this.#deps.clientSecret);
   }
 
   #nameOf(settings: ProviderSettings): string {

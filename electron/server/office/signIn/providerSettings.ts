@@ -1,8 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../../../../shared/api/parse.ts';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { problem, problemAt } from '../../../../shared/messages/problem.ts';
-import { createdRoles, providerReturnPath, type ProviderView, SentProvider } from '../../../../shared/office/signIn.ts';
+import {
+  createdRoles,
+  isSameIssuer,
+  providerReturnPath,
+  type ProviderView,
+  SentProvider,
+} from '../../../../shared/office/signIn.ts';
 import { allowedAddresses, plainHost, PrivateTargetError, type TargetRules } from '../../notices/webhookTarget.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import type { Store } from '../../store/openStore.ts';
@@ -17,6 +24,8 @@ const StoredProvider = z.object({
   label: z.string(),
   createdRole: z.enum(createdRoles).nullable(),
   organization: z.int().nullable(),
+  // Absent in what was stored before there was this choice.
+  trustsEmails: z.boolean().default(false),
   domains: z.array(z.string()),
 });
 export type ProviderSettings = z.infer<typeof StoredProvider>;
@@ -30,16 +39,48 @@ export const readProviderSettings = async ({ settings }: Pick<Store, 'settings'>
 /** Where the provider returns users: what the administrator enters there. */
 export const returnAddressOf = (origin: string): string => `${origin}${providerReturnPath}`;
 
-/** The settings as they are shown, without the secret. `ofServer` is what the operator has set. */
+/** A client secret that the operator has set, and the only issuer that is sent it; null where none is named. */
+export interface OperatorSecret {
+  secret: string;
+  issuer: string | null;
+}
+
+/** Warns where no issuer is named: then the secret is of no use. */
+export const operatorSecret = ({
+  oidcClientSecret: secret,
+  oidcIssuer: issuer = null,
+  log,
+}: {
+  oidcClientSecret?: string | undefined;
+  oidcIssuer?: string | null | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): OperatorSecret | null => {
+  if (secret === undefined) return null;
+  if (issuer === null)
+    log.warn(
+      'the client secret for single sign-on is sent to no issuer: name it with --oidc-issuer or RAFTER_OIDC_ISSUER',
+    );
+  return { secret, issuer };
+};
+
+const isFor = (operator: OperatorSecret | null, issuer: string): operator is OperatorSecret =>
+  operator !== null && operator.issuer !== null && isSameIssuer(operator.issuer, issuer);
+
+/** The secret to sign in with. An administrator who names another issuer does not make it hear the operator's secret. */
+export const secretFor = (stored: ProviderSettings, operator: OperatorSecret | null): string =>
+  isFor(operator, stored.issuer) ? operator.secret : stored.clientSecret;
+
+/** The settings as they are shown, without the secret. */
 export const providerView = (
   stored: ProviderSettings | null,
-  ofServer: string | undefined,
+  operator: OperatorSecret | null,
   origin: string,
 ): ProviderView => {
-  const shared = { isSecretOfServer: ofServer !== undefined, returnAddress: returnAddressOf(origin) };
-  if (stored === null) return { settings: null, hasSecret: false, ...shared };
+  const shared = { secretIssuer: operator && (operator.issuer ?? ''), returnAddress: returnAddressOf(origin) };
+  if (stored === null) return { settings: null, hasSecret: false, isSecretOfServer: false, ...shared };
   const { clientSecret, ...settings } = stored;
-  return { settings, hasSecret: shared.isSecretOfServer || clientSecret !== '', ...shared };
+  const isSecretOfServer = isFor(operator, stored.issuer);
+  return { settings, hasSecret: isSecretOfServer || clientSecret !== '', isSecretOfServer, ...shared };
 };
 
 /** The issuer as it is stored. Throws refusals of the field `issuer`. */
@@ -60,6 +101,29 @@ const readIssuer = async (typed: string, rules: TargetRules): Promise<string> =>
   return typed.trim();
 };
 
+/** Of Microsoft Entra ID: any organization, and private accounts. Users of these can name emails that are not theirs. */
+const openTenants = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'];
+const entraHost = /^(login\.(microsoftonline\.(com|us)|partner\.microsoftonline\.cn|windows\.net)|sts\.windows\.net)$/;
+/** Where anyone can open an account. */
+const publicHosts = ['accounts.google.com', 'appleid.apple.com', 'www.facebook.com', 'gitlab.com'];
+
+/** Whether users of this provider are those of one organization, as far as its address shows. */
+const isOfOneTenant = (issuer: string): boolean => {
+  const { hostname, pathname } = new URL(issuer);
+  if (publicHosts.includes(hostname)) return false;
+  const [tenant = ''] = pathname.toLowerCase().split('/').filter(Boolean);
+  return !entraHost.test(hostname) || (tenant !== '' && !openTenants.includes(tenant));
+};
+
+/** Whether an email of the provider counts that it marks neither as verified nor as not verified. */
+export const isTrusted = (
+  { trustsEmails, domains }: ProviderSettings,
+  metadataIssuer: string,
+  email: string,
+): boolean =>
+  // Users of several tenants have one description, with a placeholder in its issuer.
+  trustsEmails && !metadataIssuer.includes('{') && domains.includes(email.split('@').at(-1) ?? '');
+
 const domainForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
 /** What was sent, checked. Throws `invalid-fields`, and refusals of single fields. */
@@ -73,8 +137,10 @@ const readSent = async (store: Pick<Store, 'organizations'>, sent: unknown, rule
   const domains = settings.domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, ''));
   const wrong = domains.find((domain) => !domainForm.test(domain));
   if (wrong !== undefined) throw problemAt('#/domains', 'sso-domain-invalid', { typed: wrong });
-  const { createdRole } = settings;
-  if (createdRole !== null && domains.length === 0) throw problemAt('#/domains', 'sso-domains-missing');
+  const { createdRole, trustsEmails } = settings;
+  if (trustsEmails && !isOfOneTenant(issuer)) throw problemAt('#/trustsEmails', 'sso-many-tenants');
+  if ((createdRole !== null || trustsEmails) && domains.length === 0)
+    throw problemAt('#/domains', 'sso-domains-missing');
   const organization = createdRole === 'office' ? settings.organization : null;
   if (createdRole === 'office') {
     if (organization === null) throw problemAt('#/organization', 'role-needs-organization');

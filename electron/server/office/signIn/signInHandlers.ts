@@ -27,7 +27,7 @@ import {
   turnProviderOff,
 } from './providerSettings.ts';
 
-interface SignInDeps extends Pick<OfficeDeps, 'store' | 'targets' | 'oidcClientSecret'> {
+interface SignInDeps extends Pick<OfficeDeps, 'store' | 'targets' | 'providerSecret'> {
   guard: SessionGuard;
   check: PasswordCheck;
   passkeys: Passkeys;
@@ -101,10 +101,10 @@ export const signInSettingHandlers = ({
   store,
   targets,
   provider,
-  oidcClientSecret,
-}: Pick<SignInDeps, 'store' | 'targets' | 'provider' | 'oidcClientSecret'>) => {
+  providerSecret,
+}: Pick<SignInDeps, 'store' | 'targets' | 'provider' | 'providerSecret'>) => {
   const view = async ({ origin }: OfficeSession) =>
-    providerView(await readProviderSettings(store), oidcClientSecret, origin);
+    providerView(await readProviderSettings(store), providerSecret, origin);
   return {
     resetSignIn: async ({ id }, session) => {
       if (id === session.user.id) throw problem('cannot-reset-yourself');

@@ -1,0 +1,60 @@
+import type { LetterEntries } from './entries.ts';
+
+type Edition = NonNullable<LetterEntries['asce_7_edition']>;
+/** From this year of a code on, it refers to this edition of ASCE 7. */
+type Since = readonly [year: number, edition: Edition];
+
+const international: readonly Since[] = [
+  [2003, '7-02'],
+  [2006, '7-05'],
+  [2012, '7-10'],
+  [2018, '7-16'],
+  [2024, '7-22'],
+];
+/** California adopts the International Code of the year before. */
+const california: readonly Since[] = [
+  [2007, '7-05'],
+  [2013, '7-10'],
+  [2019, '7-16'],
+  [2025, '7-22'],
+];
+const florida: readonly Since[] = [
+  [2004, '7-02'],
+  [2007, '7-05'],
+  [2010, '7-10'],
+  [2020, '7-16'],
+  [2023, '7-22'],
+];
+
+/** Codes by the names and abbreviations that letters carry. Others have amendments of their own, and are not listed. */
+const codes: readonly (readonly [RegExp, readonly Since[]])[] = [
+  [/\b(C[BR]C|CEBC)\b|\bcalifornia\b.*\bcode\b/i, california],
+  [/\bFBC\b|\bflorida\b.*\bcode\b/i, florida],
+  [/\b(I[BR]C|IEBC)\b|\binternational\b.*\bcode\b/i, international],
+];
+
+/** `7-05` → 2005. */
+const yearOf = (edition: Edition): number => 2000 + Number(edition.slice(2));
+
+/** An edition of ASCE 7 that a building code does not refer to. */
+export interface EditionMismatch {
+  code: string;
+  year: number;
+  edition: Edition;
+  /** The edition that the code refers to; '' where only this is known: the edition is younger than the code. */
+  expected: Edition | '';
+}
+
+/** Null where the edition is that of the code, and where nothing is known of the code. */
+export const editionMismatch = ({
+  building_code: code = '',
+  building_code_year: entered,
+  asce_7_edition: edition,
+}: Pick<LetterEntries, 'building_code' | 'building_code_year' | 'asce_7_edition'>): EditionMismatch | null => {
+  const year = entered ?? Number(/\b(?:19|20)\d\d\b/.exec(code)?.[0] ?? 0);
+  if (edition === undefined || code === '' || year === 0) return null;
+  const editions = codes.find(([name]) => name.test(code))?.[1];
+  const expected = editions?.findLast(([since]) => since <= year)?.[1];
+  const isRight = expected === undefined ? yearOf(edition) <= year : expected === edition;
+  return isRight ? null : { code, year, edition, expected: expected ?? '' };
+};

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { editionMismatch } from '../../../shared/letter/codeEditions.ts';
+import type { LetterEntries } from '../../../shared/letter/entries.ts';
+
+type Edition = LetterEntries['asce_7_edition'];
+
+it.each<[code: string, year: number | undefined, edition: Edition, expected: string | null]>([
+  ['CBC', 2022, '7-05', '7-16'],
+  ['CBC', 2022, '7-16', null],
+  ['cbc', 2025, '7-22', null],
+  ['California Building Code', 2025, '7-16', '7-22'],
+  ['2019 California Residential Code (CRC), Title 24', 2019, '7-16', null],
+  ['CBC 2022', undefined, '7-05', '7-16'],
+  ['IBC', 2024, '7-22', null],
+  ['IBC', 2021, '7-22', '7-16'],
+  ['International Residential Code', 2015, '7-10', null],
+  ['Florida Building Code', 2023, '7-22', null],
+  ['FBC', 2020, '7-10', '7-16'],
+  // Codes with amendments of their own: only what cannot be.
+  ['Oregon Structural Specialty Code', 2022, '7-16', null],
+  ['Oregon Structural Specialty Code', 2019, '7-22', ''],
+  ['Uniform Building Code', 1997, '7-02', ''],
+  // Before the first edition that is listed.
+  ['CBC', 2001, '7-05', ''],
+  ['CBC', undefined, '7-05', null],
+  ['', 2022, '7-05', null],
+  ['CBC', 2022, undefined, null],
+])('%s of %s refers not to ASCE %s, but to %s', (building_code, building_code_year, asce_7_edition, expected) => {
+  const found = editionMismatch({ building_code, building_code_year, asce_7_edition });
+  expect(found?.expected ?? null).toBe(expected);
+});
