@@ -68,8 +68,9 @@ const addApprove = (job: Command, define: DefineCommand): void => {
     .option('--letter <file.pdf>', 'a finished letter instead of a composed one')
     .option('--no-letter', 'without a letter, where no service asks for one')
     .option('--override <reason>', 'approve it in spite of what is missing; goes into the history');
-  let hasLetterFile = false;
-  approve.on('option:letter', () => (hasLetterFile = true));
+  // Of --letter and --no-letter, only the last one is left among the options.
+  const given = new Set<string>();
+  for (const flag of ['letter', 'no-letter']) approve.on(`option:${flag}`, () => given.add(flag));
   define(approve, async ({ open }, id) => {
     const {
       entries,
@@ -77,13 +78,12 @@ const addApprove = (job: Command, define: DefineCommand): void => {
       override: typed,
     } = approve.opts<{
       entries?: string;
-      /** False for --no-letter. */
       letter?: string | false;
       override?: string;
     }>();
     const reason = typed === undefined ? undefined : requiredText('--override', typed);
-    if (letter === false) {
-      if (entries !== undefined || hasLetterFile) throw problem('entries-without-letter');
+    if (letter === false || given.has('no-letter')) {
+      if (entries !== undefined || given.has('letter')) throw problem('entries-without-letter');
       return { answer: await approveWithoutLetter(await open(), jobId(id), reason) };
     }
     if (entries !== undefined && letter !== undefined) {
