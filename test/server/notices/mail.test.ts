@@ -83,21 +83,6 @@ describe.each(eachEngine)('mail about jobs on $engine', async ({ more }) => {
     expect(last.text).toContain('Abrir el trabajo');
   });
 
-  it('§3 goes to the client when a job is approved without a letter, and when that is withdrawn', async () => {
-    await clerk.call('changeMailChoices', { kinds: ['letter-issued', 'letter-withdrawn'], locale: null });
-    const { id } = await server.submit({ client_name: 'Ana', services_requested: ['shade_report'] });
-    const count = mails.got.length;
-    const { change } = await jobs.row(null, id);
-    await jobs.approvals.withoutLetter(id, change, 'Sent by courier', by);
-    await jobs.letters.withdraw(id, { ...by, reason: 'Wrong roof' });
-    await mails.wait(count + 2);
-    expect(mails.got.slice(count).map(({ to, headers }) => [to[0], shownHeader(headers.get('subject')!)])).toEqual([
-      [clerk.email, `Job ${id} (Ana) was approved; its services come without a letter`],
-      [clerk.email, `Job ${id} (Ana): the approval was withdrawn`],
-    ]);
-    expect(mails.got.at(-1)!.text).toContain('> Wrong roof');
-  });
-
   it('is tried again while the mail server is away, and given up at once where there is no such mailbox', async () => {
     await clerk.call('changeMailChoices', { kinds: ['message'], locale: null });
     await ada.call('changeMail', { settings: { ...plainSettings(mails), port: 1 } });

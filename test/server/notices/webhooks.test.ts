@@ -89,23 +89,6 @@ describe.each(eachEngine)('webhooks on $engine', async ({ more }) => {
     await admin.call('removeWebhook', { id });
   });
 
-  it('hear of an approval without a letter by the status alone', async () => {
-    const receiver = await startReceiver();
-    const { id, secret } = await hook(receiver);
-    const { id: job } = await server.submit({ services_requested: ['shade_report'] });
-    const { change } = await server.store.jobs.row(null, job);
-    await server.store.jobs.approvals.withoutLetter(job, change, 'Sent by courier', by);
-    await server.store.jobs.letters.withdraw(job, { ...by, reason: 'Wrong roof' });
-    const told = (await receiver.wait(4)).map((one) => verified(secret, one));
-    expect(told.map(({ type, data }) => [type, (data as { status?: string }).status])).toEqual([
-      ['job.submitted', undefined],
-      ['job.status_changed', 'Approved'],
-      ['job.status_changed', 'In Review'],
-      ['message.created', undefined],
-    ]);
-    await admin.call('removeWebhook', { id });
-  });
-
   it('hear of the events that they ask for, and of nothing that was before', async () => {
     const receiver = await startReceiver();
     const { id, secret } = await hook(receiver, '/hook', ['job.submitted']);
