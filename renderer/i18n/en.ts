@@ -503,6 +503,7 @@ export const appEn = {
   letter: 'Letter',
   letters: 'Letters',
   noLetter: 'No letter yet.',
+  comesWithoutLetter: 'Approved. These services come without a letter.',
   noCurrentLetter: 'No letter is current.',
   /** Whether a letter holds. */
   letterStates: {
@@ -527,6 +528,8 @@ export const appEn = {
     `The job is now at version ${version} (job ${job}), for which a new letter is due.`,
   letterThereFor: (version: number, job: number) =>
     `The job is now at version ${version} (job ${job}), which has a letter of its own.`,
+  letterNoneFor: (version: number, job: number) =>
+    `The job is now at version ${version} (job ${job}), which is approved and comes without a letter.`,
   letterOfEarlier: 'The job was revised since: a new letter is due.',
   receipts: 'Receipts',
   exportCsv: 'Export CSV',

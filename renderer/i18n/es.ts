@@ -503,6 +503,7 @@ export const appEs: AppWords = {
   letter: 'Carta',
   letters: 'Cartas',
   noLetter: 'Aún no hay carta.',
+  comesWithoutLetter: 'Aprobado. Estos servicios no llevan carta.',
   noCurrentLetter: 'Ahora no hay ninguna carta vigente.',
   letterStates: {
     'in-force': 'Vigente',
@@ -524,6 +525,8 @@ export const appEs: AppWords = {
     `El trabajo va ahora en la versión ${version} (trabajo ${job}), para la que falta una carta nueva.`,
   letterThereFor: (version, job) =>
     `El trabajo va ahora en la versión ${version} (trabajo ${job}), que tiene su propia carta.`,
+  letterNoneFor: (version, job) =>
+    `El trabajo va ahora en la versión ${version} (trabajo ${job}), que está aprobada y no lleva carta.`,
   letterOfEarlier: 'El trabajo se modificó después: falta una carta nueva.',
   receipts: 'Comprobantes',
   exportCsv: 'Exportar CSV',

@@ -17,6 +17,8 @@ export interface JobVersions {
   status: string | null;
   /** The newest version has a current letter. */
   hasLetter: boolean;
+  /** The newest version was approved without one: none is due. */
+  isWithoutLetter: boolean;
 }
 
 export const letterTone = {
@@ -32,9 +34,10 @@ export const letterBadge = ({ state, withdrawnMs }: Omit<LetterStatus, 'jobId'>,
     ? words.withdrawnOn(words.time(withdrawnMs))
     : words.letterStates[state];
 
-const revisedText = (jobId: number, { versions, hasLetter }: JobVersions, words: AppWords): string => {
+const revisedText = (jobId: number, { versions, hasLetter, isWithoutLetter }: JobVersions, words: AppWords): string => {
   const newest = versions.at(-1)!;
-  const now = hasLetter ? words.letterThereFor : words.letterDueFor;
+  const due = isWithoutLetter ? words.letterNoneFor : words.letterDueFor;
+  const now = hasLetter ? words.letterThereFor : due;
   return `${words.letterOfVersion(versions.indexOf(jobId) + 1, jobId)} ${now(versions.length, newest)}`;
 };
 

@@ -187,7 +187,8 @@ export const endpoints = {
     method: 'GET',
     path: '/jobs/{job_id}/letter',
     title: 'Retrieve Roof Evaluation Letter',
-    summary: 'The current letter as a PDF, once the job is approved.',
+    summary:
+      'The current letter as a PDF, once the job is approved. A job that was approved without a letter answers 404 with the code `job-without-letter`; Retrieve Job then has `without_letter`.',
     section: '§4.6',
     status: 200,
     reply: 'application/pdf',

@@ -209,6 +209,8 @@ export interface DeskJobView {
   messages: { at: string | null; author: string | null; body: string; isOwn: boolean; waiting: boolean }[];
   files: ProducedFileShown[];
   letters: LetterShown[];
+  /** The provider has approved it without a letter: none is waited for. */
+  isWithoutLetter: boolean;
   receipts: ReceiptShown[];
   photos: Photo[];
   items: ItemShown[];

@@ -220,6 +220,10 @@ export const JobWithMessages = Job.extend({
     .array(JobDeliverable)
     .optional()
     .meta({ title: 'Deliverables', description: 'Oldest first, withdrawn and replaced ones too.' }),
+  without_letter: z
+    .literal(true)
+    .optional()
+    .meta({ title: 'Without a letter', description: 'Approved, and none of its services comes with a letter.' }),
   asks: z.array(JobAsk).optional().meta({
     title: 'Asks',
     description: 'What a job on hold waits for, where the office composed its reason of parts.',

@@ -4,7 +4,7 @@ export type Status = (typeof statuses)[number];
 
 /**
  * The statuses that staff can choose after each status. Only a revision leads to `Revised`, from any other status, and
- * nothing leads out of it. Leaving `Approved` withdraws the letter.
+ * nothing leads out of it. Leaving `Approved` withdraws the letter, where there is one.
  */
 export const moves: Readonly<Record<Status, readonly Status[]>> = {
   Submitted: ['In Review', 'On Hold', 'Approved', 'Rejected', 'Canceled'],

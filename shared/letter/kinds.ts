@@ -24,6 +24,10 @@ export const letterServices: readonly Service[] = letterKinds.map((kind) => serv
 export const kindsOf = (requested: readonly Service[] | null | undefined): LetterKind[] =>
   requestedOrDefault(requested).flatMap((service) => letterKinds.filter((kind) => serviceOf[kind] === service));
 
+/** Whether a service of the job is a letter. Without one, the job is approved without a letter. */
+export const asksForLetter = (requested: readonly Service[] | null | undefined): boolean =>
+  kindsOf(requested).length > 0;
+
 /** Services whose open points hold a letter of this kind back: its own, where it was requested. */
 export const servicesOfLetter = (kind: LetterKind, requested: readonly Service[] | null | undefined): Service[] => {
   const own = serviceOf[kind];

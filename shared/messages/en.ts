@@ -436,6 +436,7 @@ const messages: Words<Catalogue> = {
   'external-id-taken': ({ external_id, job }) => `Job ${job} already has the reference ${JSON.stringify(external_id)}.`,
   'status-not-reachable': ({ job, status, to }) => `Job ${job} is ${status}; it cannot become ${to}.`,
   'letter-not-available': ({ job, status }) => `Job ${job} is ${status}.`,
+  'job-without-letter': ({ job }) => `Job ${job} is Approved. Its services come without a letter.`,
   'test-letter-not-composed': ({ job }) =>
     `Job ${job} is a test job. Its letter is composed here, so that every page says TEST; a finished PDF is not taken.`,
   'letter-withdrawn-because': ({ number, reason }) => `Letter ${number} was withdrawn: ${reason}`,
@@ -671,6 +672,7 @@ const messages: Words<Catalogue> = {
   'service-flag-needed': ({ requested }, { list }) =>
     `--service is needed: ${list(requested, 'or')}, which the job requested.`,
   'one-file-replaces': ({ files }) => `--replace takes one file in place of another, not ${files}.`,
+  'entries-without-letter': '--no-letter takes neither --entries nor --letter.',
   'entries-and-letter': '--entries and --letter exclude each other: a finished letter takes no entries.',
   'no-such-list': ({ typed, lists }) => `There is no list ${quoted(typed)}. The lists are ${lists.join(', ')}.`,
   'name-the-drafts': 'Name the drafts, or use --all.',
@@ -911,6 +913,7 @@ const messages: Words<Catalogue> = {
   'event-file-replaced': 'File replaced',
   'event-file-withdrawn': 'File withdrawn',
   'event-letter-withdrawn': 'Letter withdrawn',
+  'event-approval-withdrawn': 'Approval withdrawn',
   'event-photo-report-made': 'Photo report made',
   'event-letter-begun': 'Letter begun',
   'event-letter-draft-forgotten': 'Letter draft forgotten',
@@ -1121,7 +1124,12 @@ const messages: Words<Catalogue> = {
   'assignee-not-reviewer': ({ email }) => `${email} cannot review jobs: assign it to a reviewer or an administrator.`,
   'board-cursor-invalid': 'There is no such page. Load the list again.',
   'approved-needs-withdrawal': ({ job }) =>
-    `Job ${job} is Approved. Withdraw its letter, with a reason, to take it up again.`,
+    `Job ${job} is Approved. Withdraw its letter or its approval, with a reason, to take it up again.`,
+  'approval-needs-letter': ({ job, services: asked }, { list, choice }) =>
+    `Job ${job} asks for a letter (${list(asked.map(choice), 'and')}). Issue the letter to approve the job.`,
+  'approval-undelivered': ({ services: missing }, { list, choice }) =>
+    `Nothing has been delivered for ${list(missing.map(choice), 'and')}. Deliver files, or approve the job with a reason (on the command line: \`--override REASON\`).`,
+  'job-changed-before-approval': ({ job }) => `Job ${job} has changed since. Look at it again, then approve it.`,
   'array-not-taken': ({ kind }) => `is not given for ${kind}, which is of the whole job`,
   'array-needed': ({ kind }) => `is required for ${kind}`,
 

@@ -474,6 +474,7 @@ const messages: Words<Catalogue> = {
   'status-not-reachable': ({ job, status, to }, { choice }) =>
     `El trabajo ${job} está en «${choice(status)}»; no puede pasar a «${choice(to)}».`,
   'letter-not-available': ({ job, status }, { choice }) => `El trabajo ${job} está en «${choice(status)}».`,
+  'job-without-letter': ({ job }) => `El trabajo ${job} está aprobado. Sus servicios no llevan carta.`,
   'test-letter-not-composed': ({ job }) =>
     `El trabajo ${job} es de prueba. Su carta se redacta aquí, para que cada página diga TEST; no se acepta un PDF terminado.`,
   'letter-withdrawn-because': ({ number, reason }) => `La carta ${number} se retiró: ${reason}`,
@@ -717,6 +718,7 @@ const messages: Words<Catalogue> = {
   'service-flag-needed': ({ requested }, { list }) =>
     `Hace falta --service: ${list(requested, 'or')}, que es lo que pide el trabajo.`,
   'one-file-replaces': ({ files }) => `--replace pone un archivo en lugar de otro, no ${files}.`,
+  'entries-without-letter': '--no-letter no admite --entries ni --letter.',
   'entries-and-letter': '--entries y --letter se excluyen: una carta terminada no lleva datos.',
   'no-such-list': ({ typed, lists }) => `No hay ninguna lista «${typed}». Las listas son ${lists.join(', ')}.`,
   'name-the-drafts': 'Nombre los borradores, o use --all.',
@@ -952,6 +954,7 @@ const messages: Words<Catalogue> = {
   'event-file-replaced': 'Archivo reemplazado',
   'event-file-withdrawn': 'Archivo retirado',
   'event-letter-withdrawn': 'Carta retirada',
+  'event-approval-withdrawn': 'Aprobación retirada',
   'event-photo-report-made': 'Reporte de fotos creado',
   'event-letter-begun': 'Carta empezada',
   'event-letter-draft-forgotten': 'Borrador de carta borrado',
@@ -1167,7 +1170,13 @@ const messages: Words<Catalogue> = {
   'assignee-not-reviewer': ({ email }) => `${email} no puede revisar trabajos: asígnelo a un revisor o administrador.`,
   'board-cursor-invalid': 'Esa página no existe. Vuelva a cargar la lista.',
   'approved-needs-withdrawal': ({ job }) =>
-    `El trabajo ${job} está aprobado. Retire su carta, con un motivo, para retomarlo.`,
+    `El trabajo ${job} está aprobado. Retire su carta o su aprobación, con un motivo, para retomarlo.`,
+  'approval-needs-letter': ({ job, services: asked }, { list, choice }) =>
+    `El trabajo ${job} pide una carta (${list(asked.map(choice), 'and')}). Emita la carta para aprobar el trabajo.`,
+  'approval-undelivered': ({ services: missing }, { list, choice }) =>
+    `No se ha entregado nada para ${list(missing.map(choice), 'and')}. Entregue archivos o apruebe el trabajo con un motivo (en la línea de comandos: \`--override MOTIVO\`).`,
+  'job-changed-before-approval': ({ job }) =>
+    `El trabajo ${job} ha cambiado desde entonces. Mírelo otra vez y apruébelo después.`,
   'array-not-taken': ({ kind }) => `no se indica para ${kind}, que es de todo el trabajo`,
   'array-needed': ({ kind }) => `hace falta para ${kind}`,
 

@@ -33,6 +33,13 @@ export const letterCalls = {
       override: Reason,
     }),
   ),
+  /**
+   * Approves a job none of whose services is a letter. Nothing is signed: a reviewer need not be an engineer of record.
+   * `override` is the reason where nothing is delivered for a service; refused where the job is no longer at `change`.
+   */
+  approveWithoutLetter: mutationBy(reviewers)<ConsoleJob>().with(
+    z.object({ id: Id, change: z.int().nonnegative(), override: Reason }),
+  ),
   /** A DRAFT about a sample job, with these settings, saved or not. */
   previewFirm: queryBy(reviewers)<Preview>().with(FirmToPreview),
   withdrawLetter: mutationBy(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text, language: Language })),

@@ -178,6 +178,8 @@ interface MessageView extends JobMessage {
 
 export interface ConsoleJob {
   job: Job;
+  /** Its change version, which an approval without a letter is refused by. */
+  change: number;
   /** The AHJ was derived from the city, and no person has set it since. */
   isAhjDerived: boolean;
   /** Other jobs at its address that this user may see, newest first. */
@@ -208,6 +210,8 @@ export interface ConsoleJob {
   beforeUploads: UploadView[];
   /** Every id it has had, oldest first. */
   versions: { id: number; status: Status; createdMs: number }[];
+  /** The newest version has a current letter. */
+  hasLetter: boolean;
   /** When a letter draft was last saved, if it was not issued since. */
   letterBegunMs: number | null;
 }

@@ -13,6 +13,7 @@ const job = (more: Partial<JobVersions> = {}): JobVersions => ({
   versions: [12],
   status: 'Approved',
   hasLetter: false,
+  isWithoutLetter: false,
   ...more,
 });
 
@@ -42,6 +43,9 @@ describe('why a letter does not hold', () => {
     );
     expect(letterWhy(letter({ state: 'superseded' }), { ...revised, hasLetter: true }, appEs)).toBe(
       'Emitida para la versión 1 del trabajo (trabajo 12). El trabajo va ahora en la versión 3 (trabajo 20), que tiene su propia carta.',
+    );
+    expect(letterWhy(letter({ state: 'superseded' }), { ...revised, isWithoutLetter: true }, appEn)).toBe(
+      'Issued for version 1 of the job (job 12). The job is now at version 3 (job 20), which is approved and comes without a letter.',
     );
   });
 

@@ -53,13 +53,24 @@ const addList = (job: Command, define: DefineCommand): void => {
   });
 };
 
+/** Any reviewer approves in the console: nothing is signed. */
+const approveWithoutLetter = async (store: Store, id: number, reason: string | undefined) => {
+  const { change } = await store.jobs.row(null, id);
+  await store.jobs.approvals.withoutLetter(id, change, reason, { actor });
+  return jobDetails(store, id);
+};
+
 const addApprove = (job: Command, define: DefineCommand): void => {
   const approve = job
     .command('approve <id>')
     .description('approve and issue the letter')
     .option('--entries <file.json>', 'the reviewer\'s part of the letter; absent values read "not evaluated"')
     .option('--letter <file.pdf>', 'a finished letter instead of a composed one')
-    .option('--override <reason>', 'issue it in spite of what is missing; goes into the history');
+    .option('--no-letter', 'without a letter, where no service asks for one')
+    .option('--override <reason>', 'approve it in spite of what is missing; goes into the history');
+  // Of --letter and --no-letter, only the last one is left among the options.
+  const given = new Set<string>();
+  for (const flag of ['letter', 'no-letter']) approve.on(`option:${flag}`, () => given.add(flag));
   define(approve, async ({ open }, id) => {
     const {
       entries,
@@ -67,10 +78,14 @@ const addApprove = (job: Command, define: DefineCommand): void => {
       override: typed,
     } = approve.opts<{
       entries?: string;
-      letter?: string;
+      letter?: string | false;
       override?: string;
     }>();
     const reason = typed === undefined ? undefined : requiredText('--override', typed);
+    if (letter === false || given.has('no-letter')) {
+      if (entries !== undefined || given.has('letter')) throw problem('entries-without-letter');
+      return { answer: await approveWithoutLetter(await open(), jobId(id), reason) };
+    }
     if (entries !== undefined && letter !== undefined) {
       throw problem('entries-and-letter');
     }

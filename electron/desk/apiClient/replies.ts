@@ -106,6 +106,8 @@ export const ReadJob = z.looseObject({
   letters: ReadLetters,
   deliverables: ReadDeliverables,
   asks: ReadAsks,
+  /** A Rafter server approved the job without a letter. Another provider's member of that name is ignored. */
+  without_letter: z.literal(true).optional().catch(undefined),
   revision_of: JobId.nullish(),
   superseded_by: JobId.nullish(),
 });

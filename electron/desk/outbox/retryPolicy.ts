@@ -74,6 +74,6 @@ export const nextCheckMs = (quietMs: number, random: number): number => {
 /** How often a job that is open in a window is read from a provider that lists no changes. */
 export const watchedEveryMs = 10 * secondMs;
 
-/** Whether a job needs no more reads: it is Revised, or Approved with its letter here. */
-export const isSettled = (status: string, hasLetter: boolean): boolean =>
-  status === 'Revised' || (status === 'Approved' && hasLetter);
+/** Whether a job needs no more reads: it is Revised, or Approved and no letter is due, which is here or will never come. */
+export const isSettled = (status: string, isLetterDue: boolean): boolean =>
+  status === 'Revised' || (status === 'Approved' && !isLetterDue);

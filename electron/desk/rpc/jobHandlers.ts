@@ -8,7 +8,7 @@ import type { Desk } from '../openDesk.ts';
 import type { Item } from '../outbox/item.ts';
 import { type ReceiptRow, receipts, receiptsCsv } from '../receipts.ts';
 import { deliverableMark } from '../tracking/deliverableMark.ts';
-import { isNewestWithdrawn, letterMarks } from '../tracking/letterState.ts';
+import { isNewestWithdrawn, isWithoutLetter, letterMarks } from '../tracking/letterState.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { showDraftForEditing } from './draftHandlers.ts';
 import { showItem, showNotSent } from './showItem.ts';
@@ -130,6 +130,7 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
       receivedMs: letter.receivedMs,
       superseded: letter.supersededWhy,
     })),
+    isWithoutLetter: current !== null && isWithoutLetter(current),
     receipts: receipts(desk, id).map(showReceipt),
     photos,
     items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk)),

@@ -7,7 +7,7 @@ import { backoffMs, isSettled, nextCheckMs, watchedEveryMs } from '../outbox/ret
 import type { OpenConnection } from '../sync/providerConnection.ts';
 import type { WatchedJobs } from '../sync/watchedJobs.ts';
 import { JobDownloads, type JobDownloadsDeps } from './jobDownloads.ts';
-import { reportedLetter } from './letterState.ts';
+import { isWithoutLetter, reportedLetter } from './letterState.ts';
 import { LookupFailed, readOutcome } from './readOutcome.ts';
 import type { TrackedJob } from './trackedJobStore.ts';
 
@@ -120,7 +120,8 @@ export class JobFollower {
     if (now.supersededBy !== null && jobs.get(job.serviceId, now.supersededBy) === null)
       this.#continueAs(job, await this.#read(client, now.supersededBy, signal));
     // The letter first, so that a produced file that fails does not delay it.
-    if (now.status === 'Approved' && now.supersededBy === null) await this.#downloads.letter(client, job, now, signal);
+    if (now.status === 'Approved' && now.supersededBy === null && !isWithoutLetter(now))
+      await this.#downloads.letter(client, job, now, signal);
     await this.#downloads.files(client, now, signal);
     return now;
   }
@@ -159,9 +160,9 @@ export class JobFollower {
   #nextReadMs(now: TrackedJob, listsChanges: boolean): number | null {
     const { letters, watched, clock, random } = this.#deps;
     const { serviceId, jobId, status, supersededBy, changedMs } = now;
-    const hasLetter = letters.valid(serviceId, jobId) !== null;
-    if (isSettled(status, hasLetter) && (status === 'Revised' ? supersededBy !== null : listsChanges)) return null;
-    const isRare = status === 'Approved' ? hasLetter : listsChanges;
+    const isLetterDue = letters.valid(serviceId, jobId) === null && !isWithoutLetter(now);
+    if (isSettled(status, isLetterDue) && (status === 'Revised' ? supersededBy !== null : listsChanges)) return null;
+    const isRare = status === 'Approved' ? !isLetterDue : listsChanges;
     if (watched.has(now.draftId) && !(isRare && listsChanges)) return clock.now() + watchedEveryMs;
     return clock.now() + nextCheckMs(isRare ? Infinity : clock.now() - changedMs, random());
   }

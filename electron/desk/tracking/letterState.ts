@@ -20,6 +20,10 @@ export const reportedLetter = (answer: Pick<ReadJob, 'letters'>, sha256: string)
   return { number, isWithdrawn: at !== undefined, withdrawnMs: Number.isNaN(ms) ? null : ms };
 };
 
+/** Whether the provider approved the job without a letter: none is waited for. */
+export const isWithoutLetter = ({ status, answer }: Pick<TrackedJob, 'status' | 'answer'>): boolean =>
+  status === 'Approved' && answer.without_letter === true;
+
 const isRevised = ({ status, supersededBy }: Pick<TrackedJob, 'status' | 'supersededBy'>): boolean =>
   supersededBy !== null || status === 'Revised';
 

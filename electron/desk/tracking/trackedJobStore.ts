@@ -97,7 +97,7 @@ const statements = (db: Db) => {
     ),
     failedDue: db.prepare(
       `UPDATE job SET next_check_ms = 0 WHERE next_check_ms IS NOT NULL AND (error IS NOT NULL
-         OR (status = 'Approved' AND NOT EXISTS (SELECT 1 FROM letter
+         OR (status = 'Approved' AND answer ->> 'without_letter' IS NULL AND NOT EXISTS (SELECT 1 FROM letter
            WHERE letter.service_id = job.service_id AND letter.job_id = job.job_id AND superseded_ms IS NULL)))`,
     ),
     failing: db.prepare<[], Row>(
@@ -262,7 +262,7 @@ export class TrackedJobStore {
     this.#sql.allDue.run(serviceId);
   }
 
-  /** Jobs whose last read failed are due, and approved ones without a letter. */
+  /** Jobs whose last read failed are due, and approved ones whose letter has not come. */
   failedDue(): void {
     this.#sql.failedDue.run();
   }

@@ -119,7 +119,10 @@ export const retrieveLetter =
   async ({ caller, params }) => {
     const job = jobIdIn(params);
     const row = await store.jobs.row(caller, job);
-    const letter = row.status === 'Approved' ? await store.jobs.letters.current(job) : null;
+    const isApproved = row.status === 'Approved';
+    const letter = isApproved ? await store.jobs.letters.current(job) : null;
+    // No letter is on its way: 404, where the 409 below means "not yet".
+    if (isApproved && !letter) throw problem('job-without-letter', { job });
     if (!letter) {
       throw new Problem(
         message('letter-not-available', { job, status: row.status }),

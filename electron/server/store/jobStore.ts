@@ -3,6 +3,7 @@ import type { Status } from '../../../shared/job/status.ts';
 import { builtSql, none, sql, type Work } from '../database/statement.ts';
 import type { AcceptedJob, AcceptedRevision } from './acceptedJob.ts';
 import type { Actor } from './auditStore.ts';
+import { ApprovalStore } from './approvalStore.ts';
 import { BoardStore } from './boardStore.ts';
 import { DueDates } from './dueDates.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
@@ -53,6 +54,7 @@ export class JobStore {
   readonly openUploads: OpenUploadStore;
   readonly letters: LetterStore;
   readonly deliverables: DeliverableStore;
+  readonly approvals: ApprovalStore;
   readonly letterDrafts: LetterDraftStore;
   readonly sealingCopies: SealingCopyStore;
   readonly assignees: AssigneeStore;
@@ -83,6 +85,7 @@ export class JobStore {
     const parts = { jobRows: this.#rows, messages: this.#messages, drafts: this.letterDrafts };
     this.letters = new LetterStore({ ...deps, ...parts });
     this.deliverables = new DeliverableStore({ ...deps, ...parts });
+    this.approvals = new ApprovalStore({ ...deps, ...parts });
   }
 
   /** Writes an accepted job (§4.1); resolves with the created Job's JSON text once it is on the disk. */
@@ -270,16 +273,19 @@ export class JobStore {
 
   *#retrieving(owner: Owner, id: number): Work<{ body: string; change: number }> {
     const { change, status, body } = yield* this.#rows.ownedDocument(owner, id);
+    const letters = yield* this.letters.ofJob(id);
+    const hasLetter = letters.some(({ withdrawn_at }) => withdrawn_at === undefined);
     const more = {
       messages: yield* this.#messages.ofJob(id),
-      letters: yield* this.letters.ofJob(id),
+      letters,
       deliverables: yield* this.deliverables.ofJob(id),
       asks: status === 'On Hold' ? yield* lastAsks(id) : [],
     };
     const added = Object.entries(more).map(([name, list]) =>
       list.length === 0 ? '' : `,"${name}":${JSON.stringify(list)}`,
     );
-    return { change, body: `${body.slice(0, -1)}${added.join('')}}` };
+    const without = status === 'Approved' && !hasLetter ? ',"without_letter":true' : '';
+    return { change, body: `${body.slice(0, -1)}${added.join('')}${without}}` };
   }
 
   *#inspecting(id: number): Work<InspectedJob> {

@@ -234,7 +234,9 @@ export class LetterStore {
     if (status !== 'Approved' && !(status === 'Revised' && letter)) throw problem('no-letter-to-withdraw', { job });
     const detail = { reason: by.reason };
     if (status === 'Approved') {
-      yield* jobRows.move(job, 'In Review', by, detail);
+      // Without a letter there is none to withdraw: the history shows that the approval was.
+      if (!letter) yield* jobRows.note(job, by, 'event-approval-withdrawn', detail);
+      yield* jobRows.move(job, 'In Review', by, letter && detail);
       yield* messages.add(job, by.author, by.reason, { fromOffice: true });
       return yield* jobRows.read(job);
     }

@@ -49,8 +49,9 @@ const quotationOf = (reason: unknown): { quoted?: string } =>
 const forClient = (row: SourceEvent): Omit<JobMail, 'to'> | null => {
   const { letter, reason } = detailOf(row);
   const named = typeof letter === 'string' ? { letter } : {};
-  if (row.action === 'event-approved') return typeof letter === 'string' ? { kind: 'letter-issued', letter } : null;
+  if (row.action === 'event-approved') return { kind: 'letter-issued', ...named };
   if (row.action === 'event-letter-withdrawn') return { kind: 'letter-withdrawn', ...named, ...quotationOf(reason) };
+  if (row.action === 'event-approval-withdrawn') return { kind: 'letter-withdrawn', ...quotationOf(reason) };
   if (row.action === 'event-on-hold') return { kind: 'hold', ...quotationOf(reason) };
   if (row.action === 'event-rejected') return { kind: 'rejected', ...quotationOf(reason) };
   if (row.action === 'event-message-sent' && row.from_office === 1) return { kind: 'message' };

@@ -364,6 +364,23 @@ export const officeEn = {
   withdrawReasonNeeded: 'Enter a reason.',
   letterWithdrawn: 'Letter withdrawn.',
 
+  // Approval without a letter
+  approveTitle: (id: number) => `Approve job ${id} without a letter?`,
+  approveHint:
+    'None of its services comes with a letter. The job becomes Approved; the crew downloads what was delivered.',
+  approveUndelivered: 'Nothing is delivered for',
+  approveDelivered: 'Delivered',
+  approveReason: 'Reason to approve it anyway',
+  approveReasonNeeded: 'Deliver what is missing, or enter a reason.',
+  approveOnHold: 'The job is on hold: the approval ends that.',
+  approveNow: 'Approve',
+  deliverFirst: 'Deliver files…',
+  withdrawApproval: 'Withdraw the approval…',
+  withdrawApprovalTitle: (id: number) => `Withdraw the approval of job ${id}?`,
+  withdrawApprovalHint: 'The job returns to review. Delivered files stay until you withdraw them.',
+  withdrawApprovalNow: 'Withdraw approval',
+  approvalWithdrawn: 'Approval withdrawn.',
+
   // Checklist
   checklist: 'Checklist',
   checklistClean: 'Nothing is missing, as far as a program can see.',
@@ -479,6 +496,7 @@ export const officeEn = {
     superseded_by: (id: string) => `Continues as job ${id}`,
   },
   /** What a letter was made of, by how the history words it. */
+  withoutLetter: 'Without a letter',
   letterSources: { composed: 'written here', attached: 'a finished PDF' } as Readonly<Record<string, string>>,
   olderEvents: (count: number) => (count === 1 ? 'Show 1 older entry' : `Show ${count} older entries`),
   revisionTaken: (id: number) => `The revision was received as job ${id}.`,
@@ -1066,6 +1084,7 @@ export const officeEn = {
     max_bytes: 'storage limit',
     bytes: 'size',
     sha256: 'SHA-256',
+    delivered: 'delivered for',
     signed_by: 'signed by',
     pages_seen: 'pages looked at',
   } as Readonly<Record<string, string>>,
@@ -1259,8 +1278,8 @@ export const officeEn = {
     message: 'A new message arrives',
     'hold-answered': 'The client answers a hold',
     submitted: 'A job is submitted',
-    'letter-issued': 'A letter is issued',
-    'letter-withdrawn': 'A letter is withdrawn',
+    'letter-issued': 'A letter is issued, or a job is approved without one',
+    'letter-withdrawn': 'A letter or an approval is withdrawn',
     hold: 'A job is put on hold',
     rejected: 'A job is rejected',
     'file-delivered': 'A file is delivered',

@@ -27,6 +27,7 @@ const plain = new Set([
   'mark',
   'comment',
   'bytes',
+  'without_letter',
 ]);
 
 const valueText = (value: unknown): string =>
@@ -75,11 +76,12 @@ const factText = (name: string, text: string, words: OfficeWords): string => {
   if (kind !== undefined) return words.slots[kind];
   if (name === 'mark') return markText(text, words);
   if (name === 'service') return words.choices[text] ?? text;
+  if (name === 'without_letter') return words.withoutLetter;
   if (name === 'source') return words.letterSources[text] ?? text;
   return name === 'bytes' ? words.size(Number(text)) : text;
 };
 
-/** What a letter was issued in spite of. */
+/** What a letter was issued, or a job approved, in spite of. */
 const overriddenText = (value: unknown, words: OfficeWords): string =>
   (Array.isArray(value) ? (value as unknown[]) : [])
     .flatMap((one) => readMessage(one) ?? [])
@@ -97,7 +99,12 @@ export const eventText = (
   const { asked: _, ...facts } = detail;
   return Object.entries(facts)
     .map(([name, value]) => {
-      const text = name === 'overridden' ? overriddenText(value, words) : valueText(value);
+      const text =
+        name === 'overridden'
+          ? overriddenText(value, words)
+          : name === 'delivered' && Array.isArray(value)
+            ? value.map((slug) => words.choices[String(slug)] ?? String(slug)).join(', ')
+            : valueText(value);
       return [name, name === 'array' ? arrayText(text, job, words) : text] as const;
     })
     .filter(([, text]) => text !== '' && !isForMachines(text))

@@ -29,10 +29,18 @@ export class JobCommands {
     const isMine = to === 'In Review' && answer.assignee !== null && answer.assignee.id === user?.id;
     toasts.show(isMine ? words.reviewStarted(id, words.statuses[to]) : words.moved(id, words.statuses[to]));
   }
-  async withdraw(id: number, reason: string): Promise<void> {
+  /** Without a letter; `reason` is empty where something is delivered for each service. */
+  async approve(id: number, change: number, reason: string): Promise<void> {
+    const { gateway, toasts, words } = this.#office;
+    const override = reason === '' ? {} : { override: reason };
+    this.#put(await gateway.call('approveWithoutLetter', { id, change, ...override }));
+    toasts.show(words.moved(id, words.statuses.Approved));
+  }
+  /** Withdraws an approval, with the letter where there is one. */
+  async withdraw(id: number, reason: string, hasLetter = true): Promise<void> {
     const { gateway, toasts, words } = this.#office;
     this.#put(await gateway.call('withdrawLetter', { id, reason, ...this.#language }));
-    toasts.show(words.letterWithdrawn);
+    toasts.show(hasLetter ? words.letterWithdrawn : words.approvalWithdrawn);
   }
   async withdrawFile(id: number, file: string, reason: string): Promise<void> {
     const { gateway, toasts, words } = this.#office;

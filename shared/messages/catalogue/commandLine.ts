@@ -24,6 +24,7 @@ export const commandLineMessages = {
   /** `error` is the message of a field. */
   'flag-refused': refusal('refused', { flag: text, error: nested }),
   'flag-org-and-role': refusal('refused', {}),
+  'entries-without-letter': refusal('refused', {}),
   'entries-and-letter': refusal('refused', {}),
   'service-flag-needed': refusal('refused', { requested: texts }),
   'one-file-replaces': refusal('refused', { files: z.int() }),

@@ -25,6 +25,7 @@ export const eventMessages = {
   'event-file-replaced': row({}),
   'event-file-withdrawn': row({}),
   'event-letter-withdrawn': row({}),
+  'event-approval-withdrawn': row({}),
   'event-photo-report-made': row({}),
   'event-signature-report-made': row({}),
   'event-letter-begun': row({}),

@@ -11,6 +11,8 @@ export const jobMessages = {
   /** `job` is the one that has this external_id. */
   'external-id-taken': refusal('already-exists', { external_id: text, job: z.int() }),
   'letter-not-available': refusal('letter-not-available', { job: z.int(), status: text }),
+  /** The job is Approved, and its services come without a letter. */
+  'job-without-letter': refusal('not-found', { job: z.int() }),
   'cursor-invalid': row({}),
   'required-together-with': row({ field: text }),
   'before-start-date': row({}),

@@ -83,6 +83,10 @@ const accountMessages = {
 /** Refusals of what the console sends to a job. */
 const jobMessages = {
   'approved-needs-withdrawal': refusal('move-refused', { job: count }),
+  /** `services` are the letters among them. */
+  'approval-needs-letter': refusal('move-refused', { job: count, services: z.array(z.enum(serviceSlugs)) }),
+  'approval-undelivered': refusal('move-refused', { services: z.array(z.enum(serviceSlugs)) }),
+  'job-changed-before-approval': refusal('move-refused', { job: count }),
   'assignee-not-reviewer': refusal('refused', { email: text }),
   'board-cursor-invalid': refusal('bad-call', {}),
   'array-not-taken': row({ kind: z.string() }),

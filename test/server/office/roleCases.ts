@@ -69,6 +69,8 @@ export const callCases: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   previewLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: false }) },
   // The firm has no name yet.
   issueLetter: { ask: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }), ends: 'move-refused' },
+  // It asks for a letter.
+  approveWithoutLetter: { ask: ({ job }) => ({ id: job, change: 0 }), ends: 'move-refused' },
   withdrawLetter: { ask: ({ job }) => ({ id: job, reason: 'x' }), ends: 'move-refused' },
   downloadForSealing: {
     ask: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }),

@@ -154,6 +154,10 @@ describe('the audit log', () => {
       return { id, base: kept!.atMs };
     },
     issueLetter: async () => readyLetter(await job()),
+    approveWithoutLetter: async () => {
+      const { id } = await server.submit({ services_requested: ['shade_report'] });
+      return { id, change: (await reviewer.call('showJob', { id })).change, override: 'x' };
+    },
     withdrawLetter: async () => ({ id: await approvedJob(), reason: 'x' }),
     addOrganization: async () => ({ name: 'Audited' }),
     changeOrganization: async () => ({

@@ -94,6 +94,7 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   forgetLetterDraft: (id) => ({ id }),
   previewLetter: (id) => ({ id, entries: {}, confirmed: false }),
   issueLetter: (id) => ({ id, entries: {}, confirmed: true, mark: '' }),
+  approveWithoutLetter: (id) => ({ id, change: 1, override: 'x' }),
   withdrawLetter: (id) => ({ id, reason: 'x' }),
   changeOrganization: (id) => ({ id, name: 'x' }),
   createKey: (organization) => ({ organization }),

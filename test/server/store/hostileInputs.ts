@@ -75,6 +75,7 @@ export const inputs: Record<OfficeCallName, Input> = {
   previewLetter: ({ job }) => ({ id: job, entries: {}, confirmed: false }),
   issueLetter: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }),
   downloadForSealing: ({ job }) => ({ id: job, entries: {}, confirmed: true, mark: '' }),
+  approveWithoutLetter: ({ job }) => ({ id: job, change: 1, override: 'x' }),
   withdrawLetter: ({ job }) => ({ id: job, reason: 'x' }),
   saveEngineer: () => ({
     user: 1,

@@ -20,8 +20,12 @@ export const mailEn = {
     hold: (of) => `${named(of)} is on hold`,
     rejected: (of) => `${named(of)} was rejected`,
     'file-delivered': (of) => `${named(of)} has a new file`,
-    'letter-issued': (of) => `${named(of)}: letter ${of.letter} was issued`,
-    'letter-withdrawn': (of) => `${named(of)}: letter ${of.letter} was withdrawn`,
+    'letter-issued': (of) =>
+      of.letter === ''
+        ? `${named(of)} was approved; its services come without a letter`
+        : `${named(of)}: letter ${of.letter} was issued`,
+    'letter-withdrawn': (of) =>
+      of.letter === '' ? `${named(of)}: the approval was withdrawn` : `${named(of)}: letter ${of.letter} was withdrawn`,
   } satisfies Readonly<Record<MailKind, (of: NamedJob) => string>> as Readonly<
     Record<MailKind, (of: NamedJob) => string>
   >,

@@ -12,8 +12,12 @@ export const mailEs: MailWords = {
     hold: (of) => `${named(of)}: en espera`,
     rejected: (of) => `${named(of)}: rechazado`,
     'file-delivered': (of) => `${named(of)}: archivo nuevo`,
-    'letter-issued': (of) => `${named(of)}: se emitió la carta ${of.letter}`,
-    'letter-withdrawn': (of) => `${named(of)}: se retiró la carta ${of.letter}`,
+    'letter-issued': (of) =>
+      of.letter === ''
+        ? `${named(of)}: aprobado; sus servicios no llevan carta`
+        : `${named(of)}: se emitió la carta ${of.letter}`,
+    'letter-withdrawn': (of) =>
+      of.letter === '' ? `${named(of)}: se retiró la aprobación` : `${named(of)}: se retiró la carta ${of.letter}`,
   },
   openJob: (job) => `Abrir el trabajo ${job}`,
   why: (firm) => `${firm} le envía este correo porque usted tiene una cuenta. Elija lo que recibe en la página Cuenta.`,

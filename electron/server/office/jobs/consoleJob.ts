@@ -65,7 +65,7 @@ const errorsIn = (lists: Lists, job: Job): FieldError[] => {
   }
 };
 
-/** Only issuing and withdrawing a letter take a job to Approved and away from there. */
+/** Approving and withdrawing an approval, with a letter or without, are calls of their own. */
 const movesOf = (user: SessionUser, status: Status): Status[] =>
   user.role === 'office' || status === 'Approved' ? [] : moves[status].filter((to) => to !== 'Approved');
 
@@ -139,6 +139,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
   const thread = versions.map((version) => version.id).filter((version) => version <= id);
   return {
     job,
+    change: row.change,
     isAhjDerived: await isAhjDerived(store.jobs, inspected),
     organization,
     ...(user.role === 'office' ? { assignee: null, dueMs: null } : await store.jobs.assignees.placeOf(id)),
@@ -164,6 +165,7 @@ export const readConsoleJob = async (store: JobPageStores, user: SessionUser, id
     beforeUploads:
       before === null ? [] : await uploadViews(store.jobs, user, before, await store.jobs.uploads.ofJob(before)),
     versions,
+    hasLetter: (await store.jobs.letters.current(versions.at(-1)!.id)) !== null,
     letterBegunMs: user.role === 'office' ? null : ((await store.jobs.letterDrafts.find(id))?.savedMs ?? null),
   };
 };

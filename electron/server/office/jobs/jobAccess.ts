@@ -34,7 +34,7 @@ export const visibleFile = async (store: Pick<Store, 'jobs'>, user: SessionUser,
   return file;
 };
 
-/** Leaving Approved withdraws the letter, which is a call of its own. Throws `approved-needs-withdrawal`. */
+/** Leaving Approved withdraws the approval, and its letter, which is a call of its own. Throws `approved-needs-withdrawal`. */
 export const assertNoLetter = ({ id, status }: JobRow): void => {
   if (status === 'Approved') throw problem('approved-needs-withdrawal', { job: id });
 };

@@ -94,6 +94,10 @@ export class OfficeLetters {
       },
       downloadForSealing: ({ id, entries, mark, override }, session) =>
         this.#giveOut(id, { entries, mark, reason: override }, session),
+      approveWithoutLetter: async ({ id, change, override }, session) => {
+        await store.jobs.approvals.withoutLetter(id, change, override, actorOf(session));
+        return readConsoleJob(store, session.user, id);
+      },
       withdrawLetter: async ({ id, reason, language }, session) => {
         parse(WithReason, { reason });
         const by = { ...actorOf(session), author: await officeName(store), reason, language };
