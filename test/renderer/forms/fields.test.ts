@@ -25,6 +25,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   superseded_by: 'the versions of the job',
   messages: 'the conversation',
   letters: 'the letters of the job',
+  without_letter: 'beside the letters of the job',
   deliverables: 'the files of the job',
   asks: 'beside the reason of the hold, each with the button that does it',
 };
