@@ -118,12 +118,10 @@ export const retrieveLetter =
   ({ store }: FileDeps): GetHandler =>
   async ({ caller, params }) => {
     const job = jobIdIn(params);
-    const row = await store.jobs.row(caller, job);
-    const isApproved = row.status === 'Approved';
-    const letter = isApproved ? await store.jobs.letters.current(job) : null;
-    // No letter is on its way: 404, where the 409 below means "not yet".
-    if (isApproved && !letter) throw problem('job-without-letter', { job });
+    const { row, letter } = await store.jobs.letters.retrieve(caller, job);
     if (!letter) {
+      // No letter is on its way: 404, where the 409 means "not yet".
+      if (row.status === 'Approved') throw problem('job-without-letter', { job });
       throw new Problem(
         message('letter-not-available', { job, status: row.status }),
         row.superseded_by === null ? {} : { supersededBy: row.superseded_by },

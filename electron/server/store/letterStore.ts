@@ -9,6 +9,7 @@ import type { PlacedFile } from '../../files/fileStorage.ts';
 import { isoTime } from '../../ports.ts';
 import { sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
+import type { Owner } from './jobQueries.ts';
 import type { JobRow } from './jobRow.ts';
 import type { JobRows } from './jobRows.ts';
 import type { LetterDraftStore } from './letterDraftStore.ts';
@@ -146,6 +147,14 @@ export class LetterStore {
     return this.#deps.database.read(this.#current(job));
   }
 
+  /**
+   * §4.6: the owner's job and its current letter at one moment: a letter that is withdrawn meanwhile must not look like an
+   * approval without one. The letter is null unless the job is Approved. Throws `not-found`.
+   */
+  retrieve(owner: Owner, job: number): Promise<{ row: JobRow; letter: (ProducedFile & { number: string }) | null }> {
+    return this.#deps.database.read(this.#retrieving(owner, job));
+  }
+
   /** The letter with this content or number, or null. */
   async find(by: { sha256: string } | { number: string }): Promise<FoundLetter | null> {
     const { bySha256, byNumber } = statements;
@@ -245,6 +254,11 @@ export class LetterStore {
     const body = say(by.language ?? 'en', said);
     yield* messages.add(yield* jobRows.newestVersion(job), by.author, body, { fromOffice: true });
     return yield* jobRows.update(job);
+  }
+
+  *#retrieving(owner: Owner, job: number): Work<{ row: JobRow; letter: (ProducedFile & { number: string }) | null }> {
+    const row = yield* this.#deps.jobRows.owned(owner, job);
+    return { row, letter: row.status === 'Approved' ? yield* this.#current(job) : null };
   }
 
   *#letters(job: number): Work<(ProducedRow & { number: string })[]> {

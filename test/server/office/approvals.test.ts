@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import type { JobWithMessages } from '../../../shared/job/job.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { startOffice } from './jobsOffice.ts';
+import { approved, startOffice } from './jobsOffice.ts';
 
-const { server, reviewer, admin, client, stranger } = await startOffice();
+const office = await startOffice();
+const { server, reviewer, admin, client, stranger } = office;
 
 const cad = { services_requested: ['pv_cad_design', 'shade_report'] };
 const reason = 'The shade report goes out by courier.';
@@ -74,6 +75,22 @@ describe('a job whose services come without a letter', () => {
       'pv_cad_design.pdf',
       'shade_report.pdf',
     ]);
+  });
+
+  it('§4.6 is not what a letter looks like that is withdrawn while it is retrieved', async () => {
+    const { id } = await approved(office);
+    const { jobs } = server.store;
+    const row = jobs.row.bind(jobs);
+    // What is read after the job is read later than the withdrawal.
+    const reading = vi.spyOn(jobs, 'row').mockImplementation(async (...of) => {
+      const found = await row(...of);
+      await jobs.letters.withdraw(id, { actor: reviewer.email, author: 'Office', reason: 'Wrong pitch.' });
+      return found;
+    });
+    const { status } = await fetch(`${server.url}/api/jobs/${id}/letter`, {
+      headers: { 'x-api-key': server.own.api_key },
+    }).finally(() => reading.mockRestore());
+    expect([200, 409]).toContain(status);
   });
 
   it('needs a reason where nothing is delivered for a service; the refusal names each', async () => {
