@@ -55,6 +55,20 @@ describe('the audit log in words', () => {
     );
   });
 
+  it('words an approval without a letter, and names the services that files were delivered for', () => {
+    const detail = { without_letter: true, delivered: ['pv_cad_design', 'shade_report'] };
+    expect(auditFacts({ detail }, english)).toEqual([
+      { name: 'without a letter', text: 'Yes' },
+      { name: 'delivered for', text: 'CAD design, Shade report' },
+    ]);
+    expect(auditFacts({ detail }, spanish)).toEqual([
+      { name: 'sin carta', text: 'Sí' },
+      { name: 'entregado para', text: 'Diseño CAD, Informe de sombras' },
+    ]);
+    expect(auditFacts({ detail: { delivered: [] } }, english)).toEqual([{ name: 'delivered for', text: 'empty' }]);
+    expect(eventText({ detail }, spanish)).toBe('Sin carta\nentregado para: Diseño CAD, Informe de sombras');
+  });
+
   it('offers every action to filter by, in the language of the window', () => {
     expect(knownActions(spanish)).toContainEqual({ action: 'Key made', name: 'Clave creada' });
     expect(knownActions(spanish)).toContainEqual({ action: 'On Hold', name: 'En espera' });

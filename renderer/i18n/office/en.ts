@@ -495,8 +495,9 @@ export const officeEn = {
     revision_of: (id: string) => `Revises job ${id}`,
     superseded_by: (id: string) => `Continues as job ${id}`,
   },
-  /** What a letter was made of, by how the history words it. */
+  /** How a job was approved. */
   withoutLetter: 'Without a letter',
+  /** What a letter was made of, by how the history words it. */
   letterSources: { composed: 'written here', attached: 'a finished PDF' } as Readonly<Record<string, string>>,
   olderEvents: (count: number) => (count === 1 ? 'Show 1 older entry' : `Show ${count} older entries`),
   revisionTaken: (id: number) => `The revision was received as job ${id}.`,
@@ -1085,6 +1086,7 @@ export const officeEn = {
     bytes: 'size',
     sha256: 'SHA-256',
     delivered: 'delivered for',
+    without_letter: 'without a letter',
     signed_by: 'signed by',
     pages_seen: 'pages looked at',
   } as Readonly<Record<string, string>>,

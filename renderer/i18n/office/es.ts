@@ -1163,6 +1163,7 @@ export const officeEs: Translation<typeof officeEn> = {
   commandLine: 'línea de comandos',
   auditFacts: {
     delivered: 'entregado para',
+    without_letter: 'sin carta',
     signed_by: 'firmada por',
     pages_seen: 'páginas revisadas',
     title: 'título',

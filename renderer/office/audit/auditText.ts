@@ -45,6 +45,8 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
   if (typeof value === 'number') return jobNumbers.has(key) ? String(value) : words.count(value);
   const kind = key === 'kind' ? uploadKinds.find((one) => one === value) : undefined;
   if (kind !== undefined) return words.slots[kind];
+  if (key === 'delivered' && Array.isArray(value))
+    return value.map((service) => serviceName(String(service), words)).join(', ') || words.emptyValue;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (key === 'service') return serviceName(value, words);
   if (key === 'mark') return markText(value, words);
