@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
+import { isTrusted } from '../../../electron/server/office/signIn/providerSettings.ts';
 import { type Console, openConsole, signedIn } from '../../support/console.ts';
 import { clientSecret, startIdentityProvider } from '../../support/identityProvider.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -88,6 +89,7 @@ it('refuses wrong settings, by field, and private targets unless the operator al
         ] as const,
     ),
     [{ ...trusting, issuer: 'https://accounts.google.com' }, '#/trustsEmails', 'sso-many-tenants'],
+    [{ ...trusting, issuer: 'https://login.microsoftonline.com./common/v2.0' }, '#/trustsEmails', 'sso-many-tenants'],
     [{ ...trusting, trustsEmails: 'yes' }, '#/trustsEmails', null],
     [{ createdRole: 'office', domains: ['x.example'] }, '#/organization', 'role-needs-organization'],
     [{ createdRole: 'office', domains: ['x.example'], organization: 999 }, '#/organization', 'organization-unknown'],
@@ -106,4 +108,20 @@ it('refuses wrong settings, by field, and private targets unless the operator al
   expect(await admin.call('changeProvider', { settings: tenant })).toMatchObject({ settings: tenant });
   expect(await admin.call('changeProvider', { settings: right })).toMatchObject({ settings: right });
   expect(await messageOf(admin, 'testProvider', {})).toBe('sso-unreachable');
+});
+
+it.each([
+  ['https://login.microsoftonline.com/8eaef023-2b34-4da1-9baa-8bc8c9d6a490/v2.0', true],
+  ['https://login.microsoftonline.com/{tenantid}/v2.0', false],
+  // The description of an alias, such as login.microsoft.com/consumers, names the tenant of private accounts.
+  ['https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', false],
+  ['https://accounts.google.com', false],
+  ['no address', false],
+])('emails without a mark of the provider that calls itself %s are trusted: %s', (issuer, expected) => {
+  const settings = {
+    ...{ issuer: 'https://login.microsoft.com/consumers/v2.0/.well-known/openid-configuration', clientId: 'rafter' },
+    ...{ clientSecret: '', label: 'Example', createdRole: null, organization: null },
+    ...{ trustsEmails: true, domains: ['x.example'] },
+  };
+  expect(isTrusted(settings, issuer, 'rey@x.example')).toBe(expected);
 });

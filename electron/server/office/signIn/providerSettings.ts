@@ -109,9 +109,12 @@ const publicHosts = ['accounts.google.com', 'appleid.apple.com', 'www.facebook.c
 
 /** Whether users of this provider are those of one organization, as far as its address shows. */
 const isOfOneTenant = (issuer: string): boolean => {
-  const { hostname, pathname } = new URL(issuer);
+  const url = URL.parse(issuer);
+  if (url === null) return false;
+  // A dot at the end leads to the same host.
+  const hostname = url.hostname.replace(/\.$/, '');
   if (publicHosts.includes(hostname)) return false;
-  const [tenant = ''] = pathname.toLowerCase().split('/').filter(Boolean);
+  const [tenant = ''] = url.pathname.toLowerCase().split('/').filter(Boolean);
   return !entraHost.test(hostname) || (tenant !== '' && !openTenants.includes(tenant));
 };
 
@@ -121,8 +124,11 @@ export const isTrusted = (
   metadataIssuer: string,
   email: string,
 ): boolean =>
-  // Users of several tenants have one description, with a placeholder in its issuer.
-  trustsEmails && !metadataIssuer.includes('{') && domains.includes(email.split('@').at(-1) ?? '');
+  // A description may name another issuer than was entered: for users of several tenants, one with a placeholder.
+  trustsEmails &&
+  !metadataIssuer.includes('{') &&
+  isOfOneTenant(metadataIssuer) &&
+  domains.includes(email.split('@').at(-1) ?? '');
 
 const domainForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
