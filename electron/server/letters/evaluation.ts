@@ -88,6 +88,13 @@ const upliftLines = (entries: ArrayEntries): string[] => {
     : [`Uplift demand: ${pounds(demand)} per attachment; capacity to compare it with: ${notEvaluated}`];
 };
 
+/** By its ballast alone: fasteners that were entered hold an array, too, and no weight holds nothing. */
+const isHeldByWeight = (array: LetterArray): boolean => {
+  const { entries, values } = array;
+  const ofFasteners = [entries?.fastener, entries?.embedment, entries?.withdrawal_value, entries?.screws_per_mount];
+  return isBallasted(array) && values.ballast_weight !== 0 && ofFasteners.every((one) => one === undefined);
+};
+
 /** No attachment holds a ballasted array down: its weight does. */
 const ballastLines = ({ values: { ballast_weight: weight }, entries }: LetterArray): string[] => {
   const demand = entries?.attachment_demand;
@@ -107,7 +114,7 @@ const capacityLines = (array: LetterArray, entries: ArrayEntries): string[] => {
   ];
   return [
     ...(capacities.length === 0 ? [] : [capacities.join('; ')]),
-    ...(ratio ? [] : isBallasted(array) ? ballastLines(array) : upliftLines(entries)),
+    ...(ratio ? [] : isHeldByWeight(array) ? ballastLines(array) : upliftLines(entries)),
     ...formulaOf(ratio, 'Uplift demand against capacity'),
   ];
 };
@@ -117,7 +124,7 @@ export const attachmentLines = (arrays: readonly LetterArray[]): ArrayLines[] =>
   grouped(arrays, (entries, array) =>
     entries
       ? [...spacingLines(array), ...layoutLines(entries), ...capacityLines(array, entries)]
-      : isBallasted(array)
+      : isHeldByWeight(array)
         ? ballastLines(array)
         : [],
   );

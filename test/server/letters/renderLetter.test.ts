@@ -98,6 +98,20 @@ describe('renderLetter', () => {
     expect(await letter({ fastener: 'anchors' })).toContain(squeezed('anchors embedment not evaluated'));
   });
 
+  it('says that ballast holds an array where no fasteners were entered, and where there is some', async () => {
+    const letter = async (weight: number, entry: object) => {
+      const flat = sampleArray('Flat', { connection_type: { name: 'Ballast' }, ballast_weight: weight });
+      const entries = LetterEntries.parse({ arrays: [{ name: 'Flat', ...entry }] });
+      return squeezed(await textOf({ ...withJob({ arrays: [flat] }), entries }));
+    };
+    const anchored = await letter(24, { fastener: 'anchors', attachment_demand: 18 });
+    expect(anchored).toContain(squeezed('Uplift demand: 18 lb per attachment'));
+    for (const text of [anchored, await letter(0, {})]) {
+      expect(text).not.toContain(squeezed('held by ballast'));
+      expect(text).not.toContain(squeezed('not by fasteners'));
+    }
+  });
+
   it('says of racking and modules what the job has, unless the reviewer says otherwise', async () => {
     const maker = { module_type: { name: 'Duo 405', manufacture: 'Qcells' }, module_count: 28 };
     const arrays = [
