@@ -51,9 +51,11 @@ export const editionMismatch = ({
   building_code_year: entered,
   asce_7_edition: edition,
 }: Pick<LetterEntries, 'building_code' | 'building_code_year' | 'asce_7_edition'>): EditionMismatch | null => {
-  const year = entered ?? Number(/\b(?:19|20)\d\d\b/.exec(code)?.[0] ?? 0);
+  const named = [...code.matchAll(/\b(?:19|20)\d\d\b/g)].map(([text]) => Number(text));
+  const year = entered ?? named[0] ?? 0;
   if (edition === undefined || code === '' || year === 0) return null;
-  const editions = codes.find(([name]) => name.test(code))?.[1];
+  // With another year, the name is also that of a code which it is based on: which of them is listed is not known.
+  const editions = named.every((one) => one === year) ? codes.find(([name]) => name.test(code))?.[1] : undefined;
   const expected = editions?.findLast(([since]) => since <= year)?.[1];
   const isRight = expected === undefined ? yearOf(edition) <= year : expected === edition;
   return isRight ? null : { code, year, edition, expected: expected ?? '' };

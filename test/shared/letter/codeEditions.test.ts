@@ -20,6 +20,10 @@ it.each<[code: string, year: number | undefined, edition: Edition, expected: str
   ['Oregon Structural Specialty Code', 2022, '7-16', null],
   ['Oregon Structural Specialty Code', 2019, '7-22', ''],
   ['Uniform Building Code', 1997, '7-02', ''],
+  ['North Carolina Building Code (2015 IBC)', 2018, '7-10', null],
+  ['2018 North Carolina Building Code (2015 IBC)', undefined, '7-10', null],
+  ['2018 North Carolina Building Code (2015 IBC)', undefined, '7-22', ''],
+  ['2021 IBC', 2021, '7-10', '7-16'],
   // Before the first edition that is listed.
   ['CBC', 2001, '7-05', ''],
   ['CBC', undefined, '7-05', null],
