@@ -106,8 +106,7 @@ const verify = async (context: CommandContext, file: string) => {
   const sha256 = sha256Of(bytes);
   const { issued, letter } = await findIssued(context, { file, bytes, read });
   const standing = standingOf(signatures);
-  const isNumbered = numbers.length > 0 || named.length > 0;
-  const verdict = verdictOf({ issued, letter, standing, isDraft, isNumbered });
+  const verdict = verdictOf({ issued, letter, standing, isDraft });
   const holds = verdict === 'holds';
   const listed = signatures.map(signatureAnswer);
   const answer = {

@@ -113,14 +113,14 @@ const connection = (array: LetterArray): CellText[] => [
 export const isBallasted = ({ values: { connection_type: type } }: LetterArray): boolean =>
   type !== undefined && isBallast({ name: type });
 
-/** A ballasted array has nothing of the kind, where nothing was entered. */
-const nothingOf = (array: LetterArray, kind: 'fasteners' | 'attachments'): CellText[] => [
-  isBallasted(array) ? printed(`no ${kind}: ballasted`) : printed(notEvaluated, quiet),
+/** Where nothing was entered, a ballasted array is not one that was not evaluated. */
+const nothingOf = (array: LetterArray): CellText[] => [
+  isBallasted(array) ? printed('ballasted') : printed(notEvaluated, quiet),
 ];
 
 const fastening = (array: LetterArray): CellText[] => {
   const { entries } = array;
-  if (entries?.fastener === undefined && entries?.embedment === undefined) return nothingOf(array, 'fasteners');
+  if (entries?.fastener === undefined && entries?.embedment === undefined) return nothingOf(array);
   return [
     or(entries.fastener, `fastener ${notEvaluated}`),
     or(
@@ -156,7 +156,7 @@ export const spacingsOf = ({ values: { orientation }, entries = {} }: LetterArra
 
 const spacing = (array: LetterArray): CellText[] => {
   const all = spacingsOf(array);
-  if (all.every(({ zones: [first] }) => first === undefined)) return nothingOf(array, 'attachments');
+  if (all.every(({ zones: [first] }) => first === undefined)) return nothingOf(array);
   return all.map(({ laid, zones: [first, ...others] }) =>
     or(
       withUnit(first, (value) => `${laid} ${inches(value)}${zoneOf(others)}`),

@@ -95,13 +95,13 @@ const isHeldByWeight = (array: LetterArray): boolean => {
   return isBallasted(array) && values.ballast_weight !== 0 && ofFasteners.every((one) => one === undefined);
 };
 
-/** No attachment holds a ballasted array down: its weight does. */
+/** No attachment holds a ballasted array down, and no one compared its weight with the demand. */
 const ballastLines = ({ values: { ballast_weight: weight }, entries }: LetterArray): string[] => {
   const demand = entries?.attachment_demand;
-  const held = `held by ballast${weight === undefined ? '' : ` of ${pounds(weight)}`}, not by fasteners`;
+  const ballast = weight === undefined ? 'ballasted' : `ballasted, ${pounds(weight)} as submitted`;
   return demand === undefined
-    ? [`Uplift: ${held}; the demand on the ballast: ${notEvaluated}`]
-    : [`Uplift demand: ${pounds(demand)}, ${held}`];
+    ? [`Uplift demand: ${notEvaluated} (${ballast})`]
+    : [`Uplift demand: ${pounds(demand)} (${ballast}); ballast against it: ${notEvaluated}`];
 };
 
 const capacityLines = (array: LetterArray, entries: ArrayEntries): string[] => {
