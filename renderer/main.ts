@@ -3,12 +3,14 @@ import './ui/style.css';
 import App from './App.svelte';
 import { createBridgeGateway } from './gateway/bridgeGateway.ts';
 import { createBrowserGateway } from './gateway/browserGateway.ts';
+import { firstFacts } from './gateway/firstFacts.ts';
 import { appWords } from './i18n/words.ts';
 import { typeface } from './ui/typeface.ts';
 import { AppState } from './state/appState.svelte.ts';
 
 // The preload script of the desktop app sets `rafter`; a browser talks to the loopback server.
 const gateway = window.rafter === undefined ? createBrowserGateway() : createBridgeGateway(window.rafter);
-const [facts] = await Promise.all([gateway.call('appFacts', {}), appWords.load('system'), typeface()]);
+const target = document.getElementById('app')!;
+const [facts] = await Promise.all([firstFacts(gateway, target), appWords.load('system'), typeface()]);
 const state = new AppState(gateway, facts);
-mount(App, { target: document.getElementById('app')!, props: { state } });
+mount(App, { target, props: { state } });

@@ -102,7 +102,7 @@ const verify = async (context: CommandContext, file: string) => {
     return reason;
   });
   if (read instanceof Problem) return unreadAnswer(context, file, bytes, read);
-  const { pages, numbers, named, isDraft, signatures } = read;
+  const { pages, numbers, isDraft, signatures } = read;
   const sha256 = sha256Of(bytes);
   const { issued, letter } = await findIssued(context, { file, bytes, read });
   const standing = standingOf(signatures);

@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('what is typed in a field', () => {
     expect(await span.getAttribute('aria-invalid')).toBe('true');
 
     await page.getByRole('button', { name: 'East', exact: true }).click();
-    expect(await span.inputValue()).toBe('');
+    await expect.poll(() => span.inputValue()).toBe('');
     await page.getByRole('link', { name: 'Client' }).click();
     await page.getByRole('link', { name: 'Structure' }).click();
     await expect.poll(() => span.inputValue()).toBe('144,150');

@@ -52,3 +52,19 @@ it.skipIf(!hasChromium)(
   },
   90_000,
 );
+
+it.skipIf(!hasChromium)(
+  'a window whose first answers are lost says why it waits, and begins when there is one',
+  async () => {
+    const app = await startFieldApp(laptop);
+    const { page } = await openWindow(app.link);
+    const first = '**/desk/call/appFacts';
+    await page.route(first, (route) => route.abort());
+    await page.route('**/*.woff2', () => undefined);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByText('Rafter does not answer any more. Is it still running?').waitFor();
+    await page.unroute(first);
+    await page.getByRole('navigation').waitFor();
+    expect(await page.getByText('Rafter does not answer any more').count()).toBe(0);
+  },
+);

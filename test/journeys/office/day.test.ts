@@ -160,7 +160,7 @@ const sign = async (page: Page, id: number): Promise<void> => {
 
 const deliver = async (page: Page, id: number): Promise<void> => {
   await openJob(page, id);
-  await page.getByRole('button', { name: 'Deliver files' }).click();
+  await page.getByRole('button', { name: 'Deliver files', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(fileOf('E1.pdf', pdfDocument('Sheet E1')));
   await dialog.getByLabel('Service').selectOption({ label: 'CAD design' });

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () =>
     await page.getByLabel('Mean roof height').fill('1001');
     await disclosure('Roof and equipment').click();
     await expect.poll(() => page.locator('#letter-roof_height').isVisible()).toBe(false);
-    await page.getByText(/points are open/).click();
+    await page.getByText(/^It cannot be issued yet: /).click();
     await page.getByRole('button', { name: 'Mean roof height: must be at most 1000 ft' }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('letter-roof_height');
   });
