@@ -124,6 +124,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     await log.getByText('Answered 204.').waitFor();
     await expect.poll(() => log.getByText(/Answered 500/).count()).toBe(0);
     await log.getByText('All', { exact: true }).click();
+    await log.getByText(/Answered 500/).waitFor();
     receiver.how.answer = (response) => response.writeHead(204).end();
     await log
       .getByRole('button', { name: `Actions for Job submitted, ${receiver.url}` })
@@ -167,6 +168,8 @@ describe.skipIf(!hasChromium)('notices', () => {
     const guest = await openWindow(`${server.url}/#/sign-in`);
     const before = mails.got.length;
     await guest.page.getByRole('button', { name: 'Forgot password?' }).click();
+    // The page before has a field of that name, too.
+    await guest.page.getByRole('button', { name: 'Send the link' }).waitFor();
     await guest.page.getByLabel('Email').fill(invited);
     await look('forgot', guest.page);
     await guest.page.getByRole('button', { name: 'Send the link' }).click();
