@@ -57,10 +57,13 @@ describe.skipIf(!hasChromium)('backups in Health', () => {
   it('go on while the page is left, and other administrators see them', async () => {
     await ana.app.addUser('bo@firm.example', '--role', 'admin');
     const other = await ana.app.openAs('bo@firm.example', 'health');
+    await other.page.getByRole('button', { name: 'Back up now' }).waitFor();
+    // It may last a second only: the other window watches from the beginning.
+    const seen = other.page.getByText('Started by ana@firm.example.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Back up now' }).click();
     await page.getByRole('progressbar').waitFor();
     await page.goto('about:blank');
-    await other.page.getByText('Started by ana@firm.example.', { exact: false }).waitFor();
+    await seen;
     await ana.open('health', 'Health');
     await kept().waitFor({ timeout: 30_000 });
     await other.page.getByRole('row', { name: /ana@firm\.example/ }).waitFor();
