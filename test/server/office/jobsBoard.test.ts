@@ -213,9 +213,11 @@ describe('laptops', () => {
     server.clock.offset = -25 * hour;
     await say('silent', 3, ago(1));
     await say('silent-but-empty', 0, null);
-    server.clock.offset = 0;
+    // Not in the same millisecond as the last.
+    server.clock.offset = -1000;
     await say('slow', 3, ago(80));
     await say('busy', 3, ago(1));
+    server.clock.offset = 0;
     await say('of-another', 1, null, other.api_key);
     const shown = await admin.call('listLaptops', {});
     expect(shown.map(({ id, isStale }) => [id, isStale])).toEqual([
