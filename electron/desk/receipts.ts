@@ -22,9 +22,14 @@ const columns = [
   'sent_at',
   /** Sent again after an unclear outcome, to a provider without idempotency. */
   'maybe_twice',
-  /** `original` or `smaller copy`. */
+  /** `original`, `smaller copy` or `marked copy`. */
   'sent_as',
 ] as const;
+
+const sentAs = ({ sentSha256, copy }: Item): string => {
+  if (copy > 0) return 'marked copy';
+  return sentSha256 === null ? 'original' : 'smaller copy';
+};
 
 /** One photo or file of a job and its outcome. */
 export type ReceiptRow = Record<Exclude<(typeof columns)[number], 'job_id' | 'bytes' | 'maybe_twice'>, string> & {
@@ -68,8 +73,9 @@ const receiptOf = (parts: ReceiptParts, item: Item | Withdrawn): ReceiptRow => {
   return {
     ...row,
     job_id: jobOf(parts, item),
-    sent_sha256: item.sentSha256 ?? item.sha256!,
-    sent_as: item.sentSha256 === null ? 'original' : 'smaller copy',
+    // A marked copy has no bytes before it is made.
+    sent_sha256: item.sentSha256 ?? (item.copy > 0 ? '' : item.sha256!),
+    sent_as: sentAs(item),
     remote_id: item.state === 'done' ? (item.remoteId ?? '') : '',
     sent_at: item.doneMs === null ? '' : new Date(item.doneMs).toISOString(),
     maybe_twice: item.maybeDoubled,

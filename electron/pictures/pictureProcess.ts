@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Exif, type Sharp } from 'sharp';
 import { statedPixels } from '../files/judge/judgeFile.ts';
+import { drawMarkup } from './drawMarkup.ts';
 import { readPhotoMetadata } from './photoMetadata.ts';
 import { lookEdge, measureLook, type PictureLook } from './pictureLook.ts';
 import { maxPixels, type PictureResult, type PictureTask } from './pictures.ts';
@@ -102,10 +103,13 @@ const draw = async (task: PictureTask): Promise<Drawn | null> => {
   try {
     // One decoding serves both: the thumbnail is made from the pixels that are measured.
     const { picture, isThumbnail } = await opened(task, task.measured ? lookEdge : task.edge);
+    // Measured before it gets its size: resizing changes the object itself.
+    const measured = picture.clone();
+    const finished = task.marks ? await drawMarkup(picture, task.marks, task.edge) : onWhite(picture, task.edge);
     // At the same time: libvips draws in a thread of its own.
     const [look, { data, info }] = await Promise.all([
-      task.measured && !isThumbnail ? lookAt(picture.clone()) : undefined,
-      onWhite(picture, task.edge).jpeg({ quality: task.quality }).toBuffer({ resolveWithObject: true }),
+      task.measured && !isThumbnail ? lookAt(measured) : undefined,
+      finished.jpeg({ quality: task.quality }).toBuffer({ resolveWithObject: true }),
     ]);
     return { data, width: info.width, height: info.height, ...(look ? { look } : {}) };
   } catch {

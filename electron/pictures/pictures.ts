@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { statedPixels } from '../files/judge/judgeFile.ts';
+import type { Mark } from '../../shared/markup/marks.ts';
 import { ownProgram } from '../ownPrograms.ts';
 import { lookEdge, type PictureLook } from './pictureLook.ts';
 
@@ -20,6 +21,8 @@ export interface PictureTask {
   quality: number;
   /** Whether to measure the original, too. */
   measured?: boolean;
+  /** Drawn over the picture. */
+  marks?: readonly Mark[];
   /** A HEIC's embedded thumbnail with so many pixels on its longer edge is drawn instead, and not measured. */
   minThumbnailEdge?: number;
 }
@@ -107,6 +110,16 @@ export class Pictures {
 
   smallerCopy(from: string, mediaType: string, to: string, edge: number): Promise<PictureResult> {
     return this.#make({ from, mediaType, to, edge, quality: 85 });
+  }
+
+  /** The picture with marks drawn on it, and its EXIF. */
+  markedCopy(
+    from: string,
+    mediaType: string,
+    to: string,
+    { edge, marks }: { edge: number; marks: readonly Mark[] },
+  ): Promise<PictureResult> {
+    return this.#make({ from, mediaType, to, edge, quality: 88, marks });
   }
 
   close(): void {

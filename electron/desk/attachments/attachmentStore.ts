@@ -1,6 +1,7 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { cleanCaption } from '../../../shared/job/captions.ts';
-import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
+import type { Mark } from '../../../shared/markup/marks.ts';
+import { storedMarkup } from '../../../shared/markup/markupSchema.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Clock, Ids } from '../../ports.ts';
@@ -8,30 +9,13 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { BoardPlace, PlaceSlot } from '../../../shared/desk/boardPlace.ts';
+import { type Attachment, type AttachmentRow, attachmentColumns, toAttachment } from './attachmentRow.ts';
+
+export type { Attachment };
 
 /** Slots of photos of one array; the others are of the whole job. */
 const arraySlots = ['beam-spacing', 'beam-size', 'attic'] as const satisfies readonly UploadKind[];
 export const isArraySlot = (slot: PlaceSlot): boolean => (arraySlots as readonly string[]).includes(slot);
-
-export interface Attachment {
-  id: string;
-  draftId: string;
-  slot: PlaceSlot;
-  /** Name of the array, for these three slots. */
-  array: string | null;
-  /** Of the original, lower-case hex. */
-  sha256: string;
-  name: string;
-  caption: string;
-  bytes: number;
-  mediaType: string;
-  /** Why reviewers could not open it, if that is known. */
-  fault: FileFault | null;
-  /** `PhotoMetadata` of a picture that has some. */
-  facts: unknown;
-  addedMs: number;
-  removedMs: number | null;
-}
 
 /** A photo that belongs to a slot, and is sent. */
 export type SortedPhoto = Attachment & { slot: UploadKind };
@@ -44,14 +28,6 @@ const storedPlace = ({ slot, array }: BoardPlace) => ({
   unsorted: slot === 'unsorted' ? 1 : 0,
 });
 
-type Row = Omit<Attachment, 'fault' | 'facts'> & { facts: string | null; broken: 0 | 1 | null };
-
-const toAttachment = ({ broken, facts, ...row }: Row): Attachment => ({
-  ...row,
-  fault: broken ? 'unreadable' : fileFault(row.mediaType, row.name),
-  facts: facts === null ? null : (JSON.parse(facts) as unknown),
-});
-
 interface StoredAttachment {
   sha256: string;
   bytes: number;
@@ -62,10 +38,8 @@ interface StoredAttachment {
 }
 
 const statements = (db: Db) => {
-  const select = `SELECT attachment.id, draft_id AS draftId, iif(unsorted, 'unsorted', slot) AS slot, array_name AS "array", sha256,
-      name, caption, stored_file.bytes,
-      media_type AS mediaType, facts, picture_look.broken, added_ms AS addedMs, removed_ms AS removedMs
-    FROM attachment JOIN stored_file USING (sha256) LEFT JOIN picture_look USING (sha256)`;
+  const select = `SELECT ${attachmentColumns} FROM attachment JOIN stored_file USING (sha256)
+    LEFT JOIN picture_look USING (sha256)`;
   return {
     addFile: db.prepare(
       `INSERT INTO stored_file (sha256, bytes, media_type, facts, kept_ms) VALUES (@sha256, @bytes, @mediaType, @facts, @now)
@@ -80,8 +54,8 @@ const statements = (db: Db) => {
       `INSERT INTO attachment (id, draft_id, slot, array_name, unsorted, sha256, name, added_ms)
        VALUES (@id, @draftId, @slot, @array, @unsorted, @sha256, @name, @now)`,
     ),
-    byId: db.prepare<[string], Row>(`${select} WHERE attachment.id = ?`),
-    ofDraft: db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`),
+    byId: db.prepare<[string], AttachmentRow>(`${select} WHERE attachment.id = ?`),
+    ofDraft: db.prepare<[string], AttachmentRow>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`),
     firstPicture: db
       .prepare<[string], string>(
         `SELECT sha256 FROM attachment JOIN stored_file USING (sha256) LEFT JOIN picture_look USING (sha256)
@@ -90,26 +64,34 @@ const statements = (db: Db) => {
          ORDER BY added_ms LIMIT 1`,
       )
       .pluck(),
+    counts: db.prepare<[string], { id: string; photos: number }>(
+      `SELECT draft_id AS id, count(*) AS photos FROM json_each(?) AS wanted
+         CROSS JOIN attachment ON attachment.draft_id = wanted.value WHERE removed_ms IS NULL GROUP BY draft_id`,
+    ),
     same: db.prepare<[object], { id: string }>(
       `SELECT id FROM attachment WHERE draft_id = @draftId AND sha256 = @sha256 AND removed_ms IS NULL
          AND (@unsorted = 1 OR (slot = @slot AND array_name IS @array AND unsorted = 0)) LIMIT 1`,
     ),
     move: db.prepare('UPDATE attachment SET slot = @slot, array_name = @array, unsorted = @unsorted WHERE id = @id'),
     caption: db.prepare('UPDATE attachment SET caption = @caption WHERE id = @id'),
+    markup: db.prepare('UPDATE attachment SET markup = @markup WHERE id = @id'),
     remove: db.prepare('UPDATE attachment SET removed_ms = ? WHERE id = ?'),
     storage: db.prepare<[], { files: number; bytes: number }>(
       'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM stored_file',
     ),
-    // A photo may have several items, because revisions repeat it. One that was withdrawn was refused before.
+    // A photo may have several items, because revisions repeat it. One that was withdrawn was refused before. A marked copy
+    // that could not be made was never attempted.
     attempted: db.prepare<[{ id: string }], { id: string }>(
-      `SELECT id FROM item WHERE attachment_id = @id AND kind = 'upload' AND (attempts > 0 OR state <> 'waiting')
-       UNION ALL SELECT id FROM withdrawn WHERE attachment_id = @id LIMIT 1`,
+      `SELECT id FROM item WHERE attachment_id = @id AND kind = 'upload'
+         AND (attempts > 0 OR (state <> 'waiting' AND (copy = 0 OR state <> 'failed')))
+       UNION ALL SELECT id FROM withdrawn WHERE attachment_id = @id AND copy = 0 LIMIT 1`,
     ),
     moveItem: db.prepare(
       `UPDATE item SET slot = @slot, array_name = @array WHERE attachment_id = @id AND kind = 'upload'`,
     ),
     dropItem: db.prepare(
-      `DELETE FROM item WHERE attachment_id = ? AND kind = 'upload' AND attempts = 0 AND state = 'waiting'`,
+      `DELETE FROM item WHERE attachment_id = ? AND kind = 'upload' AND attempts = 0
+         AND (state = 'waiting' OR (copy > 0 AND state = 'failed'))`,
     ),
   };
 };
@@ -155,6 +137,11 @@ export class AttachmentStore {
     return this.#sql.firstPicture.get(draftId) ?? null;
   }
 
+  /** How many photos and files are on the boards of drafts; those without any are absent. */
+  countsOf(draftIds: readonly string[]): ReadonlyMap<string, number> {
+    return new Map(this.#sql.counts.all(JSON.stringify(draftIds)).map(({ id, photos }) => [id, photos]));
+  }
+
   /** A photo with the same bytes in the same place of the board; anywhere on it for one that is not sorted. */
   same(draftId: string, sha256: string, place: BoardPlace): Attachment | null {
     const row = this.#sql.same.get({ draftId, sha256, ...storedPlace(place) });
@@ -186,6 +173,14 @@ export class AttachmentStore {
       files.place(received);
     }).immediate();
     return this.get(id);
+  }
+
+  /** Adds a copy of a photo with its marks on it, in the transaction of the upload that sends it. */
+  addMarked(received: ReceivedFile): void {
+    const { files, clock } = this.#deps;
+    const { sha256, bytes } = received;
+    this.#sql.addFile.run({ sha256, bytes, mediaType: 'image/jpeg', facts: null, now: clock.now() });
+    files.place(received);
   }
 
   /** Adds a downscaled copy of a stored photo, made for this longest edge, which is sent in its place from now on. */
@@ -254,6 +249,10 @@ export class AttachmentStore {
   /** Stored on one line, cut to the longest caption. */
   setCaption(id: string, caption: string): void {
     this.#sql.caption.run({ id, caption: cleanCaption(caption) });
+  }
+
+  setMarks(id: string, marks: readonly Mark[]): void {
+    this.#sql.markup.run({ id, markup: storedMarkup(marks) });
   }
 
   /** Its place on the board becomes this one; null takes it off. */

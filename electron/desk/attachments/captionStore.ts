@@ -1,14 +1,16 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import { captionedName } from '../../../shared/job/captions.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import { uploadName } from './uploadName.ts';
 
 /** A caption that was changed after its photo had arrived. */
 export interface ChangedCaption {
   item: string;
   draftId: string;
-  /** The file name that carries the caption. */
+  /** Of the photo; the uploaded name carries the caption. */
   name: string;
   caption: string;
+  /** Which of its marked copies it is; 0 is the photo itself. */
+  copy: number;
   slot: UploadKind;
   array: string | null;
   /** Of what was sent. */
@@ -19,7 +21,7 @@ const prepare = (db: Db) => ({
   mark: db.prepare('UPDATE item SET caption_due = ? WHERE id = ?'),
   isDue: db.prepare<[string], 0 | 1>('SELECT caption_due FROM item WHERE id = ?').pluck(),
   due: db.prepare<[number], ChangedCaption>(
-    `SELECT item.id AS item, item.draft_id AS draftId, attachment.name, attachment.caption, item.slot,
+    `SELECT item.id AS item, item.draft_id AS draftId, attachment.name, attachment.caption, item.copy, item.slot,
        item.array_name AS "array", coalesce(item.sent_sha256, item.sha256) AS sha256
      FROM item JOIN draft ON draft.id = item.draft_id JOIN attachment ON attachment.id = item.attachment_id
      WHERE caption_due = 1 AND item.state = 'done' AND draft.service_id = ? AND draft.archived_ms IS NULL
@@ -56,12 +58,13 @@ export class CaptionStore {
   }
 
   /** The provider has this caption now. It stays due where it was changed meanwhile. */
-  sent({ item, name, caption }: ChangedCaption): void {
+  sent(changed: ChangedCaption): void {
+    const { item, copy } = changed;
     this.#db
       .transaction(() => {
         const wanted = this.#sql.wanted.get(item);
-        const carried = captionedName(name, caption);
-        const isDue = wanted !== undefined && captionedName(wanted.name, wanted.caption) !== carried;
+        const carried = uploadName(changed, copy);
+        const isDue = wanted !== undefined && uploadName(wanted, copy) !== carried;
         this.#sql.sent.run(carried, isDue ? 1 : 0, item);
       })
       .immediate();

@@ -5,6 +5,8 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a photo that was taken off the board can be put back. */
 export const removedForMs = 30 * dayMs;
+/** A copy that was just made may get its use in the next transaction. */
+const freshForMs = dayMs;
 
 const isUsed = (file: string): string =>
   `EXISTS (SELECT 1 FROM attachment WHERE attachment.sha256 = ${file})
@@ -19,6 +21,17 @@ const prepare = (db: Db) => ({
        AND NOT EXISTS (SELECT 1 FROM withdrawn WHERE attachment_id = attachment.id)`,
   ),
   forget: db.prepare('DELETE FROM attachment WHERE id = ?'),
+  // Every photo has a row of its own, removed ones too: what no row names is a copy.
+  unused: db
+    .prepare<[number], string>(
+      `SELECT sha256 FROM stored_file WHERE kept_ms <= ?
+       EXCEPT SELECT sha256 FROM attachment
+       EXCEPT SELECT sha256 FROM item
+       EXCEPT SELECT sent_sha256 FROM item
+       EXCEPT SELECT sha256 FROM withdrawn
+       EXCEPT SELECT smaller_sha256 FROM stored_file`,
+    )
+    .pluck(),
   smaller: db.prepare<[string], { sha256: string | null }>(
     'SELECT smaller_sha256 AS sha256 FROM stored_file WHERE sha256 = ?',
   ),
@@ -35,7 +48,10 @@ interface RemovedPhotosDeps {
   clock: Clock;
 }
 
-/** Deletes photos for good, thirty days after they were taken off the board. Nothing else deletes the bytes of a photo. */
+/**
+ * Deletes photos for good, thirty days after they were taken off the board, and copies that are not sent any more: their drawing
+ * has changed, or a smaller one went in their place. Nothing else deletes the bytes of a photo.
+ */
 export class RemovedPhotoStore {
   readonly #deps: RemovedPhotosDeps;
   readonly #sql: ReturnType<typeof prepare>;
@@ -45,7 +61,7 @@ export class RemovedPhotoStore {
     this.#sql = prepare(deps.db);
   }
 
-  /** Returns how many photos were deleted. */
+  /** Returns how many photos and copies were deleted. */
   purge(): number {
     const { db, clock } = this.#deps;
     return db
@@ -53,7 +69,9 @@ export class RemovedPhotoStore {
         const due = this.#sql.due.all(clock.now() - removedForMs);
         for (const { id } of due) this.#sql.forget.run(id);
         for (const { sha256 } of due) this.#forgetFile(sha256);
-        return due.length;
+        const copies = this.#sql.unused.all(clock.now() - freshForMs);
+        for (const sha256 of copies) this.#forgetFile(sha256);
+        return due.length + copies.length;
       })
       .immediate();
   }

@@ -3,18 +3,24 @@ import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileTooLarge } from '../../../shared/desk/shownState.ts';
+import { storedMarkup } from '../../../shared/markup/markupSchema.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { Ids } from '../../ports.ts';
+import type { Clock, Ids } from '../../ports.ts';
 import type { DeskStores } from '../deskStores.ts';
-import type { Item } from '../outbox/item.ts';
+import { type Item, mayRewrite } from '../outbox/item.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { bytesOf } from '../../files/plainFile.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
+import { MarkedPhotos } from './markedPhotos.ts';
 
-interface SmallerCopiesDeps extends Pick<DeskStores, 'attachments' | 'files' | 'looks' | 'outboxStore' | 'paths'> {
+interface SmallerCopiesDeps extends Pick<
+  DeskStores,
+  'attachments' | 'files' | 'looks' | 'outboxStore' | 'paths' | 'transaction'
+> {
   pictures: Pictures;
   settings: SettingsStore;
+  clock: Clock;
   ids: Ids;
 }
 
@@ -36,13 +42,16 @@ const goalOf = ({ bytes, error }: Item): number => {
 /** Downscaled copies of large photos, sent in their place if the settings or a person say so. Originals stay. */
 export class SmallerCopies {
   readonly #deps: SmallerCopiesDeps;
+  readonly #markedPhotos: MarkedPhotos;
 
   constructor(deps: SmallerCopiesDeps) {
     this.#deps = deps;
+    this.#markedPhotos = new MarkedPhotos(deps);
   }
 
   /** Whether a copy is made or used before this item is sent. A request that may have been taken keeps its bytes. */
   isWanted(item: Item): boolean {
+    if (item.markup !== null) return this.isUnmade(item);
     return (
       this.#deps.settings.read().smallerPhotos !== null &&
       item.kind === 'upload' &&
@@ -59,6 +68,7 @@ export class SmallerCopies {
   async prepare(item: Item): Promise<Item> {
     const { attachments, settings, outboxStore } = this.#deps;
     const edge = settings.read().smallerPhotos;
+    if (item.markup !== null) return this.#markedPhotos.prepare(item, edge);
     if (edge === null || !this.isWanted(item)) return item;
     const original = attachments.file(item.sha256!);
     if (!original.mediaType.startsWith('image/')) return item;
@@ -70,6 +80,17 @@ export class SmallerCopies {
     const now = outboxStore.find(item.id);
     if (copy === null || copy.bytes >= original.bytes || !now || !this.isWanted(now)) return item;
     return this.#use(now, copy);
+  }
+
+  /** A marked copy is sent once it is made: the original never goes in its place. */
+  isUnmade({ markup, sentSha256 }: Item): boolean {
+    return markup !== null && sentSha256 === null;
+  }
+
+  /** What it shows was drawn over before any of it was sent: the present drawing has a copy of its own. */
+  isOutdated(item: Item): boolean {
+    if (item.markup === null || !mayRewrite(item)) return false;
+    return storedMarkup(this.#deps.attachments.get(item.attachmentId!).marks) !== item.markup;
   }
 
   /** Whether a person is offered a copy: the provider found a picture too large, and it is not known to stay as it is. */
@@ -91,7 +112,10 @@ export class SmallerCopies {
     const original = attachments.file(item.sha256!);
     let best: Copy = { sha256: '', bytes: item.bytes };
     for (const edge of edges) {
-      const copy = await this.#make(original, item.id, edge);
+      const copy =
+        item.markup === null
+          ? await this.#make(original, item.id, edge)
+          : await this.#markedPhotos.make(item, edge).catch(() => null);
       if (copy && copy.bytes < best.bytes) best = copy;
       if (best.bytes <= goalOf(item)) break;
     }

@@ -48,6 +48,10 @@ export interface Item {
   sha256: string | null;
   sentSha256: string | null;
   bytes: number;
+  /** Of an upload: 0 is the photo itself; others are its marked copies, numbered as the drawing was changed. */
+  copy: number;
+  /** JSON of what the marked copy shows, which is `sentSha256` once it was made; null for everything else. */
+  markup: string | null;
   /** Of the upload in pieces that the provider has of this request. */
   uploadId: string | null;
   /** Path parameters of the last attempt. */
@@ -74,7 +78,7 @@ export interface Item {
 /** The columns of `item` that make an `ItemRow`. */
 export const itemColumns = `item.seq, item.id, item.draft_id AS draftId, item.kind, item.state, item.idempotency_key AS key,
   item.body, item.attachment_id AS attachmentId, item.slot, item.array_name AS "array", item.file_name AS fileName,
-  item.sha256, item.sent_sha256 AS sentSha256, item.bytes, item.upload_id AS uploadId, item.target, item.attempts,
+  item.sha256, item.sent_sha256 AS sentSha256, item.bytes, item.copy, item.markup, item.upload_id AS uploadId, item.target, item.attempts,
   item.last_attempt_ms AS lastAttemptMs, item.next_attempt_ms AS nextAttemptMs, item.maybe_taken AS maybeTaken,
   item.maybe_taken_ms AS maybeTakenMs, item.handed_over_ms AS handedOverMs, item.maybe_doubled AS maybeDoubled,
   item.error, item.needs_person AS needsPerson, item.remote_id AS remoteId, item.remote_message AS remoteMessage,
@@ -113,3 +117,7 @@ export type Decision =
   | { kind: 'send-again' }
   /** The laptop that received a copy has sent it: nothing is left to do here. */
   | { kind: 'sent-elsewhere' };
+
+/** Whether it was certainly not received, so that it may change: the job's fields without a revision, a photo's name. */
+export const mayRewrite = ({ state, maybeTaken, handedOverMs }: Item): boolean =>
+  (state === 'waiting' || state === 'failed') && !maybeTaken && handedOverMs === null;

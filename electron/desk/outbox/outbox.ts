@@ -1,19 +1,19 @@
-import type { Ids } from '../../ports.ts';
+import type { Clock, Ids } from '../../ports.ts';
 import { isSorted } from '../attachments/attachmentStore.ts';
-import { captionedName } from '../../../shared/job/captions.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Draft } from '../drafts/draftRow.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { problem, Problem } from '../../../shared/messages/problem.ts';
 import type { TrackedJob } from '../tracking/trackedJobStore.ts';
-import type { Decision, Item } from './item.ts';
-import type { Changes } from './outboxStore.ts';
-import { photosToResend } from './resendPhotos.ts';
+import { type Decision, type Item, mayRewrite } from './item.ts';
+import type { Changes } from './transitionStore.ts';
+import { PhotoUploads } from './photoUploads.ts';
 import { RequestBodies, type RequestBodiesDeps } from './requestBodies.ts';
 
 type Stores = Pick<DeskStores, 'outboxStore' | 'captions' | 'withdrawn' | 'drafts' | 'jobs' | 'transaction'>;
 
 interface OutboxDeps extends RequestBodiesDeps, Stores {
+  clock: Clock;
   ids: Ids;
   /** Whether the provider is known to carry photos over to a revised job. */
   carriesPhotos: (draft: Draft) => boolean;
@@ -25,10 +25,6 @@ const cleared: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
 
 const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
 
-/** Whether it was certainly not received, so that it may change: the job's fields without a revision, a photo's name. */
-const mayRewrite = ({ state, maybeTaken, handedOverMs }: Item): boolean =>
-  (state === 'waiting' || state === 'failed') && !maybeTaken && handedOverMs === null;
-
 const mayWithdraw = ({ state, maybeTaken, kind }: Item): boolean =>
   state === 'failed' && !maybeTaken && kind !== 'submit';
 
@@ -36,10 +32,12 @@ const mayWithdraw = ({ state, maybeTaken, kind }: Item): boolean =>
 export class Outbox {
   readonly #deps: OutboxDeps;
   readonly #bodies: RequestBodies;
+  readonly #photos: PhotoUploads;
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
     this.#bodies = new RequestBodies(deps);
+    this.#photos = new PhotoUploads(deps);
   }
 
   /**
@@ -56,7 +54,7 @@ export class Outbox {
       else this.#retrySubmit(submit, draft);
       for (const item of items) if (item.kind !== 'submit') this.#retry(item);
       if (draft.serviceId !== null && draft.jobId !== null) jobs.mark(draft.serviceId, draft.jobId);
-      this.#addUploads(draft, items, draft.jobId !== null);
+      this.#photos.add(draft, items, draft.jobId !== null);
     });
     this.#deps.wake();
     return drafts.get(draftId);
@@ -73,7 +71,7 @@ export class Outbox {
     const items = outboxStore.ofDraft(draftId);
     if (!submitOf(items)) return;
     const draft = drafts.active(draftId);
-    this.#deps.transaction(() => this.#addUploads(draft, items, draft.jobId !== null));
+    this.#deps.transaction(() => this.#photos.add(draft, items, draft.jobId !== null));
     wake();
   }
 
@@ -82,18 +80,14 @@ export class Outbox {
    * or may have, keeps the name that it was sent with; the caption follows it where the provider takes that.
    */
   captionChanged(attachmentId: string): void {
-    const { ids, outboxStore, attachments, captions, wake } = this.#deps;
-    const { draftId, name, caption } = attachments.get(attachmentId);
-    const fileName = captionedName(name, caption);
-    for (const item of outboxStore.ofDraft(draftId)) {
-      if (item.attachmentId !== attachmentId) continue;
-      const isFixed = !mayRewrite(item);
-      captions.changed(item.id, { isFixed, isOther: item.fileName !== fileName });
-      if (isFixed || item.fileName === fileName) continue;
-      // Providers that honor keys refuse the same key with another name.
-      const fresh = item.attempts > 0 ? { key: ids.uuid() } : {};
-      outboxStore.move(item.id, item.state, { fileName, ...fresh });
-    }
+    this.#photos.captionChanged(attachmentId);
+    this.#deps.wake();
+  }
+
+  /** Something else is drawn on a photo, and may go on being drawn: its marked copy follows, where the job is queued or sent. */
+  markupChanged(attachmentId: string, { isDrawing }: { isDrawing: boolean }): void {
+    const { attachments, drafts, wake } = this.#deps;
+    this.#photos.markupChanged(attachmentId, drafts.get(attachments.get(attachmentId).draftId), isDrawing);
     wake();
   }
 
@@ -145,7 +139,7 @@ export class Outbox {
    * Sent photos are sent again, unless the provider is known to carry them over; `resendPhotos` overrides that.
    */
   revise(draftId: string, body: unknown, { resendPhotos }: { resendPhotos?: boolean | undefined } = {}): Item {
-    const { outboxStore, drafts, attachments, carriesPhotos, wake } = this.#deps;
+    const { outboxStore, drafts, carriesPhotos, wake } = this.#deps;
     const draft = drafts.active(draftId);
     const { snapshot } = this.#jobOf(draft);
     const json = this.#bodies.revision(draft, snapshot, body);
@@ -158,11 +152,9 @@ export class Outbox {
       const added = refused ? outboxStore.get(refused.id) : outboxStore.addRevision(draftId, json);
       if (resendPhotos !== false) {
         const isCarried = resendPhotos === undefined && carriesPhotos(draft);
-        const queued = { revision: body as JobDocument, snapshot, items, isCarried };
-        for (const photo of photosToResend(attachments.ofDraft(draft.id).filter(isSorted), queued))
-          outboxStore.addUpload(photo, false);
+        this.#photos.resend(draft, { revision: body as JobDocument, snapshot, items, isCarried });
       }
-      this.#addUploads(draft, items, false);
+      this.#photos.add(draft, items, false);
       return added;
     });
     wake();
@@ -192,17 +184,18 @@ export class Outbox {
   /** Sends a withdrawn item after all. */
   sendAfterAll(withdrawnId: string): void {
     const { withdrawn, attachments, outboxStore, drafts, wake } = this.#deps;
-    const { draftId, kind, body, attachmentId, withdrawnMs } = withdrawn.get(withdrawnId);
+    const { draftId, kind, body, attachmentId, withdrawnMs, copy } = withdrawn.get(withdrawnId);
     this.#deps.transaction(() => {
       withdrawn.drop(withdrawnId);
       if (kind === 'upload') {
         const { jobId } = drafts.active(draftId);
+        if (copy > 0) return this.#sendMarked(attachmentId!);
         const photo = attachments.restore(attachmentId!);
         if (!isSorted(photo)) return;
         // A later revision may have repeated it already.
         const isRepeated = outboxStore
           .ofDraft(draftId)
-          .some((item) => item.attachmentId === photo.id && item.createdMs > withdrawnMs);
+          .some((item) => item.attachmentId === photo.id && item.copy === 0 && item.createdMs > withdrawnMs);
         if (!isRepeated) outboxStore.addUpload(photo, jobId !== null);
         wake();
       } else if (kind === 'message')
@@ -280,21 +273,18 @@ export class Outbox {
     }
   }
 
-  /** Adds every sorted photo that has no item yet; `ready` if there is a job that it can go to. */
-  #addUploads(draft: Draft, items: readonly Item[], ready: boolean): void {
-    const { outboxStore, attachments } = this.#deps;
-    const known = new Set(items.map(({ attachmentId }) => attachmentId));
-    for (const photo of attachments.ofDraft(draft.id).filter(isSorted))
-      if (!known.has(photo.id)) outboxStore.addUpload(photo, ready);
+  /** The drawing as it is now: of a photo that left the board meanwhile, none. */
+  #sendMarked(attachmentId: string): void {
+    if (this.#deps.attachments.find(attachmentId) !== null) this.markupChanged(attachmentId, { isDrawing: false });
   }
 
   /** Inside a transaction. */
   #withdraw(item: Item, replaced: boolean): void {
     const { outboxStore, withdrawn, attachments } = this.#deps;
     outboxStore.dropRefused(item.id);
-    const { attachmentId } = item;
-    // A photo that an earlier job has stays on the board.
-    if (attachmentId !== null && !attachments.isAttempted(attachmentId)) attachments.remove(attachmentId);
+    const { attachmentId, copy } = item;
+    // A photo that an earlier job has stays on the board, and so does one whose marked copy is not sent.
+    if (attachmentId !== null && copy === 0 && !attachments.isAttempted(attachmentId)) attachments.remove(attachmentId);
     withdrawn.add(item, replaced);
   }
 }

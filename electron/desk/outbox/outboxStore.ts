@@ -1,53 +1,24 @@
-import type { Statement } from 'better-sqlite3';
 import type { ItemKind, ItemState } from '../../../shared/desk/sendingShapes.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import { captionedName } from '../../../shared/job/captions.ts';
 import type { SortedPhoto } from '../attachments/attachmentStore.ts';
+import { uploadName } from '../attachments/uploadName.ts';
 import { type Item, itemColumns, type ItemRow, localError, readItemError, toItem } from './item.ts';
 import { canMoveItem } from './itemStates.ts';
-
-const columnOf = {
-  nextAttemptMs: 'next_attempt_ms',
-  error: 'error',
-  needsPerson: 'needs_person',
-  maybeTaken: 'maybe_taken',
-  maybeTakenMs: 'maybe_taken_ms',
-  maybeDoubled: 'maybe_doubled',
-  handedOverMs: 'handed_over_ms',
-  target: 'target',
-  remoteId: 'remote_id',
-  remoteMessage: 'remote_message',
-  key: 'idempotency_key',
-  body: 'body',
-  fileName: 'file_name',
-  sentSha256: 'sent_sha256',
-  bytes: 'bytes',
-} as const satisfies Partial<Record<keyof Item, string>>;
-
-/** They make it another request: what the provider has of the former one is of no use. */
-const namesRequest: ReadonlySet<string> = new Set(['key', 'target', 'sentSha256']);
-
-/** What a transition changes beside the state; absent members stay. */
-export type Changes = Partial<Pick<Item, keyof typeof columnOf>>;
-
-const columnValue = (value: unknown): string | number | null => {
-  if (typeof value === 'boolean') return Number(value);
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
-  return (value ?? null) as string | number | null;
-};
+import { type Changes, TransitionStore } from './transitionStore.ts';
 
 const statements = (db: Db) => {
   const isUnsentRepeat = `kind = 'upload' AND ready = 0 AND attempts = 0`;
-  const otherUpload = 'SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.id <> item.id';
+  const otherUpload =
+    'SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.copy = item.copy AND o.id <> item.id';
   return {
     insert: db.prepare(
       `INSERT INTO item (id, draft_id, kind, idempotency_key, body, attachment_id, slot, array_name, file_name, sha256,
-         bytes, next_attempt_ms, ready, created_ms)
-       VALUES (@id, @draftId, @kind, @id, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, 0, @ready, @now)`,
+         bytes, copy, markup, next_attempt_ms, ready, created_ms)
+       VALUES (@id, @draftId, @kind, @id, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, @copy, @markup, @nextAttemptMs, @ready, @now)`,
     ),
     byId: db.prepare<[string], ItemRow>(`SELECT ${itemColumns} FROM item WHERE id = ?`),
     byPrefix: db.prepare<[string], ItemRow>(`SELECT ${itemColumns} FROM item WHERE instr(id, ?) = 1 LIMIT 9`),
@@ -76,6 +47,10 @@ const statements = (db: Db) => {
     allDue: db.prepare(
       `UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0`,
     ),
+    failedDue: db.prepare(
+      `UPDATE item SET next_attempt_ms = @untilMs WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > @untilMs
+         AND error ->> '$.status' BETWEEN 500 AND 599`,
+    ),
     makeReady: db.prepare('UPDATE item SET ready = 1 WHERE draft_id = ? AND ready = 0'),
     // The photo was being sent to the old job when its repetition for the new one was queued, and did not arrive there.
     dropNeedless: db.prepare(
@@ -90,6 +65,9 @@ const statements = (db: Db) => {
          AND EXISTS (${otherUpload} AND o.state = 'done')`,
     ),
     dropRefused: db.prepare(`DELETE FROM item WHERE id = ? AND state = 'failed' AND maybe_taken = 0`),
+    dropMarked: db.prepare(
+      `DELETE FROM item WHERE id = ? AND copy > 0 AND state IN ('waiting', 'failed') AND maybe_taken = 0`,
+    ),
     lastError: db.prepare<[], { error: string }>(
       `SELECT error FROM item WHERE state IN ('failed', 'unknown', 'waiting') AND error IS NOT NULL
        ORDER BY last_attempt_ms DESC LIMIT 1`,
@@ -113,12 +91,12 @@ interface OutboxStoreDeps {
 export class OutboxStore {
   readonly #deps: OutboxStoreDeps;
   readonly #sql: ReturnType<typeof statements>;
-  /** By SQL: one for each set of columns that transitions change, about a dozen. */
-  readonly #updates = new Map<string, Statement>();
+  readonly #updates: TransitionStore;
 
   constructor(deps: OutboxStoreDeps) {
     this.#deps = deps;
     this.#sql = statements(deps.db);
+    this.#updates = new TransitionStore(deps);
   }
 
   get(id: string): Item {
@@ -153,15 +131,17 @@ export class OutboxStore {
     return this.#add(draftId, 'revision', true, { body });
   }
 
-  /** Its file name carries the caption. */
-  addUpload({ id, draftId, slot, array, name, caption, sha256, bytes }: SortedPhoto, ready: boolean): Item {
-    const fileName = captionedName(name, caption);
-    return this.#add(draftId, 'upload', ready, { attachmentId: id, slot, array, fileName, sha256, bytes });
+  /** Its file name carries the caption. With `marked`, a copy of it with this drawing. */
+  addUpload(photo: SortedPhoto, ready: boolean, marked?: Pick<Item, 'copy' | 'markup' | 'nextAttemptMs'>): Item {
+    const { id, draftId, slot, array, sha256, bytes } = photo;
+    const fileName = uploadName(photo, marked?.copy ?? 0);
+    return this.#add(draftId, 'upload', ready, { attachmentId: id, slot, array, fileName, sha256, bytes, ...marked });
   }
 
   #add(draftId: string, kind: ItemKind, ready: boolean, fields: Partial<Item>): Item {
     const { clock, ids } = this.#deps;
-    const empty = { body: null, attachmentId: null, slot: null, array: null, fileName: null, sha256: null, bytes: 0 };
+    const file = { attachmentId: null, slot: null, array: null, fileName: null, sha256: null, bytes: 0 };
+    const empty = { body: null, ...file, copy: 0, markup: null, nextAttemptMs: 0 };
     const id = ids.uuid();
     this.#sql.insert.run({ ...empty, ...fields, id, draftId, kind, ready: Number(ready), now: clock.now() });
     this.refreshDraft(draftId);
@@ -176,7 +156,7 @@ export class OutboxStore {
         const item = this.get(id);
         if (item.state !== to && !canMoveItem(item.state, to))
           throw new Error(`an item cannot go from ${item.state} to ${to}`);
-        this.#update(id, to, changes);
+        this.#updates.run(id, to, changes);
         alongside();
         this.refreshDraft(item.draftId);
         return [item, this.get(id)];
@@ -184,18 +164,6 @@ export class OutboxStore {
       .immediate();
     if (after.needsPerson && !before.needsPerson) onPerson?.(after.draftId);
     return after;
-  }
-
-  #update(id: string, state: ItemState, changes: Changes): void {
-    const names = Object.keys(changes) as (keyof Changes)[];
-    const sets = ['state = ?', ...names.map((name) => `${columnOf[name]} = ?`)];
-    if (state === 'done') sets.push('done_ms = ?', 'maybe_taken = 0', 'error = NULL', 'needs_person = 0');
-    if (state === 'done' || names.some((name) => namesRequest.has(name))) sets.push('upload_id = NULL');
-    const sql = `UPDATE item SET ${sets.join(', ')} WHERE id = ?`;
-    const update = this.#updates.get(sql) ?? this.#deps.db.prepare(sql);
-    this.#updates.set(sql, update);
-    const values = names.map((name) => columnValue(changes[name]));
-    update.run(state, ...values, ...(state === 'done' ? [this.#deps.clock.now()] : []), id);
   }
 
   /**
@@ -242,6 +210,11 @@ export class OutboxStore {
     this.#sql.allDue.run();
   }
 
+  /** What waits because the provider failed (5xx) waits for so long at the most. */
+  failedDueWithin(ms: number): void {
+    this.#sql.failedDue.run({ untilMs: this.#deps.clock.now() + ms });
+  }
+
   /** The draft's job has an id: its photos and messages can be sent, each photo once. */
   ready(draftId: string): void {
     this.#sql.dropNeedless.run(draftId);
@@ -257,6 +230,12 @@ export class OutboxStore {
       this.#sql.dropRepeats.run(draftId);
       this.#sql.makeReady.run(draftId);
     }
+    this.refreshDraft(draftId);
+  }
+
+  /** Deletes a marked copy that was certainly not sent, in the caller's transaction: nothing is drawn on its photo any more. */
+  dropMarked({ id, draftId }: Item): void {
+    this.#sql.dropMarked.run(id);
     this.refreshDraft(draftId);
   }
 

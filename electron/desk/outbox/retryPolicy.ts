@@ -3,10 +3,20 @@ import type { ProviderRefusal } from '../apiClient/outcome.ts';
 const secondMs = 1000;
 export const firstRetryMs = 5 * secondMs;
 export const longestRetryMs = 15 * 60 * secondMs;
+/** A laptop on the hotspot of a phone does not see the phone's signal come back, which may last for a minute. */
+export const longestAwayMs = 30 * secondMs;
 
-/** Full jitter: from zero to a bound that doubles from 5 s to 15 min. `random` is in [0, 1). */
-export const backoffMs = (attempts: number, random: number): number =>
-  Math.floor(random * Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 20)));
+/** Up to here a repetition costs a phone's contract nothing: a job, a message, a question. */
+const cheapBytes = 100_000;
+/**
+ * The longest wait before a failed request of so many bytes is repeated. What is cheap finds out within half a minute that
+ * the provider is well again.
+ */
+export const longestWaitMs = (bytes: number): number => (bytes > cheapBytes ? longestRetryMs : longestAwayMs);
+
+/** Full jitter: from zero to a bound that doubles from 5 s to the longest wait. `random` is in [0, 1). */
+export const backoffMs = (attempts: number, random: number, longestMs = longestRetryMs): number =>
+  Math.floor(random * Math.min(longestMs, firstRetryMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 20)));
 
 /** For a server that asks for a delay without a Retry-After. */
 export const defaultBackOffMs = 30 * secondMs;
@@ -43,7 +53,7 @@ export type RefusalAction =
 /** What to do about a refusal of a request that changes something. */
 export const actionFor = (
   { status, supersededBy, retryAfterMs }: ProviderRefusal,
-  { isSubmit, attempts, random }: { isSubmit: boolean; attempts: number; random: number },
+  { isSubmit, bytes, attempts, random }: { isSubmit: boolean; bytes: number; attempts: number; random: number },
 ): RefusalAction => {
   if (status === 401 || status === 403) return { kind: 'stop', why: 'key-refused' };
   // Submit Job names no job that could be missing, so the base URL is wrong.
@@ -54,7 +64,8 @@ export const actionFor = (
   if (status === 409 && retryAfterMs !== null)
     return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: false };
   if (status === 429) return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: true };
-  const afterMs = retryAfterMs === null ? backoffMs(attempts, random) : boundedRetryAfterMs(retryAfterMs);
+  const waitMs = backoffMs(attempts, random, longestWaitMs(bytes));
+  const afterMs = retryAfterMs === null ? waitMs : boundedRetryAfterMs(retryAfterMs);
   if (status === 408 || status === 425) return { kind: 'later', afterMs, wholeQueue: false };
   if (status === 503) return { kind: 'unclear', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: true };
   // No room for this organization: a repetition is refused until a person acts (RFC 4918 §11.5).

@@ -3,7 +3,19 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { type Item, readItemError } from './item.ts';
 
-type Copied = 'id' | 'draftId' | 'body' | 'attachmentId' | 'slot' | 'array' | 'fileName' | 'sha256' | 'bytes' | 'error';
+type Copied =
+  | 'id'
+  | 'draftId'
+  | 'body'
+  | 'attachmentId'
+  | 'slot'
+  | 'array'
+  | 'fileName'
+  | 'sha256'
+  | 'bytes'
+  | 'error'
+  | 'copy'
+  | 'markup';
 
 /** An item that a person decided not to send. Its `error` is the refusal. */
 export interface Withdrawn extends Pick<Item, Copied> {
@@ -25,14 +37,15 @@ const toWithdrawn = (row: Row): Withdrawn => ({
 
 const statements = (db: Db) => {
   const select = `SELECT withdrawn.id, draft_id AS draftId, draft.name AS draftName, kind, body, attachment_id AS attachmentId,
-      slot, array_name AS "array", file_name AS fileName, sha256, bytes, error, replaced, withdrawn_ms AS withdrawnMs
+      slot, array_name AS "array", file_name AS fileName, sha256, bytes, copy, markup, error, replaced, withdrawn_ms AS withdrawnMs
     FROM withdrawn JOIN draft ON draft.id = draft_id`;
   const listed = 'replaced = 0 AND archived_ms IS NULL';
   return {
     insert: db.prepare(
-      `INSERT INTO withdrawn (id, draft_id, kind, body, attachment_id, slot, array_name, file_name, sha256, bytes, error,
-         replaced, withdrawn_ms)
-       VALUES (@id, @draftId, @kind, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, @error, @replaced, @now)`,
+      `INSERT INTO withdrawn (id, draft_id, kind, body, attachment_id, slot, array_name, file_name, sha256, bytes, copy,
+         markup, error, replaced, withdrawn_ms)
+       VALUES (@id, @draftId, @kind, @body, @attachmentId, @slot, @array, @fileName, @sha256, @bytes, @copy,
+         @markup, @error, @replaced, @now)`,
     ),
     byId: db.prepare<[string], Row>(`${select} WHERE withdrawn.id = ?`),
     ofDraft: db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY withdrawn_ms, withdrawn.rowid`),
@@ -57,8 +70,8 @@ export class WithdrawnStore {
   }
 
   add(item: Item, replaced: boolean): void {
-    const { id, draftId, kind, body, attachmentId, slot, array, fileName, sha256, bytes } = item;
-    const row = { id, draftId, kind, body, attachmentId, slot, array, fileName, sha256, bytes };
+    const { id, draftId, kind, body, attachmentId, slot, array, fileName, sha256, bytes, copy, markup } = item;
+    const row = { id, draftId, kind, body, attachmentId, slot, array, fileName, sha256, bytes, copy, markup };
     const error = item.error === null ? null : JSON.stringify(item.error);
     this.#sql.insert.run({ ...row, error, replaced: Number(replaced), now: this.#clock.now() });
   }

@@ -4,7 +4,7 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { referenceList, type ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
-import { cellError } from './cleanCell.ts';
+import { cellError } from '../../files/tables/cleanCell.ts';
 import type { RowReading } from './listFileFormats.ts';
 
 /** An entry of a file. `row` is the first spreadsheet row that contains it. */

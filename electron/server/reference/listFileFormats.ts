@@ -1,7 +1,7 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import type { listFileKinds } from '../../../shared/messages/catalogue/listFiles.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
-import { cleanCell } from './cleanCell.ts';
+import { cleanCell } from '../../files/tables/cleanCell.ts';
 
 export type ListFileFormat = (typeof listFileKinds)[number];
 

@@ -1,10 +1,10 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { referenceList, type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
-import { cleanCell } from './cleanCell.ts';
+import { cleanCell } from '../../files/tables/cleanCell.ts';
 import { collectEntries, type FileEntry, type RowError, rowError } from './collectEntries.ts';
-import { decodeText } from './decodeText.ts';
+import { decodeText } from '../../files/tables/decodeText.ts';
 import { type CellOf, columnName, type FormatRow, type ListFileFormat, listFileFormats } from './listFileFormats.ts';
-import { parseTable, type Table } from './parseRecords.ts';
+import { parseTable, type Table } from '../../files/tables/parseRecords.ts';
 import { referenceId } from './referenceId.ts';
 
 /** Characters of a file's name, its extension among them, that errors repeat. */

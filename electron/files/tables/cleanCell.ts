@@ -1,5 +1,5 @@
 import { isBlank } from '../../../shared/job/text.ts';
-import { withoutFormulaGuard } from '../../files/csv.ts';
+import { withoutFormulaGuard } from '../csv.ts';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { longestName } from '../../../shared/reference/lists.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';

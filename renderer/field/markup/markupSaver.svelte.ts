@@ -1,0 +1,76 @@
+import type { DeskInput } from '../../../shared/desk/contract.ts';
+import { areSameMarks, type Mark, mergedMarks } from '../../../shared/markup/marks.ts';
+import type { AppState } from '../../state/appState.svelte.ts';
+import { Autosave } from '../../state/autosave.svelte.ts';
+
+const saveDelayMs = 300;
+
+/** As the desk stores them: texts are trimmed. */
+const stored = (marks: readonly Mark[]): readonly Mark[] =>
+  marks.map((mark) => (mark.kind === 'text' ? { ...mark, text: mark.text.trim() } : mark));
+
+/** What is drawn in the editor. */
+interface Drawn {
+  readonly marks: readonly Mark[];
+  adopt: (marks: readonly Mark[]) => void;
+}
+
+/** Saves what is drawn on a photo as it is drawn; the copy of a sent job waits until the editor is closed. */
+export class MarkupSaver {
+  readonly #app: AppState;
+  readonly #id: string;
+  readonly #drawn: Drawn;
+  readonly #autosave = new Autosave({ save: () => this.#save(), delayMs: saveDelayMs });
+  readonly #stop: () => void;
+  #saved: readonly Mark[];
+  #wasSaved = false;
+
+  constructor(app: AppState, id: string, drawn: Drawn) {
+    this.#app = app;
+    this.#id = id;
+    this.#drawn = drawn;
+    this.#saved = drawn.marks;
+    this.#stop = app.gateway.onPageHide({
+      save: () => void this.#autosave.flush(),
+      hasUnsaved: () => this.#autosave.failure !== null,
+    });
+  }
+
+  /** Why the marks could not be saved; null once they are. */
+  get failure(): Error | null {
+    return this.#autosave.failure;
+  }
+
+  changed(): void {
+    this.#autosave.schedule();
+  }
+
+  /** The person has finished: the copy may be made. */
+  async close(): Promise<void> {
+    this.#stop();
+    await this.#autosave.flush();
+    this.#autosave.stop();
+    if (this.#wasSaved || this.#autosave.failure) await this.#app.attempt(() => this.#send(false));
+  }
+
+  async #save(): Promise<void> {
+    if (this.#drawn.marks === this.#saved) return;
+    await this.#send(true);
+    this.#wasSaved = true;
+    this.#autosave.succeeded();
+  }
+
+  /** What another window has drawn since stays, and is shown here, too. */
+  async #send(drawing: boolean): Promise<void> {
+    const { marks } = this.#drawn;
+    const sent = stored(marks);
+    const request = { id: this.#id, marks: sent, base: stored(this.#saved), drawing } as DeskInput<'markPhoto'>;
+    const photo = await this.#app.gateway.call('markPhoto', request, { outlives: true });
+    this.#saved = marks;
+    if (areSameMarks(photo.marks, sent)) return;
+    this.#saved = photo.marks;
+    const merged = mergedMarks(sent, photo.marks, stored(this.#drawn.marks));
+    this.#drawn.adopt(areSameMarks(merged, photo.marks) ? photo.marks : merged);
+    this.changed();
+  }
+}
