@@ -1,17 +1,17 @@
 import { defaultArrayName } from '../../shared/job/arrayNames.ts';
-import type { AppWords } from '../i18n/words.ts';
+import type { SharedWords } from '../i18n/sharedEn.ts';
 import { arrayRow, type FieldRow, jobRow } from './fieldRows.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The title of a field; of an unknown one, its name without underscores. */
-export const fieldTitle = (name: string, row: FieldRow | undefined, words: AppWords): string =>
+export const fieldTitle = (name: string, row: FieldRow | undefined, words: SharedWords): string =>
   (Object.hasOwn(words.fieldTitles, name) ? words.fieldTitles[name] : undefined) ??
   row?.title ??
   name.replaceAll('_', ' ');
 
 /** The name of an array, or else its number. */
-export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: number, words: AppWords): string => {
+export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: number, words: SharedWords): string => {
   const arrays: unknown[] = Array.isArray(document.arrays) ? document.arrays : [];
   const array = arrays[index];
   const name = isObject(array) && typeof array.name === 'string' ? array.name.trim() : '';
@@ -19,7 +19,7 @@ export const arrayTitle = (document: Readonly<Record<string, unknown>>, index: n
 };
 
 /** An unused name for a new array: photos refer to an array by its name. */
-export const nextArrayName = (document: Readonly<Record<string, unknown>>, words: AppWords): string => {
+export const nextArrayName = (document: Readonly<Record<string, unknown>>, words: SharedWords): string => {
   const { length } = Array.isArray(document.arrays) ? (document.arrays as unknown[]) : [];
   const taken = new Set(Array.from({ length }, (_, index) => arrayTitle(document, index, words).toLowerCase()));
   const isTaken = (number: number): boolean =>
@@ -42,7 +42,7 @@ export const fieldAtPointer = (
 };
 
 /** `#/arrays/1/roof_pitch` → `Garage · Roof pitch`. Empty for a pointer to no field. */
-export const fieldName = (pointer: string, document: Readonly<Record<string, unknown>>, words: AppWords): string => {
+export const fieldName = (pointer: string, document: Readonly<Record<string, unknown>>, words: SharedWords): string => {
   const [field = '', index, inner] = placeOf(pointer);
   if (field === 'revision_notes') return words.whatChanges;
   if (field === 'revision_reason') return words.reason;

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
-import type { AppWords } from '../i18n/words.ts';
+import type { SharedWords } from '../i18n/sharedEn.ts';
 import { fieldErrorText } from '../i18n/fieldErrors.ts';
 import { valueWithUnit } from '../i18n/unitText.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
@@ -13,7 +13,7 @@ export const isUnparsed = (row: Pick<FieldRow, 'kind'>, value: unknown): value i
 type Mistake = Omit<FieldError, 'pointer'>;
 
 /** A bound ends its sentence, so that the unit can follow it. */
-const errorText = (error: Mistake, unit: string | null | undefined, words: AppWords): string => {
+const errorText = (error: Mistake, unit: string | null | undefined, words: SharedWords): string => {
   const text = fieldErrorText(words, error);
   const isBound = error.code === 'too-small' || error.code === 'too-big';
   return isBound && unit ? valueWithUnit(text, unit, words) : text;
@@ -24,7 +24,7 @@ export const mistakeText = (
   error: Mistake | null,
   row: (Pick<FieldRow, 'kind'> & Partial<Pick<FieldRow, 'required' | 'unit'>>) | undefined,
   value: unknown,
-  words: AppWords,
+  words: SharedWords,
 ): string => {
   if (row?.required && (value ?? '') === '') return words.mustBeFilled;
   if (row?.kind === 'suggested' && error?.code === 'not-an-interconnection') return words.chooseSuggested;

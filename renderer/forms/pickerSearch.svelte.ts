@@ -48,12 +48,15 @@ export class PickerSearch {
     return this.#answered;
   }
 
-  /** Moves the active entry. A single step past an end of the list continues at the other end. */
-  move(step: number): void {
+  /**
+   * Moves the active entry. A single step past an end of the list continues at the other end. What follows the entries
+   * (`more`) is reached upward from the first one: who steps down to the only match still chooses it.
+   */
+  move(step: number, more = 0): void {
     const last = this.#entries.length - 1;
     const to = this.active === -1 && step < 0 ? -1 : this.active + step;
     if (Math.abs(step) > 1) this.active = Math.max(0, Math.min(to, last));
-    else this.active = to < 0 ? last : to > last ? 0 : to;
+    else this.active = to < 0 ? last + more : to > last ? 0 : to;
   }
 
   /** Resolves with whether the results are shown: the search may fail, or a newer one may have started. */

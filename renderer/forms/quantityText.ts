@@ -1,6 +1,6 @@
 import { readLength, readNumber, readPitch, showFeet, showRise } from '../../shared/job/quantities.ts';
 import { unitText } from '../i18n/unitText.ts';
-import type { AppWords } from '../i18n/words.ts';
+import type { SharedWords } from '../i18n/sharedEn.ts';
 import type { FieldRow } from './fieldRows.ts';
 
 /** Parses typed text; null where it is no quantity. */
@@ -44,7 +44,7 @@ export const otherNotation = ({ kind }: Pick<FieldRow, 'kind'>, value: number): 
 export const quantityEcho = (
   row: Pick<FieldRow, 'kind'>,
   value: unknown,
-  words: Pick<AppWords, 'units'>,
+  words: Pick<SharedWords, 'units'>,
 ): string | null => {
   const members = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
   const others = members.map((one) => otherNotation(row, one)).filter((one) => one !== null);

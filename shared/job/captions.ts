@@ -51,15 +51,16 @@ const cutWhile = (text: string, isTooLong: (text: string) => boolean): string =>
 
 /**
  * The name under which a photo with a caption is uploaded: `IMG_0412 — split rafter.jpg`. It is the one form that every
- * provider keeps. Where both are too long, the name is cut, and then the caption.
+ * provider keeps. Where both are too long, the name is cut, and then the caption. `mark` stands behind the name, whole.
  */
-export const captionedName = (name: string, caption: string): string => {
+export const captionedName = (name: string, caption: string, mark = ''): string => {
   const text = cleanCaption(caption);
   const plain = name.replaceAll(captionSeparator, dash);
-  if (text === '') return plain;
   const { stem, extension } = partsOf(plain);
+  if (text === '' && mark === '') return plain;
   const written = text.replaceAll(/[/\\"]/g, (one) => inFileNames[one]!);
-  const stored = captionSeparator + (extension === '' ? written.replaceAll('.', dotLeader) : written);
+  const captioned = captionSeparator + (extension === '' ? written.replaceAll('.', dotLeader) : written);
+  const stored = mark + (text === '' ? '' : captioned);
   const isTooLong = (rest: string) => (part: string) => bytesOf(part + rest + extension) > longestName;
   const cutStem = cutWhile(stem, isTooLong(stored));
   return cutWhile(cutStem + stored, isTooLong('')) + extension;

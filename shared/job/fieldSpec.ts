@@ -64,6 +64,8 @@ export interface FieldSpec {
   letter?: { column: LetterColumn; as?: string; isFirst?: true } | 'head';
   /** Its column in the CSV export of jobs. */
   csv?: string;
+  /** A fact of one client, or measured, counted or read on one site: no template takes it to another job. */
+  ofOneSite?: true;
   /** Two jobs with different values are different jobs. True of every reference field. */
   tellsApart?: true;
 }

@@ -32,7 +32,7 @@ export const productionMeterLocations = ['Between Solar and Disconnect', 'Betwee
 export const batteryBackups = ['Whole Home', 'Partial Home'] as const;
 
 const name = textUpTo(maxLength.name);
-const client = { section: '§2.1', on: 'job', part: 'client' } as const;
+const client = { section: '§2.1', on: 'job', part: 'client', ofOneSite: true } as const;
 const ofEachArray = { section: '§2.4', on: 'array', part: 'structure' } as const;
 const ofAllArrays = { section: '§2.3', on: 'both', part: 'structure' } as const;
 const electrical = { section: '§2.5', on: 'job', part: 'electrical', photos: ['file'] } as const;
@@ -84,6 +84,7 @@ export const fields = {
     needs: { needed: letter },
     photos: ['panel-layout'],
     letter: { column: 'panels' },
+    ofOneSite: true,
   },
   orientation: {
     ...ofEachArray,
@@ -109,6 +110,7 @@ export const fields = {
     photos: ['attic'],
     letter: { column: 'roof' },
     tellsApart: true,
+    ofOneSite: true,
   },
   racking_type: {
     ...ofAllArrays,
@@ -128,6 +130,7 @@ export const fields = {
     description: 'Required when the connection type is Ballast.',
     unit: 'lb',
     letter: { column: 'connection', as: 'ballast {}' },
+    ofOneSite: true,
   },
   frame_shape: {
     ...ofEachArray,
@@ -143,6 +146,7 @@ export const fields = {
     photos: ['beam-size'],
     isTaped: true,
     letter: { column: 'framing' },
+    ofOneSite: true,
   },
   beam_spacing: {
     ...ofAllArrays,
@@ -155,6 +159,7 @@ export const fields = {
     isTaped: true,
     letter: { column: 'framing' },
     tellsApart: true,
+    ofOneSite: true,
   },
   beam_span: {
     ...ofEachArray,
@@ -166,6 +171,7 @@ export const fields = {
     usual: [36, 720],
     photos: ['beam-spacing'],
     letter: { column: 'framing' },
+    ofOneSite: true,
   },
   roof_overhang: {
     ...ofEachArray,
@@ -175,6 +181,7 @@ export const fields = {
     usual: [0, 48],
     photos: ['attic'],
     letter: { column: 'framing', as: 'overhang {}' },
+    ofOneSite: true,
   },
   panel_to_eave: {
     ...ofEachArray,
@@ -184,6 +191,7 @@ export const fields = {
     needs: { advised: letter, roofOnly: true },
     photos: ['panel-layout'],
     letter: { column: 'panels', as: '{} to eave' },
+    ofOneSite: true,
   },
   num_panels_on_rafter: {
     ...ofEachArray,
@@ -192,6 +200,7 @@ export const fields = {
     needs: { advised: letter, roofOnly: true },
     photos: ['beam-spacing'],
     letter: { column: 'panels', as: '{} on a rafter', isFirst: true },
+    ofOneSite: true,
   },
   array_count: {
     section: '§2.3',
@@ -204,6 +213,7 @@ export const fields = {
     photos: ['panel-layout'],
     letter: 'head',
     tellsApart: true,
+    ofOneSite: true,
   },
   module_type: { ...electrical, list: 'module-types', needs: { needed: cad } },
   module_count: {
@@ -214,6 +224,7 @@ export const fields = {
     photos: ['panel-layout', 'file'],
     letter: 'head',
     tellsApart: true,
+    ofOneSite: true,
   },
   inverter_type: { ...electrical, list: 'inverter-types', needs: { needed: cad } },
   inverter_count: { ...electrical, schema: Count, needs: { needed: cad }, tellsApart: true },
@@ -227,6 +238,7 @@ export const fields = {
     description: 'The steps that main service panels come in.',
     unit: 'A',
     needs: { needed: needRatings, with: 'interconnection' },
+    ofOneSite: true,
   },
   breaker_rating: {
     ...electrical,
@@ -234,6 +246,7 @@ export const fields = {
     description: 'At most `msp_rating`.',
     unit: 'A',
     needs: { needed: needRatings, with: 'interconnection' },
+    ofOneSite: true,
   },
   interconnection: { ...electrical, schema: Interconnection, control: 'suggested', needs: { needed: cad } },
   production_meter_location: {

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../api/files.ts';
-import { kilometersBetween, type GeoPlace, siteOf } from './places.ts';
+import { farKilometers, kilometersBetween, type GeoPlace, siteOf } from './places.ts';
 
 /** A photo with what its camera wrote into it. */
 export interface EvidencePhoto {
@@ -21,8 +21,6 @@ export interface Evidence {
   daysBefore: number | null;
 }
 
-/** More than the error of a phone's GPS under a roof. */
-const farKilometers = 0.5;
 const longDays = 30;
 const dayMs = 86_400_000;
 
@@ -35,15 +33,24 @@ const timeOf = ({ takenAt }: EvidencePhoto): number | null => {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(takenAt!) ? ms : null;
 };
 
+const countedOf = <P extends Pick<EvidencePhoto, 'kind'>>(photos: readonly P[]): P[] =>
+  photos.filter(({ kind }) => kind !== 'panel-layout');
+
+/** The middle of the photos of a job; undefined where fewer than two have a place. */
+export const middleOf = (photos: readonly Pick<EvidencePhoto, 'kind' | 'place'>[]): GeoPlace | undefined => {
+  const places = countedOf(photos).flatMap(({ place }) => place ?? []);
+  return places.length > 1 ? siteOf(places) : undefined;
+};
+
 /**
  * Time and place of each photo, by its id. A job has no coordinates of its site, so distances are from the middle of its
  * photos. A layout may have been drawn long before, at the office: it counts for nothing here, and is never marked.
  */
 export const photoEvidence = (photos: readonly EvidencePhoto[]): Map<string, Evidence> => {
-  const counted = photos.filter(({ kind }) => kind !== 'panel-layout');
-  const places = counted.flatMap(({ place }) => place ?? []);
-  const site = places.length > 1 ? siteOf(places) : undefined;
-  const times = counted.flatMap((photo) => timeOf(photo) ?? []).toSorted((one, other) => one - other);
+  const site = middleOf(photos);
+  const times = countedOf(photos)
+    .flatMap((photo) => timeOf(photo) ?? [])
+    .toSorted((one, other) => one - other);
   /** The median of the others is the next one where the photo itself is before it. */
   const daysBefore = (taken: number): number | null => {
     const middle = (times.length - 2) >> 1;

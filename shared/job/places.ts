@@ -6,6 +6,13 @@ export interface GeoPlace {
 
 const earthKilometers = 6371;
 
+/**
+ * A photo that was taken farther from the middle of its job's photos is marked, on the board, by Check and in the office alike: more
+ * than the error of a phone's GPS under a roof, and more than a roof, its yard and its meter take up. A job has no coordinates of
+ * its address, so nothing is measured against that.
+ */
+export const farKilometers = 0.5;
+
 /** To a tenth. */
 export const milesOf = (kilometers: number): number => Math.round(kilometers * 6.21371) / 10;
 

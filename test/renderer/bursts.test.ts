@@ -23,7 +23,7 @@ const photo = (seconds: number | null, place = unsorted): Photo => {
       mediaType: 'image/jpeg',
     },
     ...{ takenAt, place: null, addedMs: 0, seen: null, caption: '', captionState: 'with-photo' as const },
-    ...{ isSent: false, state: null },
+    ...{ isSent: false, state: null, marks: [], copies: 0, sentCopies: 0 },
   };
 };
 const bursts = (of: Photo[], last: BoardPlace | null = null) =>

@@ -18,11 +18,15 @@ const openDraft: OpenDraft = {
   sending: 0,
   canUndo: false,
   canRedo: false,
+  prefilled: null,
+  isUntouched: false,
+  part: null,
   errors: [fieldError('#/arrays/0/roof_pitch', 'blank'), fieldError('#/arrays/0', 'not-accepted')],
   notices: [fieldError('#/client_state', 'reference-unknown', { list: 'states' })],
   photos: [],
   removed: [],
   atAddress: [],
+  visit: null,
 };
 
 /** A desk that takes everything, and says that something has changed when it is told to. */

@@ -6,7 +6,7 @@ import { keepSame } from '../../renderer/field/photos/keepSame.ts';
 const photo = (id: string, change: Partial<Photo> = {}): Photo => ({
   ...{ id, slot: 'unsorted', array: null, name: `${id}.jpg`, bytes: 10, mediaType: 'image/jpeg', sha256: id },
   ...{ takenAt: null, place: null, addedMs: 0, seen: null, caption: '', captionState: 'with-photo' },
-  ...{ isSent: false, state: null },
+  ...{ isSent: false, state: null, marks: [], copies: 0, sentCopies: 0 },
   ...change,
 });
 

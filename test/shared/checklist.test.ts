@@ -231,7 +231,7 @@ const cases: Record<FindingCode, Case> = {
       photos: [
         ...photos,
         photo('file', null, at(36.75, -119.77)),
-        photo('attic', 'South', at(36.755, -119.77)),
+        photo('attic', 'South', at(36.754, -119.77)),
         photo('panel-layout', null, at(40, -100)),
       ],
     },

@@ -1,5 +1,6 @@
 import { type BoardPlace, unsortedPlace } from '../../../shared/desk/boardPlace.ts';
 import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
+import { type Mark, mergedMarks } from '../../../shared/markup/marks.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import type { Original } from '../attachments/keepOriginal.ts';
@@ -85,15 +86,43 @@ export class DraftPhotos {
     });
   }
 
+  /**
+   * What is drawn on a photo, also of one that was sent. `isDrawing`: a person goes on. `base`: what the window began with; what
+   * another one has drawn since stays.
+   */
+  mark(
+    id: string,
+    marks: readonly Mark[],
+    { isDrawing, base }: { isDrawing: boolean; base?: readonly Mark[] | undefined },
+  ): Attachment {
+    const { drafts, attachments, outbox, transaction } = this.#deps;
+    return transaction(() => {
+      const { draftId, name, marks: before, slot, array } = attachments.get(id);
+      drafts.active(draftId);
+      const after = base ? mergedMarks(base, before, marks) : marks;
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        attachments.setMarks(id, after);
+        const place = { slot, array };
+        drafts.recordPhotos(draftId, [{ id, name, before: place, after: place, marks: { before, after } }]);
+      }
+      outbox.markupChanged(id, { isDrawing });
+      return attachments.get(id);
+    });
+  }
+
   /** Undoes or redoes the latest step, of fields or photos. */
   step(id: string, which: 'undo' | 'redo'): DraftStep {
     const { drafts, attachments, outbox, transaction } = this.#deps;
     return transaction(() => {
       const { step } = drafts[which](id);
       for (const photo of which === 'undo' ? step.photos.toReversed() : step.photos) {
-        if (photo.caption === undefined) attachments.put(photo.id, which === 'undo' ? photo.before : photo.after);
+        const side = which === 'undo' ? 'before' : 'after';
+        if (photo.marks !== undefined) {
+          attachments.setMarks(photo.id, photo.marks[side]);
+          outbox.markupChanged(photo.id, { isDrawing: false });
+        } else if (photo.caption === undefined) attachments.put(photo.id, photo[side]);
         else {
-          attachments.setCaption(photo.id, photo.caption[which === 'undo' ? 'before' : 'after']);
+          attachments.setCaption(photo.id, photo.caption[side]);
           outbox.captionChanged(photo.id);
         }
       }
@@ -105,13 +134,14 @@ export class DraftPhotos {
 
   /**
    * Whether the latest steps can be undone and redone: fields until the job is sent, places of photos until they are,
-   * captions always. A photo that was deleted after thirty days ends it.
+   * captions and drawings always. A photo that was deleted after thirty days ends it.
    */
   steps({ id, jobId, archivedMs }: Pick<Draft, 'id' | 'jobId' | 'archivedMs'>): { canUndo: boolean; canRedo: boolean } {
     const { drafts, attachments } = this.#deps;
     const { toUndo, toRedo } = drafts.steps(id);
     const isOpenPhoto = (photo: SteppedPhoto): boolean =>
-      attachments.find(photo.id) !== null && (photo.caption !== undefined || !attachments.isAttempted(photo.id));
+      attachments.find(photo.id) !== null &&
+      (photo.caption !== undefined || photo.marks !== undefined || !attachments.isAttempted(photo.id));
     const isOpen = (step: DraftStep | null): boolean =>
       step !== null &&
       archivedMs === null &&

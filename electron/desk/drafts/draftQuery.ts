@@ -1,4 +1,5 @@
 import type { DraftState } from '../../../shared/desk/draftState.ts';
+import type { AttentionReason, JobSorting } from '../../../shared/desk/jobQuery.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
 import { asFields, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { matchKey, plainLetters } from '../../../shared/reference/matchKey.ts';
@@ -7,19 +8,39 @@ export interface DraftQuery {
   text?: string;
   /** `going`: queued or sending. */
   state?: DraftState | 'going';
-  /** Only jobs that wait for a person. */
-  attention?: boolean;
+  /** Only jobs that wait for a person, or wait for one reason. */
+  attention?: boolean | AttentionReason;
+  /** Only jobs with this status of the office. */
+  status?: string;
   archived?: boolean;
+  sort?: JobSorting;
   /** Only other drafts with its street, in its city and state where both have one. */
   atAddressOf?: { id: string; document: JobDocument };
   limit?: number;
   offset?: number;
 }
 
-/** Ids of jobs that wait for a person, each from an index of its own. */
-export const attentionIds = `SELECT id FROM draft WHERE state = 'blocked' UNION ALL SELECT id FROM draft WHERE unread_messages > 0
-  UNION ALL SELECT draft.id FROM job CROSS JOIN draft ON draft.job_id = job.job_id AND draft.service_id = job.service_id
-    WHERE job.status IN ('On Hold', 'Rejected') AND draft.answered = 0`;
+const jobsWith = (condition: string): string =>
+  `SELECT draft.id FROM job CROSS JOIN draft ON draft.job_id = job.job_id AND draft.service_id = job.service_id WHERE ${condition}`;
+
+/** Ids of jobs that wait for a person, by why; each from an index of its own. */
+export const idsByReason: Readonly<Record<AttentionReason, string>> = {
+  hold: jobsWith(`job.status = 'On Hold' AND draft.answered = 0`),
+  rejected: jobsWith(`job.status = 'Rejected' AND draft.answered = 0`),
+  message: 'SELECT id FROM draft WHERE unread_messages > 0',
+  refused: `SELECT id FROM draft WHERE state = 'blocked'`,
+};
+/** Ids of jobs that wait for a person. */
+export const attentionIds = Object.values(idsByReason).join(' UNION ALL ');
+
+/** The city as it is compared; jobs without one come last. The text of the index `draft_city`. */
+export const cityOrder = `coalesce(nullif(lower(trim(document ->> '$.client_city')), ''), char(1114111))`;
+/** The text of the index `draft_name`. */
+const nameOrder = `coalesce(nullif(lower(name), ''), char(1114111))`;
+
+/** The order of a list. The newest of equal jobs comes first. */
+export const orderOf = (sort: JobSorting = 'changed'): string =>
+  ({ changed: '', city: `${cityOrder}, `, name: `${nameOrder}, ` })[sort] + 'updated_ms DESC, rowid DESC';
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
@@ -45,10 +66,14 @@ export const searchTextOf = (document: JobDocument): string => {
 
 /** Conditions of a query of drafts, and their parameters. */
 export const draftConditions = (query: DraftQuery) => {
-  const { text = '', state, attention = false, archived = false, atAddressOf } = query;
+  const { text = '', state, attention = false, status, archived = false, atAddressOf } = query;
   const where = [archived ? 'archived_ms IS NOT NULL' : 'archived_ms IS NULL'];
-  if (attention) where.push(`id IN (${attentionIds})`);
+  if (attention !== false) where.push(`id IN (${attention === true ? attentionIds : idsByReason[attention]})`);
   const values: (string | number)[] = [];
+  if (status !== undefined) {
+    where.push(`id IN (${jobsWith('job.status = ?')})`);
+    values.push(status);
+  }
   if (state === 'going') where.push(`state IN ('queued', 'sending')`);
   else if (state) {
     where.push('state = ?');

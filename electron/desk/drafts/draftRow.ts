@@ -10,6 +10,8 @@ export interface Draft {
   name: string;
   /** Street and city, as typed; '' until then. */
   address: string;
+  street: string;
+  city: string;
   serviceId: number | null;
   jobId: number | null;
   createdMs: number;
@@ -59,6 +61,8 @@ export const toRow = (row: Omit<StoredDraft, 'document'>): DraftRow => ({
   state: row.state,
   name: row.name,
   address: addressOf(row),
+  street: row.street?.trim() ?? '',
+  city: row.city?.trim() ?? '',
   serviceId: row.service_id,
   jobId: row.job_id,
   createdMs: row.created_ms,

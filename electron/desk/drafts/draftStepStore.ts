@@ -5,6 +5,8 @@ import type { AppliedPiece } from './pieces.ts';
 
 /** Keystrokes in one field within this time are one undo step; so are photos that are added one after another. */
 const stepMs = 2000;
+/** What is drawn on one photo without a pause of this length is one step: in the editor each mark can be taken back. */
+const drawingMs = 5 * 60 * 1000;
 
 export interface DraftStep {
   step: number;
@@ -29,6 +31,7 @@ const prepare = (db: Db) => ({
   dropUndone: db.prepare('DELETE FROM draft_step WHERE draft_id = ? AND undone = 1'),
   add: db.prepare('INSERT INTO draft_step (draft_id, step, pieces, photos, at_ms) VALUES (?, ?, ?, ?, ?)'),
   grow: db.prepare('UPDATE draft_step SET pieces = ?, photos = ?, at_ms = ? WHERE draft_id = ? AND step = ?'),
+  drop: db.prepare('DELETE FROM draft_step WHERE draft_id = ? AND step = ?'),
   mark: db.prepare('UPDATE draft_step SET undone = ? WHERE draft_id = ? AND step = ?'),
 });
 
@@ -55,9 +58,19 @@ const joined = (before: DraftStep, { pieces, photos }: Omit<DraftStep, 'step'>):
     const caption = { before: photo.caption.before, after: after.caption.after };
     return { pieces, photos: [{ ...after, caption }] };
   }
+  if (all.length === 2 && photo?.marks && after?.marks && photo.id === after.id) {
+    const marks = { before: photo.marks.before, after: after.marks.after };
+    return { pieces, photos: [{ ...after, marks }] };
+  }
   const areAdded = photos.length > 0 && before.photos.length > 0 && all.every(({ before: place }) => place === null);
   return areAdded && pieces.length + before.pieces.length === 0 ? { pieces, photos: all } : null;
 };
+
+/** A drawing that ended as it had begun. */
+const isNothing = ({ pieces, photos: [photo] }: Omit<DraftStep, 'step'>): boolean =>
+  pieces.length === 0 &&
+  photo?.marks !== undefined &&
+  JSON.stringify(photo.marks.before) === JSON.stringify(photo.marks.after);
 
 /** Undo and redo steps of drafts. Called inside the transaction of the edit. */
 export class DraftStepStore {
@@ -85,8 +98,10 @@ export class DraftStepStore {
     const row = this.#sql.last.get(id);
     this.#sql.dropUndone.run(id);
     const { pieces, photos } = { pieces: [], photos: [], ...edit };
-    const isSoon = row !== undefined && now >= row.at_ms && now - row.at_ms < stepMs;
+    const withinMs = photos[0]?.marks ? drawingMs : stepMs;
+    const isSoon = row !== undefined && now >= row.at_ms && now - row.at_ms < withinMs;
     const grown = isSoon ? joined(toStep(row)!, { pieces, photos }) : null;
+    if (grown && isNothing(grown)) return void this.#sql.drop.run(id, row!.step);
     if (grown) this.#sql.grow.run(JSON.stringify(grown.pieces), JSON.stringify(grown.photos), now, id, row!.step);
     else this.#sql.add.run(id, (row?.step ?? 0) + 1, JSON.stringify(pieces), JSON.stringify(photos), now);
   }

@@ -5,9 +5,10 @@ import { type FieldError, problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { readStoredMessage, storedMessage } from '../storedMessage.ts';
 import { type DraftState, draftStates } from '../../../shared/desk/draftState.ts';
+import type { Beginning } from '../../../shared/desk/shapes.ts';
 import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import { attentionIds, draftConditions, type DraftQuery, searchTextOf } from './draftQuery.ts';
+import { attentionIds, draftConditions, type DraftQuery, orderOf, searchTextOf } from './draftQuery.ts';
 import { columns, type Draft, type DraftRow, type StoredDraft, toDraft, toRow } from './draftRow.ts';
 import { type DraftStep, DraftStepStore } from './draftStepStore.ts';
 import { type AppliedPiece, applyPieces, invertedPieces, type Piece, renamedArrays } from './pieces.ts';
@@ -48,6 +49,11 @@ const prepare = (db: Db) => ({
   touch: db.prepare('UPDATE draft SET version = version + 1, updated_ms = ? WHERE id = ?'),
   setArchived: db.prepare('UPDATE draft SET archived_ms = ?, updated_ms = ? WHERE id = ?'),
   renames: [db.prepare(renameIn('attachment')), db.prepare(`${renameIn('item')} AND state <> 'done'`)],
+  beginning: db.prepare<[string], { prefilled: string | null; part: string | null }>(
+    'SELECT prefilled, open_part AS part FROM draft WHERE id = ?',
+  ),
+  setPrefilled: db.prepare('UPDATE draft SET prefilled = ? WHERE id = ?'),
+  setPart: db.prepare('UPDATE draft SET open_part = ? WHERE id = ?'),
   notices: db.prepare<[string], { pointer: string; detail: string }>(
     'SELECT pointer, detail FROM draft_notice WHERE draft_id = ? ORDER BY pointer',
   ),
@@ -105,6 +111,30 @@ export class DraftStore {
     });
   }
 
+  /** Fills in what a new draft begins with, as a step that can be undone, and remembers it. */
+  prefill(id: string, prefilled: Beginning): void {
+    this.#transaction(() => {
+      this.change(
+        id,
+        Object.entries(prefilled.document).map(([field, value]) => ({ pointer: `/${field}`, value })),
+      );
+      this.#sql.setPrefilled.run(JSON.stringify(prefilled), id);
+    });
+  }
+  /** What a draft began with; null where that is nothing. */
+  prefilled(id: string): Beginning | null {
+    const { prefilled = null } = this.#sql.beginning.get(id) ?? {};
+    return prefilled === null ? null : (JSON.parse(prefilled) as Beginning);
+  }
+
+  /** The part of the editor that was open last. It is no change of the draft. */
+  openPart(id: string): string | null {
+    return this.#sql.beginning.get(id)?.part ?? null;
+  }
+  setOpenPart(id: string, part: string): void {
+    this.#sql.setPart.run(part, id);
+  }
+
   /** Merges what the provider reports of a sent job into its draft. Runs inside a transaction. */
   absorb(id: string, changes: JobDocument): void {
     const merged = Object.entries({ ...this.get(id).document, ...changes });
@@ -144,12 +174,12 @@ export class DraftStore {
     return this.#setArchived(id, null);
   }
 
-  /** Newest first; `text` matches parts of name, address and notes, or a job id. */
+  /** Newest first unless sorted otherwise; `text` matches parts of name, address and notes, or a job id. */
   list(query: DraftQuery = {}): DraftRow[] {
     const { where, values } = draftConditions(query);
     return this.#deps.db
       .prepare<unknown[], Omit<StoredDraft, 'document'>>(
-        `SELECT ${columns} FROM draft WHERE ${where} ORDER BY updated_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
+        `SELECT ${columns} FROM draft WHERE ${where} ORDER BY ${orderOf(query.sort)} LIMIT ? OFFSET ?`,
       )
       .all(...values, query.limit ?? -1, query.offset ?? 0)
       .map(toRow);

@@ -23,16 +23,21 @@ export class ReferenceMatcher {
     this.#drafts = drafts;
   }
 
-  /**
-   * Replacements become a change of the draft like any other, and missing references become its notices. Writes nothing
-   * if nothing differs. Ignores lists that were never fetched from the provider.
-   */
-  match(draft: Draft, serviceId: number): Rematched {
-    const found = rematch(draft.document, {
+  /** A document with the provider's references. Lists that were never fetched from it change nothing. */
+  read(document: JobDocument, serviceId: number): Rematched {
+    return rematch(document, {
       find: (list, id) => this.#references.find(serviceId, list, id),
       entries: (list) =>
         this.#references.fetched(serviceId, list) === null ? null : this.#references.entries(serviceId, list),
     });
+  }
+
+  /**
+   * Replacements become a change of the draft like any other, and missing references become its notices. Writes nothing
+   * if nothing differs.
+   */
+  match(draft: Draft, serviceId: number): Rematched {
+    const found = this.read(draft.document, serviceId);
     const notices = found.missing.map(missingNotice).sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
     if (JSON.stringify(notices) !== JSON.stringify(this.#drafts.notices(draft.id)))
       this.#drafts.putNotices(draft.id, notices);

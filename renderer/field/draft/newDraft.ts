@@ -1,22 +1,20 @@
 import type { AppState } from '../../state/appState.svelte.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 
-/** Creates a draft and goes to it. If the person has gone elsewhere meanwhile, the draft is discarded. */
-export async function startJob(app: AppState): Promise<void> {
+/** Creates a draft, from a template or not, and goes to it. If the person has gone elsewhere meanwhile, the draft is discarded. */
+export async function startJob(app: AppState, template?: string): Promise<void> {
   const goOn = app.router.fromHere();
-  const made = await app.attempt(() => app.gateway.call('createDraft', {}));
+  const made = await app.attempt(() => app.gateway.call('createDraft', template === undefined ? {} : { template }));
   if (made && !goOn({ screen: 'draft', id: made.id, part: 'client' })) await discardEmptyDraft(app, made.id);
 }
 
-/** Whether a draft was opened and never edited. */
-export const isEmptyDraft = ({ open, document, isSaved, refused }: DraftEditor): boolean =>
+/** Whether a draft was opened and never edited: it is empty, or as it was filled in when it began. */
+export const isEmptyDraft = ({ open, isSaved, refused }: DraftEditor): boolean =>
   open !== null &&
   open.state === 'draft' &&
   !open.archived &&
-  !open.canUndo &&
-  !open.canRedo &&
+  open.isUntouched &&
   open.photos.length === 0 &&
-  Object.keys(document).length === 0 &&
   isSaved &&
   refused.length === 0;
 
@@ -33,7 +31,7 @@ export const restoreDraft = (app: AppState, id: string): unknown =>
 /** Archives an empty draft, unless another window has edited it meanwhile. */
 export async function discardEmptyDraft({ gateway }: AppState, id: string): Promise<void> {
   const now = await gateway.call('openDraft', { id }).catch(() => null);
-  if (now === null || now.canUndo || now.photos.length > 0) return;
+  if (now === null || !now.isUntouched || now.photos.length > 0) return;
   // A phone may send its photos while the person is elsewhere.
   const phone = await gateway.call('readPhone', {}).catch(() => null);
   if (phone?.session?.draft === id) return;

@@ -10,8 +10,16 @@ import { type FocusTarget, targetOfPointer } from './draftFocus.svelte.ts';
 type Step = SteppedDraft['step'];
 
 const photosText = (photos: readonly SteppedPhoto[], words: AppWords): string => {
-  const { before, after, caption } = photos[0]!;
-  const kind = caption ? 'captioned' : before === null ? 'added' : after === null ? 'removed' : 'moved';
+  const { before, after, caption, marks } = photos[0]!;
+  const kind = marks
+    ? 'drawn'
+    : caption
+      ? 'captioned'
+      : before === null
+        ? 'added'
+        : after === null
+          ? 'removed'
+          : 'moved';
   return words.photoSteps[kind](photos.length === 1 ? photos[0]!.name : words.photoCount(photos.length));
 };
 

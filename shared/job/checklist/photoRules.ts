@@ -1,7 +1,7 @@
 import { jobLimits, type UploadKind } from '../../api/files.ts';
 import { matchKey } from '../../reference/matchKey.ts';
 import { arrayFields, fieldSpec } from '../fields.ts';
-import { kilometersBetween, siteOf } from '../places.ts';
+import { farKilometers, kilometersBetween, siteOf } from '../places.ts';
 import type { ArrayLabel } from '../arrayNames.ts';
 import { type CheckedJob, type CheckedPhoto, isMissing } from './checkedJob.ts';
 import { type Finding, found, type Spot } from './finding.ts';
@@ -64,9 +64,6 @@ const repeatedPhotos = (job: CheckedJob): Finding[] => {
     return [found('same-photo-twice', 'advised', spotOf(job, photo), params)];
   });
 };
-
-/** More than the error of a phone's GPS under a roof, and more than the largest site. */
-const farKilometers = 1;
 
 /** Photos of another site. A layout may have been photographed at the office, so it does not count. */
 const farPhotos = (job: CheckedJob): Finding[] => {

@@ -37,8 +37,8 @@ describe('the description of the API', () => {
     await expect(`# Codes of the API\n\n${tables}\n`).toMatchFileSnapshot('../../../shared/api/codes.md');
   });
 
-  it('§4 has all 21 operations of the reference the list of uploads and their captions, under their paths and methods', () => {
-    expect(Object.keys(endpoints)).toHaveLength(23);
+  it('§4 has all 21 operations of the reference, uploads with their captions, and visits, under their paths and methods', () => {
+    expect(Object.keys(endpoints)).toHaveLength(25);
     for (const [name, { path, method }] of Object.entries(endpoints)) {
       expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
     }

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { StateText, ZipText } from '../address/contactFields.ts';
+import { refusedAs, rule } from '../messages/rule.ts';
+import type { AnyMessage } from '../messages/rows.ts';
+import { serviceSlugs } from './services.ts';
+import { filledTextUpTo, isBlank, lineUpTo, maxLength, textUpTo } from './text.ts';
+
+/** Visits that an organization may have open, and rows of a file. */
+export const mostVisits = 2000;
+export const longestVisitNote = 2000;
+
+const lineOrEmpty = (max: number) =>
+  textUpTo(max)
+    .trim()
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, refusedAs('not-one-line'))
+    .transform((text) => (isBlank(text) ? '' : text));
+
+const isRealTime = (text: string): boolean => {
+  const [day = '', time = '00:00'] = text.split('T');
+  const at = new Date(`${day}T${time}:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${day}T${time}`);
+};
+
+/** A day, with or without a time, as the clock at the roof shows it; '' if none is agreed. */
+export const Appointment = z
+  .string()
+  .max(20)
+  .trim()
+  .refine(
+    (text) => text === '' || (/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text) && isRealTime(text)),
+    rule('visit-appointment-unclear'),
+  );
+
+/** What a crew needs to know before it goes to a roof. */
+const shape = {
+  client_name: filledTextUpTo(maxLength.name)
+    .pipe(lineUpTo(maxLength.name))
+    .transform((text) => text.trim()),
+  client_street_address: filledTextUpTo(maxLength.address)
+    .pipe(lineUpTo(maxLength.address))
+    .transform((text) => text.trim()),
+  client_city: lineOrEmpty(maxLength.name),
+  client_state: StateText,
+  client_zip_code: ZipText,
+  services: z
+    .array(z.enum(serviceSlugs, refusedAs('visit-service-unknown')))
+    .max(serviceSlugs.length)
+    .transform((services) => [...new Set(services)]),
+  appointment: Appointment,
+  note: textUpTo(longestVisitNote).trim(),
+  reference: lineOrEmpty(maxLength.externalId),
+};
+
+export const VisitFields = z.object({
+  ...shape,
+  client_city: shape.client_city.default(''),
+  client_state: shape.client_state.default(''),
+  client_zip_code: shape.client_zip_code.default(''),
+  services: shape.services.default([]),
+  appointment: shape.appointment.default(''),
+  note: shape.note.default(''),
+  reference: shape.reference.default(''),
+});
+export type VisitFields = z.output<typeof VisitFields>;
+export type VisitField = keyof VisitFields;
+
+/** Names of columns of a file and of the office's form, in their order. */
+export const visitColumns = {
+  client_name: 'client',
+  client_street_address: 'street',
+  client_city: 'city',
+  client_state: 'state',
+  client_zip_code: 'zip',
+  services: 'services',
+  appointment: 'appointment',
+  note: 'note',
+  reference: 'reference',
+} as const satisfies Record<VisitField, string>;
+export const visitFields = Object.keys(visitColumns) as VisitField[];
+
+/** The result of an import or a dry run. Errors prevent every change. */
+export interface VisitImportReport {
+  dry_run: boolean;
+  /** Rows below the header that are not blank. */
+  rows: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** The first errors, by spreadsheet row; 0 is the file as a whole. */
+  errors: ({ row: number; detail: string } & AnyMessage)[];
+}
+
+/** Visits with an appointment first, the earliest first. */
+export const byAppointment = (one: { appointment: string }, other: { appointment: string }): number =>
+  Number(one.appointment === '') - Number(other.appointment === '') ||
+  one.appointment.localeCompare(other.appointment, 'en');
