@@ -1,3 +1,4 @@
+import VisitsIcon from '@lucide/svelte/icons/calendar-check';
 import HealthIcon from '@lucide/svelte/icons/activity';
 import OrganizationIcon from '@lucide/svelte/icons/building-2';
 import JobsIcon from '@lucide/svelte/icons/clipboard-list';
@@ -25,6 +26,7 @@ export const screenRoles: Readonly<Record<OfficeScreen, readonly Role[]>> = {
   lists: reviewers,
   figures: everyone,
   laptops: everyone,
+  visits: everyone,
   audit: administrators,
   firm: reviewers,
   notices: subscribers,
@@ -42,6 +44,7 @@ export const usuallyOpened: readonly OfficePlace[] = [
   { screen: 'board', filter: everyJob },
   { screen: 'figures', filter: {} },
   { screen: 'laptops' },
+  { screen: 'visits' },
   { screen: 'organizations' },
   { screen: 'lists', list: null },
   { screen: 'firm' },
@@ -60,6 +63,7 @@ const screenKeys: Partial<Record<OfficeScreen, string>> = {
   board: 'j',
   figures: 'f',
   laptops: 'p',
+  visits: 'v',
   organizations: 'o',
   lists: 'r',
   firm: 'l',
@@ -84,6 +88,7 @@ export const screenIcons: Partial<Record<OfficeScreen, Icon>> = {
   board: JobsIcon,
   figures: FiguresIcon,
   laptops: LaptopIcon,
+  visits: VisitsIcon,
   organizations: OrganizationIcon,
   lists: ListsIcon,
   firm: LetterheadIcon,

@@ -22,6 +22,7 @@ const plainScreens = [
   'organizations',
   'users',
   'laptops',
+  'visits',
   'firm',
   'notices',
   'presets',

@@ -6,6 +6,7 @@ import { type ReferenceListKey, referenceLists } from '../reference/lists.ts';
 import { CaptionUploads } from './captionUploads.ts';
 import { type UploadKind, uploadKinds } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
+import { visitEndpoints } from './visits.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { ResponseHeader } from './responseHeaders.ts';
@@ -283,6 +284,7 @@ export const endpoints = {
     replyHeaders: ['Rafter-Ignored-Fields'],
     problems: ['invalid-fields', 'not-found', 'superseded', 'too-large', 'unsupported-content-type'],
   }),
+  ...visitEndpoints,
   listStates: list('states'),
   listBeamShapes: list('beam-shape'),
   listRoofMaterials: list('roof-materials'),

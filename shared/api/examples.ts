@@ -16,6 +16,22 @@ const job = {
   notes: null,
 };
 
+const visit = {
+  id: 12,
+  client_name: 'Zoë Alvarez',
+  client_street_address: '2600 Fresno St Unit 4',
+  client_city: 'Fresno',
+  client_state: 'CA',
+  client_zip_code: '93721',
+  services: ['pv_structural_letter'],
+  appointment: '2026-04-02T09:30',
+  note: 'The gate code is 4711.',
+  reference: 'CRM-77',
+  taken: null,
+  job_id: null,
+  canceled: false,
+};
+
 /** Requests and replies for the documentation. */
 export const examples: Partial<Record<string, { request?: unknown; reply?: unknown }>> = {
   submitJob: {
@@ -42,6 +58,14 @@ export const examples: Partial<Record<string, { request?: unknown; reply?: unkno
       array: null,
       sha256: '6ae8a75555209fd6c44157c0aed8016e763ff435a19cf186f76863140143ff72',
       caption: 'Split rafter at the ridge',
+    },
+  },
+  listVisits: { reply: [visit] },
+  takeVisit: {
+    request: { device_id: '0190d1c4-laptop', device_name: 'Crew 2' },
+    reply: {
+      ...visit,
+      taken: { device_id: '0190d1c4-laptop', device_name: 'Crew 2', at: '2026-03-31T17:02:11.000Z' },
     },
   },
   sendMessage: {

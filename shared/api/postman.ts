@@ -65,6 +65,7 @@ export const postmanCollection = (origin: string): object => {
       { key: 'api_key', value: '' },
       { key: 'job_id', value: '1' },
       { key: 'array_id', value: '' },
+      { key: 'visit_id', value: '1' },
     ],
     item: folders.filter(({ item }) => item.length > 0),
   };

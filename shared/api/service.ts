@@ -9,6 +9,7 @@ export const serviceExtensions = [
   'devices',
   'captions',
   'resumable-uploads',
+  'visits',
 ] as const;
 
 /** Keys of a Rafter server that begin so are test keys. */

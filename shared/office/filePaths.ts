@@ -24,5 +24,6 @@ export const filePaths = {
   importList: { method: 'POST', path: '/reference/:list' },
   designValuesCsv: { method: 'GET', path: '/design-values.csv' },
   importDesignValues: { method: 'POST', path: '/design-values' },
+  importVisits: { method: 'POST', path: '/visits' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>;
 export type FileRouteName = keyof typeof filePaths;

@@ -130,4 +130,10 @@ export const fileRoutes = {
     who: administrators,
     query: z.object({ name: FileName, dryRun: Flag }),
   },
+  /** Adds visits from a CSV file, by staff for an organization; returns the report of the import. */
+  importVisits: {
+    ...filePaths.importVisits,
+    who: everyone,
+    query: z.object({ name: FileName, dryRun: Flag, organization: IdText.optional() }),
+  },
 } as const satisfies Record<FileRouteName, FileRoute>;

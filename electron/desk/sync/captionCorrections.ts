@@ -1,6 +1,6 @@
 import type { CaptionStore, ChangedCaption } from '../attachments/captionStore.ts';
 import type { DeskStores } from '../deskStores.ts';
-import { backoffMs, longestRetryMs } from '../outbox/retryPolicy.ts';
+import { backoffMs, longestAwayMs, longestRetryMs } from '../outbox/retryPolicy.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { LookupFailed, readOutcome } from '../tracking/readOutcome.ts';
 import { destinationOf } from './destination.ts';
@@ -94,7 +94,7 @@ export class CaptionCorrections {
   #later(item: string, { afterMs, lasting = false }: { afterMs: number | null; lasting?: boolean }): void {
     const { clock, random } = this.#deps;
     const tries = (this.#failed.get(item)?.tries ?? 0) + 1;
-    const waitMs = lasting ? longestRetryMs : (afterMs ?? backoffMs(tries, random()));
+    const waitMs = lasting ? longestRetryMs : (afterMs ?? backoffMs(tries, random(), longestAwayMs));
     this.#failed.set(item, { tries, untilMs: clock.now() + waitMs, isLasting: lasting });
   }
 }

@@ -7,6 +7,7 @@ import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { Commit } from '../../sqlite/groupCommit.ts';
 import type { DeskStores } from '../deskStores.ts';
 import { changesIn, type Item } from '../outbox/item.ts';
+import { longestAwayMs } from '../outbox/retryPolicy.ts';
 import { uploadOperations } from './destination.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 import type { SendFailure, SendFailureHandler } from './sendFailureHandler.ts';
@@ -151,7 +152,9 @@ export class ItemSender {
       await this.#deps.failures.handle(item, outcome);
       return null;
     }
-    this.#deps.provider.noteAnswer('write', outcome.serverMs);
+    const { provider, outboxStore } = this.#deps;
+    // It takes something again: what else it failed to take need not wait for a quarter of an hour.
+    if (provider.noteAnswer('write', outcome.serverMs)) outboxStore.failedDueWithin(longestAwayMs);
     return outcome;
   }
 }

@@ -6,6 +6,7 @@ import type { SettingsStore } from '../settings/deskSettings.ts';
 import { JobFollower } from '../tracking/jobFollower.ts';
 import { CaptionCorrections } from './captionCorrections.ts';
 import { ItemSender, type PiecesFrom } from './itemSender.ts';
+import { OfficeExchange } from './officeExchange.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 import { SendFailureHandler } from './sendFailureHandler.ts';
 import { SyncWorker, type SyncWorkerDeps } from './syncWorker.ts';
@@ -14,7 +15,9 @@ import { UploadProgress } from './uploadProgress.ts';
 import { realSleep, type Sleep } from './wakeableSleep.ts';
 import { WatchedJobs } from './watchedJobs.ts';
 
-interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'deviceId' | 'deviceName' | 'changed'> {
+interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'changed'> {
+  deviceId: string;
+  deviceName: () => string;
   stores: Omit<DeskStores, 'db'>;
   settings: SettingsStore;
   provider: ProviderConnection;
@@ -43,6 +46,7 @@ export const openSync = ({ stores, pictures, sleep = realSleep, ...deps }: OpenS
     resolver: new UnknownResolver({ ...stores, ...deps, sender }),
     smallerCopies,
     corrections: new CaptionCorrections({ ...stores, ...deps }),
+    office: new OfficeExchange({ ...stores, ...deps }),
     uploadProgress,
     watched,
     sleep,

@@ -5,7 +5,7 @@ import type { Connection } from '../apiClient/connection.ts';
 import type { ProbeResult } from '../apiClient/probe.ts';
 import type { Clock } from '../../ports.ts';
 import type { Item } from '../outbox/item.ts';
-import { backoffMs, keyLifetimeMs, longestBackOffMs, longestRetryMs } from '../outbox/retryPolicy.ts';
+import { backoffMs, keyLifetimeMs, longestAwayMs, longestBackOffMs } from '../outbox/retryPolicy.ts';
 import { readStoredMessage } from '../storedMessage.ts';
 import type { Secrets, SettingsStore } from '../settings/deskSettings.ts';
 import type { KeyValueStore } from '../settings/keyValueStore.ts';
@@ -53,7 +53,7 @@ const requestCountKey = 'connection_requests';
 const hourMs = 60 * 60 * 1000;
 const stoppedMs = hourMs / 4;
 /** The longest possible waits. One that seems longer began under a clock that was ahead. */
-const longestWaitMs = { away: longestRetryMs, resting: longestBackOffMs, stopped: stoppedMs } as const;
+const longestWaitMs = { away: longestAwayMs, resting: longestBackOffMs, stopped: stoppedMs } as const;
 
 /**
  * The state that the sending program stored last. Earlier versions stored a sentence as the reason; a newer one may have
@@ -108,10 +108,12 @@ export class ProviderConnection {
     return this.#deps.clock.now() + (this.#skewMs ?? 0);
   }
 
-  /** The provider answered a request as documented. */
-  noteAnswer(to: RequestKind, serverMs: number | null): void {
+  /** The provider answered a request as documented. Returns whether it had failed before. */
+  noteAnswer(to: RequestKind, serverMs: number | null): boolean {
+    const hadTrouble = this.#trouble[to] !== null;
     this.#noteServerTime(serverMs);
     this.#setTrouble(to, null);
+    return hadTrouble;
   }
 
   /** The provider answered a request with an error of its own (5xx). It may answer reads and still take nothing. */
@@ -245,7 +247,7 @@ export class ProviderConnection {
   #away(reason: AnyMessage): void {
     const { clock, random } = this.#deps;
     const tries = this.#state.kind === 'away' ? this.#state.tries + 1 : 1;
-    this.#set({ kind: 'away', reason, tries, untilMs: clock.now() + backoffMs(tries, random()) });
+    this.#set({ kind: 'away', reason, tries, untilMs: clock.now() + backoffMs(tries, random(), longestAwayMs) });
   }
 
   async #prove(client: ApiClient, { baseUrl }: Connection, signal: AbortSignal): Promise<OpenConnection | null> {

@@ -4,7 +4,7 @@ import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Clock } from '../../ports.ts';
 import { type Item, type ItemError, localError } from '../outbox/item.ts';
-import { actionFor, backoffMs, settlingMs } from '../outbox/retryPolicy.ts';
+import { actionFor, backoffMs, longestWaitMs, settlingMs } from '../outbox/retryPolicy.ts';
 import type { JobFollower } from '../tracking/jobFollower.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 
@@ -41,7 +41,9 @@ export class SendFailureHandler {
         // A repeated upload would be stored twice, and answered the same.
         if (failure.odd && item.kind === 'upload' && !isRepeatable) return this.#askPerson(item, 'unknown', error);
         // A repetition under the same key is safe at once; elsewhere the provider may still be processing the request.
-        const afterMs = isRepeatable ? backoffMs(item.attempts, random()) : settlingMs(failure.timedOut);
+        const afterMs = isRepeatable
+          ? backoffMs(item.attempts, random(), longestWaitMs(item.bytes))
+          : settlingMs(failure.timedOut);
         this.#unclear(item, error, afterMs);
         return provider.markUnverified();
       }
@@ -56,7 +58,8 @@ export class SendFailureHandler {
     const { provider, clock, random } = this.#deps;
     const { message: reason, status, errors } = refusal;
     const error: ItemError = { message: reason, status, errors };
-    const action = actionFor(refusal, { isSubmit: item.kind === 'submit', attempts: item.attempts, random: random() });
+    const { kind, bytes, attempts } = item;
+    const action = actionFor(refusal, { isSubmit: kind === 'submit', bytes, attempts, random: random() });
     switch (action.kind) {
       case 'stop':
         this.#later(item, error, 0);

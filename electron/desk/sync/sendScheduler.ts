@@ -228,17 +228,20 @@ export class SendScheduler {
     const item = due.next('upload', service);
     if (!item) return false;
     if (isHandedOver(item)) this.#markHandedOver(item);
+    else if (smallerCopies.isOutdated(item)) outboxStore.dropMarked(item);
     else if (!smallerCopies.isWanted(item)) {
       const claimed = this.#claim(item, service);
       if (claimed) this.launch(item.id, 'upload', () => this.#sendUpload(open, claimed, signal));
     } else {
-      // Leased while the smaller copy is made; nothing was sent yet.
+      // Leased while its copy is made; nothing was sent yet.
       const leased = outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() + leaseMs });
+      // "Send now" makes it due again while it is being made.
+      if (this.#running.has(item.id)) return true;
       this.launch(item.id, 'upload', async () => {
         await smallerCopies.prepare(leased);
         // Meanwhile the photo may have been removed from the board.
         const prepared = outboxStore.find(item.id);
-        if (prepared?.state !== 'waiting') return;
+        if (prepared?.state !== 'waiting' || smallerCopies.isUnmade(prepared)) return;
         if (signal.aborted) return void outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() });
         const claimed = this.#claim(prepared, service);
         if (claimed) await this.#sendUpload(open, claimed, signal);

@@ -2,7 +2,7 @@ import type { DeskStores } from '../deskStores.ts';
 import { watchedEveryMs } from '../outbox/retryPolicy.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { ChangeList, listsChanges } from './changeList.ts';
-import { deviceReport } from './deviceReport.ts';
+import type { OfficeExchange } from './officeExchange.ts';
 import type { ConnectionState, OpenConnection } from './providerConnection.ts';
 import { SendScheduler, type SendSchedulerDeps } from './sendScheduler.ts';
 import type { UploadProgress } from './uploadProgress.ts';
@@ -23,8 +23,7 @@ export interface SyncWorkerDeps extends WakeableSleepDeps, SendSchedulerDeps, Pi
   watched: WatchedJobs;
   /** Refreshes the reference lists that are stale, or all, and fixes drafts whose references moved. */
   refreshLists: (open: OpenConnection, signal: AbortSignal, force: boolean) => Promise<void>;
-  deviceId: string;
-  deviceName: () => string;
+  office: OfficeExchange;
   /** Removes partial files that a crashed program left. */
   tidy: () => void;
   /** Deletes what was removed long ago. */
@@ -35,7 +34,6 @@ export interface SyncWorkerDeps extends WakeableSleepDeps, SendSchedulerDeps, Pi
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** No read of a job is later than this: six hours, and the jitter. */
 const longestReadDelayMs = 7 * hourMs;
 /** `once` waits for a provider that asked for a pause up to this length. */
@@ -44,7 +42,7 @@ const longestPauseMs = minuteMs;
 const patienceMs = 2 * minuteMs;
 
 /** Times of the latest periodic requests to one provider. */
-const never = { service: -1, lists: -Infinity, report: -Infinity };
+const never = { service: -1, lists: -Infinity };
 
 /**
  * The one sender of a desk: claims what is due, a few items at a time, and reads the jobs that were sent. The database holds
@@ -91,10 +89,8 @@ export class SyncWorker {
 
   /** The user says "now", or the network is back: everything that waits is due at once. */
   now(): void {
-    const { outboxStore, jobs, provider, corrections } = this.#deps;
-    outboxStore.allDue();
-    corrections.retryNow();
-    jobs.failedDue();
+    const { jobs, provider } = this.#deps;
+    this.#allDue();
     const open = provider.current();
     if (open && !listsChanges(open)) jobs.allDue(open.service.id);
     this.#changes.reset();
@@ -171,7 +167,7 @@ export class SyncWorker {
       }
       const end = this.#ending(untilMs !== null);
       if (end !== null) {
-        if (open) await this.#report(open, signal);
+        if (open) await this.#deps.office.finish(open, signal);
         return end;
       }
       if (untilMs !== null && clock.now() >= untilMs) return 'time';
@@ -194,10 +190,19 @@ export class SyncWorker {
     jobs.notAfter(clock.now() + longestReadDelayMs);
   }
 
+  /** Everything that waits after a failure. */
+  #allDue(): void {
+    const { outboxStore, jobs, corrections, office } = this.#deps;
+    outboxStore.allDue();
+    corrections.retryNow();
+    office.retryNow();
+    jobs.failedDue();
+  }
+
   /** Starts what can start. */
   async #round(signal: AbortSignal): Promise<void> {
     const { outboxStore, jobs, provider, clock, purge } = this.#deps;
-    if (this.#isOver(this.#purgedMs, dayMs)) {
+    if (this.#isOver(this.#purgedMs, 24 * hourMs)) {
       this.#purgedMs = clock.now();
       purge();
     }
@@ -206,8 +211,11 @@ export class SyncWorker {
       outboxStore.allDue();
       jobs.notAfter(clock.now() + longestReadDelayMs);
     }
+    const wasAway = provider.state().kind === 'away';
     const open = this.#isPaused ? null : await provider.ensureOpen(signal);
     if (open && !signal.aborted) {
+      // What waits does so because of the same outage: it may be short.
+      if (wasAway) this.#allDue();
       await this.#upkeep(open, signal);
       this.#fill(open, signal);
       const state = provider.state();
@@ -229,15 +237,7 @@ export class SyncWorker {
       this.#mustRefreshLists = false;
       await this.#deps.refreshLists(open, signal, force);
     }
-    if (this.#isOver(latest.report, minuteMs)) await this.#report(open, signal);
-  }
-
-  /** Reports to the office of a Rafter server. A failed report is not retried: the next one replaces it. */
-  async #report({ client, service }: OpenConnection, signal: AbortSignal): Promise<void> {
-    if (!service.extensions.includes('devices')) return;
-    this.#latest.report = this.#deps.clock.now();
-    const { deviceId, deviceName } = this.#deps;
-    await client.report(deviceId, deviceReport(this.#deps, deviceName()), { signal });
+    await this.#deps.office.exchange(open, signal);
   }
 
   #fill(open: OpenConnection, signal: AbortSignal): void {

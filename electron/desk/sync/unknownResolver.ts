@@ -5,7 +5,7 @@ import type { DeskStores } from '../deskStores.ts';
 import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
-import { backoffMs, boundedRetryAfterMs, processingMs } from '../outbox/retryPolicy.ts';
+import { backoffMs, boundedRetryAfterMs, longestAwayMs, processingMs } from '../outbox/retryPolicy.ts';
 import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { ItemSender } from './itemSender.ts';
@@ -195,8 +195,8 @@ export class UnknownResolver {
       return false;
     }
     const retryAfterMs = refusal?.retryAfterMs ?? null;
-    const untilMs =
-      clock.now() + (retryAfterMs === null ? backoffMs(tries, random()) : boundedRetryAfterMs(retryAfterMs));
+    const waitMs = backoffMs(tries, random(), longestAwayMs);
+    const untilMs = clock.now() + (retryAfterMs === null ? waitMs : boundedRetryAfterMs(retryAfterMs));
     outboxStore.move(item.id, 'unknown', { nextAttemptMs: untilMs });
     if (!refusal) provider.markUnverified();
     else if (refusal.status === 401 || refusal.status === 403) provider.stop('key-refused', refusal.message);

@@ -7,11 +7,12 @@ import type { Store } from '../store/openStore.ts';
 import { captionUploads, listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
 import { jobIdIn, jobOperations, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';
+import { listVisits, takeVisit } from './visits.ts';
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 
 interface HandlerDeps {
-  store: Pick<Store, 'jobs' | 'files' | 'references'>;
+  store: Pick<Store, 'jobs' | 'files' | 'references' | 'visits'>;
   ids: Ids;
   links: Links;
   /** Prefix of ETags. Differs after a restore, because versions begin again then. */
@@ -47,6 +48,8 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     retrieveLetter: retrieveLetter(deps),
     listUploads: listUploads(deps),
     captionUploads: captionUploads(deps),
+    listVisits: listVisits(deps),
+    takeVisit: takeVisit(deps),
     submitJobFiles: uploadHandler(deps, 'file'),
     uploadPanelLayoutImage: uploadHandler(deps, 'panel-layout'),
     uploadBeamSpacingImage: uploadHandler(deps, 'beam-spacing'),

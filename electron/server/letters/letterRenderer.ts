@@ -3,18 +3,13 @@ import { message, type Refusal } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { ownProgram, startThread } from '../../ownPrograms.ts';
 import type { LetterContent } from './letterContent.ts';
-import { drawHere, drawReportHere, readHere } from './lettersHere.ts';
-import type { PhotoReportContent } from './photoReport.ts';
+import { drawHere, drawReportHere, readHere, type ReportContent } from './lettersHere.ts';
 import type { LetterPdf } from './readLetterPdf.ts';
 import type { DrawnLetter } from './renderLetter.ts';
-import type { SignatureReportContent } from './signatureReport.ts';
 
 /** A letter or a report to draw, or a finished PDF to read. */
 export type LetterTask =
-  | { content: LetterContent }
-  | { report: PhotoReportContent | SignatureReportContent }
-  | { file: string }
-  | { pdf: Uint8Array };
+  { content: LetterContent } | { report: ReportContent } | { file: string } | { pdf: Uint8Array };
 type TaskResult = DrawnLetter | LetterPdf;
 
 /** Messages of the thread: first that it runs, then one answer per task. */
@@ -66,7 +61,7 @@ export class LetterRenderer {
   }
 
   /** Throws like `draw`. */
-  drawReport(report: PhotoReportContent | SignatureReportContent): Promise<DrawnLetter> {
+  drawReport(report: ReportContent): Promise<DrawnLetter> {
     return this.#run({ report }) as Promise<DrawnLetter>;
   }
 

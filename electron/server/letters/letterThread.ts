@@ -2,10 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { FontFallback } from './fontFallback.ts';
 import type { LetterTask, ThreadAnswer } from './letterRenderer.ts';
-import { drawPhotoReport, type PhotoReportContent } from './photoReport.ts';
+import { drawJobSummary } from './jobSummary.ts';
+import type { ReportContent } from './lettersHere.ts';
+import { drawPhotoReport } from './photoReport.ts';
 import { readLetterPdf } from './readLetterPdf.ts';
 import { type DrawnLetter, drawLetter } from './renderLetter.ts';
-import { drawSignatureReport, type SignatureReportContent } from './signatureReport.ts';
+import { drawSignatureReport } from './signatureReport.ts';
 
 /** Runs as a thread of `letterRenderer.ts`: a task comes in as a message, its result goes out as one. */
 
@@ -13,8 +15,10 @@ let fonts: FontFallback | null = null;
 const port = parentPort!;
 const answer = (message: ThreadAnswer, moved: ArrayBuffer[] = []): void => port.postMessage(message, moved);
 
-const drawReport = (report: PhotoReportContent | SignatureReportContent, shared: FontFallback): Promise<DrawnLetter> =>
-  'files' in report ? drawSignatureReport(report, shared) : drawPhotoReport(report, shared);
+const drawReport = (report: ReportContent, shared: FontFallback): Promise<DrawnLetter> => {
+  if ('kind' in report) return drawJobSummary(report, shared);
+  return 'files' in report ? drawSignatureReport(report, shared) : drawPhotoReport(report, shared);
+};
 
 const run = async (task: LetterTask): Promise<void> => {
   if ('file' in task || 'pdf' in task)

@@ -1,3 +1,4 @@
+import type { JobSummaryContent } from './jobSummary.ts';
 import type { LetterContent } from './letterContent.ts';
 import type { PhotoReportContent } from './photoReport.ts';
 import type { LetterPdf } from './readLetterPdf.ts';
@@ -10,10 +11,15 @@ import type { SignatureReportContent } from './signatureReport.ts';
 export const drawHere = async (content: LetterContent): Promise<DrawnLetter> =>
   (await import('./renderLetter.ts')).drawLetter(content);
 
-export const drawReportHere = async (content: PhotoReportContent | SignatureReportContent): Promise<DrawnLetter> =>
-  'files' in content
+/** Reports that are drawn as letters are. */
+export type ReportContent = PhotoReportContent | SignatureReportContent | JobSummaryContent;
+
+export const drawReportHere = async (content: ReportContent): Promise<DrawnLetter> => {
+  if ('kind' in content) return (await import('./jobSummary.ts')).drawJobSummary(content);
+  return 'files' in content
     ? (await import('./signatureReport.ts')).drawSignatureReport(content)
     : (await import('./photoReport.ts')).drawPhotoReport(content);
+};
 
 export const readHere = async (from: string | Uint8Array): Promise<LetterPdf> =>
   (await import('./readLetterPdf.ts')).readLetterPdf(from);

@@ -16,7 +16,8 @@ const columns: readonly Column[] = [0, 1].map((index) => ({
 }));
 /** Three rows of photos fit on a page. */
 const box = { width: columns[0]!.width, height: 150 };
-const mostNameLines = 2;
+/** The longest caption fits; what is longer is a file name. */
+const mostNameLines = 8;
 const caption: TextStyle = { size: 8.5, bold: true };
 const fact: TextStyle = { size: 8, colour: colours.quiet };
 /** The widest one fits on one line. */
@@ -38,13 +39,33 @@ const openPicture = (pdf: Pdf, file: string | null) => {
   }
 };
 
+/** The words beside photos. */
+export interface PhotoWords {
+  photo: string;
+  noPicture: string;
+  /** The heading of a group. */
+  titleOf: (group: string, photos: number) => string;
+}
+
+const reportWords: PhotoWords = {
+  photo: 'Photo',
+  noPicture: 'No small picture could be made of this photo.',
+  titleOf: (group, photos) => `${group} · ${counted(photos, 'photo')}`,
+};
+
 /** A picture in the middle of its box. It is written to the file at once, and not kept in memory. */
-const drawPicture = (sheet: Sheet, { picture, name }: ReportPhoto, group: string, { x }: Column): void => {
+const drawPicture = (
+  sheet: Sheet,
+  { picture, name }: ReportPhoto,
+  group: string,
+  { x }: Column,
+  words: PhotoWords,
+): void => {
   const { pdf, y } = sheet;
   sheet.fill(x, box.width, box.height, colours.shade);
   const image = openPicture(pdf, picture);
   if (image === null) {
-    const text = sheet.cell('No small picture could be made of this photo.', quiet, box.width - 16);
+    const text = sheet.cell(words.noPicture, quiet, box.width - 16);
     const top = sheet.y;
     sheet.y += box.height / 2 - leading;
     sheet.row([{ x: x + 8, width: box.width - 16 }], [text], { leading });
@@ -56,7 +77,7 @@ const drawPicture = (sheet: Sheet, { picture, name }: ReportPhoto, group: string
   const options = { ...size, ignoreOrientation: true };
   const [left, top] = [x + (box.width - size.width) / 2, y + (box.height - size.height) / 2];
   const bbox: [number, number, number, number] = [left, top, left + size.width, top + size.height];
-  const alt = printableLine(`Photo: ${group}, ${name}`);
+  const alt = printableLine(`${words.photo}: ${group}, ${name}`);
   const draw = () => void pdf.image(image, left, top, options);
   sheet.tags.inside('Figure', () => sheet.tags.content(draw), { alt, bbox });
 };
@@ -73,12 +94,13 @@ const drawRow = (
   group: string,
   photos: readonly ReportPhoto[],
   captions: readonly CellLine[][],
+  words: PhotoWords,
 ): void => {
   const top = sheet.y;
   const bottoms = photos.map((photo, index) => {
     const column = columns[index]!;
     sheet.y = top;
-    drawPicture(sheet, photo, group, column);
+    drawPicture(sheet, photo, group, column, words);
     sheet.gap(box.height + 3);
     sheet.row([column], [captions[index]!], { leading: captionLeading });
     return sheet.y;
@@ -90,14 +112,19 @@ const heightOf = (captions: readonly CellLine[][]): number =>
   box.height + 12 + Math.max(...captions.map(({ length }) => length)) * captionLeading;
 
 /** The photos of an array and slot below their heading. */
-export const drawPhotoGroup = (sheet: Sheet, { title, photos }: PhotoGroup, tag: 'H2' | 'H3' = 'H2'): void => {
+export const drawPhotoGroup = (
+  sheet: Sheet,
+  { title, photos }: PhotoGroup,
+  tag: 'H2' | 'H3' = 'H2',
+  words: PhotoWords = reportWords,
+): void => {
   for (let from = 0; from < photos.length; from += columns.length) {
     const row = photos.slice(from, from + columns.length);
     const captions = row.map((photo) => captionOf(sheet, photo));
     if (from === 0) {
-      heading(sheet, printableLine(`${title} · ${counted(photos.length, 'photo')}`), heightOf(captions), tag);
+      heading(sheet, printableLine(words.titleOf(title, photos.length)), heightOf(captions), tag);
       sheet.gap(2);
     } else sheet.ensure(heightOf(captions));
-    drawRow(sheet, title, row, captions);
+    drawRow(sheet, title, row, captions, words);
   }
 };

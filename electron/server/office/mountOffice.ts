@@ -20,6 +20,7 @@ import { internalHandlers } from './jobs/internalHandlers.ts';
 import { accountLinkHandlers, invitationHandlers } from './notices/accountLinkHandlers.ts';
 import { mailHandlers } from './notices/mailHandlers.ts';
 import { webhookHandlers } from './notices/webhookHandlers.ts';
+import { mountVisitFileRoutes, officeVisitHandlers } from './visitHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { openPictureCache } from './jobs/openPictureCache.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
@@ -98,6 +99,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     ...forSignedIn(invitationHandlers(deps)),
     ...forSignedIn(presetHandlers(deps)),
     ...forSignedIn(designValueHandlers(deps)),
+    ...forSignedIn(officeVisitHandlers(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
     ...forSignedIn(reports.handlers()),
@@ -115,6 +117,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     mountJobFileRoutes(files, { ...deps, pictures });
     mountFigureFileRoutes(files, deps);
     mountDesignFileRoutes(files, deps);
+    mountVisitFileRoutes(files, deps);
     administration.mount(files);
     letters.mount(files);
     mountEngineerFileRoutes(files, store);

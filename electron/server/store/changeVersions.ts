@@ -17,12 +17,14 @@ const statements = {
        (SELECT coalesce(max(id), 0) FROM job_event) || ' ' ||
        (SELECT coalesce(max(value), '') FROM setting WHERE name = '${progressSetting}') || ' ' ||
        (SELECT count(*) || ' ' || coalesce(sum(reported_ms), 0) FROM device) || ' ' ||
+       (SELECT count(*) || ' ' || coalesce(sum(changed_ms), 0) FROM visit) || ' ' ||
        (SELECT coalesce(max(seq), 0) FROM upload) || ' ' ||
        (SELECT count(*) || ' ' || coalesce(sum(kept_ms), 0) FROM letter_draft) AS version`,
   ),
   ofOne: sql<{ organization: number }, Version>(
     `SELECT (SELECT changes FROM organization WHERE id = @organization) || ' ' ||
        (SELECT count(*) || ' ' || coalesce(sum(reported_ms), 0) FROM device WHERE organization_id = @organization) || ' ' ||
+       (SELECT count(*) || ' ' || coalesce(sum(changed_ms), 0) FROM visit WHERE organization_id = @organization) || ' ' ||
        (SELECT coalesce(max(seq), 0) FROM (SELECT seq, job_id FROM upload ORDER BY seq DESC LIMIT 200) AS latest
         JOIN job ON job.id = latest.job_id WHERE organization_id = @organization) AS version`,
   ),

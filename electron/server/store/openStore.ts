@@ -11,6 +11,7 @@ import { checkpointFrom, type Db, openDatabase } from '../../sqlite/openDatabase
 import type { Database } from '../database/database.ts';
 import type { Locks } from '../database/locks.ts';
 import { newPageBytes, SqliteDatabase } from '../database/sqliteDatabase.ts';
+import { AssignedVisitStore } from './assignedVisitStore.ts';
 import { AuditStore } from './auditStore.ts';
 import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';
@@ -59,6 +60,7 @@ export interface Store {
   notices: NoticeStore;
   deliveries: DeliveryStore;
   webhooks: WebhookStore;
+  visits: AssignedVisitStore;
   close(): Promise<void>;
 }
 
@@ -160,6 +162,7 @@ const storeOn = async (
     notices: new NoticeStore({ ...deps, deliveries, devices: organizations.devices }),
     deliveries,
     webhooks,
+    visits: new AssignedVisitStore(deps),
     close: () => database.close(),
   };
 };

@@ -6,7 +6,7 @@ import { arrayRow, type FieldRow, jobRow } from '../../forms/fieldRows.ts';
 import { otherNotation } from '../../forms/quantityText.ts';
 import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { valueText } from '../../jobs/documentRows.ts';
-import type { AppWords } from '../../i18n/words.ts';
+import type { SharedWords } from '../../i18n/sharedEn.ts';
 import { findingSentence } from '../../i18n/messages.ts';
 
 /** A value that the photos beside it prove. */
@@ -60,10 +60,10 @@ type Source = Pick<ConsoleJob, 'job' | 'uploads' | 'findings'>;
 class PhotoPlanner {
   readonly arrays: readonly { id: string; name: string }[];
   #source: Source;
-  #words: AppWords;
+  #words: SharedWords;
   #placed = new Set<string>();
 
-  constructor(source: Source, words: AppWords) {
+  constructor(source: Source, words: SharedWords) {
     this.#source = source;
     this.#words = words;
     this.arrays = (source.job.arrays ?? []).map(({ id }, index) => ({
@@ -142,7 +142,7 @@ class PhotoPlanner {
 const isWorthShowing = ({ value, doubts }: Measure): boolean => value !== '' || doubts.length > 0;
 
 /** The photos of a job by array and slot; each slot with the values that its photos prove, and with what is missing. */
-export const planPhotos = (source: Source, words: AppWords): GroupPlan[] => {
+export const planPhotos = (source: Source, words: SharedWords): GroupPlan[] => {
   const planner = new PhotoPlanner(source, words);
   const groups = planner.arrays.map((array, index): GroupPlan => ({
     key: array.id,

@@ -9,7 +9,7 @@ import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { changedFields } from '../../jobs/changes.ts';
 import { valueText } from '../../jobs/documentRows.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
-import type { AppWords } from '../../i18n/words.ts';
+import type { SharedWords } from '../../i18n/sharedEn.ts';
 
 export interface ChangedField {
   name: string;
@@ -198,7 +198,7 @@ const continuedArrays = (before: Job, job: Job): Map<string, string> => {
 export const photoChanges = (
   { job, uploads, beforeUploads }: Pick<ConsoleJob, 'job' | 'uploads' | 'beforeUploads'>,
   before: Job,
-  words: AppWords,
+  words: SharedWords,
 ): PhotoChange[] => {
   const continued = continuedArrays(before, job);
   const keyOf = ({ kind, arrayId, sha256 }: UploadView): string =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { jpegOf } from '../../desk/photos.ts';
-import { hasChromium, openWindow } from '../../support/fieldApp.ts';
+import { hasChromium, openForPictures, openWindow } from '../../support/fieldApp.ts';
 import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { rafterJson, setLetterhead, temporaryFolder } from '../../support/processes.ts';
 import { compareScreen, type ScreenLook, screenLooks, screensTimeout, takeLook } from '../../support/screenPictures.ts';
@@ -32,6 +32,7 @@ const choose = async (page: Page, look: ScreenLook): Promise<void> =>
 it.skipIf(!hasChromium)(
   'every screen of the console looks as it did',
   async () => {
+    await openForPictures();
     const app = await startOfficeApp(house);
     const differences: (string | null)[] = [];
     const visit = async (page: Page, name: string, place: string, ready: string, changing: string[] = []) => {

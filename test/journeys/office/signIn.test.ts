@@ -130,7 +130,13 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
   it('sees what is theirs by role, in their language and colors', async () => {
     const { page, complaints } = await app.openAs('office@valley.example');
     const ways = page.getByRole('navigation').getByRole('link');
-    expect((await ways.allInnerTexts()).map((text) => text.trim())).toEqual(['Jobs', 'Figures', 'Laptops', 'Notices']);
+    expect((await ways.allInnerTexts()).map((text) => text.trim())).toEqual([
+      'Jobs',
+      'Figures',
+      'Laptops',
+      'Visits',
+      'Notices',
+    ]);
     await page.goto(app.at('users'));
     await page.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
     await page.goto(app.at('account'));

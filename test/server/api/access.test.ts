@@ -2,6 +2,8 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
+import { VisitFields } from '../../../shared/job/visits.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startServer } from '../../support/startServer.ts';
 
@@ -9,18 +11,37 @@ let logged = '';
 const log = pino(new Writable({ write: (chunk: Buffer, _encoding, done) => ((logged += chunk.toString()), done()) }));
 const server = await startServer({ rateLimit: 0 }, log);
 const job = await server.submit({ arrays: [{ name: 'South' }] });
+const note = message('subject-visits');
+await server.store.visits.save(
+  server.own.id,
+  null,
+  VisitFields.parse({ client_name: 'Ada', client_street_address: '1 Elm St' }),
+  { actor: 'office', address: null, action: 'event-visit-saved', subject: note, detail: null } as never,
+);
+const visit = (await server.store.visits.list(server.own.id))[0]!.id;
 const stranger = (await server.addOrganization('Stranger')).api_key;
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 const where = ({ path }: Endpoint) =>
-  path.replace('{job_id}', String(job.id)).replace('{array_id}', job.arrays![0]!.id);
+  path
+    .replace('{job_id}', String(job.id))
+    .replace('{array_id}', job.arrays![0]!.id)
+    .replace('{visit_id}', String(visit));
 const send = ({ method, body, ...row }: Endpoint, key: string | null) => {
   const path = where({ method, body, ...row });
   if (method === 'GET') return server.get(path, { key });
   if (isForm(body)) return server.upload(path, [{ name: 'a.jpg', bytes: jpegPhoto() }], { key });
   return server.post(
     path,
-    { message_body: 'x', revision_notes: 'x', revision_reason: 'other', client_name: 'x', client_street_address: 'x' },
+    {
+      device_id: 'x',
+      device_name: 'x',
+      message_body: 'x',
+      revision_notes: 'x',
+      revision_reason: 'other',
+      client_name: 'x',
+      client_street_address: 'x',
+    },
     { key },
   );
 };
@@ -79,6 +100,7 @@ describe('who may do what', () => {
       'devices',
       'captions',
       'resumable-uploads',
+      'visits',
     ];
     expect([status, json]).toEqual([
       200,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { requiredText } from '../../../electron/cli/arguments.ts';
-import { cleanCell } from '../../../electron/server/reference/cleanCell.ts';
+import { cleanCell } from '../../../electron/files/tables/cleanCell.ts';
 import { arrayLabels } from '../../../shared/job/arrayNames.ts';
 import { isMissing } from '../../../shared/job/checklist/checkedJob.ts';
 import { isBlank } from '../../../shared/job/text.ts';

@@ -1,3 +1,5 @@
+import { VisitFields } from '../../../shared/job/visits.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
 import type { Job } from '../../../shared/job/job.ts';
@@ -6,6 +8,15 @@ import { sha256Of } from '../../support/archives.ts';
 import { required, type SentFile, startServer } from '../../support/startServer.ts';
 
 const server = await startServer();
+
+const subject = message('subject-visits');
+await server.store.visits.save(
+  server.own.id,
+  null,
+  VisitFields.parse({ client_name: 'Ada', client_street_address: '1 Elm St' }),
+  { actor: 'office', address: null, action: 'event-visit-saved', subject, detail: null } as never,
+);
+const visit = (await server.store.visits.list(server.own.id))[0]!.id;
 
 let keys = 0;
 const newKey = () => ({ 'idempotency-key': `key-${(keys += 1)}` });
@@ -17,6 +28,10 @@ const bodies: Record<string, [object, object]> = {
   captionUploads: [
     { ...ofRoof, caption: 'one' },
     { ...ofRoof, caption: 'two' },
+  ],
+  takeVisit: [
+    { device_id: 'one', device_name: 'Crew 1' },
+    { device_id: 'two', device_name: 'Crew 2' },
   ],
   sendMessage: [{ message_body: 'one' }, { message_body: 'two' }],
   reviseJob: [
@@ -31,7 +46,10 @@ describe('Idempotency-Key', () => {
     async (name, endpoint) => {
       const job = await server.submit({ arrays: [{ name: 'South' }] });
       if (name === 'captionUploads') await server.upload(`/jobs/${job.id}/files`, [{ name: 'roof.jpg', bytes: roof }]);
-      const where = endpoint.path.replace('{job_id}', String(job.id)).replace('{array_id}', job.arrays![0]!.id);
+      const where = endpoint.path
+        .replace('{job_id}', String(job.id))
+        .replace('{array_id}', job.arrays![0]!.id)
+        .replace('{visit_id}', String(visit));
       const headers = newKey();
       const send = (which: 0 | 1) =>
         isForm(endpoint.body)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../../shared/api/endpoints.ts';
+import { signedIn } from '../../support/console.ts';
 import { required, startServer } from '../../support/startServer.ts';
 
 const Variable = z.strictObject({ key: z.string(), value: z.string() });
@@ -56,6 +57,11 @@ const Collection = z.strictObject({
 it('the Postman collection has every operation, and its requests work', async () => {
   const server = await startServer();
   await server.submit({ arrays: [{ name: 'South' }] });
+  const admin = await signedIn(server, 'admin');
+  await admin.call('saveVisit', {
+    organization: server.own.id,
+    fields: { client_name: 'Ada', client_street_address: '1 Elm St' },
+  });
   const { json } = await server.get('/postman.json', { key: null });
   const { variable, item } = Collection.parse(json);
   const requests = item.flatMap((folder) => folder.item);

@@ -38,6 +38,28 @@ describe('changes', () => {
     await ear.stop();
   });
 
+  it('are told when a laptop takes a visit, to staff and to the client whose visit it is', async () => {
+    const { id } = server.own;
+    const fields = { client_name: 'Ada', client_street_address: '1 Elm St' };
+    const staff = await somebody();
+    const ears = await Promise.all([
+      listenAs(staff),
+      listenAs(await somebody('office', id)),
+      listenAs(await somebody('office', other.id)),
+    ]);
+    for (const ear of ears) await expect.poll(ear.text, soon).toContain('retry: ');
+    await staff.call('saveVisit', { organization: id, fields });
+    // Staff hears of new users, too, and PostgreSQL tells of them late. What it tells is in order.
+    await expect.poll(ears[1].changes, soon).toBe(1);
+    const heardByStaff = ears[0].changes();
+    const [visit] = await server.store.visits.assigned(id);
+    await server.post(`/visits/${visit!.id}/take`, { device_id: 'truck-2', device_name: 'Truck 2' });
+    await expect.poll(ears[1].changes, soon).toBe(2);
+    await expect.poll(ears[0].changes, soon).toBeGreaterThan(heardByStaff);
+    expect(ears[2].changes()).toBe(0);
+    for (const ear of ears) await ear.stop();
+  });
+
   it('are asked for once, however often they were to be while the database did not answer', async () => {
     const ear = await listenAs(await somebody());
     const stuck = Promise.withResolvers<string>();

@@ -159,6 +159,12 @@ export const callCases: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   testProvider: { ask: () => ({}), ends: 'refused' },
   beginProviderSignIn: { ask: () => ({}), ends: 'refused' },
   finishProviderSignIn: { ask: () => ({ answer: 'code=x&state=y', proof: 'x' }), ends: 'refused' },
+  listVisits: { ask: () => ({}) },
+  saveVisit: {
+    ask: ({ organization }) => ({ organization, fields: { client_name: 'Ada', client_street_address: '1 Elm St' } }),
+  },
+  cancelVisit: { ask: () => ({ id: 999_999 }), ends: 'not-found' },
+  freeVisit: { ask: () => ({ id: 999_999 }), ends: 'not-found' },
   listPresets: { ask: () => ({}) },
   savePreset: {
     ask: ({ hanger }) => ({ title: 'Lag', connection: hanger, racking: null, values: { fastener: '5/16 lag' } }),

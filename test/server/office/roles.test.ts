@@ -114,6 +114,12 @@ const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
     ask: () => ['/reference/roof-materials?name=a.csv&dryRun=true', bytes(new TextEncoder().encode('name\nSlate\n'))],
   },
   designValuesCsv: { ask: () => ['/design-values.csv'] },
+  importVisits: {
+    ask: ({ organization }) => [
+      `/visits?name=a.csv&organization=${organization}`,
+      bytes(new TextEncoder().encode('client,street\nAda,1 Elm St\n')),
+    ],
+  },
   importDesignValues: {
     ask: () => ['/design-values?name=a.csv', bytes(new TextEncoder().encode('zip,wind_speed\n93721,95\n'))],
   },

@@ -49,6 +49,9 @@ describe('the audit log', () => {
     await one.call('signIn', { email: admin.email, password });
     return one;
   };
+  const address = { client_street_address: '1 Elm St' };
+  const visitOf = (name: string) => ({ organization: server.own.id, fields: { client_name: name, ...address } });
+  const newVisit = async (name: string) => (await (await again()).call('saveVisit', visitOf(name))).at(-1)!.id;
   const ownNote = async () => {
     const id = await job();
     return { id, note: (await (await again()).call('addNote', { id, text: 'x' })).notes![0]!.id };
@@ -134,6 +137,9 @@ describe('the audit log', () => {
       const presets = await (await again()).call('savePreset', preset);
       return { id: presets[0]!.id };
     },
+    saveVisit: async () => visitOf('Audited'),
+    cancelVisit: async () => ({ id: await newVisit('Canceled') }),
+    freeVisit: async () => ({ id: await newVisit('Freed') }),
     saveDesignValues: async () => ({ zip: '93722', values: { wind_speed: 95 } }),
     removeDesignValues: async () => {
       const one = await again();
@@ -283,12 +289,11 @@ describe('the audit log', () => {
       setFirmImage: ['/firm/signature', samplePng()],
       importList: ['/reference/roof-materials?name=a.csv&keepOthers=true', 'name\nAudited slate\n'],
       setEngineerSignature: [`/engineers/${await user()}/signature`, samplePng()],
+      importVisits: [`/visits?name=a.csv&organization=${server.own.id}`, 'client,street\nEva,5 Fir St\n'],
       importDesignValues: ['/design-values?name=a.csv', 'zip,wind_speed\n93725,95\n'],
     };
     const [where, body] = sent[name]!;
-    const one = openConsole(server.url);
-    await one.call('signIn', { email: admin.email, password });
-    const response = await one.ask('POST', where, { headers: bytes, body: body as BodyInit });
+    const response = await (await again()).ask('POST', where, { headers: bytes, body: body as BodyInit });
     expect(await response.json()).toMatchObject({ ok: true });
     expect((await newest())[0]).toMatchObject({ actor: admin.email, address: '127.0.0.1' });
   });

@@ -113,6 +113,9 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   downloadForSealing: (id) => ({ id, entries: {}, confirmed: true, mark: '' }),
   savePreset: (id) => ({ id: String(id), title: 'x', connection: '1', racking: null, values: { fastener: 'x' } }),
   removePreset: (id) => ({ id: String(id) }),
+  saveVisit: (id) => ({ id, fields: { client_name: 'Ada', client_street_address: '1 Elm St' } }),
+  cancelVisit: (id) => ({ id }),
+  freeVisit: (id) => ({ id }),
   saveDesignValues: (id) => ({ id, zip: '93722', values: { wind_speed: 95 } }),
   removeDesignValues: (id) => ({ id }),
   renamePasskey: (id) => ({ id, name: 'x' }),
@@ -133,7 +136,7 @@ it('every call that takes an id is here', () => {
 const tried: readonly string[] = [
   ...['showJob', 'sendMessage', 'reviseJob', 'saveView', 'removeView', 'changeWebhook', 'renewWebhookSecret'],
   ...['removeWebhook', 'testWebhook', 'sendDeliveryAgain', 'dismissDelivery', 'dismissFailedDeliveries'],
-  ...['renamePasskey', 'removePasskey'],
+  ...['renamePasskey', 'removePasskey', 'saveVisit', 'cancelVisit', 'freeVisit'],
 ];
 
 describe('somebody of another organization', () => {

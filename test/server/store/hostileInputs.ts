@@ -128,6 +128,13 @@ export const inputs: Record<OfficeCallName, Input> = {
   checkBackup: () => ({ name: 'none' }),
   removeBackup: () => ({ name: 'none' }),
   changeBackupSchedule: () => ({ schedule: { every: 'never', weekday: 0, time: '02:30', keep: 7 } }),
+  listVisits: null,
+  saveVisit: ({ server }) => ({
+    organization: server.own.id,
+    fields: { client_name: 'Ada', client_street_address: '1 Elm St', note: 'n' },
+  }),
+  cancelVisit: () => ({ id: 999_999 }),
+  freeVisit: () => ({ id: 999_999 }),
   listPresets: null,
   savePreset: ({ server }) => ({
     title: 'Lag',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DeviceReport } from '../../../shared/api/devices.ts';
 import { SendMessage } from '../../../shared/api/endpoints.ts';
 import { ListJobsQuery } from '../../../shared/api/listJobs.ts';
+import { VisitFields } from '../../../shared/job/visits.ts';
 import { JobRevision, JobSubmission } from '../../../shared/job/job.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { EngineerProfile } from '../../../shared/letter/engineers.ts';
@@ -113,6 +114,7 @@ const further: Partial<Record<OfficeCallName, Path[]>> = {
   changeMail: below('settings', SentMailSettings),
   changeBackupSchedule: below('schedule', BackupSchedule),
   savePreset: below('values', z.object(presetShape)),
+  saveVisit: below('fields', VisitFields),
   saveDesignValues: below('values', z.object(designValueShape)),
 };
 
@@ -139,6 +141,7 @@ const queries: Partial<Record<FileRouteName, (side: Side) => Record<string, stri
   issueFinished: ({ job }) => ({ job: String(job), override: 'checked' }),
   importList: () => ({ name: 'a.csv', dryRun: 'true' }),
   importDesignValues: () => ({ name: 'a.csv', dryRun: 'true' }),
+  importVisits: () => ({ name: 'a.csv', dryRun: 'true' }),
 };
 
 const inConsolePath = (name: string, method: string, where: (text: string) => string): Request => ({

@@ -7,10 +7,10 @@ import {
   placeColumns,
   type RestoredZip,
 } from '../../../../shared/office/designValues.ts';
-import { cleanCell } from '../../reference/cleanCell.ts';
+import { cleanCell } from '../../../files/tables/cleanCell.ts';
 import { type RowError, rowError } from '../../reference/collectEntries.ts';
-import { decodeText } from '../../reference/decodeText.ts';
-import { parseTable } from '../../reference/parseRecords.ts';
+import { decodeText } from '../../../files/tables/decodeText.ts';
+import { parseTable } from '../../../files/tables/parseRecords.ts';
 import { placeKeyOf } from '../../store/designPlaces.ts';
 import { columnOf, type DesignColumn, keepsZeros, readDesignCell, restoredZip } from './designColumns.ts';
 

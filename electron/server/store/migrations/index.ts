@@ -31,6 +31,7 @@ import { usersOfProvider } from './0040-users-of-provider.ts';
 import { kindsOfLetters } from './0041-kinds-of-letters.ts';
 import { dueDeliveriesAndLinks } from './0042-due-deliveries-and-links.ts';
 import { openUploads } from './0043-open-uploads.ts';
+import { visits } from './0044-visits.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -68,4 +69,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   kindsOfLetters,
   dueDeliveriesAndLinks,
   openUploads,
+  visits,
 ];

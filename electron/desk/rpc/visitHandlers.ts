@@ -1,0 +1,121 @@
+import type { calls } from '../../../shared/desk/contract.ts';
+import type { DraftVisit, VisitList, VisitShown } from '../../../shared/desk/visits.ts';
+import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
+import { problem } from '../../../shared/messages/problem.ts';
+import { matchKey } from '../../../shared/reference/matchKey.ts';
+import type { CallHandlers } from '../../rpc/dispatch.ts';
+import type { Desk } from '../openDesk.ts';
+import { assignsVisits } from '../visits/visitSync.ts';
+import { importVisits } from '../visits/importVisits.ts';
+import type { StoredVisit } from '../visits/visitStore.ts';
+
+/** The draft's job at the provider, or the one that the office names. */
+const jobOf = (desk: Desk, { draftId, jobId }: StoredVisit): number | null =>
+  (draftId === null ? null : desk.drafts.get(draftId).jobId) ?? jobId;
+
+/** The other laptop that took it, as it is called; null where none did. */
+const otherOf = (desk: Desk, { takenDevice, takenBy }: StoredVisit): string | null =>
+  takenDevice !== null && takenDevice !== desk.deviceId ? (takenBy ?? '') : null;
+
+const showVisit = (desk: Desk, visit: StoredVisit): VisitShown => {
+  const { id, fields, remote, isCanceled, draftId, isAcknowledged } = visit;
+  return {
+    id,
+    ...{ client: fields.client_name, street: fields.client_street_address, city: fields.client_city },
+    ...{ state: fields.client_state, zip: fields.client_zip_code, services: fields.services },
+    ...{ appointment: fields.appointment, note: fields.note, reference: fields.reference },
+    isAssigned: remote !== null,
+    isCanceled,
+    takenBy: otherOf(desk, visit),
+    draft: draftId,
+    isUnreported: remote !== null && draftId !== null && !isAcknowledged && !isCanceled,
+    jobId: jobOf(desk, visit),
+  };
+};
+
+const providerOf = (desk: Desk): VisitList['provider'] => {
+  const service = desk.service();
+  if (service === null) return 'none';
+  if (service.probedMs === null) return 'unknown';
+  return assignsVisits(service) ? 'assigns' : 'does-not';
+};
+
+/** What a draft of the visit begins with. The note is for the crew, and is not sent. */
+const documentOf = (desk: Desk, { fields, remote }: StoredVisit): JobDocument => {
+  const service = remote?.service ?? desk.serviceIdOf(null);
+  const abbreviation = stateAbbreviation({ name: fields.client_state });
+  const state = desk.references.entries(service, 'states').find((one) => one.abbreviation === abbreviation);
+  const texts = {
+    client_name: fields.client_name,
+    client_street_address: fields.client_street_address,
+    client_city: fields.client_city,
+    client_zip_code: fields.client_zip_code,
+    external_id: fields.reference,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+    ...(state && abbreviation !== null ? { client_state: state } : {}),
+    ...(fields.services.length === 0 ? {} : { services_requested: fields.services }),
+  };
+};
+
+const addressFields = [
+  'client_name',
+  'client_street_address',
+  'client_city',
+  'client_state',
+  'client_zip_code',
+] as const satisfies (keyof JobDocument)[];
+
+/** The visit of a draft, as the office or the file has it now. */
+export const visitOfDraft = (
+  desk: Desk,
+  { id, document }: { id: string; document: JobDocument },
+): DraftVisit | null => {
+  const visit = desk.visits.ofDraft(id);
+  if (visit === null) return null;
+  const { fields, isCanceled } = visit;
+  const listed = documentOf(desk, visit);
+  const keyOf = (value: unknown): string => matchKey(typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+  const isOther = addressFields.some((name) => name in listed && keyOf(listed[name]) !== keyOf(document[name]));
+  const text = addressFields.map((name) => fields[name]).filter((one) => one !== '');
+  return {
+    ...{ appointment: fields.appointment, note: fields.note, isCanceled },
+    takenBy: otherOf(desk, visit),
+    listed: isOther ? text.join(', ') : null,
+  };
+};
+
+const take = (desk: Desk, id: string): { draft: string } =>
+  desk.transaction(() => {
+    const visit = desk.visits.get(id);
+    if (visit.draftId !== null) return { draft: visit.draftId };
+    if (visit.isCanceled) throw problem('visit-canceled');
+    if (visit.takenDevice !== null && visit.takenDevice !== desk.deviceId)
+      throw problem('visit-taken', { by: visit.takenBy ?? '' });
+    const draft = desk.newJobs.start(documentOf(desk, visit)).id;
+    desk.visits.take(id, draft);
+    return { draft };
+  });
+
+/** The work list: visits that the office assigns, or that a file lists. */
+export const visitHandlers = (desk: Desk, wake: () => void) =>
+  ({
+    listVisits: () => ({
+      visits: desk.visits.list(desk.service()?.id ?? null).map((visit) => showVisit(desk, visit)),
+      provider: providerOf(desk),
+    }),
+    takeVisit: ({ id }) => {
+      const taken = take(desk, id);
+      wake();
+      return taken;
+    },
+    removeVisit: ({ id }) => {
+      const { remote } = desk.visits.get(id);
+      if (remote === null) desk.visits.remove(id);
+      return null;
+    },
+    importVisits: ({ name, content, isDryRun }) =>
+      importVisits(desk, { name, bytes: Buffer.from(content, 'base64') }, isDryRun),
+  }) satisfies Partial<CallHandlers<typeof calls>>;

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { invalidFields, parse } from '../../../shared/api/parse.ts';
+import { mostVisits, VisitFields, type VisitImportReport } from '../../../shared/job/visits.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { fieldError, problem } from '../../../shared/messages/problem.ts';
+import type { VisitView } from '../../../shared/office/visits.ts';
+import { readVisitCsv, type VisitFile, visitKeyOf } from '../../files/tables/readVisitCsv.ts';
+import type { Actor } from '../store/auditStore.ts';
+import type { ImportedVisits, KnownVisit } from '../store/assignedVisitStore.ts';
+import { hasMoreLines, readBounded } from './administration/administrationFileRoutes.ts';
+import { fileRoute } from './fileRoute.ts';
+import { actorOf, type OfficeHandlers, type OfficeSession } from './handlers.ts';
+import type { OfficeDeps } from './officeDeps.ts';
+
+type VisitDeps = Pick<OfficeDeps, 'store'>;
+
+const longestFile = 3_000_000;
+const listedErrors = 100;
+
+/** Whose visit it becomes: users of a client have one organization, staff name it. */
+const organizationOf = async (
+  { store }: VisitDeps,
+  { user }: OfficeSession,
+  asked: number | undefined,
+): Promise<number> => {
+  const id = user.organization ?? asked;
+  const isKnown = id !== undefined && (await store.organizations.list()).some((one) => one.id === id);
+  if (!isKnown) throw invalidFields([fieldError(['organization'], 'blank')]);
+  return id;
+};
+
+/** Throws `visit-not-found` also for a visit of another organization. */
+const visitOf = async ({ store }: VisitDeps, { user }: OfficeSession, id: number): Promise<VisitView> => {
+  const found = (await store.visits.list(user.organization)).find((visit) => visit.id === id);
+  if (!found) throw problem('visit-not-found');
+  return found;
+};
+
+const noteOf = (by: Actor, what: 'saved' | 'canceled' | 'freed', { client_name: client }: VisitFields) => ({
+  ...by,
+  action: `event-visit-${what}` as const,
+  subject: message('subject-visit', { client }),
+  detail: null,
+});
+
+/** Visits that crews are sent to. */
+export const officeVisitHandlers = (deps: VisitDeps) => {
+  const { store } = deps;
+  const all = ({ user }: OfficeSession): Promise<VisitView[]> => store.visits.list(user.organization);
+  return {
+    listVisits: (_, session) => all(session),
+    async saveVisit({ id, organization, fields: sent }, session) {
+      const fields = parse(VisitFields, sent);
+      const owner =
+        id === undefined
+          ? await organizationOf(deps, session, organization)
+          : (await visitOf(deps, session, id)).organization.id;
+      await store.visits.save(owner, id ?? null, fields, noteOf(actorOf(session), 'saved', fields));
+      return all(session);
+    },
+    async cancelVisit({ id }, session) {
+      await visitOf(deps, session, id);
+      await store.visits.cancel(id, (visit) => noteOf(actorOf(session), 'canceled', visit));
+      return all(session);
+    },
+    async freeVisit({ id }, session) {
+      await visitOf(deps, session, id);
+      await store.visits.free(id, (visit) => noteOf(actorOf(session), 'freed', visit));
+      return all(session);
+    },
+  } satisfies Partial<OfficeHandlers>;
+};
+
+/** What an import of a file writes, given the visits that are there. One invalid row prevents every change. */
+const importOf = (
+  { rows, read, errors }: VisitFile,
+  known: readonly KnownVisit[],
+  { isDryRun, by, file }: { isDryRun: boolean; by: Actor; file: string },
+): ImportedVisits<VisitImportReport> => {
+  const before = new Map(known.map((one) => [visitKeyOf(one.fields), one]));
+  const put: ImportedVisits<null>['put'] = [];
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  for (const { visit } of read) {
+    const found = before.get(visitKeyOf(visit));
+    const isSame = found !== undefined && JSON.stringify(found.fields) === JSON.stringify(visit);
+    counts[found === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1;
+    if (!isSame) put.push({ id: found?.id ?? null, fields: visit });
+  }
+  const result = { dry_run: isDryRun, rows, ...counts, errors: errors.slice(0, listedErrors) };
+  if (isDryRun || errors.length > 0 || put.length === 0) return { put: [], result, note: null };
+  const note = {
+    ...by,
+    action: 'event-visits-imported' as const,
+    subject: message('subject-visits'),
+    detail: { file, ...counts },
+  };
+  return { put, result, note };
+};
+
+export const mountVisitFileRoutes = (app: FastifyInstance, deps: VisitDeps): void => {
+  fileRoute(app, 'importVisits', async ({ session, query: { name, dryRun: isDryRun, organization }, request }) => {
+    const { store } = deps;
+    store.reserve.assertRoom();
+    const body = request.body as AsyncIterable<Buffer> | undefined;
+    const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestFile);
+    await session.assertLive();
+    const owner = await organizationOf(deps, session, organization);
+    if (hasMoreLines(bytes, 2 * mostVisits)) throw problem('design-file-too-long', { file: name, maximum: mostVisits });
+    const file = readVisitCsv(bytes, name);
+    const how = { isDryRun, by: actorOf(session), file: name };
+    return store.visits.import(owner, (known) => importOf(file, known, how));
+  });
+};

@@ -1,0 +1,214 @@
+import type { AssignedVisit, TakeVisit } from '../../../shared/api/visits.ts';
+import { mostVisits, type VisitFields } from '../../../shared/job/visits.ts';
+import { invalidFields } from '../../../shared/api/parse.ts';
+import { fieldError, problem } from '../../../shared/messages/problem.ts';
+import type { VisitView } from '../../../shared/office/visits.ts';
+import { sql, type Work } from '../database/statement.ts';
+import type { AuditNote } from './auditStore.ts';
+import type { IdempotentRequest } from './idempotencyStore.ts';
+import type { StoreDeps } from './storeDeps.ts';
+
+interface Columns {
+  id: number;
+  organization: number;
+  organizationName: string;
+  fields: string;
+  changedMs: number;
+  canceledMs: number | null;
+  takenDevice: string | null;
+  takenName: string | null;
+  takenMs: number | null;
+  jobId: number | null;
+}
+interface Written {
+  fields: string;
+  appointment: string;
+  reference: string | null;
+  now: number;
+}
+
+const columns = `visit.id, organization_id AS organization, organization.name AS "organizationName", fields,
+  visit.changed_ms AS "changedMs", canceled_ms AS "canceledMs", taken_device AS "takenDevice", taken_name AS "takenName",
+  taken_ms AS "takenMs", job_id AS "jobId" FROM visit JOIN organization ON organization.id = organization_id`;
+const isCurrent = '(canceled_ms IS NULL OR canceled_ms > @after) AND (job_ms IS NULL OR job_ms > @after)';
+/** Those without an appointment come last. */
+const order = `ORDER BY CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, visit.id`;
+
+const statements = {
+  all: sql<{ after: number }, Columns>(`SELECT ${columns} WHERE ${isCurrent} ${order}`),
+  ofOrganization: sql<{ organization: number; after: number }, Columns>(
+    `SELECT ${columns} WHERE organization_id = @organization AND ${isCurrent} ${order}`,
+  ),
+  find: sql<{ id: number }, Columns>(`SELECT ${columns} WHERE visit.id = @id`),
+  withReference: sql<{ organization: number; reference: string }, { id: number }>(
+    'SELECT id FROM visit WHERE organization_id = @organization AND reference = @reference',
+  ),
+  open: sql<{ organization: number }, { visits: number }>(
+    'SELECT count(*) AS visits FROM visit WHERE organization_id = @organization AND canceled_ms IS NULL AND job_id IS NULL',
+  ),
+  add: sql<Written & { organization: number }>(
+    `INSERT INTO visit (organization_id, fields, appointment, reference, created_ms, changed_ms)
+     VALUES (@organization, @fields, @appointment, @reference, @now, @now)`,
+  ),
+  write: sql<Written & { id: number }>(
+    `UPDATE visit SET fields = @fields, appointment = @appointment, reference = @reference, changed_ms = @now,
+       canceled_ms = NULL WHERE id = @id`,
+  ),
+  cancel: sql<{ id: number; now: number }>('UPDATE visit SET canceled_ms = @now, changed_ms = @now WHERE id = @id'),
+  free: sql<{ id: number; now: number }>(
+    'UPDATE visit SET taken_device = NULL, taken_name = NULL, taken_ms = NULL, changed_ms = @now WHERE id = @id',
+  ),
+  take: sql<{ id: number; device: string; name: string; now: number }>(
+    `UPDATE visit SET taken_device = @device, taken_name = @name, taken_ms = @now, changed_ms = @now
+     WHERE id = @id AND taken_device IS NULL`,
+  ),
+  link: sql<{ id: number; job: number; now: number }>(
+    'UPDATE visit SET job_id = @job, job_ms = @now, changed_ms = @now WHERE id = @id',
+  ),
+  ownJob: sql<{ organization: number; job: number }, { id: number }>(
+    'SELECT id FROM job WHERE id = @job AND organization_id = @organization',
+  ),
+};
+
+/** What is finished leaves the lists after so long. */
+const finishedMs = 30 * 86_400_000;
+
+const viewOf = (row: Columns): VisitView => ({
+  ...(JSON.parse(row.fields) as VisitFields),
+  id: row.id,
+  organization: { id: row.organization, name: row.organizationName },
+  takenBy: row.takenName,
+  takenMs: row.takenMs,
+  jobId: row.jobId,
+  isCanceled: row.canceledMs !== null,
+  changedMs: row.changedMs,
+});
+
+const takenOf = ({ takenDevice, takenName, takenMs }: Columns): AssignedVisit['taken'] =>
+  takenDevice === null || takenMs === null
+    ? null
+    : { device_id: takenDevice, device_name: takenName ?? '', at: new Date(takenMs).toISOString() };
+
+const assignedOf = (row: Columns): AssignedVisit => ({
+  id: row.id,
+  ...(JSON.parse(row.fields) as VisitFields),
+  taken: takenOf(row),
+  job_id: row.jobId,
+  canceled: row.canceledMs !== null,
+});
+
+/** What an import writes, and what it finds of one organization. */
+export interface ImportedVisits<T> {
+  put: { id: number | null; fields: VisitFields }[];
+  result: T;
+  note: AuditNote | null;
+}
+export type KnownVisit = { id: number; fields: VisitFields };
+
+/** Visits that the office assigns to the crews of an organization. */
+export class AssignedVisitStore {
+  readonly #deps: StoreDeps;
+
+  constructor(deps: StoreDeps) {
+    this.#deps = deps;
+  }
+
+  /** Of one organization, or of all for null; what was finished or canceled long ago is left out. */
+  async list(organization: number | null): Promise<VisitView[]> {
+    return (await this.#rows(organization)).map(viewOf);
+  }
+  /** What the laptops of an organization are handed. */
+  async assigned(organization: number): Promise<AssignedVisit[]> {
+    const rows = await this.#rows(organization);
+    return rows.filter(({ canceledMs }) => canceledMs === null).map(assignedOf);
+  }
+
+  /** The JSON of the visit: the first laptop keeps it. Throws `visit-not-found` for one of another organization. */
+  take(organization: number, id: number, taken: TakeVisit, once: IdempotentRequest | null): Promise<string> {
+    return this.#deps.idempotency.commitOnce(once, () => this.#taking(organization, id, taken));
+  }
+
+  /** Without an id it is added. A canceled visit that is saved is open again. */
+  save(organization: number, id: number | null, fields: VisitFields, note: AuditNote): Promise<null> {
+    return this.#deps.database.commit(() => this.#saving(organization, id, fields, note));
+  }
+
+  cancel(id: number, note: (visit: VisitView) => AuditNote): Promise<null> {
+    return this.#deps.database.commit(() => this.#changing(id, statements.cancel, note));
+  }
+  /** Another laptop may take it. */
+  free(id: number, note: (visit: VisitView) => AuditNote): Promise<null> {
+    return this.#deps.database.commit(() => this.#changing(id, statements.free, note));
+  }
+
+  /** Reads the visits of an organization, decides what to write, and writes it, in one transaction. */
+  import<T>(organization: number, decide: (known: readonly KnownVisit[]) => ImportedVisits<T>): Promise<T> {
+    return this.#deps.database.commit(() => this.#importing(organization, decide));
+  }
+
+  #rows(organization: number | null): Promise<Columns[]> {
+    const after = this.#deps.clock.now() - finishedMs;
+    return this.#deps.database.read(
+      organization === null ? statements.all.all({ after }) : statements.ofOrganization.all({ organization, after }),
+    );
+  }
+
+  *#taking(organization: number, id: number, { device_id, device_name, job_id }: TakeVisit): Work<string> {
+    const found = yield* statements.find.first({ id });
+    if (found?.organization !== organization) throw problem('visit-not-found');
+    const now = this.#deps.clock.now();
+    if (found.takenDevice === null && found.canceledMs === null)
+      yield* statements.take.run({ id, device: device_id, name: device_name, now });
+    const isOwn = found.takenDevice === null || found.takenDevice === device_id;
+    const job = job_id ?? null;
+    if (job !== null && isOwn && job !== found.jobId) {
+      if (!(yield* statements.ownJob.first({ organization, job })))
+        throw problem('job-not-found', { job: String(job) });
+      yield* statements.link.run({ id, job, now });
+    }
+    return JSON.stringify(assignedOf((yield* statements.find.first({ id }))!));
+  }
+
+  *#put(organization: number, id: number | null, fields: VisitFields): Work<void> {
+    const { appointment } = fields;
+    const reference = fields.reference || null;
+    const taken = reference === null ? undefined : yield* statements.withReference.first({ organization, reference });
+    if (taken && taken.id !== id) throw invalidFields([fieldError(['reference'], 'visit-reference-taken')]);
+    const written = { fields: JSON.stringify(fields), appointment, reference, now: this.#deps.clock.now() };
+    if (id === null) yield* statements.add.run({ organization, ...written });
+    else yield* statements.write.run({ id, ...written });
+  }
+
+  *#assertRoom(organization: number): Work<void> {
+    const { visits } = (yield* statements.open.first({ organization }))!;
+    if (visits > mostVisits) throw problem('visits-full', { maximum: mostVisits });
+  }
+
+  *#saving(organization: number, id: number | null, fields: VisitFields, note: AuditNote): Work<null> {
+    if (id !== null && (yield* statements.find.first({ id }))?.organization !== organization)
+      throw problem('visit-not-found');
+    yield* this.#put(organization, id, fields);
+    yield* this.#assertRoom(organization);
+    yield* this.#deps.audit.note(note);
+    return null;
+  }
+
+  *#changing(id: number, change: typeof statements.cancel, note: (visit: VisitView) => AuditNote): Work<null> {
+    const found = yield* statements.find.first({ id });
+    if (!found) throw problem('visit-not-found');
+    yield* change.run({ id, now: this.#deps.clock.now() });
+    yield* this.#deps.audit.note(note(viewOf(found)));
+    return null;
+  }
+
+  *#importing<T>(organization: number, decide: (known: readonly KnownVisit[]) => ImportedVisits<T>): Work<T> {
+    // Finished ones too: a file that still lists them must not add them again.
+    const rows = yield* statements.ofOrganization.all({ organization, after: 0 });
+    const known = rows.map(({ id, fields }) => ({ id, fields: JSON.parse(fields) as VisitFields }));
+    const { put, result, note } = decide(known);
+    for (const { id, fields } of put) yield* this.#put(organization, id, fields);
+    if (put.length > 0) yield* this.#assertRoom(organization);
+    if (note) yield* this.#deps.audit.note(note);
+    return result;
+  }
+}

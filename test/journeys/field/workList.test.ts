@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+
+it.skipIf(!hasChromium)(
+  'a crew imports its visits from a CSV file, after it has seen what is wrong, and takes one as a draft',
+  async () => {
+    const { page, complaints } = await openWindow((await startFieldApp(temporaryFolder())).link);
+    await page.goto(`${page.url().split('#')[0]}#/visits`);
+    await page.getByText('No provider is set, so no office can assign visits here.').waitFor();
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+    const choose = (text: string) =>
+      dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'visits.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose('client,street,zip\nAda,1 Elm St,9372\n');
+    await dialog.getByText('Row 2').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await choose(
+      'client,street,city,appointment,note\nBen,2 Oak St,Reno,,\nAda,1 Elm St,Fresno,2027-03-01 09:30,Gate 4711\n',
+    );
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('2 visits imported.').waitFor();
+    await expect.poll(() => page.locator('li strong').allTextContents()).toEqual(['Ada', 'Ben']);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Take: Ada' }).click();
+    await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Ada');
+    await page.getByText('Note for the crew: Gate 4711').waitFor();
+    await page.getByText('Appointment: Mon, Mar 1, 2027, 9:30 AM').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('City').fill('Clovis');
+    await page.getByText('The work list has another client or address: Ada, 1 Elm St, Fresno').waitFor();
+    await page.getByRole('link', { name: 'Work list' }).click();
+    await page.getByRole('heading', { name: /^Taken here/ }).waitFor();
+    await page.getByRole('link', { name: 'Open: Ada' }).waitFor();
+    await callDesk(page, 'changeSettings', { language: 'es' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('heading', { name: /^Tomadas aquí/ }).waitFor();
+    // The last place of the bar leaves room for the sign of the connection.
+    const [last, sign] = await Promise.all(
+      [page.getByRole('link', { name: 'Ajustes' }), page.locator('.foot > *').first()].map((it) => it.boundingBox()),
+    );
+    expect(last!.x + last!.width).toBeLessThanOrEqual(sign!.x);
+    expect(sign!.x + sign!.width).toBeLessThanOrEqual(390);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Abrir: Ada' }).click();
+    await page.getByText('La lista de visitas tiene otro cliente u otra dirección', { exact: false }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);

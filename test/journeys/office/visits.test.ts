@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, violations } from '../../support/fieldApp.ts';
+import { callOffice } from '../../support/officeApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { type Administrator, startAdministrator } from './startAdministrator.ts';
+
+const office = temporaryFolder();
+
+describe.skipIf(!hasChromium)('the visits in the console', () => {
+  let ana: Administrator;
+  let page: Administrator['page'];
+  beforeAll(async () => {
+    ana = await startAdministrator(office);
+    ({ page } = ana);
+  }, 90_000);
+  const row = (client: string) => page.getByRole('row').filter({ hasText: client });
+  const act = async (client: string, action: string): Promise<void> => {
+    await page.getByRole('button', { name: `Actions for the visit to ${client}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  /** As a laptop of Valley Solar takes it. */
+  const take = async (client: string, more: object = {}): Promise<void> => {
+    const { id } = (await callOffice(page, 'listVisits', {})).find(({ client_name: name }) => name === client)!;
+    const answer = await fetch(`${ana.app.server.url}/api/visits/${id}/take`, {
+      method: 'POST',
+      headers: { 'x-api-key': ana.app.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ device_id: 'truck-2', device_name: 'Truck 2', ...more }),
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  it('are assigned by keyboard, with what is wrong at its field, and changed', async () => {
+    await ana.open('visits', 'Visits');
+    await page.getByRole('heading', { name: 'No visits yet' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add visit' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add a visit' });
+    await dialog.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toMatch(/client_name$/);
+    for (const text of ['Zoë Alvarez', '2600 Fresno St', 'Fresno', 'California', '9372', 'R-77']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    const zip = dialog.getByLabel('ZIP code');
+    await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('true');
+    expect(await violations(page)).toEqual([]);
+    await zip.fill('93721');
+    await dialog.getByLabel('Day').fill('2027-03-01');
+    await dialog.getByLabel('Time').fill('09:30');
+    await dialog.getByLabel('Note for the crew').fill('Gate 4711');
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByRole('button', { name: 'Add visit' }).click();
+    await page.getByText('Visit saved.').waitFor();
+    await row('Zoë Alvarez').getByText('Mon, Mar 1, 2027, 9:30 AM').waitFor();
+    await act('Zoë Alvarez', 'Change');
+    const again = page.getByRole('dialog', { name: 'Change the visit' });
+    expect(await again.getByLabel('Note for the crew').inputValue()).toBe('Gate 4711');
+    await again.getByLabel('Time').fill('14:00');
+    await again.getByRole('button', { name: 'Save' }).click();
+    await row('Zoë Alvarez').getByText('2:00 PM').waitFor();
+    expect(await violations(page)).toEqual([]);
+  }, 60_000);
+
+  it('show who took them and which job was sent for them, and are withdrawn and opened again', async () => {
+    const organization = (await callOffice(page, 'organizationNames', {}))[0]!.id;
+    const fields = { client_name: 'Ben Ng', client_street_address: '2 Oak St', client_city: 'Reno' };
+    await callOffice(page, 'saveVisit', { organization, fields });
+    await take('Ben Ng');
+    await take('Zoë Alvarez');
+    await ana.open('visits', 'Visits');
+    await row('Ben Ng').getByText('Taken by Truck 2').waitFor();
+    await act('Ben Ng', 'Give back');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click();
+    await row('Ben Ng').getByText('Open', { exact: true }).waitFor();
+    await act('Ben Ng', 'Cancel visit');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel visit' }).click();
+    await row('Ben Ng').getByText('Canceled').waitFor();
+
+    const job = await ana.app.submit();
+    await take('Zoë Alvarez', { job_id: job.id });
+    await row('Zoë Alvarez')
+      .getByRole('link', { name: `Job ${job.id}` })
+      .waitFor();
+    await page.getByRole('button', { name: 'Actions for the visit to Zoë Alvarez' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Change']);
+    await page.keyboard.press('Escape');
+    await act('Ben Ng', 'Open again');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await row('Ben Ng').getByText('Open', { exact: true }).waitFor();
+  }, 60_000);
+
+  it('fit a phone, in Spanish and in the dark', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(isTooWide).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    const spanish = await ana.app.openAs('office@valley.example', 'visits', {
+      width: 390,
+      dark: true,
+      language: 'es-MX',
+    });
+    await spanish.page.getByRole('heading', { name: 'Visitas', level: 1 }).waitFor();
+    await spanish.page.getByRole('button', { name: 'Añadir visita' }).click();
+    const dialog = spanish.page.getByRole('dialog', { name: 'Añadir una visita' });
+    await dialog.getByLabel('Cliente').fill('Cy');
+    expect(await dialog.getByLabel('Organización').count()).toBe(0);
+    expect(await violations(spanish.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Añadir visita' }).click();
+    await expect.poll(() => dialog.getByLabel('Calle').getAttribute('aria-invalid')).toBe('true');
+    expect(await spanish.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect([...ana.window.complaints, ...spanish.complaints.filter((text) => !text.includes('400'))]).toEqual([]);
+  }, 60_000);
+});

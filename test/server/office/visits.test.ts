@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { VisitImportReport } from '../../../shared/job/visits.ts';
+import { startOnBothEngines } from '../../support/bothEngines.ts';
+import { signedIn } from '../../support/console.ts';
+import { hasPostgres } from '../../support/postgresServer.ts';
+import { startServer } from '../../support/startServer.ts';
+import { startLetters } from './startLetters.ts';
+
+const { server, reviewer, admin, office } = await startLetters();
+const organization = (await reviewer.value('organizationNames', {}))[0]!.id;
+const ada = { client_name: 'Ada', client_street_address: '1 Elm St' };
+
+describe('visits', () => {
+  it('are added, changed, canceled and opened again, and the audit log has it', async () => {
+    const [added] = await reviewer.value('saveVisit', {
+      organization,
+      fields: { ...ada, client_state: 'ca', appointment: '2027-03-01T09:30', services: ['pv_cad_design'] },
+    });
+    expect(added).toMatchObject({
+      client_name: 'Ada',
+      client_state: 'CA',
+      takenBy: null,
+      jobId: null,
+      isCanceled: false,
+    });
+    await reviewer.value('saveVisit', { id: added!.id, fields: { ...ada, note: 'Dog' } });
+    const [canceled] = await reviewer.value('cancelVisit', { id: added!.id });
+    expect(canceled).toMatchObject({ note: 'Dog', appointment: '', isCanceled: true });
+    const [again] = await reviewer.value('saveVisit', { id: added!.id, fields: ada });
+    expect(again!.isCanceled).toBe(false);
+    const { rows } = await admin.value('listAudit', { action: 'Visit' });
+    expect(rows.map(({ action, subject }) => `${action}: ${subject}`)).toEqual([
+      'Visit saved: visit to Ada',
+      'Visit canceled: visit to Ada',
+      'Visit saved: visit to Ada',
+      'Visit saved: visit to Ada',
+    ]);
+  });
+
+  it.each([
+    [{ client_name: '' }, 'client_name'],
+    [{ client_name: 'x'.repeat(201) }, 'client_name'],
+    [{ client_name: 'a\nb' }, 'client_name'],
+    [{ client_street_address: '' }, 'client_street_address'],
+    [{ client_state: 'Atlantis' }, 'client_state'],
+    [{ client_zip_code: '9372' }, 'client_zip_code'],
+    [{ services: ['roofing'] }, 'services/0'],
+    [{ appointment: '2027-02-30' }, 'appointment'],
+    [{ appointment: '1 March' }, 'appointment'],
+    [{ note: 'x'.repeat(2001) }, 'note'],
+    [{ note: 'a\0b' }, 'note'],
+    [{ reference: 'x'.repeat(201) }, 'reference'],
+  ])('refuse %j at its field', async (wrong, field) => {
+    const { code, errors } = await reviewer.refusal('saveVisit', { organization, fields: { ...ada, ...wrong } });
+    expect([code, errors[0]?.pointer]).toEqual(['invalid-fields', `#/${field}`]);
+    expect(errors[0]!.detail.length).toBeGreaterThan(5);
+  });
+
+  it('of another organization do not exist for a client; its own it keeps itself', async () => {
+    const { id: other } = await admin
+      .value('addOrganization', { name: 'Elsewhere' })
+      .then(async () => (await reviewer.value('organizationNames', {})).find(({ name }) => name === 'Elsewhere')!);
+    const theirs = (
+      await reviewer.value('saveVisit', { organization: other, fields: { ...ada, client_name: 'Theirs' } })
+    ).find(({ client_name }) => client_name === 'Theirs')!;
+    expect((await office.value('listVisits', {})).map(({ client_name }) => client_name)).not.toContain('Theirs');
+    for (const [name, request] of [
+      ['saveVisit', { id: theirs.id, fields: ada }],
+      ['cancelVisit', { id: theirs.id }],
+      ['freeVisit', { id: theirs.id }],
+    ] as const)
+      expect((await office.refusal(name, request as never)).code).toBe('not-found');
+    // Whatever organization a client names, it is its own.
+    const own = await office.value('saveVisit', { organization: other, fields: { ...ada, client_name: 'Own' } });
+    expect(own.find(({ client_name }) => client_name === 'Own')!.organization.id).not.toBe(other);
+    expect((await reviewer.refusal('saveVisit', { organization: 999_999, fields: ada })).errors[0]!.pointer).toBe(
+      '#/organization',
+    );
+    expect((await server.store.visits.assigned(other)).map(({ client_name }) => client_name)).toEqual(['Theirs']);
+  });
+
+  it('are imported from a file after a dry run; one wrong row prevents every change', async () => {
+    const send = async (text: string, dryRun: boolean) => {
+      const path = `/visits?name=visits.csv&dryRun=${dryRun}&organization=${organization}`;
+      const { json } = await reviewer.send<VisitImportReport>(path, text);
+      return json.ok ? json.value : null;
+    };
+    const file = 'client,street,reference\nEva,5 Fir St,V-5\nFay,6 Fir St,V-6\n';
+    expect(await send(file, true)).toMatchObject({ dry_run: true, added: 2, errors: [] });
+    expect(await send(file, false)).toMatchObject({ dry_run: false, added: 2 });
+    expect(await send(file, false)).toMatchObject({ added: 0, unchanged: 2 });
+    const wrong = await send('client,street,zip\nGus,7 Fir St,1\nHal,8 Fir St,93721\n', false);
+    expect(wrong!.errors).toMatchObject([{ row: 2, code: 'design-cell-wrong' }]);
+    const names = (await reviewer.value('listVisits', {})).map(({ client_name }) => client_name);
+    expect(names).toEqual(expect.arrayContaining(['Eva', 'Fay']));
+    expect(names).not.toContain('Hal');
+    const { errors } = await reviewer.refusal('saveVisit', { organization, fields: { ...ada, reference: 'V-5' } });
+    expect(errors).toMatchObject([{ pointer: '#/reference', code: 'visit-reference-taken' }]);
+  });
+});
+
+describe('visits of a test key', async () => {
+  const tried = await startServer();
+
+  it('are none, so that a test takes none from a crew', async () => {
+    const { id, name } = tried.own;
+    const console = await signedIn(tried, 'admin', { email: 'c@x.example' });
+    const [visit] = await console.call('saveVisit', { organization: id, fields: ada });
+    const { api_key: key } = await tried.store.organizations.createKey(name, undefined, { isTest: true });
+    expect((await tried.get<unknown[]>('/visits', { key })).json).toEqual([]);
+    const body = { device_id: 'one', device_name: 'One' };
+    expect((await tried.post(`/visits/${visit!.id}/take`, body, { key })).status).toBe(404);
+    expect((await tried.get<unknown[]>('/visits')).json).toMatchObject([{ id: visit!.id, taken: null }]);
+  });
+});
+
+describe('visits that were finished long ago', async () => {
+  const later = await startServer();
+  const { id: organization } = later.own;
+
+  it('are not assigned again by a file that still lists them', async () => {
+    const send = async (body: string): Promise<unknown> => {
+      const console = await signedIn(later, 'admin', { email: `${crypto.randomUUID()}@x.example` });
+      const path = `/visits?name=visits.csv&dryRun=false&organization=${organization}`;
+      const answer = await console.ask('POST', path, { headers: { 'content-type': 'application/octet-stream' }, body });
+      return answer.json();
+    };
+    const file = 'client,street,reference\nEva,5 Fir St,V-5\nFay,6 Fir St,\n';
+    expect(await send(file)).toMatchObject({ ok: true, value: { added: 2 } });
+    for (const { id } of await later.store.visits.assigned(organization)) {
+      const { id: job } = await later.submit();
+      await later.post(`/visits/${id}/take`, { device_id: 'one', device_name: 'One', job_id: job });
+    }
+    later.clock.offset += 31 * 86_400_000;
+    expect(await later.store.visits.assigned(organization)).toEqual([]);
+    expect(await send(`${file}Gus,7 Fir St,V-7\n`)).toMatchObject({ ok: true, value: { added: 1, unchanged: 2 } });
+    expect((await later.store.visits.assigned(organization)).map(({ client_name }) => client_name)).toEqual(['Gus']);
+  });
+});
+
+describe.skipIf(!hasPostgres())('on SQLite and PostgreSQL', async () => {
+  const { ofBoth } = await startOnBothEngines();
+
+  it('the first laptop keeps a visit, and takes no job of others', async () => {
+    const [one, same] = await ofBoth(async (of) => {
+      const console = await signedIn(of, 'admin', { email: 'a@x.example' });
+      const { id } = of.own;
+      await console.call('saveVisit', { organization: id, fields: { ...ada, appointment: '' } });
+      await console.call('saveVisit', { organization: id, fields: { ...ada, appointment: '2027-03-01' } });
+      const [first] = await of.store.visits.assigned(id);
+      const take = async (device: string, more = {}) => {
+        const { status, json } = await of.post(`/visits/${first!.id}/take`, {
+          ...{ device_id: device, device_name: device },
+          ...more,
+        });
+        const { taken, job_id } = json as { taken?: { device_id: string }; job_id?: number | null };
+        return [status, taken?.device_id, job_id];
+      };
+      const version = await of.store.changeVersions.of(id);
+      const answers = [await take('one'), await take('two'), await take('one', { job_id: 999_999 })];
+      const job = await of.submit();
+      answers.push(await take('two', { job_id: job.id }), await take('one', { job_id: job.id }));
+      // Open consoles hear of it.
+      expect(await of.store.changeVersions.of(id)).not.toBe(version);
+      return { answers, appointments: (await of.store.visits.assigned(id)).map(({ appointment }) => appointment) };
+    });
+    expect(one).toEqual(same);
+    expect(one!.appointments).toEqual(['2027-03-01', '']);
+    expect(one!.answers.map(([status, device]) => [status, device])).toEqual([
+      [200, 'one'],
+      [200, 'one'],
+      [404, undefined],
+      [200, 'one'],
+      [200, 'one'],
+    ]);
+    expect(one!.answers.map(([, , job]) => job).slice(3)).toEqual([null, expect.any(Number)]);
+  });
+});
