@@ -1,6 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
+import { jobListHandlers } from '../../../electron/desk/rpc/jobListHandlers.ts';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
 import type { SyncShown } from '../../../shared/desk/sendingShapes.ts';
@@ -20,11 +21,11 @@ const sender = {
   connectionState: () => desk.sync.connectionState(),
 };
 const sending = sendingHandlers(desk, sender);
-const jobs = deskJobHandlers(desk);
+const jobs = { ...deskJobHandlers(desk), ...jobListHandlers(desk) };
 
 const readSync = (): SyncShown => sending.readSync();
 const list = async (offset = 0, limit = 100) =>
-  jobs.listJobs({ text: '', attention: false, archived: false, offset, limit });
+  jobs.listJobs({ text: '', attention: false, archived: false, sort: 'changed', weekStart: 1, offset, limit });
 const add = async (name: string, photos: number): Promise<string> => {
   const { id } = desk.drafts.create({ client_name: name, client_street_address: '5 Main St' });
   for (let at = 0; at < photos; at += 1) {
