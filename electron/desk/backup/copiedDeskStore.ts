@@ -1,0 +1,95 @@
+import Database from 'better-sqlite3';
+import type { Db } from '../../sqlite/openDatabase.ts';
+import type { BackedUpFile } from './backupFormat.ts';
+
+const plucked = <T>(db: Db, sql: string): T => db.prepare<[], T>(sql).pluck().get()!;
+
+/** What the copy of a desk's database holds. */
+export interface CopiedDesk {
+  jobs: number;
+  unsent: number;
+  files: BackedUpFile[];
+}
+
+/** Reads the copy of a database; null where SQLite finds it damaged. */
+export const readCopiedDesk = (file: string): CopiedDesk | null => {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    if (plucked<string>(db, 'PRAGMA integrity_check(1)') !== 'ok') return null;
+    const photos = db.prepare<[], { photo: string; bytes: number }>(
+      'SELECT sha256 AS photo, bytes FROM stored_file ORDER BY sha256',
+    );
+    const letters = db.prepare<[], { letter: string; sha256: string; bytes: number }>(
+      `SELECT file AS letter, sha256, bytes FROM letter
+       UNION SELECT file, sha256, bytes FROM produced_file
+         WHERE file IS NOT NULL AND sha256 IS NOT NULL AND bytes IS NOT NULL
+       ORDER BY 1`,
+    );
+    return {
+      jobs: plucked(db, 'SELECT count(*) FROM draft WHERE archived_ms IS NULL'),
+      unsent: plucked(db, `SELECT count(*) FROM draft WHERE state <> 'sent' AND archived_ms IS NULL`),
+      files: [...photos.all(), ...letters.all()],
+    };
+  } catch (error) {
+    if (/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test((error as { code?: string }).code ?? '')) return null;
+    throw error;
+  } finally {
+    db.close();
+  }
+};
+
+/**
+ * The desk that made the backup went on and may have sent what waits in it. Each waiting item becomes `unknown`: the provider is
+ * asked before anything is sent again.
+ */
+export const markMaybeSent = (db: Db, madeMs: number): void => {
+  db.prepare(
+    `UPDATE item SET state = CASE state WHEN 'failed' THEN 'failed' ELSE 'unknown' END, maybe_taken = 1,
+       maybe_taken_ms = coalesce(maybe_taken_ms, ?), next_attempt_ms = 0, upload_id = NULL
+     WHERE state <> 'done'`,
+  ).run(madeMs);
+};
+
+/** What tells this computer's desk from others: at its backups and at the office. */
+export interface DeskIdentity {
+  backupTag: string | null;
+  deviceId: string | null;
+}
+
+const identityFacts = { backupTag: 'backup_tag', deviceId: 'device_id' } as const;
+
+/** Of the desk in this file; nulls where it cannot be read. */
+export const readDeskIdentity = (file: string): DeskIdentity => {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const fact = db.prepare<[string], string>('SELECT value FROM fact WHERE name = ?').pluck();
+      return { backupTag: fact.get('backup_tag') ?? null, deviceId: fact.get('device_id') ?? null };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return { backupTag: null, deviceId: null };
+  }
+};
+
+/**
+ * The restored desk goes on as the one of the computer that it is restored on, not as the one whose copy it is: that one may go on,
+ * too. Each removes its own old backups only, and to the office they are two laptops, of which one has taken a visit.
+ * Where no desk was before it stays what it was at the office: it may have moved.
+ */
+export const takeIdentity = (db: Db, identity: DeskIdentity): void => {
+  db.prepare(`DELETE FROM fact WHERE name IN ('backup_tag', 'backup_last', 'backup_failure')`).run();
+  const put = db.prepare('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)');
+  for (const key of ['backupTag', 'deviceId'] as const) {
+    const value = identity[key];
+    if (value !== null) put.run(identityFacts[key], value);
+  }
+};
+
+/** What windows show after a restore, until a person has seen it. */
+export const noteRestored = (db: Db, restored: { madeMs: number; keptDesk: string; isKeptDesk: boolean }): void => {
+  db.prepare(
+    `INSERT INTO fact (name, value) VALUES ('restored', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  ).run(JSON.stringify(restored));
+};
