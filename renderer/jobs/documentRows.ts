@@ -5,7 +5,7 @@ import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
 import { valueWithUnit } from '../i18n/unitText.ts';
-import type { AppWords } from '../i18n/words.ts';
+import type { SharedWords } from '../i18n/sharedEn.ts';
 
 interface DocumentGroup {
   title: string;
@@ -16,7 +16,7 @@ interface DocumentGroup {
 export const valueText = (
   value: unknown,
   row: Pick<FieldRow, 'unit' | 'name'> | undefined,
-  words: AppWords,
+  words: SharedWords,
 ): string => {
   if (isEmpty(value)) return '';
   if (Array.isArray(value)) return value.map((one) => valueText(one, row, words)).join(', ');
@@ -31,7 +31,7 @@ export const valueText = (
   return row?.unit ? valueWithUnit(text, row.unit, words) : (words.choices[text] ?? text);
 };
 
-const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: AppWords): DocumentGroup['rows'] =>
+const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: SharedWords): DocumentGroup['rows'] =>
   rows
     .filter(({ name }) => !isEmpty(document[name]))
     .map((row) => ({
@@ -43,7 +43,7 @@ const rowsOf = (document: JobDocument, rows: readonly FieldRow[], words: AppWord
 const known: readonly string[] = [...jobFields, 'arrays', 'metadata'];
 
 /** A job's fields in the order of the editor; unknown fields last. */
-export const documentRows = (document: JobDocument, words: AppWords): DocumentGroup[] => {
+export const documentRows = (document: JobDocument, words: SharedWords): DocumentGroup[] => {
   const arrays = arraysOf(document);
   const requested = {
     name: 'services_requested',
@@ -88,7 +88,7 @@ export const addressLine = (document: JobDocument): string => {
   const text = (value: unknown): string =>
     typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   const { client_state: state } = document;
-  const short = isJobDocument(state) ? text(state.abbreviation) || text(state.name) : '';
+  const short = isJobDocument(state) ? text(state.abbreviation) || text(state.name) : text(state);
   return [
     text(document.client_street_address),
     text(document.client_city),

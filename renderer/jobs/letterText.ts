@@ -1,6 +1,6 @@
 import type { LetterState } from '../../shared/desk/shapes.ts';
 import { statusText } from '../i18n/statusText.ts';
-import type { AppWords } from '../i18n/words.ts';
+import type { SharedWords } from '../i18n/sharedEn.ts';
 
 /** A letter on a job page, of the field app or the console. */
 export interface LetterStatus {
@@ -29,12 +29,16 @@ export const letterTone = {
 } as const satisfies Record<LetterState, string>;
 
 /** Short status of a letter. */
-export const letterBadge = ({ state, withdrawnMs }: Omit<LetterStatus, 'jobId'>, words: AppWords): string =>
+export const letterBadge = ({ state, withdrawnMs }: Omit<LetterStatus, 'jobId'>, words: SharedWords): string =>
   state === 'withdrawn' && withdrawnMs !== null
     ? words.withdrawnOn(words.time(withdrawnMs))
     : words.letterStates[state];
 
-const revisedText = (jobId: number, { versions, hasLetter, isWithoutLetter }: JobVersions, words: AppWords): string => {
+const revisedText = (
+  jobId: number,
+  { versions, hasLetter, isWithoutLetter }: JobVersions,
+  words: SharedWords,
+): string => {
   const newest = versions.at(-1)!;
   const due = isWithoutLetter ? words.letterNoneFor : words.letterDueFor;
   const now = hasLetter ? words.letterThereFor : due;
@@ -42,7 +46,7 @@ const revisedText = (jobId: number, { versions, hasLetter, isWithoutLetter }: Jo
 };
 
 /** Why a letter is no longer valid; null while it is current. */
-export const letterWhy = ({ state, jobId }: LetterStatus, job: JobVersions, words: AppWords): string | null => {
+export const letterWhy = ({ state, jobId }: LetterStatus, job: JobVersions, words: SharedWords): string | null => {
   const status = job.status ?? '';
   switch (state) {
     case 'in-force':

@@ -2,10 +2,12 @@ import { type Command, Option } from 'commander';
 import { exportBundle, importBundle } from '../../desk/bundle/bundle.ts';
 import { deskStatus } from '../../desk/deskStatus.ts';
 import type { DefineCommand } from '../command.ts';
+import { addBackupCommands } from './backups.ts';
 import { connectDesk, type ConnectFlags } from './connect.ts';
 import { addDraftCommands } from './drafts.ts';
 import { addOutboxCommands } from './outbox.ts';
 import { connectionRow, draftRow } from './rows.ts';
+import { addSummaryCommand } from './summary.ts';
 import { syncDesk, type SyncFlags } from './sync.ts';
 
 const addConnect = (desk: Command, define: DefineCommand): void => {
@@ -67,4 +69,6 @@ export const addDeskCommands = (desk: Command, define: DefineCommand): void => {
   addOutboxCommands(desk, define);
   addSync(desk, define);
   addBundles(desk, define);
+  addBackupCommands(desk, define);
+  addSummaryCommand(desk, define);
 };

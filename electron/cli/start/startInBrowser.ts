@@ -10,6 +10,7 @@ import { createFileSettings } from '../../desk/settings/fileSettings.ts';
 import { openPrivately } from '../../privateLink.ts';
 import { version } from '../../version.ts';
 import { StandaloneServer } from './standalone.ts';
+import { LetterRenderer } from '../../server/letters/letterRenderer.ts';
 import { stopWithNpm } from './stopWithNpm.ts';
 
 /** Where the built parts are, which differs between a checkout and a bundle. */
@@ -67,6 +68,7 @@ export const startInBrowser = async (
   const standalone = new StandaloneServer({ data, settings, secrets, ownKey, pages, onBug });
   // Before the sender begins: the provider may be this server, at another port than last time.
   await standalone.resume();
+  const renderer = new LetterRenderer();
   const app = openApp({
     data,
     host: 'browser',
@@ -74,6 +76,7 @@ export const startInBrowser = async (
     secrets,
     standalone,
     pictures: new Pictures({ program: pictureProgram }),
+    drawSummary: (content) => renderer.drawReport(content),
     phonePages,
     onBug,
   });
@@ -94,6 +97,7 @@ export const startInBrowser = async (
     void host
       .close()
       .then(() => app.close())
+      .then(() => renderer.close())
       .then(() => standalone.stop())
       .then(() => process.exit(0));
   };

@@ -2,16 +2,18 @@ import type { PhotoBoard } from './photoBoard.svelte.ts';
 
 const takesKeys = 'input:not([type=checkbox]), textarea, select, [role=menu], [role=dialog], [role=alertdialog]';
 
-/** Keys that act on the selection anywhere on the board. Returns whether the key is one. */
-export const pressBoardKey = (event: KeyboardEvent, board: PhotoBoard): boolean => {
+/** Keys that act on the selection anywhere on the board; letters and digits only where they are on. Returns whether the key is one. */
+export const pressBoardKey = (event: KeyboardEvent, board: PhotoBoard, hasShortcuts: boolean): boolean => {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || board.openPhoto !== null || board.cameraPlace !== null) return false;
   if (target instanceof Element && target.closest(takesKeys)) return false;
+  if (!hasShortcuts && key.length === 1) return false;
   // A key that is held down moves or removes once, not photo after photo.
   if (event.repeat && (/^[1-9]$/.test(key) || key === 'Delete')) return true;
   const slot = /^[1-9]$/.test(key) ? board.plan.slots.find(({ digit }) => digit === Number(key)) : undefined;
   if (slot) void board.moveSelected(slot);
   else if (key === 'Delete') void board.removeSelected();
+  else if (key.toLowerCase() === 'm' && board.markable) board.mark(board.markable);
   else if (key === 'Escape' && board.selection.ids.length > 0) board.selection.clear();
   else return false;
   return true;

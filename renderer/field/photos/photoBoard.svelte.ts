@@ -5,8 +5,10 @@ import { ThumbnailQueue } from '../../pictures/thumbnailQueue.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { droppedFiles } from '../../uploads/droppedFiles.ts';
 import type { FailedUpload, RunningUpload, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
+import { kindOf } from '../../pictures/picture.ts';
 import { type BoardPlan, type BoardSlot, type Place, placeKey, samePlace } from './boardPlan.ts';
 import { clipboardPictures } from './capture.ts';
+import { setDownload } from './dragOut.ts';
 import { PhotoSelection } from './photoSelection.svelte.ts';
 import { placeName } from './placeText.ts';
 
@@ -20,6 +22,7 @@ interface PhotoBoardDeps {
   app: AppState;
   uploads: UploadQueue<Place>;
   plan: () => BoardPlan;
+  isArchived: () => boolean;
   /** Called after the photos of the draft have changed. */
   changed: () => void;
   /** Resolves with how to undo the latest step; calls `expired` once that is another one. */
@@ -34,6 +37,8 @@ export class PhotoBoard {
   );
   /** Id of the photo in the viewer. */
   openPhoto = $state<string | null>(null);
+  /** It was opened to be drawn on. */
+  isMarkup = $state(false);
   /** Id of the photo whose caption is being written. */
   captioned = $state<string | null>(null);
   /** The slot that the camera adds to, while its dialog is open. */
@@ -77,9 +82,12 @@ export class PhotoBoard {
 
   /** The photo and, where it is selected, the others of the selection. */
   startDrag(photo: Photo, data: DataTransfer): void {
+    const { app } = this.#deps;
+    setDownload(data, photo, app.gateway.fileUrl(`photo/${photo.id}`));
+    data.effectAllowed = photo.isSent ? 'copy' : 'copyMove';
+    if (photo.isSent) return;
     if (!this.selection.has(photo.id)) this.selection.only(photo.id);
     data.setData(photoType, this.selection.ids.join('\n'));
-    data.effectAllowed = 'move';
   }
 
   /** Adds what was dropped on a place: files, or photos of other places. */
@@ -146,6 +154,32 @@ export class PhotoBoard {
       ...(there > 0 ? [app.words.backAlready(there)] : []),
     ];
     await this.#finish(texts.join(' '), photos[0] && `photo-cell-${photos[0].id}`);
+  }
+
+  canMark(photo: Photo): boolean {
+    return !this.#deps.isArchived() && kindOf(photo) === 'picture' && !photo.seen?.broken && !photo.seen?.tooLarge;
+  }
+  /** Opens the markup of a photo. */
+  mark({ id }: Photo): void {
+    this.isMarkup = true;
+    this.openPhoto = id;
+  }
+  /** The photo that the keyboard is on, or the only one that is selected; null where it cannot be drawn on. */
+  get markable(): Photo | null {
+    const { ids, cursor } = this.selection;
+    const id = cursor ?? (ids.length === 1 ? ids[0] : undefined);
+    const [photo] = id === undefined ? [] : this.#photos([id]);
+    return photo && this.canMark(photo) ? photo : null;
+  }
+  /** The viewer or the markup is closed: its photo has the keyboard again. */
+  async closePhoto(): Promise<void> {
+    const id = this.openPhoto;
+    const wasMarkup = this.isMarkup;
+    this.openPhoto = null;
+    this.isMarkup = false;
+    if (!wasMarkup || id === null) return;
+    await tick();
+    document.getElementById(`photo-cell-${id}`)?.focus();
   }
 
   /** The photo whose caption was being written has the keyboard again. */
