@@ -3,6 +3,7 @@ import type { CallOutcome } from '../shared/rpc.ts';
 import type { AppFacts, AddedPhoto } from '../shared/desk/shapes.ts';
 import type { BoardPlace } from '../shared/desk/boardPlace.ts';
 import { keepStream } from './desk/attachments/keepOriginal.ts';
+import { DeskBackups } from './desk/backup/deskBackups.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { PhoneLink, type PhoneLinkDeps } from './phone/phoneLink.ts';
 import { createDeskRpc } from './desk/rpc/deskRpc.ts';
@@ -12,6 +13,7 @@ import { deskProblem } from './desk/rpc/deskProblem.ts';
 import type { Standalone } from './desk/rpc/settingsHandlers.ts';
 import { showAddedPhoto } from './desk/rpc/draftHandlers.ts';
 import { type Desk, openDesk } from './desk/openDesk.ts';
+import { type DrawSummary, JobSummaries } from './desk/summary/jobSummaries.ts';
 import { DeskSender } from './desk/deskSender.ts';
 import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
 import { systemClock, systemIds } from './ports.ts';
@@ -26,10 +28,14 @@ export interface AppDeps {
   secrets: Secrets;
   standalone: Standalone;
   pictures: Pictures;
+  /** Draws the summary of a job. */
+  drawSummary: DrawSummary;
   /** Folder of the built page for phones. */
   phonePages: string;
   /** Addresses of this computer; by default those of the system. */
   phoneAddresses?: PhoneLinkDeps['addresses'];
+  /** Ends the program and starts it again, where the host can. */
+  restart?: () => void;
   onBug: (error: unknown) => void;
 }
 
@@ -40,7 +46,7 @@ export interface NewPhoto extends BoardPlace {
 }
 
 /** Takes a photo that comes as a stream: dropped, pasted or taken in a window, or sent by a phone. */
-const createTakePhoto =
+export const createTakePhoto =
   (desk: Desk, events: EventHub, onBug: AppDeps['onBug']) =>
   ({ draft, slot, array, name }: NewPhoto, bytes: Readable): Promise<CallOutcome<AddedPhoto>> =>
     runCall(
@@ -87,11 +93,21 @@ export const openApp = (deps: AppDeps) => {
     pages: deps.phonePages,
     ...(deps.phoneAddresses ? { addresses: deps.phoneAddresses } : {}),
   });
+  const backups = new DeskBackups({ desk, changed, onBug });
+  backups.start();
+  const summaries = new JobSummaries({
+    ...{ desk, changed, onBug },
+    folder: path.join(desk.paths.folder, 'summaries'),
+    draw: deps.drawSummary,
+  });
   const answer = createDeskRpc({
     desk,
     sender,
     standalone,
     phone,
+    backups,
+    summaries,
+    restart: deps.restart ?? (() => undefined),
     facts: { version, host, platform: process.platform },
     changed: () => {
       changed();
@@ -106,10 +122,12 @@ export const openApp = (deps: AppDeps) => {
     sender,
     events,
     answer,
-    findFile: (address: string) => findDeskFile(desk, address),
+    findFile: (address: string) => findDeskFile(desk, address, summaries),
     takePhoto,
     close: async (): Promise<void> => {
       await phone.close();
+      await backups.close();
+      await summaries.close();
       await sender.stop();
       events.close();
       await desk.close();

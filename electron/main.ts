@@ -5,10 +5,12 @@ import { openApp } from './app.ts';
 import { StandaloneServer } from './cli/start/standalone.ts';
 import { Pictures } from './pictures/pictures.ts';
 import { deskPaths } from './desk/deskPaths.ts';
+import { LetterRenderer } from './server/letters/letterRenderer.ts';
 import { createPageHandler } from './shell/pageRequests.ts';
 import { readArguments } from './shell/arguments.ts';
 import { createBugLog } from './shell/bugLog.ts';
 import { registerScheme, restrictNavigation, restrictPermissions, serveApp } from './shell/pageSession.ts';
+import { FileOpener } from './shell/fileOpener.ts';
 import { IpcHost } from './shell/ipcHost.ts';
 import { openSettings, openWindowBounds } from './shell/settingsFiles.ts';
 import { confirmQuit, syncOnWake } from './shell/lifecycle.ts';
@@ -27,28 +29,32 @@ const paths = deskPaths(data);
 const windowFolder = path.join(data, 'window');
 const onBug = createBugLog(path.join(data, 'log'));
 
+const secretsAt = (file: string) => new SafeSecrets({ keyStore: safeStorage, file: `${file}.safe`, plainFile: file });
+const startPictures = () =>
+  new Pictures({ program: built('main', 'pictureProcess.js'), startProcess: startPictureProcess });
+
 const open = async (): Promise<void> => {
   const settings = openSettings(data);
   const words = () => currentWords(settings.read().language);
-  const secretsAt = (file: string) => new SafeSecrets({ keyStore: safeStorage, file: `${file}.safe`, plainFile: file });
   const secrets = secretsAt(paths.apiKey);
-  const startPictures = () =>
-    new Pictures({ program: built('main', 'pictureProcess.js'), startProcess: startPictureProcess });
   const standalone = new StandaloneServer({
-    data,
-    settings,
-    secrets,
+    ...{ data, settings, secrets, startPictures, onBug },
     ownKey: secretsAt(paths.standaloneKey),
     pages: built('renderer'),
-    startPictures,
-    onBug,
   });
   await standalone.resume();
 
-  const pictures = startPictures();
-  const phonePages = built('phone');
-  const app = openApp({ data, host: 'desktop', settings, secrets, standalone, pictures, phonePages, onBug });
-  const quit = () => electron.quit();
+  const renderer = new LetterRenderer();
+  const restart = (): void => {
+    electron.relaunch();
+    quitting.quit();
+  };
+  const app = openApp({
+    ...{ data, host: 'desktop', settings, secrets, standalone, restart, onBug, pictures: startPictures() },
+    drawSummary: (content) => renderer.drawReport(content),
+    phonePages: built('phone'),
+  });
+  const quit = (): void => electron.quit();
   const windows = new Windows({
     preload: built('preload', 'preload.cjs'),
     icon: built('icons', 'icon.png'),
@@ -65,7 +71,9 @@ const open = async (): Promise<void> => {
   });
   restrictPermissions(session.defaultSession);
   serveApp(session.defaultSession, createPageHandler({ pages: built('renderer'), findFile: app.findFile, onBug }));
-  const ipc = new IpcHost({ app, isWindow: (contents) => windows.isOurs(contents) });
+  const opener = new FileOpener({ findFile: app.findFile, folder: path.join(paths.folder, 'opened'), onBug });
+  void opener.clean();
+  const ipc = new IpcHost({ app, opener, isWindow: (contents) => windows.isOurs(contents) });
   const tray = new AppTray(built('icons', 'tray.png'), {
     open: () => windows.show(),
     syncNow: () => void app.answer('syncNow', {}),
@@ -73,7 +81,7 @@ const open = async (): Promise<void> => {
     quit,
   });
   const wake = syncOnWake(app);
-  confirmQuit({
+  const quitting = confirmQuit({
     app,
     windows,
     words,
@@ -83,6 +91,7 @@ const open = async (): Promise<void> => {
       tray.close();
       ipc.close();
       await app.close();
+      await renderer.close();
       await standalone.stop();
     },
   });

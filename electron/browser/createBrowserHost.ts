@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from 'zod';
 import { boardSlots } from '../../shared/desk/boardPlace.ts';
 import { problem } from '../../shared/messages/problem.ts';
-import { folderCalls } from '../../shared/desk/contract.ts';
+import { namedFolder } from '../../shared/desk/contract.ts';
 import type { App } from '../app.ts';
 import type { DeskFile } from '../desk/rpc/deskFiles.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
@@ -67,7 +67,7 @@ const guardSession = (app: FastifyInstance, session: BrowserSession): void => {
 const mountDesk = (app: FastifyInstance, { answer, events, findFile, takePhoto }: BrowserHostDeps): void => {
   app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
     // A browser has no dialog to choose a folder, and pages may not name one.
-    folderCalls.has(params.name)
+    namedFolder(params.name, body) !== null
       ? { ok: false, problem: problem('folder-not-chosen').wire }
       : answer(params.name, body),
   );

@@ -8,6 +8,7 @@ export const channels = {
   photo: 'rafter:photo',
   photoProgress: 'rafter:photo-progress',
   folder: 'rafter:folder',
+  open: 'rafter:open',
   event: 'rafter:event',
 } as const;
 

@@ -1,14 +1,16 @@
 import { BrowserWindow, dialog, ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
-import { calls, folderCalls } from '../../shared/desk/contract.ts';
+import { namedFolder } from '../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { App } from '../app.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import { isAppAddress } from './appAddress.ts';
 import { channels } from './channels.ts';
+import type { FileOpener } from './fileOpener.ts';
 import { PhotoIntake } from './photoIntake.ts';
 
 export interface IpcHostDeps {
   app: Pick<App, 'answer' | 'events' | 'takePhoto'>;
+  opener: Pick<FileOpener, 'open'>;
   /** Whether the app opened this window. */
   isWindow: (contents: WebContents) => boolean;
 }
@@ -36,6 +38,9 @@ export class IpcHost {
     ipcMain.handle(channels.photo, (event, step: unknown) =>
       this.#isPage(event) ? this.#intakeOf(event.sender).handle(step) : wrongSender(),
     );
+    ipcMain.handle(channels.open, (event, address: unknown) =>
+      this.#isPage(event) ? deps.opener.open(address) : wrongSender(),
+    );
     ipcMain.handle(channels.folder, (event) => this.#chooseFolder(event));
     this.#stopEvents = deps.app.events.listen((name, data) => {
       for (const { webContents } of BrowserWindow.getAllWindows())
@@ -46,7 +51,8 @@ export class IpcHost {
 
   close(): void {
     this.#stopEvents();
-    for (const channel of [channels.call, channels.photo, channels.folder]) ipcMain.removeHandler(channel);
+    for (const channel of [channels.call, channels.photo, channels.open, channels.folder])
+      ipcMain.removeHandler(channel);
     for (const intake of this.#intakes.values()) intake.close();
   }
 
@@ -63,9 +69,8 @@ export class IpcHost {
   }
 
   #namesOtherFolder(name: string, request: unknown): boolean {
-    if (!folderCalls.has(name)) return false;
-    const parsed = calls.exportBundle.input.safeParse(request);
-    return parsed.success && !this.#chosenFolders.has(parsed.data.folder);
+    const folder = namedFolder(name, request);
+    return folder !== null && !this.#chosenFolders.has(folder);
   }
 
   async #chooseFolder(event: IpcMainInvokeEvent): Promise<string | null> {

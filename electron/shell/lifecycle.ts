@@ -38,8 +38,11 @@ export interface ConfirmQuitDeps {
   close: () => Promise<void>;
 }
 
-/** Asks before the app quits while something is unsent; it can go on without its window. A system shutdown is not held up. */
-export const confirmQuit = ({ app, windows, words, hasTray, close }: ConfirmQuitDeps): void => {
+/**
+ * Asks before the app quits while something is unsent; it can go on without its window. A system shutdown is not held up.
+ * The returned `quit` does not ask: a person has chosen to restart.
+ */
+export const confirmQuit = ({ app, windows, words, hasTray, close }: ConfirmQuitDeps): { quit: () => void } => {
   let isConfirmed = false;
   let isAsking = false;
   let isClosed = false;
@@ -96,4 +99,5 @@ export const confirmQuit = ({ app, windows, words, hasTray, close }: ConfirmQuit
   electron.on('window-all-closed', () => undefined);
   powerMonitor.on('shutdown', quit);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, quit);
+  return { quit };
 };

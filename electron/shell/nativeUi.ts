@@ -102,8 +102,8 @@ export const showNotifications = ({ app, windows, words }: NotificationsDeps): v
   // Keep a reference: a collected notification cannot be clicked.
   const shown = new Set<Notification>();
   app.events.listen((kind, data) => {
-    if (kind !== 'notice' || !('draft' in data) || windows.current()?.isFocused() || !Notification.isSupported())
-      return;
+    if (kind !== 'notice' || !('draft' in data) || windows.current()?.isFocused()) return;
+    if (!app.desk.settings.read().notifications || !Notification.isSupported()) return;
     const { letterArrived, letterGone, personNeeded, jobOnHold, jobRejected, messageArrived } = words();
     const titles = {
       letter: letterArrived(data.letter),

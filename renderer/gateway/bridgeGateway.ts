@@ -24,5 +24,6 @@ export const createBridgeGateway = (bridge: Bridge): Gateway => ({
   },
   openOutside,
   fileUrl: (path) => `/desk/files/${encodedPath(path)}`,
+  openFile: async (path) => void valueOf(await bridge.openFile(path)),
   chooseFolder: () => bridge.chooseFolder(),
 });

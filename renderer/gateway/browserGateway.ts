@@ -81,5 +81,6 @@ export const createBrowserGateway = (): Gateway => ({
   },
   openOutside,
   fileUrl: (path) => at(`desk/files/${encodedPath(path)}`),
+  openFile: async (path) => openOutside(at(`desk/files/${encodedPath(path)}`)),
   chooseFolder: () => Promise.resolve(null),
 });

@@ -33,6 +33,8 @@ export interface Gateway {
   openOutside: (address: string) => void;
   /** Address of a file of the desk: `thumbnail/SHA256`, `view/SHA256`, `photo/ID`, `letter/ID`, `file/JOB/KEY`. */
   fileUrl: (path: string) => string;
+  /** Opens a file of the desk with the system's program for it, or in another window of the browser. */
+  openFile: (path: string) => Promise<void>;
   /** Lets the person choose a folder; null where the host has no such dialog, or nothing was chosen. */
   chooseFolder: () => Promise<string | null>;
 }

@@ -8,6 +8,7 @@ import type { Job } from '../../shared/job/job.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { rafterJson, root, serveProcess, temporaryFolder, setLetterhead } from '../support/processes.ts';
 import { ask, canRun, choose, codeOf, launchDesktop, nextWindow, quitDesktop, sha256 } from './launch.ts';
+import { showsNothingWhileOff } from './notices.ts';
 
 declare const window: Window & { rafter: Bridge };
 
@@ -22,12 +23,27 @@ afterEach(async () => {
   app = null;
 });
 
+/** What was shown is not shown again after a restart. */
+const showsNothingAgain = async (first: ElectronApplication, data: string): Promise<void> => {
+  await quitDesktop(first);
+  const { app: second, page } = await open(data);
+  await second.evaluate(({ BrowserWindow, Notification }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => false;
+    Notification.prototype.show = () => void Object.assign(globalThis, { wasShown: true });
+  });
+  await choose(second, 'sync-now');
+  await page.getByText('Letter received').waitFor();
+  await page.getByText('Connected').first().waitFor();
+  expect(await second.evaluate(() => 'wasShown' in globalThis)).toBe(false);
+};
+
 describe.runIf(canRun)('the desktop app', () => {
   it('from a new draft to its letter: a window that breaks loses nothing, a photo comes by its path', async () => {
     const site = temporaryFolder();
     const office = temporaryFolder();
     const server = await serveProcess(office);
-    const { app, page: first } = await open(temporaryFolder());
+    const laptop = temporaryFolder();
+    const { app, page: first } = await open(laptop);
     await choose(app, 'new-job');
     await first.getByLabel('Client name').fill('Zoë Alvarez');
     await first.getByLabel('Street address').fill('2600 Fresno St');
@@ -66,8 +82,10 @@ describe.runIf(canRun)('the desktop app', () => {
     await expect.poll(async () => (await shown()).uploads.length, { timeout: 20_000 }).toBe(1);
     expect((await shown()).uploads[0]!.sha256).toBe(sha256(bytes));
 
-    await app.evaluate(({ BrowserWindow, Notification }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => false;
+    await showsNothingWhileOff(app, page, () =>
+      rafterJson(office, ['job', 'hold', String(job!.id), '--reason', 'No label.']),
+    );
+    await app.evaluate(({ Notification }) => {
       Notification.prototype.show = function show() {
         Object.assign(globalThis, { notice: this });
       };
@@ -86,6 +104,7 @@ describe.runIf(canRun)('the desktop app', () => {
       return [answer.status, answer.headers.get('content-type'), await answer.text()];
     });
     expect(letter).toEqual([206, 'application/pdf', '%PDF-']);
+    await showsNothingAgain(app, laptop);
   }, 120_000);
 
   it('a page has the bridge and nothing else; what it hands over is cloned', async () => {
@@ -95,7 +114,11 @@ describe.runIf(canRun)('the desktop app', () => {
       isFrozen: Object.isFrozen(window.rafter),
       others: ['require', 'process', 'module', 'electron', 'ipcRenderer'].filter((name) => name in window),
     }));
-    expect(seen).toEqual({ bridge: ['call', 'listen', 'addPhoto', 'chooseFolder'], isFrozen: true, others: [] });
+    expect(seen).toEqual({
+      bridge: ['call', 'listen', 'addPhoto', 'openFile', 'chooseFolder'],
+      isFrozen: true,
+      others: [],
+    });
     const proxy = page.evaluate(() => window.rafter.call('listJobs', new Proxy({ text: '' }, {})));
     await expect(proxy).rejects.toThrow('could not be cloned');
     const events = await page.evaluate(async () => {
@@ -115,6 +138,9 @@ describe.runIf(canRun)('the desktop app', () => {
       ['openDraft', 'not an object'],
       ['changeDraft', { id: 'x', pieces: [{ pointer: 7 }] }],
       ['exportBundle', { folder: '/tmp' }],
+      ['setBackupFolder', { folder: '/tmp' }],
+      ['findBackups', { folder: '/tmp' }],
+      ['restoreDesk', { folder: '/tmp', backup: 'x' }],
     ];
     for (const [name, request] of calls) {
       const ended = await page.evaluate(([call, asked]) => window.rafter.call(call as string, asked), [name, request]);
@@ -143,37 +169,6 @@ describe.runIf(canRun)('the desktop app', () => {
     const ended = await strange.evaluate(() => window.rafter.call('appFacts', {}));
     expect(codeOf(ended)).toBe('bad-call');
     expect(await strange.evaluate(() => window.rafter.chooseFolder())).toBeNull();
-  });
-
-  it('pasted bytes come over in pieces, with progress; they can be stopped', async () => {
-    const data = temporaryFolder();
-    const { page } = await open(data);
-    const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
-    const [ended, shares] = await page.evaluate(async (id) => {
-      const pasted = new File([new Uint8Array(3_500_000).fill(7)], 'notes.bin');
-      const told: number[] = [];
-      const place = { draft: id, slot: 'file' as const, array: null };
-      const photo = window.rafter.addPhoto(place, pasted, (share) => void told.push(share));
-      return [await photo.ended, told] as const;
-    }, draft);
-    expect(ended).toMatchObject({
-      ok: true,
-      value: { name: 'notes.bin', bytes: 3_500_000, sha256: sha256(Buffer.alloc(3_500_000, 7)) },
-    });
-    expect(shares.length).toBeGreaterThan(2);
-    expect(shares.at(-1)).toBe(1);
-
-    const stopped = await page.evaluate(async (id) => {
-      const pasted = new File([new Uint8Array(20_000_000)], 'long.bin');
-      const photo = window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, pasted, () => photo.stop());
-      return photo.ended;
-    }, draft);
-    expect(codeOf(stopped)).toBe('stopped');
-    expect(await ask<{ photos: unknown[] }>(page, 'openDraft', { id: draft })).toMatchObject({
-      photos: [{ name: 'notes.bin' }],
-    });
-    const temporary = path.join(data, 'desk/attachments/tmp');
-    await expect.poll(() => readdirSync(temporary)).toEqual([]);
   });
 
   it('runs no script that is not ours, and reaches no network', async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { closeChromium } from './chromium.ts';
+import { note } from './journal.ts';
 
 /** An event that a listener may put a stop to. */
 export const stoppable = (): { preventDefault: () => void; defaultPrevented: boolean } => {
@@ -75,6 +76,10 @@ class App extends EventEmitter {
     return true;
   }
 
+  /** The host starts nothing again; tests read that it was asked to. */
+  relaunch(): void {
+    note('relaunch', true);
+  }
   quit(): void {
     if (this.#isQuitting) return;
     const before = stoppable();

@@ -15,6 +15,10 @@ export const dialog = {
 
 export const shell = {
   openExternal: async (address: string): Promise<void> => note('link', address),
+  openPath: async (file: string): Promise<string> => {
+    note('opened', file);
+    return '';
+  },
 };
 
 /** Turned bytes: enough to see that what is on the disk is not the text. */

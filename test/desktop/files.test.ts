@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ElectronApplication, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Bridge } from '../../shared/desk/bridge.ts';
+import { heicPhoto, jpegOf } from '../desk/photos.ts';
+import { temporaryFolder } from '../support/processes.ts';
+import { ask, canRun, choose, codeOf, launchDesktop, quitDesktop, sha256 } from './launch.ts';
+
+declare const window: Window & { rafter: Bridge };
+
+let app: ElectronApplication | null = null;
+const open = async (data: string): Promise<{ app: ElectronApplication; page: Page }> => {
+  const opened = await launchDesktop(data);
+  app = opened.app;
+  return opened;
+};
+afterEach(async () => {
+  if (app !== null) await quitDesktop(app);
+  app = null;
+});
+
+describe.runIf(canRun)('files in and out of the desktop app', () => {
+  it('backs up to a folder that a person chose, and starts again with the restored desk', async () => {
+    const data = temporaryFolder();
+    const stick = temporaryFolder();
+    const { app, page } = await open(data);
+    await ask(page, 'createDraft', { document: { client_name: 'In the backup' } });
+    await app.evaluate(({ dialog }, folder) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [folder] });
+    }, stick);
+    await choose(app, 'settings');
+    const panel = page.getByRole('region', { name: 'Backup' });
+    await panel.getByRole('button', { name: 'Choose a folder…' }).click();
+    await panel.getByRole('button', { name: 'Back up now' }).click();
+    await panel.getByText(/^Last backup: .*, 1 job/).waitFor();
+    await ask(page, 'createDraft', { document: { client_name: 'Made later' } });
+    await panel.getByRole('button', { name: 'Choose a backup…' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Restore: / })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await panel.getByRole('button', { name: 'Restart Rafter' }).waitFor();
+    await quitDesktop(app);
+
+    const again = await open(data);
+    const { rows } = await ask<{ rows: { name: string }[] }>(again.page, 'listJobs', {});
+    expect(rows.map(({ name }) => name)).toEqual(['In the backup']);
+    expect(await ask(again.page, 'readBackups', {})).toMatchObject({ ready: null, folder: stick });
+  });
+
+  it('opens a copy of a photo with the system’s program, by its address among the files of the desk alone', async () => {
+    const data = temporaryFolder();
+    const { app, page } = await open(data);
+    await app.evaluate(({ shell }) => {
+      shell.openPath = (file) => {
+        Object.assign(globalThis, { opened: file });
+        return Promise.resolve('');
+      };
+    });
+    const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
+    const bytes = await jpegOf({ width: 80, height: 60 });
+    const added = await page.evaluate(
+      async ([id, content]) => {
+        const file = new File([new Uint8Array(content as number[])], '../a:b.exe');
+        return window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, file, () => undefined).ended;
+      },
+      [draft, [...bytes]] as const,
+    );
+    expect(added.ok).toBe(true);
+    const photo = added.ok ? added.value.id : '';
+    const openFile = (address: string) => page.evaluate((to) => window.rafter.openFile(to), address);
+    expect(codeOf(await openFile(`photo/${photo}`))).toBe('ok');
+    const opened = await app.evaluate(() => (globalThis as unknown as { opened: string }).opened);
+    expect([path.extname(opened), opened.startsWith(path.join(data, 'desk', 'opened'))]).toEqual(['.jpg', true]);
+    expect(sha256(readFileSync(opened))).toBe(sha256(bytes));
+    // Windows show no HEIC, but the programs of most computers do.
+    const heic = await page.evaluate(
+      async ([id, content]) => {
+        const file = new File([new Uint8Array(content as number[])], 'IMG_1.HEIC');
+        return window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, file, () => undefined).ended;
+      },
+      [draft, [...heicPhoto()]] as const,
+    );
+    expect(codeOf(await openFile(`photo/${heic.ok ? heic.value.id : ''}`))).toBe('ok');
+    expect(await app.evaluate(() => (globalThis as unknown as { opened: string }).opened)).toMatch(/IMG_1\.heic$/);
+    for (const address of ['photo/none', '../../etc/passwd', '/etc/passwd', 'photo/../../x', ''])
+      expect([address, codeOf(await openFile(address))]).toEqual([address, 'refused']);
+  });
+
+  it('pasted bytes come over in pieces, with progress; they can be stopped', async () => {
+    const data = temporaryFolder();
+    const { page } = await open(data);
+    const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
+    const [ended, shares] = await page.evaluate(async (id) => {
+      const pasted = new File([new Uint8Array(3_500_000).fill(7)], 'notes.bin');
+      const told: number[] = [];
+      const place = { draft: id, slot: 'file' as const, array: null };
+      const photo = window.rafter.addPhoto(place, pasted, (share) => void told.push(share));
+      return [await photo.ended, told] as const;
+    }, draft);
+    expect(ended).toMatchObject({
+      ok: true,
+      value: { name: 'notes.bin', bytes: 3_500_000, sha256: sha256(Buffer.alloc(3_500_000, 7)) },
+    });
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares.at(-1)).toBe(1);
+
+    const stopped = await page.evaluate(async (id) => {
+      const pasted = new File([new Uint8Array(20_000_000)], 'long.bin');
+      const photo = window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, pasted, () => photo.stop());
+      return photo.ended;
+    }, draft);
+    expect(codeOf(stopped)).toBe('stopped');
+    expect(await ask<{ photos: unknown[] }>(page, 'openDraft', { id: draft })).toMatchObject({
+      photos: [{ name: 'notes.bin' }],
+    });
+    const temporary = path.join(data, 'desk/attachments/tmp');
+    await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  });
+});
