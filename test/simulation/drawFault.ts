@@ -7,7 +7,7 @@ const styles = ['problem', 'plain', 'page'] as const;
 
 const draw = (random: Random): Fault => {
   const style = random.pick(styles);
-  switch (random.int(0, 12)) {
+  switch (random.int(0, 14)) {
     case 0:
       return { kind: 'refuse' };
     case 1:
@@ -29,6 +29,9 @@ const draw = (random: Random): Fault => {
       return { kind: 'status-after', status: random.pick([500, 502, 503, 504]), style };
     case 11:
       return { kind: 'slow', totalMs: random.int(1, 20) };
+    case 12:
+    case 13:
+      return { kind: 'cut-body', share: random() };
     default:
       // The dearest in real time, and so the rarest.
       return random.chance(0.1) ? { kind: 'stall' } : { kind: 'lost-reply' };

@@ -2,23 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isSorted } from '../../electron/desk/attachments/attachmentStore.ts';
+import type { BoardPlace } from '../../shared/desk/boardPlace.ts';
 import { deskStatus } from '../../electron/desk/deskStatus.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
-import { receipts } from '../../electron/desk/receipts.ts';
-import { splitCaption } from '../../shared/job/captions.ts';
-import { type Intent, lastNotes } from './crew.ts';
+import { type ReceiptRow, receipts } from '../../electron/desk/receipts.ts';
+import { captionedName, splitCaption } from '../../shared/job/captions.ts';
+import { type Intent, type IntendedPhoto, isSame, lastNotes } from './crew.ts';
+import { drawingsHold, drawingsOf } from './drawings.ts';
 import type { SeenJob, SimulatedProvider } from './providers.ts';
+import { must } from './world.ts';
 
-/** What must hold, whatever happened, in words. */
-export class BrokenPromise extends Error {
-  override readonly name = 'BrokenPromise';
-}
-
-const must = (holds: boolean, promise: string): void => {
-  if (!holds) throw new BrokenPromise(promise);
-};
-
-const placeOf = ({ slot, array, sha256 }: SeenJob['uploads'][number]): string =>
+const placeOf = ({ slot, array, sha256 }: BoardPlace & { sha256: string }): string =>
   `${slot} ${array ?? ''} ${sha256.slice(0, 12)}`;
 
 const counted = (list: readonly string[]): Map<string, number> => {
@@ -33,14 +27,21 @@ export const holdsAlways = (desk: Desk, intents: readonly Intent[]): void => {
     const draft = desk.drafts.get(intent.draftId);
     const items = desk.outboxStore.ofDraft(intent.draftId);
     must(draft.archivedMs === null, 'no draft is archived by itself');
-    must(
-      desk.attachments.ofDraft(intent.draftId).length === intent.photos.length,
-      `every photo of ${intent.notes} is still on its board`,
-    );
+    const board = desk.attachments.ofDraft(intent.draftId);
+    must(board.length === intent.photos.length, `every photo of ${intent.notes} is still on its board`);
+    for (const photo of intent.photos) {
+      const found = board.find((one) => isSame(photo, one));
+      must(found !== undefined, `${placeOf(photo)} of ${intent.notes} is on its board`);
+      must(
+        found!.caption === photo.caption,
+        `${placeOf(photo)} has the caption that was typed last: ${photo.caption}, not ${found!.caption}`,
+      );
+    }
+    drawingsHold(desk, intent);
     if (!intent.queued) continue;
     const of = (kind: string) => items.filter((item) => item.kind === kind);
     must(of('submit').length === 1, `${intent.notes} is in the outbox once`);
-    for (const attachment of desk.attachments.ofDraft(intent.draftId))
+    for (const attachment of board.filter(isSorted))
       must(
         items.some((item) => item.attachmentId === attachment.id),
         `photo ${attachment.name} of ${intent.notes} is in the outbox`,
@@ -69,6 +70,58 @@ const jobOf = (jobs: readonly SeenJob[], intent: Intent): SeenJob => {
   return job;
 };
 
+/** A file that a photo's place at the provider has: the photo itself, or a copy with what is drawn on it. */
+interface Expected extends BoardPlace {
+  sha256: string;
+  nameCaption: string;
+  /** Whether it has to be there. */
+  isDue: boolean;
+}
+
+/** Of what was drawn before, a copy may have left before the drawing was changed. */
+const expectedOf = (photo: IntendedPhoto): Expected[] => {
+  const { slot, array, sha256, nameCaption, drawing } = photo;
+  const copies = drawingsOf(photo).map((one) => ({ ...{ slot, array }, ...one, isDue: one === drawing }));
+  return [{ slot, array, sha256, nameCaption, isDue: true }, ...copies];
+};
+
+interface Delivered {
+  provider: SimulatedProvider;
+  /** The draft's receipts. */
+  rows: readonly ReceiptRow[];
+}
+
+/** Each photo is there, and the copy with what is drawn on it: once, under its caption, and with a receipt. */
+const photosHold = (job: SeenJob, { notes, photos }: Intent, { provider, rows }: Delivered): void => {
+  const there = counted(job.uploads.map(placeOf));
+  const wanted = new Set(photos.flatMap(expectedOf).map(placeOf));
+  for (const place of there.keys()) must(wanted.has(place), `${place} was never meant for ${notes}`);
+  for (const photo of photos) {
+    for (const one of expectedOf(photo)) {
+      const place = `${placeOf(one)}${one.sha256 === photo.sha256 ? '' : ', a marked copy,'}`;
+      const times = there.get(placeOf(one)) ?? 0;
+      const receipt = rows.filter(
+        (row) => row.slot === one.slot && row.array === (one.array ?? '') && row.sent_sha256 === one.sha256,
+      );
+      must(
+        receipt.every(({ remote_id }) => remote_id !== ''),
+        `${place} has its receipt`,
+      );
+      must(!one.isDue || receipt.length > 0, `${place} has its receipt`);
+      must(!one.isDue || times >= 1, `${place} of ${notes} arrived`);
+      const isAdmitted = provider.kind === 'plain' && receipt.some(({ maybe_twice }) => maybe_twice);
+      must(times <= 1 || isAdmitted, `${place} of ${notes} is there ${times} times without a word about it`);
+      // A provider that takes no changes keeps the caption that came with the photo.
+      const caption = provider.kind === 'plain' ? one.nameCaption : photo.caption;
+      for (const { name = '' } of job.uploads.filter((upload) => placeOf(upload) === placeOf(one)))
+        must(
+          splitCaption(name).caption === splitCaption(captionedName('x.jpg', caption)).caption,
+          `${place} of ${notes} has its caption at the provider: ${caption}, not ${name}`,
+        );
+    }
+  }
+};
+
 /** After the storm: everything is there exactly once, or, where the provider cannot tell repetitions apart, said to be maybe twice. */
 export const holdsInTheEnd = async (
   desk: Desk,
@@ -88,34 +141,8 @@ export const holdsInTheEnd = async (
     must(draft.jobId === job.id, `${intent.notes} is tied to job ${job.id}, not ${draft.jobId}`);
     must(String(draft.document.notes) === lastNotes(intent), `the draft says what the job says`);
 
-    const there = counted(job.uploads.map(placeOf));
-    const wanted = new Set(intent.photos.map(placeOf));
-    for (const place of there.keys()) must(wanted.has(place), `${place} was never meant for ${intent.notes}`);
+    photosHold(job, intent, { provider, rows: ledger.filter((row) => row.draft_id === intent.draftId) });
     const items = desk.outboxStore.ofDraft(intent.draftId);
-    for (const photo of intent.photos) {
-      const times = there.get(placeOf(photo)) ?? 0;
-      const rows = ledger.filter(
-        (row) =>
-          row.draft_id === intent.draftId &&
-          row.slot === photo.slot &&
-          row.array === (photo.array ?? '') &&
-          row.sha256 === photo.sha256,
-      );
-      must(rows.length > 0 && rows.every(({ remote_id }) => remote_id !== ''), `${placeOf(photo)} has its receipt`);
-      const admitted = rows.some(({ maybe_twice }) => maybe_twice);
-      must(times >= 1, `${placeOf(photo)} of ${intent.notes} arrived`);
-      must(
-        times === 1 || (provider.kind === 'plain' && admitted),
-        `${placeOf(photo)} of ${intent.notes} is there ${times} times without a word about it`,
-      );
-    }
-    for (const { slot, array, sha256, caption } of desk.attachments.ofDraft(intent.draftId).filter(isSorted)) {
-      const seen = job.uploads.filter((upload) => placeOf(upload) === placeOf({ slot, array, sha256 }));
-      // A provider that takes no changes keeps the caption that came with the photo.
-      const isRight =
-        provider.kind === 'plain' || seen.every(({ name = '' }) => splitCaption(name).caption === caption);
-      must(isRight, `${placeOf({ slot, array, sha256 })} of ${intent.notes} has its caption`);
-    }
     // A message goes to the job of its time: over the whole chain each is there once.
     const chain = jobs.filter(({ client }) => client === intent.client);
     for (const text of intent.messages) {

@@ -27,6 +27,10 @@ export interface LaptopOptions {
   timeouts?: Partial<Timeouts>;
   /** When everything that was asked of the provider has been answered, whoever still listens. */
   providerIdle: () => Promise<void>;
+  /** Called with each desk that is opened. */
+  opened?: (desk: Desk) => void;
+  /** Makes marked copies in place of the process that draws. It calls `step` where the power may go. */
+  markedCopy?: ((step: () => void) => Pictures['markedCopy']) | undefined;
   /** What the desk tells a person who looks elsewhere. */
   noticed?: ((notice: EventData<'notice'>) => void) | undefined;
 }
@@ -38,20 +42,27 @@ const seededUuid = (random: Random): string => {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
 };
 
+/** No time passes meanwhile. */
+const inFlight =
+  <A extends unknown[], R>(flight: { requests: number }, work: (...given: A) => Promise<R>) =>
+  async (...given: A): Promise<R> => {
+    flight.requests += 1;
+    try {
+      return await work(...given);
+    } finally {
+      flight.requests -= 1;
+    }
+  };
+
 /** A client that counts its requests in flight. The power may be cut before each request and after its answer. */
 const steppingClient = (client: ApiClient, step: () => void, flight: { requests: number }): ApiClient => {
   const stepping =
     <A extends unknown[], R>(ask: (...given: A) => Promise<R>) =>
     async (...given: A): Promise<R> => {
       step();
-      flight.requests += 1;
-      try {
-        const answer = await ask(...given);
-        step();
-        return answer;
-      } finally {
-        flight.requests -= 1;
-      }
+      const answer = await inFlight(flight, ask)(...given);
+      step();
+      return answer;
     };
   return Object.assign(client, {
     call: stepping<Parameters<ApiClient['call']>, unknown>(client.call.bind(client)) as ApiClient['call'],
@@ -86,7 +97,7 @@ interface Idle {
   power: Power;
   flight: { requests: number };
   providerIdle: () => Promise<void>;
-  pass: (ms: number) => void;
+  pass: (ms: number) => Promise<void>;
 }
 
 /** Lets time pass only once nothing is in flight. */
@@ -102,8 +113,45 @@ const idleSleep =
       if (flight.requests === 0) break;
       await pause(1);
     }
-    pass(ms);
+    await pass(ms);
   };
+
+/** The time of a laptop: it passes while the desk sleeps. Something may happen at a time of which the desk knows nothing. */
+const createTime = () => {
+  let nowMs = Date.now();
+  let passedMs = 0;
+  let event: { atMs: number; act: () => Promise<void> } | null = null;
+  let watch: (() => void) | null = null;
+  const go = (ms: number): void => {
+    nowMs += ms;
+    passedMs += ms;
+  };
+  return {
+    nowMs: () => Math.floor(nowMs),
+    /** How much time has passed, whatever the clock shows. */
+    passedMs: () => passedMs,
+    jump: (ms: number): void => void (nowMs += ms),
+    pass: async (ms: number): Promise<void> => {
+      const due = event;
+      if (due === null || due.atMs > passedMs + ms) {
+        go(ms);
+        return watch?.();
+      }
+      event = null;
+      go(Math.max(0, due.atMs - passedMs));
+      await due.act();
+    },
+    /** Lets something happen after so much time. */
+    after: (ms: number, act: () => Promise<void>): void => void (event = { atMs: passedMs + ms, act }),
+    /** Called after each sleep of the desk. */
+    watch: (look: () => void): void => void (watch = look),
+    /** The program has ended. */
+    forget: (): void => {
+      event = null;
+      watch = null;
+    },
+  };
+};
 
 const settingsOf = (connection: LaptopOptions['connection']): SettingsStore => {
   let settings = DeskSettings.parse({ connection });
@@ -112,6 +160,22 @@ const settingsOf = (connection: LaptopOptions['connection']): SettingsStore => {
     change: (changes) => (settings = DeskSettings.parse({ ...settings, ...changes })),
   };
 };
+
+/** No pictures but copies with drawings; no time passes while one is made. */
+const simulatedPictures = (flight: { requests: number }, copy: Pictures['markedCopy'] | undefined): Pictures => {
+  const pictures = new Pictures();
+  return Object.assign(pictures, {
+    ...{ thumbnail: noPicture, smallerCopy: noPicture },
+    markedCopy: inFlight(flight, copy ?? pictures.markedCopy.bind(pictures)),
+  });
+};
+
+const steppingIds = (step: () => void, random: LaptopOptions['random']) => ({
+  uuid: () => {
+    step();
+    return seededUuid(random);
+  },
+});
 
 /**
  * A laptop whose power can be cut at any step and whose clock jumps. Its time passes only while nothing is on its way,
@@ -126,7 +190,7 @@ export const createLaptop = ({
   ...options
 }: LaptopOptions) => {
   let key: string | null = options.key;
-  let nowMs = Date.now();
+  const time = createTime();
   const power = new Power();
   const flight = { requests: 0 };
   let desk: Desk | null = null;
@@ -140,16 +204,9 @@ export const createLaptop = ({
   const clock = {
     now: () => {
       step();
-      return Math.floor(nowMs);
+      return time.nowMs();
     },
   };
-  const ids = {
-    uuid: () => {
-      step();
-      return seededUuid(random);
-    },
-  };
-
   const connect = (to: ConstructorParameters<typeof ApiClient>[0]['connection']): ApiClient =>
     steppingClient(new ApiClient({ connection: to, timeouts }), step, flight);
 
@@ -157,18 +214,22 @@ export const createLaptop = ({
     settings,
     /** The desk, opened again after the power was cut or the program ended. */
     open(): Desk {
-      desk ??= openTestDesk({
+      if (desk !== null) return desk;
+      desk = openTestDesk({
         data: folder,
         clock,
-        ids,
+        ids: steppingIds(step, random),
         settings,
         secrets: { apiKey: () => key, saveApiKey: (next) => void (key = next) },
-        sleep: idleSleep({ power, flight, providerIdle, pass: (ms) => void (nowMs += ms) }),
+        sleep: idleSleep({ power, flight, providerIdle, pass: time.pass }),
         ...{ random, connect },
         ...(options.piecesFrom ? { piecesFrom: options.piecesFrom } : {}),
         noticed: options.noticed ?? (() => undefined),
-        pictures: Object.assign(new Pictures(), { thumbnail: noPicture, smallerCopy: noPicture }),
+        pictures: simulatedPictures(flight, options.markedCopy?.(step)),
       });
+      desk.smallerCopies.prepare = inFlight(flight, desk.smallerCopies.prepare.bind(desk.smallerCopies));
+      desk.files.receive = inFlight(flight, desk.files.receive.bind(desk.files));
+      options.opened?.(desk);
       return desk;
     },
     /** The power goes after so many steps from now. */
@@ -178,13 +239,16 @@ export const createLaptop = ({
     end: async (): Promise<void> => {
       const was = desk;
       desk = null;
+      time.forget();
       await was?.provider.close();
       if (was && databaseOf(was).open) databaseOf(was).close();
       while (flight.requests > 0) await pause(1);
       power.restore();
     },
-    now: (): number => Math.floor(nowMs),
-    jump: (ms: number): void => void (nowMs += ms),
+    /** The desk while it has power. */
+    running: (): Desk | null => (power.isCut ? null : desk),
+    now: time.nowMs,
+    ...{ jump: time.jump, after: time.after, passedMs: time.passedMs, watch: time.watch },
   };
 };
 export type Laptop = ReturnType<typeof createLaptop>;

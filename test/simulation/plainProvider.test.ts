@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { quickFolder } from '../support/quickFolder.ts';
 import { startPlain } from './providers.ts';
-import { runMany, runsAtOnce, seedsToRun } from './runMany.ts';
-import { happenings } from './simulate.ts';
+import { leastLives, runMany, runsAtOnce, seedsToRun } from './runMany.ts';
+import { happenings } from './world.ts';
 
-const seeds = seedsToRun(200);
+const seeds = seedsToRun(150);
 
 it(
   'keeps every promise with a plain provider: no job twice, and no photo twice without saying so',
@@ -16,7 +16,9 @@ it(
       providers.map(({ forRun }) => forRun),
     );
     // Many runs in which something never happens would prove nothing about it.
-    if (seeds.length >= 100) expect(happenings.filter((one) => !seen.has(one))).toEqual([]);
+    if (seeds.length < 150) return;
+    expect(happenings.filter((one) => !seen.has(one))).toEqual([]);
+    expect(seen.get('life')).toBeGreaterThanOrEqual(leastLives);
   },
   30_000 + seeds.length * 5_000,
 );

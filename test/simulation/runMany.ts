@@ -3,7 +3,8 @@ import path from 'node:path';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { quickFolder } from '../support/quickFolder.ts';
 import type { SimulatedProvider } from './providers.ts';
-import { type Happening, simulate } from './simulate.ts';
+import { type Simulated, simulate } from './simulate.ts';
+import type { Happening } from './world.ts';
 
 const numberIn = (name: string): number | null => {
   const value = Number(process.env[name] ?? '');
@@ -11,7 +12,10 @@ const numberIn = (name: string): number | null => {
 };
 
 /** How many runs are usual, of all kinds of provider together. */
-const usualRuns = 400;
+const usualRuns = 300;
+
+/** In each usual run of these tests: desks that start, work and end or are killed, with one kind of provider. */
+export const leastLives = 600;
 
 /** `RUNS` counts the runs of all providers, in the usual proportion; `SEED` replays one. */
 export const seedsToRun = (usual: number): number[] => {
@@ -31,6 +35,7 @@ export const runsAtOnce = 4;
 export const runMany = async (
   seeds: readonly number[],
   providers: readonly ((seed: number) => Promise<SimulatedProvider>)[],
+  spoil?: Simulated['spoil'],
 ): Promise<Map<Happening, number>> => {
   const seen = new Map<Happening, number>();
   const left = [...seeds];
@@ -38,7 +43,7 @@ export const runMany = async (
   const run = async (seed: number, provider: SimulatedProvider, proxy: FaultProxy): Promise<void> => {
     const folder = mkdtempSync(path.join(quickFolder(), 'rafter-simulation-'));
     try {
-      await simulate({ seed, provider, proxy, folder }, (what) => seen.set(what, (seen.get(what) ?? 0) + 1));
+      await simulate({ seed, provider, proxy, folder, spoil }, (what) => seen.set(what, (seen.get(what) ?? 0) + 1));
     } catch (error) {
       const log = proxy
         .log()

@@ -1,43 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FaultProxy } from '../support/faultProxy.ts';
-import { createRandom, type Random } from '../support/random.ts';
-import { attendAll, draftJobs, type Intent, lastNotes, mendPhotos } from './crew.ts';
+import type { Desk } from '../../electron/desk/openDesk.ts';
+import { createRandom } from '../support/random.ts';
+import { typeCaptions, typeWhileSending } from './captions.ts';
+import { attendAll, draftJobs, lastNotes, restorePhotos } from './crew.ts';
+import { copiesOn, drawingsOf, drawOnPhotos, drawWhileSending } from './drawings.ts';
 import { faultsOf } from './drawFault.ts';
-import { BrokenPromise, holdsAlways, holdsInTheEnd, lettersHold } from './invariants.ts';
-import { createLaptop, type Laptop, PowerCut } from './laptop.ts';
-import type { SimulatedProvider } from './providers.ts';
+import { holdsAlways, holdsInTheEnd, lettersHold } from './invariants.ts';
+import { createLaptop, PowerCut } from './laptop.ts';
+import { sendFromPhone, sortPhotos } from './phone.ts';
+import { Progress } from './progress.ts';
+import { WhileSending } from './whileSending.ts';
 import { databaseOf } from '../desk/deskDatabase.ts';
-
-/** What a run went through, so that a simulation in which nothing happens does not pass for one. */
-export const happenings = [
-  'power cut',
-  'disk full',
-  'photo missing',
-  'photo changed',
-  'clock jump',
-  'provider down',
-  'person asked',
-  'revision',
-  'letter',
-  'message',
-  'caption',
-  'photo put back',
-  'resumed unknown',
-] as const;
-/** What only a Rafter server offers. */
-export const happeningsOfOurs = ['upload in pieces'] as const;
-export type Happening = (typeof happenings)[number] | (typeof happeningsOfOurs)[number];
-
-interface World {
-  seed: number;
-  random: Random;
-  laptop: Laptop;
-  provider: SimulatedProvider;
-  proxy: FaultProxy;
-  intents: Intent[];
-  saw: (what: Happening) => void;
-}
+import { BrokenPromise, type Happening, type World } from './world.ts';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
@@ -45,7 +20,7 @@ const minuteMs = 60 * 1000;
 const isDiskFull = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_FULL';
 
 /** The program runs until it ends, is cut off, or cannot write any more; then it is gone. */
-const runProgram = async ({ laptop, proxy }: World, forMs: number): Promise<string> => {
+const runProgram = async ({ laptop, proxy, saw }: World, forMs: number): Promise<string> => {
   const desk = laptop.open();
   const power = new AbortController();
   try {
@@ -56,6 +31,7 @@ const runProgram = async ({ laptop, proxy }: World, forMs: number): Promise<stri
     return 'cut off';
   } finally {
     power.abort();
+    saw('life');
     await laptop.end();
     await proxy.idle();
   }
@@ -90,12 +66,12 @@ const actSomehow = async (world: World): Promise<void> => {
       saw('photo changed');
     }
   }
+  typeCaptions(world, desk);
+  drawOnPhotos(world, desk);
+  sortPhotos(world, desk, false);
   for (const { draftId } of intents) {
     const photo = random.chance(0.3) ? desk.attachments.ofDraft(draftId)[0] : undefined;
-    if (photo === undefined) continue;
-    desk.photos.caption(photo.id, `caption ${random.int(1, 1000)}`);
-    saw('caption');
-    if (desk.attachments.isAttempted(photo.id)) continue;
+    if (photo === undefined || desk.attachments.isAttempted(photo.id)) continue;
     desk.photos.putAll([photo.id], null);
     desk.photos.restoreAll([photo.id]);
     saw('photo put back');
@@ -106,42 +82,69 @@ const actSomehow = async (world: World): Promise<void> => {
   }
 };
 
-const storm = async (world: World, rounds: number): Promise<void> => {
-  const { random, laptop, intents, proxy, provider, seed, saw } = world;
-  for (let round = 0; round < rounds; round += 1) {
-    provider.misbehave?.(~seed + round * 7919, 0.15);
-    proxy.setDecide(faultsOf(seed + round * 7919, random.pick([0.1, 0.3, 0.6])));
-    await actSomehow(world);
-    const desk = laptop.open();
-    const down = random.chance(0.1);
-    if (down) {
-      await proxy.setDown(true);
-      saw('provider down');
-    }
-    if (random.chance(0.6)) laptop.cutPowerAfter(random.int(1, random.pick([20, 100, 400])));
-    else if (random.chance(0.1)) {
-      const pages = databaseOf(desk).pragma('page_count', { simple: true }) as number;
-      databaseOf(desk).pragma(`max_page_count = ${pages}`);
-      saw('disk full');
-    }
-    const end = await runProgram(world, random.int(1, 60) * minuteMs);
-    if (end === 'cut off') saw('power cut');
-    if (down) await proxy.setDown(false);
-    const again = laptop.open();
-    if (intents.some(({ draftId }) => again.outboxStore.ofDraft(draftId).some(({ state }) => state === 'sending')))
-      saw('resumed unknown');
-    holdsAlways(again, intents);
+/** The provider and the way to it work again. The desk finds out by itself; only what stopped it waits for a person. */
+const networkBack = async (world: World, meanwhile: WhileSending): Promise<void> => {
+  const { laptop, copies, proxy, provider, saw } = world;
+  proxy.setDecide((request) => (meanwhile.meet(request), null));
+  copies.clear();
+  await provider.behave?.();
+  await proxy.setDown(false);
+  const desk = laptop.running();
+  if (desk === null) return;
+  if (desk.provider.state().kind === 'stopped') desk.sync.now();
+  const progress = new Progress(world, desk);
+  laptop.watch(() => progress.look());
+  saw('network back');
+};
+
+const stormRound = async (world: World, seed: number): Promise<void> => {
+  const { random, laptop, copies, intents, proxy, provider, saw } = world;
+  provider.misbehave?.(~seed, 0.15);
+  const meanwhile = new WhileSending(world, seed, [typeWhileSending, drawWhileSending]);
+  const faults = faultsOf(seed, random.pick([0.1, 0.3, 0.6]));
+  proxy.setDecide((request) => (meanwhile.meet(request), faults(request)));
+  for (const intent of intents) if (!intent.queued && random.chance(0.25)) await sendFromPhone(world, intent);
+  await actSomehow(world);
+  const desk = laptop.open();
+  const isDown = random.chance(0.15);
+  if (isDown) {
+    await proxy.setDown(true);
+    saw('provider down');
   }
+  const fate = random();
+  if (random.chance(0.3)) copies.fill();
+  if (fate < 0.5) laptop.cutPowerAfter(random.int(1, random.pick([20, 100, 400])));
+  else if (fate < 0.6) {
+    const pages = databaseOf(desk).pragma('page_count', { simple: true }) as number;
+    databaseOf(desk).pragma(`max_page_count = ${pages}`);
+    saw('disk full');
+  }
+  if (fate > 0.55) laptop.after(random.int(0, 20) * minuteMs, () => networkBack(world, meanwhile));
+  if ((await runProgram(world, random.int(1, 60) * minuteMs)) === 'cut off') saw('power cut');
+  await proxy.setDown(false);
+  const again = laptop.open();
+  meanwhile.look(again);
+  if (intents.some(({ draftId }) => again.outboxStore.ofDraft(draftId).some(({ state }) => state === 'sending')))
+    saw('resumed unknown');
+  holdsAlways(again, intents);
+};
+
+const storm = async (world: World, rounds: number): Promise<void> => {
+  for (let round = 0; round < rounds; round += 1) await stormRound(world, world.seed + round * 7919);
 };
 
 /** Nothing goes wrong any more, and somebody attends to what waits for a person: everything has to arrive. */
 const calm = async (world: World): Promise<void> => {
-  const { laptop, intents, proxy, provider, saw } = world;
+  const { laptop, copies, intents, proxy, provider, saw } = world;
   proxy.setDecide(() => null);
+  copies.clear();
   await provider.behave?.();
   for (let round = 0; round < 20; round += 1) {
     const desk = laptop.open();
-    mendPhotos(desk);
+    restorePhotos(desk, intents);
+    sortPhotos(world, desk, true);
+    const progress = new Progress(world, desk);
+    laptop.watch(() => progress.look());
     if ((await attendAll(desk, intents, provider)) > 0) saw('person asked');
     const end = await runProgram(world, 180 * minuteMs);
     if (end === 'sent') return;
@@ -166,17 +169,36 @@ const revise = ({ laptop, intents, random, saw }: World): void => {
       notes,
     });
     intent.revisions.push(notes);
+    for (const photo of intent.photos)
+      for (const name of [photo, ...drawingsOf(photo)]) name.nameCaption = photo.caption;
     saw('revision');
   }
 };
 
-/** One life of a laptop with a provider. Throws a `BrokenPromise` that says what did not hold. */
+/** What the requests show that reached the provider. */
+const sawRequests = ({ proxy, saw }: World): void => {
+  const reached = proxy.log().filter(({ targetStatus }) => (targetStatus ?? 500) < 300);
+  const completed = reached.filter(({ method, targetStatus }) => method === 'PATCH' && targetStatus === 201);
+  if (completed.length > 0) saw('upload in pieces');
+  const looked = new Set(reached.filter(({ method }) => method === 'HEAD').map((entry) => entry.path));
+  if (completed.some((entry) => looked.has(entry.path))) saw('upload resumed');
+  if (reached.some(({ method, path: at }) => method === 'POST' && at.endsWith('/captions'))) saw('caption corrected');
+};
+
+export interface Simulated extends Pick<World, 'seed' | 'provider' | 'proxy'> {
+  folder: string;
+  /** Puts a defect into each desk that is opened. */
+  spoil?: ((desk: Desk) => void) | undefined;
+}
+
+/** The lives of a laptop with a provider. Throws a `BrokenPromise` that says what did not hold. */
 export const simulate = async (
-  { seed, provider, proxy, folder }: { seed: number; provider: SimulatedProvider; proxy: FaultProxy; folder: string },
+  { seed, provider, proxy, folder, spoil }: Simulated,
   saw: (what: Happening) => void,
 ): Promise<void> => {
   const random = createRandom(seed);
   proxy.reset();
+  const copies = copiesOn({ random: createRandom(seed ^ 0xc0b1e5), saw });
   const laptop = createLaptop({
     folder: path.join(folder, 'data'),
     random: createRandom(seed ^ 0x5eed),
@@ -184,10 +206,12 @@ export const simulate = async (
     key: provider.key,
     providerIdle: proxy.idle,
     // The photos of every third laptop go in pieces, where the provider takes them so.
+    ...(spoil ? { opened: spoil } : {}),
+    markedCopy: copies.markedCopy,
     ...(seed % 3 === 0 ? { piecesFrom: { first: 0, again: 0 } } : {}),
   });
   const intents = await draftJobs(laptop.open(), path.join(folder, 'photos'), seed, random);
-  const world: World = { seed, random, laptop, provider, proxy, intents, saw };
+  const world: World = { ...{ seed, random, laptop, copies, provider, proxy, intents }, saw };
   try {
     await storm(world, random.int(1, 4));
     const desk = laptop.open();
@@ -217,8 +241,7 @@ export const simulate = async (
     await holdsInTheEnd(laptop.open(), intents, provider);
     lettersHold(laptop.open(), issued);
   } finally {
-    if (proxy.log().some(({ method, targetStatus }) => method === 'PATCH' && targetStatus === 201))
-      saw('upload in pieces');
+    sawRequests(world);
     proxy.setDecide(() => null);
     await proxy.setDown(false);
     await laptop.end();
