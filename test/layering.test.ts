@@ -144,8 +144,9 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
-  it('pictures import themselves, files, the ports and the programs of ours alone', () => {
-    const allowed = under('electron/pictures/', 'electron/files/', 'electron/ports.ts', 'electron/ownPrograms.ts');
+  it('pictures import themselves, files, the ports, the programs of ours and what is drawn on photos alone', () => {
+    const programs = ['electron/files/', 'electron/ports.ts', 'electron/ownPrograms.ts'];
+    const allowed = under('electron/pictures/', 'shared/markup/', ...programs);
     const strangers = importsIn('electron/pictures').filter(
       ({ to }) => under('shared/', 'electron/')(to) && !allowed(to),
     );

@@ -2,15 +2,18 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import type { EventData } from '../../shared/desk/contract.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createGroupCommit } from '../sqlite/groupCommit.ts';
+import { copyDatabase } from '../sqlite/migrate.ts';
 import { createChangedElsewhere, openDatabase } from '../sqlite/openDatabase.ts';
 import { AttachmentStore } from './attachments/attachmentStore.ts';
 import { CaptionStore } from './attachments/captionStore.ts';
 import { JournaledFileStore } from './attachments/journaledFileStore.ts';
 import { LookStore } from './attachments/lookStore.ts';
 import { RemovedPhotoStore } from './attachments/removedPhotoStore.ts';
+import { finishRestore } from './backup/restoreStart.ts';
 import { BundleStore } from './bundle/bundleStore.ts';
 import { deskPaths } from './deskPaths.ts';
 import { DraftStore } from './drafts/draftStore.ts';
+import { JobGroupStore } from './drafts/jobGroupStore.ts';
 import { deskMigrations } from './migrations/index.ts';
 import { DueStore } from './outbox/dueStore.ts';
 import { OpenWorkStore } from './outbox/openWorkStore.ts';
@@ -19,10 +22,13 @@ import { WithdrawnStore } from './outbox/withdrawnStore.ts';
 import { ProviderListStore } from './reference/providerListStore.ts';
 import { KeyValueStore } from './settings/keyValueStore.ts';
 import { ServiceStore } from './settings/serviceStore.ts';
+import { DefaultStore } from './templates/defaultStore.ts';
+import { TemplateStore } from './templates/templateStore.ts';
 import { ConversationStore } from './tracking/conversationStore.ts';
 import { LetterFiles } from './tracking/letterFiles.ts';
 import { reportedLetter } from './tracking/letterState.ts';
 import { ReceivedLetterStore } from './tracking/receivedLetterStore.ts';
+import { VisitStore } from './visits/visitStore.ts';
 import { TrackedJobStore } from './tracking/trackedJobStore.ts';
 
 export interface DeskStoresDeps {
@@ -38,6 +44,7 @@ export interface DeskStoresDeps {
 /** Everything of a desk that outlives the program: one database, and folders beside it. Only stores see the database. */
 export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase }: DeskStoresDeps) => {
   const paths = deskPaths(data);
+  finishRestore(data);
   for (const folder of [paths.folder, paths.letters]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Created before SQLite creates it, so that only this user can read it and the files that SQLite puts beside it.
   closeSync(openSync(paths.database, 'a', 0o600));
@@ -68,6 +75,7 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     paths,
     files,
     drafts,
+    jobGroups: new JobGroupStore({ db, clock }),
     conversations,
     jobs,
     outboxStore,
@@ -75,6 +83,8 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     openWork: new OpenWorkStore({ db }),
     attachments,
     captions: new CaptionStore({ db }),
+    templates: new TemplateStore({ db, clock, ids }),
+    defaults: new DefaultStore({ db, clock }),
     removedPhotos: new RemovedPhotoStore({ db, files, clock }),
     keyValues: new KeyValueStore({ db }),
     services: new ServiceStore({ db }),
@@ -89,8 +99,11 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
       onGone: (draft, sha256) => notify('letter-gone', draft, letterNumber(draft, sha256)),
     }),
     letterFiles: new LetterFiles({ folder: paths.letters, ids }),
+    visits: new VisitStore({ db, clock, ids }),
     /** Runs the work in one transaction; it is on the disk when this returns. */
     transaction: <T>(work: () => T): T => db.transaction(work).immediate(),
+    /** Writes a snapshot of the database to a new file. */
+    copyDatabase: (file: string): void => copyDatabase(db, file),
     commit: createGroupCommit(db),
     changedElsewhere: createChangedElsewhere(db),
   };

@@ -17,6 +17,7 @@ import { type PiecesFrom, usualPiecesFrom } from './sync/itemSender.ts';
 import { openSync } from './sync/openSync.ts';
 import { ProviderConnection } from './sync/providerConnection.ts';
 import type { Sleep } from './sync/wakeableSleep.ts';
+import { NewJobs } from './templates/newJobs.ts';
 
 export interface DeskDeps {
   /** The data directory; the desk's own part of it is `desk/`. */
@@ -64,6 +65,7 @@ export const openDesk = (deps: DeskDeps) => {
   const providers = new DraftProviders({ settings, services, references, matcher });
   const outbox = new Outbox({
     ...stores,
+    clock,
     ids,
     listsOf: (draft) => providers.listsOf(draft),
     documentFor: (draft) => providers.documentFor(draft),
@@ -89,6 +91,7 @@ export const openDesk = (deps: DeskDeps) => {
     secrets,
     outbox,
     photos: new DraftPhotos({ ...stores, outbox }),
+    newJobs: new NewJobs({ ...stores, matcher, service: () => providers.current()?.id ?? null }),
     provider,
     uploadProgress,
     sync,
@@ -97,8 +100,7 @@ export const openDesk = (deps: DeskDeps) => {
     previews,
     clock,
     ids,
-    deviceId,
-    deviceName,
+    ...{ deviceId, deviceName },
     /** The provider in the settings; null without one. */
     service: () => providers.current(),
     /** The provider whose lists a draft chooses from; null before the first connection. */

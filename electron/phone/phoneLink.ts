@@ -137,7 +137,9 @@ export class PhoneLink implements PhoneControl {
     if (this.#running === null) return null;
     const { session, address } = this.#running;
     if (!this.#isDraft(session.draft)) return 'not-a-draft';
-    if (this.#deps.desk.clock.now() - session.heardMs > (this.#deps.idleMs ?? defaultIdleMs)) return 'idle';
+    // A clock that was set back must not keep a session open for hours.
+    const silentMs = Math.abs(this.#deps.desk.clock.now() - session.heardMs);
+    if (silentMs > (this.#deps.idleMs ?? defaultIdleMs)) return 'idle';
     return this.#addresses().some((one) => one.address === address) ? null : 'address-gone';
   }
 

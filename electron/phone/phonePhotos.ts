@@ -124,7 +124,8 @@ export class PhonePhotos {
       this.#keep(id, reply);
       return reply;
     }
-    if (this.#kept.size >= phoneLimits.photos) return refused('too-many-photos');
+    // Photos that were there already do not count.
+    if (this.#added >= phoneLimits.photos) return refused('too-many-photos');
     // A page that begins another photo has given up the one before.
     for (const [other, arriving] of this.#arriving) if (arriving.client === client) await this.#forget(other);
     const same = this.#arriving.get(id);
@@ -138,10 +139,9 @@ export class PhonePhotos {
   }
 
   #keep(id: string, reply: PhoneReply & { kind: 'kept' }): void {
-    // An offer of a photo that is there costs little, and yet a phone must not fill the memory with them.
-    if (this.#kept.size >= 2 * phoneLimits.photos) return;
-    this.#kept.set(id, reply);
     if (!reply.wasThere) this.#added += 1;
+    // An offer of a photo that is there costs little, and yet a phone must not fill the memory with them.
+    if (this.#kept.size < 2 * phoneLimits.photos) this.#kept.set(id, reply);
   }
 
   async #forget(id: string): Promise<void> {

@@ -1,10 +1,15 @@
 import SyncIcon from '@lucide/svelte/icons/arrow-up-down';
+import VisitsIcon from '@lucide/svelte/icons/calendar-check';
 import AttentionIcon from '@lucide/svelte/icons/bell';
+import KeysIcon from '@lucide/svelte/icons/keyboard';
 import JobsIcon from '@lucide/svelte/icons/clipboard-list';
+import SummaryIcon from '@lucide/svelte/icons/file-text';
 import DraftIcon from '@lucide/svelte/icons/file-pen';
+import MarkIcon from '@lucide/svelte/icons/pen-line';
 import NewIcon from '@lucide/svelte/icons/plus';
+import TemplateIcon from '@lucide/svelte/icons/layout-template';
 import SettingsIcon from '@lucide/svelte/icons/settings';
-import type { DeskJobRow } from '../../shared/desk/shapes.ts';
+import type { DeskJobRow } from '../../shared/desk/jobListShapes.ts';
 import type { AppState } from '../state/appState.svelte.ts';
 import type { FieldPlace } from '../state/fieldPlaces.ts';
 import type { Command } from '../ui/commands.ts';
@@ -16,7 +21,19 @@ const mostJobs = 8;
 export const fieldCommands = (app: AppState): Command[] => {
   const { words } = app;
   const go = (place: FieldPlace) => () => app.router.go(place);
+  const { place } = app.router;
+  const summary: Command[] =
+    place.screen === 'draft' || place.screen === 'job'
+      ? [{ key: 'summary', label: words.summary.action, icon: SummaryIcon, run: () => (app.summaryOf = place.id) }]
+      : [];
+  const { markable } = app;
+  const markUp: Command[] =
+    markable === null
+      ? []
+      : [{ key: 'mark-up', label: words.markUp, detail: markable.name, icon: MarkIcon, run: markable.mark }];
   return [
+    ...markUp,
+    ...summary,
     { key: 'new', label: words.newJob, icon: NewIcon, run: () => startJob(app) },
     { key: 'jobs', label: words.jobs, icon: JobsIcon, run: go({ screen: 'jobs' }) },
     {
@@ -25,8 +42,21 @@ export const fieldCommands = (app: AppState): Command[] => {
       icon: AttentionIcon,
       run: go({ screen: 'jobs', filter: 'attention' }),
     },
+    { key: 'visits', label: words.workList, icon: VisitsIcon, run: go({ screen: 'visits' }) },
     { key: 'sync', label: words.sync, icon: SyncIcon, run: go({ screen: 'sync' }) },
     { key: 'settings', label: words.settings, icon: SettingsIcon, run: go({ screen: 'settings' }) },
+    ...(app.templates.value ?? []).map(({ id, name }) => ({
+      key: `template-${id}`,
+      label: words.newJobFrom(name),
+      icon: TemplateIcon,
+      run: () => startJob(app, id),
+    })),
+    {
+      key: 'shortcuts',
+      label: words.shortcuts,
+      icon: KeysIcon,
+      run: () => (app.areShortcutsShown = true),
+    },
   ];
 };
 
@@ -35,7 +65,7 @@ const jobCommand = (app: AppState, { id, name, address, jobId }: DeskJobRow): Co
   label: name === '' ? app.words.unnamed : name,
   detail: [address, jobId === null ? '' : app.words.jobNumber(jobId)].filter(Boolean).join(' · '),
   icon: jobId === null ? DraftIcon : JobsIcon,
-  run: () => app.router.go(jobId === null ? { screen: 'draft', id, part: 'client' } : { screen: 'job', id }),
+  run: () => app.router.go(jobId === null ? { screen: 'draft', id, part: '' } : { screen: 'job', id }),
 });
 
 /** The jobs of the laptop that match the text. */

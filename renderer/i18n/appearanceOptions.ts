@@ -1,7 +1,7 @@
 import { densities, type Density, type Theme, themes } from '../../shared/appearance.ts';
-import type { AppWords } from './words.ts';
+import type { SharedWords } from './sharedEn.ts';
 
-type AppearanceWords = Pick<AppWords, 'system' | 'light' | 'dark' | 'compact' | 'large'>;
+type AppearanceWords = Pick<SharedWords, 'system' | 'light' | 'dark' | 'compact' | 'large'>;
 
 export const themeOptions = (words: AppearanceWords): { value: Theme; label: string }[] =>
   themes.map((value) => ({ value, label: words[value] }));

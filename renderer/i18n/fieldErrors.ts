@@ -1,11 +1,11 @@
 import { readMessage } from '../../shared/messages/catalogue.ts';
 import type { FieldError } from '../../shared/messages/problem.ts';
 import { messageText } from './messages.ts';
-import type { AppWords } from './words.ts';
+import type { SharedWords } from './sharedEn.ts';
 
 /** An error of a field. One without a known code, such as a provider's, keeps its own text. */
 export const fieldErrorText = (
-  words: Pick<AppWords, 'languageCode'>,
+  words: Pick<SharedWords, 'languageCode'>,
   { code, params, detail }: Pick<FieldError, 'code' | 'params' | 'detail'>,
 ): string => {
   const message = readMessage({ code, params });

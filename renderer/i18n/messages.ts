@@ -5,9 +5,9 @@ import type { AnyMessage, Speech } from '../../shared/messages/rows.ts';
 import { CallError } from '../gateway/calls.ts';
 import { pseudoLocale, pseudoText } from './pseudo.ts';
 import { speechIn } from './speeches.ts';
-import type { AppWords } from './words.ts';
+import type { SharedWords } from './sharedEn.ts';
 
-type Language = Pick<AppWords, 'languageCode'>;
+type Language = Pick<SharedWords, 'languageCode'>;
 
 const inLanguage = ({ languageCode }: Language, text: (speech: Speech) => string): string =>
   languageCode === pseudoLocale ? pseudoText(text(speechIn('en'))) : text(speechIn(languageCode as Locale));
@@ -37,7 +37,7 @@ export const findingSentence = (words: Language, finding: Finding): string =>
   inLanguage(words, (speech) => findingText(speech, finding));
 
 /** A failed call. The connection to the desk or server fails in the window's own words. */
-export const problemText = (words: AppWords, error: unknown): string => {
+export const problemText = (words: SharedWords, error: unknown): string => {
   if (!(error instanceof CallError)) return words.somethingWrong;
   const { code, detail, message } = error.problem;
   if (code === 'gone') return words.deskGone;

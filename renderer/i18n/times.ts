@@ -10,6 +10,9 @@ export interface Times {
 /** In its one spelling: zones have aliases. */
 const nameOf = (zone?: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
+/** The first day of a week: 0 is Sunday, 1 Monday. */
+export const weekStartIn = (language: string): 0 | 1 => (language.startsWith('en') ? 0 : 1);
+
 /** A day without its year is one of the last months. */
 const yearIsClearMs = 300 * 86_400_000;
 
@@ -32,6 +35,15 @@ export const timesIn = (language: string, zone?: string): Times => {
   });
   const days = new Intl.DateTimeFormat(language, dayParts);
   return { time: (ms) => times.format(ms), day: (ms) => days.format(ms), shortDay: shortDaysIn(language, zone) };
+};
+
+/** An appointment such as `2027-03-01` or `2027-03-01T09:30`, as the clock at the roof shows it. */
+export const appointmentText = (language: string, appointment: string): string => {
+  const [day = '', time] = appointment.split('T');
+  const year = Number(day.slice(0, 4)) === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
+  const clock = time === undefined ? {} : ({ hour: 'numeric', minute: '2-digit' } as const);
+  const form = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', ...year, ...clock } as const;
+  return new Intl.DateTimeFormat(language, form).format(Date.parse(`${day}T${time ?? '00:00'}:00Z`));
 };
 
 /** A calendar day such as `2027-06-30`, which has no time zone. At noon it is the same day in almost every zone. */

@@ -1,7 +1,11 @@
 import type { EventData } from '../../shared/desk/contract.ts';
+import type { AttentionReason, JobSorting } from '../../shared/desk/jobQuery.ts';
 import type { SyncShown } from '../../shared/desk/sendingShapes.ts';
-import type { AppFacts, JobList, SettingsShown } from '../../shared/desk/shapes.ts';
+import { shownConnection } from '../../shared/desk/shownState.ts';
+import type { AppFacts, SettingsShown, TemplateShown } from '../../shared/desk/shapes.ts';
+import type { JobList } from '../../shared/desk/jobListShapes.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import { showSystemNotice } from '../gateway/systemNotices.ts';
 import { problemText } from '../i18n/messages.ts';
 import { appWords, type AppWords } from '../i18n/words.ts';
 import { type FieldPlace, fieldPlaces } from './fieldPlaces.ts';
@@ -10,17 +14,25 @@ import { WindowState } from './windowState.svelte.ts';
 
 /** `going`: queued or sending, which changes from one moment to the next. */
 export const jobFilters = ['all', 'draft', 'going', 'sent', 'archived'] as const;
-export type JobListFilter = (typeof jobFilters)[number] | 'attention';
+/** Also a status of the office, the jobs that need a person, and those that do for one reason. */
+export type JobListFilter = (typeof jobFilters)[number] | `status ${string}` | 'attention' | AttentionReason;
 
 /** How a list of jobs was left: a person who comes back goes on where they were. */
 export interface JobListView {
   text: string;
   filter: JobListFilter;
+  sort: JobSorting;
   top: number;
   /** The part that was shown last: the list shows it until it has loaded again. */
   seen: (JobList & { offset: number }) | null;
 }
-const unseen = (filter: JobListFilter): JobListView => ({ text: '', filter, top: 0, seen: null });
+const unseen = (filter: JobListFilter): JobListView => ({
+  text: '',
+  filter,
+  sort: 'changed',
+  top: 0,
+  seen: null,
+});
 
 /** What the screens of the field app share. */
 export class AppState extends WindowState<FieldPlace> {
@@ -28,20 +40,31 @@ export class AppState extends WindowState<FieldPlace> {
   readonly facts: AppFacts;
   readonly sync: LiveQuery<SyncShown>;
   readonly settings: LiveQuery<SettingsShown>;
+  readonly templates: LiveQuery<readonly TemplateShown[]>;
   /** The list of jobs, and that of the jobs that need a person. */
   readonly jobLists: Readonly<Record<'all' | 'attention', JobListView>> = {
     all: unseen('all'),
     attention: unseen('attention'),
   };
   #progress = $state.raw<EventData<'progress'>>({ items: [], bytesPerSecond: null });
+  #hasShortcuts = $state(true);
+  areShortcutsShown = $state(false);
+  /** A screen elsewhere wants the search of the list of jobs. */
+  isSearchWanted = $state(false);
+  /** The job whose summary is asked for. */
+  summaryOf = $state<string | null>(null);
+  /** The photo of the board that is chosen and can be drawn on. */
+  markable = $state.raw<{ name: string; mark: () => void } | null>(null);
   #words = $derived.by(() => appWords.of(this.settings.value?.language ?? 'system'));
 
   constructor(gateway: Gateway, facts: AppFacts) {
     super(fieldPlaces);
     this.gateway = gateway;
     this.facts = facts;
+    this.#hasShortcuts = gateway.storage.text('shortcuts').read() !== 'off';
     const source = (): Gateway => gateway;
     this.sync = new LiveQuery(source, () => gateway.call('readSync', {}));
+    this.templates = new LiveQuery(source, () => gateway.call('listTemplates', {}));
     // Settings in another language appear with its words.
     this.settings = new LiveQuery(source, async () => {
       const settings = await gateway.call('readSettings', {});
@@ -50,6 +73,25 @@ export class AppState extends WindowState<FieldPlace> {
     });
     gateway.listen('progress', (progress) => (this.#progress = progress));
     gateway.listen('notice', (notice) => this.#showNotice(notice));
+  }
+
+  /** Whether single keys do something: they disturb who speaks to the computer. */
+  get hasShortcuts(): boolean {
+    return this.#hasShortcuts;
+  }
+  set hasShortcuts(hasShortcuts: boolean) {
+    this.#hasShortcuts = hasShortcuts;
+    this.gateway.storage.text('shortcuts').write(hasShortcuts ? '' : 'off');
+  }
+
+  /** The provider refused the key or the address: nothing is sent until a person has fixed it. */
+  get isStopped(): boolean {
+    const sync = this.sync.value;
+    return sync !== null && shownConnection(sync) === 'stopped';
+  }
+  /** Everything that waits for a person: jobs, and the connection. */
+  get attention(): number {
+    return (this.sync.value?.attention ?? 0) + Number(this.isStopped);
   }
 
   get words(): AppWords {
@@ -78,6 +120,8 @@ export class AppState extends WindowState<FieldPlace> {
     const { place } = this.router;
     const isOpen = place.screen === 'job' && place.id === draft;
     const open = isOpen ? null : { label: words.open, run: () => this.router.go({ screen: 'job', id: draft }) };
+    if (this.facts.host === 'browser' && this.settings.value?.notifications)
+      showSystemNotice(text, [kind, draft, letter].join('/'), () => this.router.go({ screen: 'job', id: draft }));
     if (kind === 'letter-gone' || kind === 'rejected') toasts.complain(text, open);
     else toasts.show(text, open);
   }

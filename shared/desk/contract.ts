@@ -1,13 +1,31 @@
 import { densities, themes } from '../appearance.ts';
 import { z } from 'zod';
+import { defaultFields } from '../job/reusedFields.ts';
+import { lineUpTo } from '../job/text.ts';
 import { languageChoices } from '../messages/locales.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
 import type { PhoneShown } from './phone.ts';
+import type { VisitImportReport } from '../job/visits.ts';
+import type { VisitList } from './visits.ts';
 import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
 import { draftStates } from './draftState.ts';
-import type { AppFacts, CheckResult, JobList, DeskJobView, OpenDraft, Photo, SettingsShown } from './shapes.ts';
+import { backupTimes, type DeskBackupsShown, type FoundDeskBackup, mostBackups } from './backups.ts';
+import type {
+  AppFacts,
+  CheckResult,
+  DefaultsShown,
+  DeskJobView,
+  OpenDraft,
+  Photo,
+  SettingsShown,
+  TemplateShown,
+} from './shapes.ts';
+import type { ChangedJobs, JobList, JobsToQueue } from './jobListShapes.ts';
+import { attentionReasons, jobChanges, jobSortings, mostChangedJobs } from './jobQuery.ts';
 import { boardSlots } from './boardPlace.ts';
+import { Markup } from '../markup/markupSchema.ts';
+import { SummaryContent, type SummaryShown } from './summary.ts';
 import type { SteppedDraft } from './undo.ts';
 
 const nothing = z.object({});
@@ -15,12 +33,31 @@ const nothing = z.object({});
 const Id = z.string().min(1).max(100);
 const OfDraft = z.object({ id: Id });
 const OfItem = z.object({ id: Id });
+const OfTemplate = z.object({ id: Id });
+const TemplateName = lineUpTo(100);
 const Place = z.object({ slot: z.enum(boardSlots), array: z.string().max(1000).nullable() });
 const Photos = z.object({ ids: z.array(Id).min(1).max(5000) });
 const Document = z.record(z.string(), z.unknown());
 const Piece = z.object({ pointer: z.string().max(1000), value: z.unknown().optional() });
 const Folder = z.object({ folder: z.string().min(1).max(5000) });
+const BackupFolder = z.object({ folder: Folder.shape.folder.nullable() });
 const UnsentKey = z.string().regex(/^(message|revision)\/[\w/-]{1,150}$/);
+
+const JobQuery = z.object({
+  text: z.string().max(500).default(''),
+  /** `going`: queued or sending. */
+  state: z.enum([...draftStates, 'going']).optional(),
+  /** Only jobs that wait for a person, or wait for one reason. */
+  attention: z.union([z.boolean(), z.enum(attentionReasons)]).default(false),
+  /** Only jobs with this status of the office. */
+  status: z.string().max(200).optional(),
+  archived: z.boolean().default(false),
+  sort: z.enum(jobSortings).default('changed'),
+  /** The first day of a week is 0 for Sunday, or 1 for Monday. */
+  weekStart: z.int().min(0).max(1).default(1),
+  offset: z.int().min(0).default(0),
+});
+const Jobs = z.object({ ids: z.array(Id).min(1).max(mostChangedJobs) });
 
 const ConnectionInput = z.object({
   baseUrl: z.string().max(2000),
@@ -38,31 +75,40 @@ const ConnectionInput = z.object({
 export const calls = {
   appFacts: query<AppFacts>().with(nothing),
 
-  listJobs: query<JobList>().with(
-    z.object({
-      text: z.string().max(500).default(''),
-      /** `going`: queued or sending. */
-      state: z.enum([...draftStates, 'going']).optional(),
-      /** Only jobs that wait for a person. */
-      attention: z.boolean().default(false),
-      archived: z.boolean().default(false),
-      offset: z.int().min(0).default(0),
-      limit: z.int().min(1).max(1000).default(200),
-    }),
-  ),
-  createDraft: mutation<{ id: string }>().with(z.object({ document: Document.default({}) })),
+  listJobs: query<JobList>().with(JobQuery.extend({ limit: z.int().min(1).max(1000).default(200) })),
+  /** Ids of a part of the list, in its order. */
+  listJobIds: query<{ ids: string[] }>().with(JobQuery.extend({ limit: z.int().min(1).max(mostChangedJobs) })),
+  checkJobs: query<JobsToQueue>().with(Jobs),
+  /** Those that cannot be changed stay as they are. */
+  changeJobs: mutation<ChangedJobs>().with(Jobs.extend({ change: z.enum(jobChanges) })),
+  /** The company's defaults, and a template where one is named, fill in what the document leaves out. */
+  createDraft: mutation<{ id: string }>().with(z.object({ document: Document.default({}), template: Id.optional() })),
   openDraft: query<OpenDraft>().with(OfDraft),
   /** Keeps what was typed; on the disk when it answers. */
   changeDraft: mutation<OpenDraft>().with(z.object({ id: Id, pieces: z.array(Piece).min(1).max(500) })),
   /** The latest step of fields or photos. */
   undoDraft: mutation<SteppedDraft>().with(OfDraft),
   redoDraft: mutation<SteppedDraft>().with(OfDraft),
+  /** The part of the editor that a person has open. */
+  rememberPart: query<null>().with(OfDraft.extend({ part: z.string().max(100) })),
   duplicateDraft: mutation<{ id: string }>().with(OfDraft),
   archiveDraft: mutation<null>().with(OfDraft),
   restoreDraft: mutation<null>().with(OfDraft),
   checkDraft: query<CheckResult>().with(OfDraft),
   /** Into the outbox; on a stuck job, everything again. */
   queueDraft: mutation<OpenDraft>().with(OfDraft),
+
+  listTemplates: query<TemplateShown[]>().with(nothing),
+  /** What a template takes of a job. It replaces one of that name, which `restoreTemplate` puts back. */
+  saveTemplate: mutation<{ id: string; replaced: string | null }>().with(OfDraft.extend({ name: TemplateName })),
+  renameTemplate: mutation<null>().with(OfTemplate.extend({ name: TemplateName })),
+  removeTemplate: mutation<null>().with(OfTemplate),
+  restoreTemplate: mutation<null>().with(OfTemplate),
+  readDefaults: query<DefaultsShown>().with(nothing),
+  /** Without a value it is cleared. */
+  changeDefault: mutation<DefaultsShown>().with(
+    z.object({ field: z.enum(defaultFields), value: z.unknown().optional() }),
+  ),
 
   searchReference: query<{ entries: ReferenceEntry[]; total: number }>().with(
     z.object({
@@ -83,12 +129,33 @@ export const calls = {
   /** Back to where they were. */
   restorePhotos: mutation<{ count: number }>().with(Photos),
   captionPhoto: mutation<Photo>().with(z.object({ id: Id, caption: z.string().max(1000) })),
+  /** What is drawn on a photo. While `drawing`, more will follow: a copy of a sent job waits for its end. */
+  markPhoto: mutation<Photo>().with(
+    z.object({
+      id: Id,
+      marks: Markup,
+      /** What the window began with: what another window has drawn since stays. Without it, `marks` replace everything. */
+      base: Markup.optional(),
+      drawing: z.boolean().default(false),
+    }),
+  ),
 
   /** Photos from a phone, which come over the local network while a session runs. */
   readPhone: query<PhoneShown>().with(nothing),
   /** A session for a draft, at an address of this computer; null chooses one. It replaces one that runs. */
   startPhone: mutation<PhoneShown>().with(OfDraft.extend({ address: z.string().max(45).nullable() })),
   stopPhone: mutation<PhoneShown>().with(nothing),
+
+  /** The work list. */
+  listVisits: query<VisitList>().with(nothing),
+  /** Begins a draft of a visit; answers the one that was begun already. Throws `visit-taken`, `visit-canceled`. */
+  takeVisit: mutation<{ draft: string }>().with(z.object({ id: Id })),
+  /** A visit of a file that was not begun. */
+  removeVisit: mutation<null>().with(z.object({ id: Id })),
+  /** `content` is the file in base64. */
+  importVisits: mutation<VisitImportReport>().with(
+    z.object({ name: z.string().min(1).max(255), content: z.base64().max(4_000_000), isDryRun: z.boolean() }),
+  ),
 
   readSync: query<SyncShown>().with(nothing),
   /** What is open of one job, in the order in which a person must see it. */
@@ -129,6 +196,11 @@ export const calls = {
   saveUnsentText: query<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),
   receiptsCsv: query<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
 
+  /** Starts the summary of a job as a PDF: what it says, to which the desk adds the pictures. */
+  makeSummary: mutation<SummaryShown>().with(OfDraft.extend({ content: SummaryContent })),
+  readSummary: query<SummaryShown | null>().with(OfDraft),
+  stopSummary: mutation<null>().with(OfDraft),
+
   readSettings: query<SettingsShown>().with(nothing),
   changeSettings: mutation<SettingsShown>().with(
     z.object({
@@ -140,6 +212,7 @@ export const calls = {
       language: z.enum(languageChoices).optional(),
       theme: z.enum(themes).optional(),
       density: z.enum(densities).optional(),
+      notifications: z.boolean().optional(),
       welcomed: z.boolean().optional(),
     }),
   ),
@@ -154,6 +227,29 @@ export const calls = {
   openConsole: query<{ url: string | null }>().with(nothing),
   exportBundle: mutation<{ folder: string; jobs: number; files: number }>().with(Folder),
   importBundle: mutation<{ folder: string; jobs: number; alreadyHere: number }>().with(Folder),
+
+  /** Backups of the whole desk. */
+  readBackups: query<DeskBackupsShown>().with(nothing),
+  setBackupFolder: mutation<DeskBackupsShown>().with(Folder),
+  scheduleBackups: mutation<DeskBackupsShown>().with(
+    z.object({ every: z.enum(backupTimes), keep: z.int().min(1).max(mostBackups) }),
+  ),
+  /** Starts one in the folder that is set. */
+  backUpDesk: mutation<DeskBackupsShown>().with(nothing),
+  /** Ends a backup or the preparation of a restore. */
+  stopBackup: mutation<DeskBackupsShown>().with(nothing),
+  /** Null names the folder that is set. */
+  findBackups: query<{ backups: FoundDeskBackup[] }>().with(BackupFolder),
+  /** Starts to prepare a restore. The restored desk takes its place when the app starts again. */
+  restoreDesk: mutation<DeskBackupsShown>().with(BackupFolder.extend({ backup: z.string().min(1).max(5000) })),
+  /** A desk that a restore has kept takes the place of the present one when the app starts again. */
+  putBackDesk: mutation<DeskBackupsShown>().with(z.object({ name: z.string().min(1).max(200) })),
+  /** Gives up a restored desk that has not taken its place. */
+  dropRestore: mutation<DeskBackupsShown>().with(nothing),
+  /** A person has seen that this desk was restored. */
+  dismissRestored: mutation<DeskBackupsShown>().with(nothing),
+  /** Ends the app and starts it again, where its host can. */
+  restartApp: mutation<null>().with(nothing),
 } as const satisfies Calls;
 
 export type DeskCallName = keyof typeof calls;
@@ -162,7 +258,17 @@ export type DeskRequest<N extends DeskCallName> = RequestOf<typeof calls, N>;
 export type DeskResult<N extends DeskCallName> = ResultOf<typeof calls, N>;
 
 /** Calls that name a folder of this computer. Hosts dispatch them only for a folder that a person chose in a dialog. */
-export const folderCalls: ReadonlySet<string> = new Set<DeskCallName>(['exportBundle', 'importBundle']);
+const folderCalls: ReadonlySet<string> = new Set<DeskCallName>([
+  'exportBundle',
+  'importBundle',
+  'setBackupFolder',
+  'findBackups',
+  'restoreDesk',
+]);
+
+/** The folder that a call names; null where it names none. */
+export const namedFolder = (name: string, request: unknown): string | null =>
+  (folderCalls.has(name) ? Folder.safeParse(request).data?.folder : undefined) ?? null;
 
 /** What a window is told without asking. They only say "look again"; the database is the truth. */
 export const events = {

@@ -3,41 +3,14 @@ import type { LanguageChoice } from '../messages/locales.ts';
 import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 import type { UploadKind } from '../api/files.ts';
+import type { Mark } from '../markup/marks.ts';
 import type { Finding } from '../job/checklist.ts';
 import type { DraftState } from './draftState.ts';
 import type { ItemShown, ItemState, NotSent, ReceiptShown } from './sendingShapes.ts';
 import type { BoardPlace, PlaceSlot } from './boardPlace.ts';
+import type { DraftVisit } from './visits.ts';
 
 /** What a window is shown. Times are milliseconds since 1970 UTC unless the name says otherwise. */
-
-/** A line of the list of jobs. */
-export interface DeskJobRow {
-  id: string;
-  name: string;
-  /** Street and city. */
-  address: string;
-  state: DraftState;
-  jobId: number | null;
-  /** As the provider words it. */
-  status: string | null;
-  updatedMs: number;
-  items: number;
-  done: number;
-  /** Items whose bytes are on their way. */
-  sending: number;
-  /** Messages that no user has read here. */
-  unread: number;
-  /** It is on hold, and the crew has answered: it waits for the engineers. */
-  isAnswered: boolean;
-  hasLetter: boolean;
-  /** The newest letter was withdrawn, and none has come in its place. */
-  isLetterWithdrawn: boolean;
-  archived: boolean;
-  /** A draft made from another job, and still called like it. */
-  isCopy: boolean;
-  /** SHA-256 of its first photo that can be shown. */
-  picture: string | null;
-}
 
 /** Another job of this laptop at the address of a job. */
 export interface JobAtAddress {
@@ -48,10 +21,29 @@ export interface JobAtAddress {
   status: string | null;
 }
 
-export interface JobList {
-  rows: DeskJobRow[];
-  total: number;
-  counts: Record<DraftState | 'archived' | 'attention', number>;
+/** What a draft began with. */
+export interface Beginning {
+  /** The name of its template; null where only the company's defaults filled it in. */
+  template: string | null;
+  /** The fields that the template filled in; the others are the company's defaults. */
+  ofTemplate: string[];
+  document: Record<string, unknown>;
+}
+
+/** A template in a list. */
+export interface TemplateShown {
+  id: string;
+  name: string;
+  arrays: number;
+  /** How many values it fills in. */
+  values: number;
+}
+
+/** What every new draft begins with, at the provider in the settings. */
+export interface DefaultsShown {
+  values: Record<string, unknown>;
+  /** What is wrong with them, and entries that this provider's lists do not have. */
+  errors: FieldError[];
 }
 
 /** A draft in the editor. */
@@ -67,6 +59,11 @@ export interface OpenDraft {
   sending: number;
   canUndo: boolean;
   canRedo: boolean;
+  prefilled: Beginning | null;
+  /** It is as it began: empty, or as it was filled in then. */
+  isUntouched: boolean;
+  /** The part of the editor that was open last; null before that. */
+  part: string | null;
   /** What Submit Job would refuse, as the server would say it. */
   errors: FieldError[];
   /** What is wrong with its references, since the lists have changed. */
@@ -75,6 +72,7 @@ export interface OpenDraft {
   /** Taken off the board, the latest first: they can be put back until they are deleted. */
   removed: RemovedPhoto[];
   atAddress: JobAtAddress[];
+  visit: DraftVisit | null;
 }
 
 /** Whether the provider has the caption of a photo as it is now. */
@@ -101,6 +99,12 @@ export interface Photo {
   seen: { blurred: boolean; dark: boolean; broken?: true; tooLarge?: true } | null;
   caption: string;
   captionState: CaptionState;
+  /** What is drawn on it. */
+  marks: readonly Mark[];
+  /** How many copies with the drawing the job has, or will have, beside the photo itself. */
+  copies: number;
+  /** How many of them were sent: they stay there, whatever is drawn from now on. */
+  sentCopies: number;
   /** It was sent, or its sending has started: it stays where it is. */
   isSent: boolean;
   state: ItemState | null;
@@ -114,6 +118,7 @@ export interface RemovedPhoto {
   mediaType: string;
   bytes: number;
   caption: string;
+  marks: readonly Mark[];
   /** Where it was. */
   place: BoardPlace;
   removedMs: number;
@@ -243,6 +248,8 @@ export interface SettingsShown {
   language: LanguageChoice;
   theme: Theme;
   density: Density;
+  /** The system shows holds, rejections, messages and letters. */
+  notifications: boolean;
   /** `folder` is the desk's own part of the data directory. */
   storage: { files: number; bytes: number; folder: string; dataDirectory: string };
   /** The server on this computer: whether it is wanted, where it runs, or why it does not. */

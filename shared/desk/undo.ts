@@ -1,3 +1,4 @@
+import type { Mark } from '../markup/marks.ts';
 import type { BoardPlace } from './boardPlace.ts';
 import type { OpenDraft } from './shapes.ts';
 
@@ -9,6 +10,8 @@ export interface SteppedPhoto {
   after: BoardPlace | null;
   /** Where the step changed the caption. */
   caption?: { before: string; after: string };
+  /** Where the step changed what is drawn on it. */
+  marks?: { before: readonly Mark[]; after: readonly Mark[] };
 }
 
 /** A draft after an undo or redo, and what that changed. */

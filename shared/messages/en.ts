@@ -462,6 +462,18 @@ const messages: Words<Catalogue> = {
   'view-of-another': ({ author }) =>
     `Only ${author}, who saved this view, or an administrator can change or remove it.`,
   'letter-entries-too-large': ({ maximumKilobytes }) => `Entries of a letter are at most ${maximumKilobytes} kB.`,
+  'visit-appointment-unclear': 'must be a day, with or without a time, such as 2027-03-01 or 2027-03-01 09:30',
+  'visit-service-unknown': `must name services, separated by semicolons: ${Object.keys(services).join('; ')}`,
+  'visit-repeated': ({ row }) => `is the same visit as row ${row}: give each visit a reference of its own`,
+  'visit-file-without-columns': ({ file, columns }) =>
+    `${file} needs the columns "client" and "street"; its columns are ${quotedList(columns)}`,
+  'visit-file-unknown-columns': ({ file, columns }) =>
+    `${file} has columns that are not known: ${quotedList(columns)}. Known are client, street, city, state, zip, services, appointment, note and reference`,
+  'visit-not-found': 'This visit is no longer on the work list.',
+  'visit-canceled': 'The office canceled this visit.',
+  'visit-taken': ({ by }) => `${by} took this visit already.`,
+  'visits-full': ({ maximum }, { number }) => `An organization can have ${number(maximum)} open visits at most.`,
+  'visit-reference-taken': 'belongs to another visit already',
   'not-five-digits': 'must have 5 digits, such as 93721',
   'design-place-missing': 'must be given, or else an AHJ or a county',
   'design-place-twice': 'must be empty in a row with a ZIP code',
@@ -733,6 +745,11 @@ const messages: Words<Catalogue> = {
   'phone-address-gone': ({ address }) =>
     `This computer cannot be reached at ${address} any more. Choose another network.`,
 
+  'template-not-found': 'This template is not on this computer any more.',
+  'template-name-taken': ({ name }) => `There is a template “${name}” already. Choose another name.`,
+  'template-empty': 'This job has nothing that a template takes: choose its services or equipment first.',
+  'templates-full': ({ maximum }) => `There are ${maximum} templates already. Delete one first.`,
+
   'path-unreadable': ({ path }) => `${path} cannot be read.`,
 
   'bundle-exists': ({ folder }) => `${folder} holds a bundle already; choose an empty folder.`,
@@ -748,6 +765,27 @@ const messages: Words<Catalogue> = {
     `The bundle is damaged: ${field} holds more than ${maximum} characters. Nothing was imported.`,
   'bundle-contradictory': ({ reason }) =>
     `The bundle contradicts itself or this desk: ${reason}. Nothing was imported.`,
+
+  'desk-backup-folder-unset': 'No folder for backups is chosen yet. Choose one in Settings, or name it.',
+  'desk-backup-folder-away': ({ folder }) =>
+    `The folder ${folder} is not there. Connect its drive, or choose another folder.`,
+  'desk-backup-inside-desk': ({ folder }) =>
+    `${folder} is inside the data of Rafter, and would be lost with it. Choose a folder elsewhere, best on another drive.`,
+  'desk-backup-not-read-back': ({ file }) =>
+    `${file} was written, but cannot be read back as it was. The drive may be failing: choose another folder or drive.`,
+  'desk-backup-none': ({ folder }) =>
+    `There is no backup of Rafter in ${folder}. Choose the folder that backups were written to.`,
+  'desk-backup-unreadable': ({ folder }) =>
+    `The backup in ${folder} is damaged or not complete. Nothing was restored. Choose another backup.`,
+  'desk-backup-damaged': ({ folder, files }, { plural, number }) =>
+    `The backup in ${folder} has ${number(files)} damaged or missing ${plural(files, { one: 'file', other: 'files' })}. Nothing was restored. Choose another backup.`,
+  'kept-desk-gone': ({ name }) => `${name} is not there any more. Look at the list again.`,
+  'kept-desk-damaged': ({ folder }) =>
+    `The jobs in ${folder} are damaged and were not put back. What is here now stays. Restore a backup instead.`,
+  'file-not-opened': ({ name }) =>
+    `No program of this computer opened ${name === '' ? 'the file' : name}. Save it, and open it from there.`,
+  'desk-restore-waits':
+    'The restored desk is ready. It takes its place when every Rafter program that uses this data directory is closed and one is started again.',
 
   'pointer-invalid': ({ pointer }) => `cannot change at ${JSON.stringify(pointer)}: that is not a JSON Pointer`,
   'pointer-names-no-field': ({ pointer }) => `cannot change at ${pointer}: that names no field`,
@@ -826,6 +864,7 @@ const messages: Words<Catalogue> = {
   'produced-file-missing': ({ name, reason }, { say }) => `${name}: ${say(reason)}`,
 
   'sending-interrupted': 'The program ended while this was being sent.',
+  'marked-copy-not-made': 'The copy with the markup could not be made: the photo cannot be read.',
   'answer-not-processed': ({ error }) => `Rafter could not process the provider's answer (${error}).`,
   'outcome-unknown': ({ reason }, { say }) =>
     `It is not clear whether this arrived, and the provider cannot tell: ${say(reason)}`,
@@ -952,6 +991,10 @@ const messages: Words<Catalogue> = {
   'event-design-values-imported': 'Design values imported',
   'event-design-values-saved': 'Design values saved',
   'event-design-values-removed': 'Design values removed',
+  'event-visit-saved': 'Visit saved',
+  'event-visit-canceled': 'Visit canceled',
+  'event-visit-freed': 'Visit given back',
+  'event-visits-imported': 'Visits imported',
   'event-laptop-forgotten': 'Laptop forgotten',
   'event-check-started': 'Check started',
   'event-backup-made': 'Backup made',
@@ -1000,6 +1043,8 @@ const messages: Words<Catalogue> = {
   'subject-laptop': ({ name }) => `laptop ${name}`,
   'subject-firm': 'firm',
   'subject-design-values': 'design values',
+  'subject-visit': ({ client }) => `visit to ${client}`,
+  'subject-visits': 'visits',
   'subject-turnaround': 'targets and holidays',
   'subject-view': ({ name }) => `view ${name}`,
   'subject-firm-image': ({ image }) => `firm's ${image}`,

@@ -1,3 +1,4 @@
+import { services } from '../job/services.ts';
 import { milesOf } from '../job/places.ts';
 import type { UploadKind } from '../api/files.ts';
 import { fileTypes } from '../api/fileTypes.ts';
@@ -504,6 +505,19 @@ const messages: Words<Catalogue> = {
     `Solo ${author}, que guardó esta vista, o un administrador puede cambiarla o quitarla.`,
   'letter-entries-too-large': ({ maximumKilobytes }) =>
     `Los valores de una carta ocupan como máximo ${maximumKilobytes} kB.`,
+  'visit-appointment-unclear': 'debe ser un día, con o sin hora, por ejemplo 2027-03-01 o 2027-03-01 09:30',
+  'visit-service-unknown': `debe nombrar servicios, separados por punto y coma: ${Object.keys(services).join('; ')}`,
+  'visit-repeated': ({ row }) => `es la misma visita que la fila ${row}: dé a cada visita una referencia propia`,
+  'visit-file-without-columns': ({ file, columns }) =>
+    `${file} necesita las columnas "client" y "street"; sus columnas son ${quotedList(columns)}`,
+  'visit-file-unknown-columns': ({ file, columns }) =>
+    `${file} tiene columnas desconocidas: ${quotedList(columns)}. Se conocen client, street, city, state, zip, services, appointment, note y reference`,
+  'visit-not-found': 'Esta visita ya no está en la lista de visitas.',
+  'visit-canceled': 'La oficina canceló esta visita.',
+  'visit-taken': ({ by }) => `${by} ya tomó esta visita.`,
+  'visits-full': ({ maximum }, { number }) =>
+    `Una organización puede tener como máximo ${number(maximum)} visitas abiertas.`,
+  'visit-reference-taken': 'ya pertenece a otra visita',
   'not-five-digits': 'debe tener 5 cifras, por ejemplo 93721',
   'design-place-missing': 'debe indicarse, o si no una AHJ o un condado',
   'design-place-twice': 'debe quedar vacío en una fila con código ZIP',
@@ -779,6 +793,11 @@ const messages: Words<Catalogue> = {
   'phone-without-network': 'Esta computadora no está en ninguna red a la que pueda unirse un teléfono.',
   'phone-address-gone': ({ address }) => `Ya no se llega a esta computadora en ${address}. Elija otra red.`,
 
+  'template-not-found': 'Esta plantilla ya no está en esta computadora.',
+  'template-name-taken': ({ name }) => `Ya hay una plantilla «${name}». Elija otro nombre.`,
+  'template-empty': 'Este trabajo no tiene nada que una plantilla tome: elija primero sus servicios o equipos.',
+  'templates-full': ({ maximum }) => `Ya hay ${maximum} plantillas. Elimine una primero.`,
+
   'path-unreadable': ({ path }) => `${path} no se puede leer.`,
 
   'bundle-exists': ({ folder }) => `${folder} ya contiene un paquete; elija una carpeta vacía.`,
@@ -791,6 +810,26 @@ const messages: Words<Catalogue> = {
   'bundle-text-too-long': ({ field, maximum }) =>
     `El paquete está dañado: ${field} tiene más de ${maximum} caracteres. No se recibió nada.`,
   'bundle-contradictory': 'El paquete se contradice, o contradice lo que hay en esta computadora. No se recibió nada.',
+
+  'desk-backup-folder-unset': 'Todavía no se eligió una carpeta para los respaldos. Elíjala en Ajustes, o indíquela.',
+  'desk-backup-folder-away': ({ folder }) => `La carpeta ${folder} no está. Conecte su unidad, o elija otra carpeta.`,
+  'desk-backup-inside-desk': ({ folder }) =>
+    `${folder} está dentro de los datos de Rafter y se perdería con ellos. Elija una carpeta en otro lugar, de preferencia en otra unidad.`,
+  'desk-backup-not-read-back': ({ file }) =>
+    `${file} se escribió, pero no se puede leer igual. La unidad puede estar fallando: elija otra carpeta o unidad.`,
+  'desk-backup-none': ({ folder }) =>
+    `No hay ningún respaldo de Rafter en ${folder}. Elija la carpeta en la que se guardaron los respaldos.`,
+  'desk-backup-unreadable': ({ folder }) =>
+    `El respaldo en ${folder} está dañado o incompleto. No se restauró nada. Elija otro respaldo.`,
+  'desk-backup-damaged': ({ folder, files }, { plural, number }) =>
+    `El respaldo en ${folder} tiene ${number(files)} ${plural(files, { one: 'archivo dañado o faltante', other: 'archivos dañados o faltantes' })}. No se restauró nada. Elija otro respaldo.`,
+  'kept-desk-gone': ({ name }) => `${name} ya no está. Vuelva a mirar la lista.`,
+  'kept-desk-damaged': ({ folder }) =>
+    `Los trabajos en ${folder} están dañados y no se recuperaron. Lo que hay ahora se queda. Restaure un respaldo en su lugar.`,
+  'file-not-opened': ({ name }) =>
+    `Ningún programa de esta computadora abrió ${name === '' ? 'el archivo' : name}. Guárdelo y ábralo desde ahí.`,
+  'desk-restore-waits':
+    'Los datos restaurados están listos. Se usarán cuando se cierren todos los programas de Rafter que usan este directorio de datos y se inicie uno de nuevo.',
 
   'pointer-invalid': ({ pointer }) => `no se puede cambiar en «${pointer}»: no es un JSON Pointer`,
   'pointer-names-no-field': ({ pointer }) => `no se puede cambiar en ${pointer}: no es un campo`,
@@ -869,6 +908,7 @@ const messages: Words<Catalogue> = {
   'produced-file-missing': ({ name, reason }, { say }) => `${name}: ${say(reason)}`,
 
   'sending-interrupted': 'El programa se cerró mientras esto se enviaba.',
+  'marked-copy-not-made': 'No se pudo hacer la copia con las marcas: la foto no se puede leer.',
   'answer-not-processed': ({ error }) => `Rafter no pudo con la respuesta del proveedor (${error}).`,
   'outcome-unknown': ({ reason }, { say }) =>
     `No está claro si esto llegó, y el proveedor no puede decirlo: ${say(reason)}`,
@@ -993,6 +1033,10 @@ const messages: Words<Catalogue> = {
   'event-design-values-imported': 'Valores de diseño importados',
   'event-design-values-saved': 'Valores de diseño guardados',
   'event-design-values-removed': 'Valores de diseño quitados',
+  'event-visit-saved': 'Visita guardada',
+  'event-visit-canceled': 'Visita cancelada',
+  'event-visit-freed': 'Visita devuelta',
+  'event-visits-imported': 'Visitas importadas',
   'event-laptop-forgotten': 'Laptop olvidada',
   'event-check-started': 'Revisión iniciada',
   'event-backup-made': 'Respaldo hecho',
@@ -1041,6 +1085,8 @@ const messages: Words<Catalogue> = {
   'subject-laptop': ({ name }) => `laptop ${name}`,
   'subject-firm': 'membrete',
   'subject-design-values': 'valores de diseño',
+  'subject-visit': ({ client }) => `visita a ${client}`,
+  'subject-visits': 'visitas',
   'subject-turnaround': 'plazos y festivos',
   'subject-view': ({ name }) => `vista ${name}`,
   'subject-firm-image': ({ image }) => (image === 'logo' ? 'logotipo de la empresa' : 'firma del ingeniero'),

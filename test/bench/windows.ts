@@ -4,12 +4,14 @@ import { openDesk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { startFieldApp } from '../support/fieldApp.ts';
+import { addPhotos } from './addPhotos.ts';
 import { type Ground, ports } from './ground.ts';
 import { EntrySearch } from '../../shared/reference/entrySearch.ts';
 import { percentile } from './measure.ts';
 import { drawnIn, filteredIn, keysIn, jumpsIn, listPage, listsIn, optionsPage } from './pages.ts';
 import { interactionsIn } from './interactions.ts';
 import { firstPages } from './firstPages.ts';
+import { startUp } from './startUp.ts';
 import { fillDesk, manyModules } from './windowData.ts';
 
 /** What the slowest laptop of a crew has, as the browser can play it. */
@@ -195,7 +197,7 @@ const interactions = async ({ page, front, go, note }: Measured): Promise<void> 
   note({ what: 'Slowest click or key of a story, 4× slow', unit: ' ms', ours: slowest, wanted: '≤ 100' });
 };
 
-/** The windows of the field app, at a quarter of this machine's speed. */
+/** The windows of the field app, mostly at a quarter of this machine's speed. */
 export const windows = async (ground: Ground): Promise<void> => {
   const { at, note, skip } = ground;
   const browser = await ground.openBrowser();
@@ -223,6 +225,10 @@ export const windows = async (ground: Ground): Promise<void> => {
   await editor(measured, heavy);
   await typeAhead(measured, heavy);
   await jobsList(measured);
-  await browser.close();
+  const usual = await context.newPage();
+  await usual.goto(new URL('./#/jobs', app.link).href);
+  await addPhotos(ground, usual);
   await app.end();
+  await startUp(ground, await context.newPage(), data);
+  await browser.close();
 };

@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeader
 import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { drawReportHere } from '../../electron/server/letters/lettersHere.ts';
 import { openApp } from '../../electron/app.ts';
 import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
@@ -43,6 +44,7 @@ const openLaptop = (laptop: string, onBug: (error: unknown) => void) =>
       url: () => null,
       reason: () => null,
     },
+    drawSummary: drawReportHere,
     phonePages: path.join(root, 'dist/phone'),
     pictures: new Pictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
     onBug,

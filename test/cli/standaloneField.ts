@@ -1,6 +1,7 @@
 import { createServer as createNetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect } from 'vitest';
+import { drawReportHere } from '../../electron/server/letters/lettersHere.ts';
 import { openApp } from '../../electron/app.ts';
 import { StandaloneServer } from '../../electron/cli/start/standalone.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
@@ -65,6 +66,7 @@ export const openField = async (data: string) => {
     secrets,
     standalone,
     pictures: new Pictures(),
+    drawSummary: drawReportHere,
     phonePages: data,
     onBug,
   });

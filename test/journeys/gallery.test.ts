@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atEnd } from '../support/atEnd.ts';
 import { comparePicture } from '../support/comparePicture.ts';
-import { hasChromium, openWindow, violations, type Window } from '../support/fieldApp.ts';
+import { hasChromium, openForPictures, openWindow, violations, type Window } from '../support/fieldApp.ts';
 import { serveBuiltGallery } from '../support/galleryServer.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
@@ -34,6 +34,7 @@ describe.skipIf(!hasChromium)('the gallery of components', () => {
   let url: string;
 
   beforeAll(async () => {
+    await openForPictures();
     const gallery = await serveBuiltGallery(temporaryFolder());
     atEnd(gallery.close);
     ({ url } = gallery);

@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
     for (const language of ['en', 'es'] as const) {
       await callDesk(page, 'changeSettings', { language });
       await go('jobs', `html[lang=${language}] .job`);
-      expect(await inSight(page.locator('.job'))).toBeGreaterThanOrEqual(14);
+      await expect.poll(() => inSight(page.locator('.job'))).toBeGreaterThanOrEqual(14);
       // The first photo of a job stands beside its name.
       await page.locator('.job img').first().waitFor();
       await go(`draft/${draft}/photos`, '[data-photo]');

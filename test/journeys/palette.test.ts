@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
       await callDesk(page, 'createDraft', { document: { client_name: name } });
     const button = page.getByRole('button', { name: 'Find', exact: true });
     const input = page.getByRole('combobox', { name: 'Find a job, or go to a screen' });
-    const options = page.getByRole('option');
+    const options = page.getByRole('dialog').getByRole('option');
     const open = async (): Promise<void> => {
       await page.keyboard.press('Control+k');
       await input.waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
     await office.submit({ client_name: 'Ada Obi' });
     const last = await office.submit({ client_name: 'Zoë Álvarez' });
     const { page, complaints } = await office.openAs(administrator, 'board');
-    const options = page.getByRole('option');
+    const options = page.getByRole('dialog').getByRole('option');
     const find = async (text: string, count: number): Promise<void> => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find a job, or go to a screen' }).waitFor();

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { drawReportHere } from '../../electron/server/letters/lettersHere.ts';
 import { openApp } from '../../electron/app.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
@@ -45,6 +46,7 @@ export const openLaptop = async (addresses = [{ address: '127.0.0.1', network: '
     secrets: createFileSecrets(deskPaths(data).apiKey),
     standalone: {} as never,
     pictures: new Pictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
+    drawSummary: drawReportHere,
     phonePages: pages,
     phoneAddresses: () => addresses,
     onBug: (error) => bugs.push(error),

@@ -169,6 +169,16 @@ describe('the address for phones', () => {
     await idle.start(id, null);
     idle.check();
     await expect.poll(() => idle.shown().ended?.why).toBe('idle');
+    let nowMs = app.desk.clock.now();
+    const clock = { now: () => nowMs };
+    const setBack = new PhoneLink({ ...deps, desk: { ...app.desk, clock }, addresses: () => addresses });
+    await setBack.start(id, null);
+    nowMs -= 20 * 60_000;
+    setBack.check();
+    expect(setBack.shown().ended).toBeNull();
+    nowMs -= 20 * 60_000;
+    setBack.check();
+    await expect.poll(() => setBack.shown().ended?.why).toBe('idle');
     const leaving = new PhoneLink({ ...deps, addresses: () => addresses });
     await leaving.start(id, null);
     addresses = [];

@@ -13,11 +13,15 @@ const elsewhere = [
   ),
 ];
 
+const onPath = (name: string): string[] =>
+  (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
+const firstThere = (files: readonly string[]): string | null =>
+  files.find((file) => path.isAbsolute(file) && existsSync(file)) ?? null;
+
 /** Chromium, Chrome or Edge of this computer; `RAFTER_CHROMIUM` names another. Null where there is none. */
-export const findChromium = (): string | null => {
-  const named = process.env.RAFTER_CHROMIUM;
-  if (named) return named;
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...elsewhere];
-  return candidates.find((file) => path.isAbsolute(file) && existsSync(file)) ?? null;
-};
+export const findChromium = (): string | null =>
+  process.env.RAFTER_CHROMIUM || firstThere([...names.flatMap(onPath), ...elsewhere]);
+
+/** Chromium without windows of its own, which takes a quarter less time; else the same as `findChromium`. */
+export const findHeadlessChromium = (): string | null =>
+  process.env.RAFTER_CHROMIUM || (firstThere(onPath('chromium-headless-shell')) ?? findChromium());

@@ -85,6 +85,11 @@ const listenerOf = (server: Server) => {
   return { listen, stop, sockets };
 };
 
+const partsOf = (url: string): { path: string; query: string } => {
+  const [path = ''] = url.split('?', 1);
+  return { path, query: url.slice(path.length) };
+};
+
 /**
  * A proxy on loopback that lets chosen requests fail the way networks do. Requests reach the target whole and as they
  * were sent, `Host` included; a request that breaks off does not reach it. Where the target itself is gone, the
@@ -97,13 +102,11 @@ export const startFaultProxy = async (options: FaultProxyOptions) => {
   let isDown = false;
   const forwarder = createForwarder();
   const enter = ({ method = 'GET', url = '/', headers }: IncomingMessage) => {
-    const at = url.indexOf('?');
-    const path = at < 0 ? url : url.slice(0, at);
+    const { path, query } = partsOf(url);
     const key = headers['idempotency-key']?.toString() ?? null;
     const identity = `${method} ${path} ${key ?? ''}`;
     const turn = turns.get(identity) ?? 0;
     turns.set(identity, turn + 1);
-    const query = at < 0 ? '' : url.slice(at);
     const request = { method, path, query, idempotencyKey: key, turn };
     const entry: ProxiedEntry = { method, path, key, turn, fault: decide(request), targetStatus: null };
     entries.push(entry);
@@ -118,7 +121,11 @@ export const startFaultProxy = async (options: FaultProxyOptions) => {
       entry.targetStatus = reply?.status ?? null;
       return reply;
     };
-    if (entry.fault) return misbehave(entry.fault, { message, response, ask });
+    const askInPart = async (share: number): Promise<void> => {
+      const body = await collect(message);
+      if (body?.length) await forwarder.forwardPart(options.target(request), message, body, share);
+    };
+    if (entry.fault) return misbehave(entry.fault, { message, response, ask, askInPart });
     const reply = await ask();
     if (reply) send(response, reply);
     else message.socket.resetAndDestroy();

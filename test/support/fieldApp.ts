@@ -6,7 +6,7 @@ import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/cont
 import type { Job } from '../../shared/job/job.ts';
 import { atEnd } from './atEnd.ts';
 import { bundled } from './bundle.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessChromium } from './chromium.ts';
 import { rafterJson, root, type ServerProcess, serveProcess } from './processes.ts';
 
 export const hasChromium = findChromium() !== null;
@@ -63,7 +63,11 @@ export interface WindowOptions {
  * own. Null before the first, and after one that crashed.
  */
 let browser: Promise<Browser> | null = null;
-export const closeBrowser = async (): Promise<void> => (await browser)?.close();
+export const closeBrowser = async (): Promise<void> => {
+  const open = browser;
+  browser = null;
+  await (await open)?.close();
+};
 
 /** The address and the text of every window that is open. */
 export const shownTexts = async (): Promise<string[]> => {
@@ -72,9 +76,26 @@ export const shownTexts = async (): Promise<string[]> => {
   return Promise.all(pages.map((page) => read(page).catch((error: unknown) => `${page.url()}\n${String(error)}`)));
 };
 
-const launch = async (): Promise<Browser> => {
-  const launched = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
-  launched.once('disconnected', () => (browser = null));
+/** Pictures are kept of the whole browser: without windows it draws texts a little differently. */
+let isForPictures = false;
+/** Until the end of the file, windows are of the browser that people use. */
+export const openForPictures = async (): Promise<void> => {
+  const choose = async (choice: boolean): Promise<void> => {
+    await closeBrowser();
+    isForPictures = choice;
+  };
+  await choose(true);
+  atEnd(() => choose(false), { isOfFile: true });
+};
+
+const launch = (): Promise<Browser> => {
+  const executablePath = (isForPictures ? findChromium() : findHeadlessChromium())!;
+  const launched = chromium.launch({ executablePath, args: ['--no-sandbox'] }).then((open) => {
+    open.once('disconnected', () => {
+      if (browser === launched) browser = null;
+    });
+    return open;
+  });
   return launched;
 };
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { closeBrowser, openWindow, startFieldApp } from './fieldApp.ts';
+import { closeBrowser, openForPictures, openWindow, startFieldApp } from './fieldApp.ts';
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from './officeApp.ts';
 import { root } from './processes.ts';
 
@@ -42,6 +42,7 @@ const draw = async (): Promise<Map<string, string>> => {
 };
 
 const field = async (photos: ReadonlyMap<string, string>): Promise<void> => {
+  await openForPictures();
   const app = await startFieldApp(path.join(folder, 'data'));
   const { page, browser } = await openWindow(app.link, { scale: 2 });
   try {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { drawReportHere } from '../../electron/server/letters/lettersHere.ts';
 import { openApp } from '../../electron/app.ts';
 import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
@@ -16,6 +17,7 @@ const app = openApp({
   secrets: createFileSecrets(deskPaths(data).apiKey),
   standalone: { url: () => null, reason: () => null, console: () => Promise.resolve(null) } as never,
   pictures: new Pictures({ program: path.join(root, 'electron/pictures/pictureProcess.ts') }),
+  drawSummary: drawReportHere,
   phonePages: path.join(root, 'dist/phone'),
   phoneAddresses: () => [{ address: '127.0.0.1', network: 'lo' }],
   onBug: (error) => console.error(error),

@@ -84,6 +84,7 @@ export const compareScreen = async (
       // 9:59 is narrower than 10:00, and columns are as wide as what they hold.
       sheet.replaceSync(`
         ${selectors} { visibility: hidden !important; }
+        dd.quiet { width: 12em; overflow: hidden; white-space: nowrap; }
         time { display: inline-block; width: 7em; height: 1lh; overflow: hidden; white-space: nowrap; vertical-align: bottom; }
       `);
       document.adoptedStyleSheets = [sheet];

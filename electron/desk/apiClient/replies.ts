@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { uploadKinds } from '../../../shared/api/files.ts';
 import type { EndpointName } from '../../../shared/api/endpoints.ts';
+import { AssignedVisit } from '../../../shared/api/visits.ts';
+import { serviceSlugs } from '../../../shared/job/services.ts';
 import { cutText, longest, mostAsks } from '../boundedText.ts';
 
 /**
@@ -136,6 +138,11 @@ type ReadEntry = z.infer<typeof ReadEntry>;
 
 const entries = z.array(ReadEntry);
 
+/** A newer server may know further services: they are left out, not the visit. */
+const ReadVisit = AssignedVisit.extend({
+  services: z.array(z.string()).transform((slugs) => serviceSlugs.filter((slug) => slugs.includes(slug))),
+});
+
 export const replies = {
   submitJob: ReadJob,
   listJobs: z.array(ReadJob),
@@ -151,6 +158,8 @@ export const replies = {
   uploadAtticImage: ReadUploads,
   listUploads: z.unknown(),
   captionUploads: z.unknown(),
+  listVisits: z.array(ReadVisit),
+  takeVisit: ReadVisit,
   listStates: entries,
   listBeamShapes: entries,
   listRoofMaterials: entries,

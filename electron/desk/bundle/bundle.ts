@@ -14,8 +14,14 @@ import { bytesOf, openPlain } from '../../files/plainFile.ts';
 import { writePrivate } from '../../files/privateFile.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
+import { readMarkup } from '../../../shared/markup/markupSchema.ts';
 import type { BundledDraft } from './bundleStore.ts';
 
+/** What is drawn on a photo. An earlier version did not export it. */
+const StoredMarkup = z
+  .string()
+  .refine((text) => readMarkup(text) !== null)
+  .nullish();
 const Cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ids become parts of file names: nothing that leads out of a folder is one. */
@@ -50,7 +56,7 @@ const Manifest = z.object({
     z.object({
       draft: Cells.and(z.looseObject({ id: Id, document: z.string().refine(isDocument) })),
       base_url: z.string().max(2000).nullable(),
-      attachments: z.array(Cells.and(z.looseObject({ id: Id, sha256: Sha256 }))),
+      attachments: z.array(Cells.and(z.looseObject({ id: Id, sha256: Sha256, markup: StoredMarkup }))),
       items: z.array(
         Cells.and(
           z.looseObject({
@@ -59,6 +65,8 @@ const Manifest = z.object({
             state: z.enum(itemStates),
             idempotency_key: z.string().regex(/^[\x21-\x7e]{1,255}$/),
             target: z.string().refine(isDocument).nullish(),
+            copy: z.int().min(0).max(100_000).optional(),
+            markup: StoredMarkup,
           }),
         ),
       ),
@@ -201,7 +209,7 @@ const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> =
 };
 
 /** Cells that hold JSON: the texts in them are measured, not the cells. */
-const jsonCells = ['document', 'body', 'target', 'error', 'facts', 'snapshot', 'answer', 'arrays'];
+const jsonCells = ['document', 'body', 'target', 'error', 'facts', 'snapshot', 'answer', 'arrays', 'markup'];
 const valueOf = (name: string, cell: unknown): unknown => {
   if (typeof cell !== 'string' || !jsonCells.includes(name)) return cell;
   try {

@@ -16,11 +16,11 @@ export interface BundledDraft {
 
 const tables = {
   draft: 'id document version name search_text job_id created_ms updated_ms archived_ms',
-  attachment: 'id draft_id slot array_name sha256 name added_ms removed_ms caption unsorted',
+  attachment: 'id draft_id slot array_name sha256 name added_ms removed_ms caption unsorted markup',
   stored_file: 'sha256 bytes media_type facts kept_ms',
   item: `seq id draft_id kind state idempotency_key body attachment_id slot array_name file_name sha256 sent_sha256 bytes target
     attempts last_attempt_ms next_attempt_ms maybe_taken maybe_taken_ms handed_over_ms maybe_doubled error needs_person ready
-    remote_id remote_message created_ms done_ms caption_due`,
+    remote_id remote_message created_ms done_ms caption_due copy markup`,
   job: `job_id draft_id snapshot status answer arrays revision_of superseded_by sent_ms changed_ms`,
 } as const;
 const columnsOf = (table: keyof typeof tables): string[] => tables[table].split(/\s+/);
@@ -104,10 +104,10 @@ export class BundleStore {
       this.#insert('attachment', row, { ...own, caption, unsorted });
     }
     for (const row of items) {
-      const { caption_due = 0 } = row;
+      const { caption_due = 0, copy = 0 } = row;
       const interrupted: Cells = row.state === 'sending' ? { state: 'unknown', maybe_taken: 1 } : {};
       // The sequence numbers of the other outbox have no meaning here; their order does.
-      this.#insert('item', row, { ...own, seq: null, next_attempt_ms: 0, caption_due, ...interrupted });
+      this.#insert('item', row, { ...own, seq: null, next_attempt_ms: 0, caption_due, copy, ...interrupted });
     }
     for (const row of jobs) this.#insert('job', row, { ...own, service_id: serviceId, next_check_ms: 0 });
   }

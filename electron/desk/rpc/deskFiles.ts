@@ -1,10 +1,14 @@
 import type { Desk } from '../openDesk.ts';
+import type { JobSummaries } from '../summary/jobSummaries.ts';
+import { safeName } from '../tracking/letterFiles.ts';
 
 /** A file that a window shows: where it is, and as what. */
 export interface DeskFile {
   path: string;
   mediaType: string;
   name: string;
+  /** By its content, where a window only saves it. */
+  storedType?: string;
   /** Its address never leads to anything else. */
   isForEver?: boolean;
 }
@@ -13,10 +17,14 @@ const shown = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|video\/mp4|vid
 
 /**
  * Finds the file behind a window's address: `thumbnail/SHA256`, `view/SHA256` (large), `photo/ID` (the original),
- * `letter/ID`, `file/JOB/KEY`. Null where there is none; `unshowable` for a stored file of which no picture can be made,
+ * `letter/ID`, `file/JOB/KEY`, `summary/DRAFT`. Null where there is none; `unshowable` for a stored file of which no picture can be made,
  * which is nothing wrong with the address. Only rows lead to files: no address is ever a path.
  */
-export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFile | 'unshowable' | null> => {
+export const findDeskFile = async (
+  desk: Desk,
+  address: string,
+  summaries?: Pick<JobSummaries, 'pathOf'>,
+): Promise<DeskFile | 'unshowable' | null> => {
   const [kind, ...rest] = address.split('/').map((part) => decodeURIComponent(part));
   const [id = '', key = ''] = rest;
   switch (kind) {
@@ -33,7 +41,7 @@ export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFil
       if (photo === null) return null;
       // What a browser does not show, or what could run in it, is only ever saved.
       const mediaType = shown.test(photo.mediaType) ? photo.mediaType : 'application/octet-stream';
-      return { path: desk.files.pathOf(photo.sha256), mediaType, name: photo.name };
+      return { path: desk.files.pathOf(photo.sha256), mediaType, storedType: photo.mediaType, name: photo.name };
     }
     case 'letter': {
       const letter = desk.letters.byId(Number(id));
@@ -49,6 +57,12 @@ export const findDeskFile = async (desk: Desk, address: string): Promise<DeskFil
       if (!file?.file) return null;
       const mediaType = /\.pdf$/i.test(file.name) ? 'application/pdf' : 'application/octet-stream';
       return { path: desk.letterFiles.pathOf(file.file), mediaType, name: file.name };
+    }
+    case 'summary': {
+      const place = summaries?.pathOf(id) ?? null;
+      if (place === null) return null;
+      const name = safeName(`${desk.drafts.get(id).name || 'Job'} summary.pdf`);
+      return { path: place, mediaType: 'application/pdf', name };
     }
     default:
       return null;

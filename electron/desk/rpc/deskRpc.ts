@@ -3,19 +3,29 @@ import type { CallOutcome } from '../../../shared/rpc.ts';
 import type { AppFacts } from '../../../shared/desk/shapes.ts';
 import { type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { Desk } from '../openDesk.ts';
+import type { DeskBackups } from '../backup/deskBackups.ts';
 import type { DeskSender } from '../deskSender.ts';
+import type { JobSummaries } from '../summary/jobSummaries.ts';
+import { deskBackupHandlers } from './backupHandlers.ts';
 import { draftHandlers } from './draftHandlers.ts';
 import { deskJobHandlers } from './jobHandlers.ts';
+import { jobListHandlers } from './jobListHandlers.ts';
 import { deskProblem } from './deskProblem.ts';
 import { type PhoneControl, phoneHandlers } from './phoneHandlers.ts';
 import { sendingHandlers } from './sendingHandlers.ts';
+import { visitHandlers } from './visitHandlers.ts';
 import { type Standalone, settingsHandlers } from './settingsHandlers.ts';
+import { templateHandlers } from './templateHandlers.ts';
 
 export interface DeskRpcDeps {
   desk: Desk;
   sender: DeskSender;
   standalone: Standalone;
   phone: PhoneControl;
+  backups: DeskBackups;
+  summaries: JobSummaries;
+  /** Ends the app and starts it again. */
+  restart: () => void;
   facts: AppFacts;
   /** Runs after every call that changes something. */
   changed: () => void;
@@ -26,14 +36,25 @@ export interface DeskRpcDeps {
 export type DeskRpc = (name: string, request: unknown) => Promise<CallOutcome<unknown>>;
 
 /** Dispatches the calls of windows. Input is validated before any handler runs; the result never rejects. */
-export const createDeskRpc = ({ desk, sender, standalone, phone, facts, changed, onBug }: DeskRpcDeps): DeskRpc => {
+export const createDeskRpc = (deps: DeskRpcDeps): DeskRpc => {
+  const { desk, sender, standalone, phone, backups, summaries, restart, facts, changed, onBug } = deps;
   const handlers: CallHandlers<typeof calls> = {
     appFacts: () => facts,
+    ...jobListHandlers(desk),
     ...deskJobHandlers(desk),
     ...draftHandlers(desk),
+    ...templateHandlers(desk),
     ...sendingHandlers(desk, sender),
     ...settingsHandlers(desk, sender, standalone),
     ...phoneHandlers(phone),
+    ...visitHandlers(desk, () => sender.wake()),
+    ...deskBackupHandlers(desk, backups, restart),
+    makeSummary: ({ id, content }) => summaries.start(id, content),
+    readSummary: ({ id }) => summaries.show(id),
+    stopSummary: ({ id }) => {
+      summaries.stop(id);
+      return null;
+    },
   };
   const dispatch = createDispatch(calls, handlers, changed);
   return (name, request) => dispatch(name, request, { toProblem: deskProblem, onBug });

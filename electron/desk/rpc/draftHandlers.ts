@@ -7,6 +7,7 @@ import type {
   JobAtAddress,
   OpenDraft,
   Photo,
+  Beginning,
   RemovedPhoto,
 } from '../../../shared/desk/shapes.ts';
 import { captionedName } from '../../../shared/job/captions.ts';
@@ -24,17 +25,21 @@ import type { CallHandlers } from '../../rpc/dispatch.ts';
 import type { Draft } from '../drafts/draftRow.ts';
 import { takesCaptions } from '../sync/captionCorrections.ts';
 import { assertTextsFit } from '../drafts/pieces.ts';
+import { visitOfDraft } from './visitHandlers.ts';
 
 const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;
 
-const uploadsOf = (desk: Desk, id: string): ReadonlyMap<string | null, Item> =>
-  // After a revision a photo may have several rows: the first says that it was sent.
-  new Map(
-    desk.outboxStore
-      .ofDraft(id)
-      .map((item) => [item.attachmentId, item] as const)
-      .toReversed(),
-  );
+type Uploads = ReadonlyMap<string | null, readonly Item[]>;
+
+/** By photo: its own, and those of its marked copies. */
+const uploadsOf = (desk: Desk, id: string): Uploads => {
+  const uploads = new Map<string | null, Item[]>();
+  for (const item of desk.outboxStore.ofDraft(id))
+    uploads.set(item.attachmentId, [...(uploads.get(item.attachmentId) ?? []), item]);
+  return uploads;
+};
+
+const isUnderWay = ({ attempts, state }: Item): boolean => attempts > 0 || state !== 'waiting';
 
 /** A provider takes a changed caption of a photo that it has only where it says so. */
 const captionStateOf = (desk: Desk, { draftId, name, caption }: Attachment, item: Item | undefined): CaptionState => {
@@ -47,9 +52,12 @@ const captionStateOf = (desk: Desk, { draftId, name, caption }: Attachment, item
 const showPhoto = (
   attachment: Attachment,
   desk: Desk,
-  uploads: ReadonlyMap<string | null, Item> = uploadsOf(desk, attachment.draftId),
+  uploads: Uploads = uploadsOf(desk, attachment.draftId),
 ): Photo => {
-  const item = uploads.get(attachment.id);
+  const items = uploads.get(attachment.id) ?? [];
+  // After a revision a photo may have several rows: the first says that it was sent.
+  const item = items.find(({ copy }) => copy === 0);
+  const copies = items.filter(({ copy }) => copy > 0);
   const facts = factsOf(attachment);
   const look = desk.looks.get(attachment.sha256);
   return {
@@ -65,8 +73,11 @@ const showPhoto = (
     addedMs: attachment.addedMs,
     caption: attachment.caption,
     captionState: captionStateOf(desk, attachment, item),
+    marks: attachment.marks,
+    copies: Math.max(new Set(copies.map(({ copy }) => copy)).size, Math.min(1, attachment.marks.length)),
+    sentCopies: new Set(copies.filter(({ state }) => state === 'done').map(({ copy }) => copy)).size,
     seen: look && judgeLook(look),
-    isSent: item !== undefined && (item.attempts > 0 || item.state !== 'waiting'),
+    isSent: (item !== undefined && isUnderWay(item)) || copies.some(({ attempts }) => attempts > 0),
     state: item?.state ?? null,
   };
 };
@@ -84,12 +95,12 @@ const photosOf = (desk: Desk, id: string): Photo[] => {
 const removedOf = (desk: Desk, id: string): RemovedPhoto[] =>
   desk.attachments
     .ofDraft(id, { removed: true })
-    .flatMap(({ removedMs, slot, array, id: photo, name, sha256, mediaType, bytes, caption }): RemovedPhoto[] =>
+    .flatMap(({ removedMs, slot, array, id: photo, name, sha256, mediaType, bytes, caption, marks }): RemovedPhoto[] =>
       removedMs === null || desk.attachments.isAttempted(photo)
         ? []
         : [
             {
-              ...{ id: photo, name, sha256, mediaType, bytes, caption, removedMs },
+              ...{ id: photo, name, sha256, mediaType, bytes, caption, marks, removedMs },
               ...{ place: { slot, array }, deletedMs: removedMs + removedForMs },
             },
           ],
@@ -115,8 +126,14 @@ const atAddressOf = (desk: Desk, draft: Draft): JobAtAddress[] =>
     return { id, name, state, jobId, status: job?.status ?? null };
   });
 
+/** To fill in what a draft begins with is its first change. One that was begun for a visit has more than that. */
+const isUntouched = ({ version, document }: Draft, prefilled: Beginning | null): boolean =>
+  version === (prefilled === null ? 0 : 1) &&
+  Object.keys(document).every((field) => field in (prefilled?.document ?? {}));
+
 export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
   const draft = desk.drafts.get(id);
+  const prefilled = desk.drafts.prefilled(id);
   return {
     id,
     name: draft.name,
@@ -127,11 +144,15 @@ export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
     archived: draft.archivedMs !== null,
     sending: desk.openWork.countsOf([id]).get(id)?.sending ?? 0,
     ...desk.photos.steps(draft),
+    prefilled,
+    isUntouched: isUntouched(draft, prefilled),
+    part: desk.drafts.openPart(id),
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
     notices: desk.drafts.notices(id),
     photos: photosOf(desk, id),
     removed: removedOf(desk, id),
     atAddress: atAddressOf(desk, draft),
+    visit: visitOfDraft(desk, draft),
   };
 };
 
@@ -144,6 +165,25 @@ const check = (desk: Desk, id: string): CheckResult => {
     notices: desk.drafts.notices(id),
   };
 };
+
+const photoHandlers = (desk: Desk) =>
+  ({
+    movePhoto: ({ id, place }) => showPhoto(desk.photos.put(id, place), desk),
+    removePhoto: ({ id }) => {
+      desk.photos.put(id, null);
+      return null;
+    },
+    restorePhoto: ({ id }) => {
+      const { slot, array } = desk.attachments.get(id);
+      return showPhoto(desk.photos.put(id, { slot, array }), desk);
+    },
+    movePhotos: ({ ids, place }) => ({ count: desk.photos.putAll(ids, place) }),
+    removePhotos: ({ ids }) => ({ count: desk.photos.putAll(ids, null) }),
+    restorePhotos: ({ ids }) => ({ count: desk.photos.restoreAll(ids) }),
+    markPhoto: ({ id, marks, base, drawing }) =>
+      showPhoto(desk.photos.mark(id, marks, { isDrawing: drawing, base }), desk),
+    captionPhoto: ({ id, caption }) => showPhoto(desk.photos.caption(id, caption), desk),
+  }) satisfies Partial<CallHandlers<typeof calls>>;
 
 /** Drafts, their photos and the lists they choose from. */
 export const draftHandlers = (desk: Desk) => {
@@ -163,9 +203,9 @@ export const draftHandlers = (desk: Desk) => {
   };
 
   return {
-    createDraft: ({ document }) => {
+    createDraft: ({ document, template }) => {
       assertTextsFit(document);
-      return { id: desk.drafts.create(document).id };
+      return { id: desk.newJobs.start(document, template).id };
     },
     openDraft: ({ id }) => open(id),
     changeDraft: ({ id, pieces }) => {
@@ -174,6 +214,10 @@ export const draftHandlers = (desk: Desk) => {
     },
     undoDraft: ({ id }) => step(id, 'undo'),
     redoDraft: ({ id }) => step(id, 'redo'),
+    rememberPart: ({ id, part }) => {
+      desk.drafts.setOpenPart(id, part);
+      return null;
+    },
     duplicateDraft: ({ id }) => ({ id: desk.drafts.duplicate(id).id }),
     archiveDraft: ({ id }) => {
       desk.drafts.archive(id);
@@ -197,18 +241,6 @@ export const draftHandlers = (desk: Desk) => {
       };
     },
 
-    movePhoto: ({ id, place }) => showPhoto(desk.photos.put(id, place), desk),
-    removePhoto: ({ id }) => {
-      desk.photos.put(id, null);
-      return null;
-    },
-    restorePhoto: ({ id }) => {
-      const { slot, array } = desk.attachments.get(id);
-      return showPhoto(desk.photos.put(id, { slot, array }), desk);
-    },
-    movePhotos: ({ ids, place }) => ({ count: desk.photos.putAll(ids, place) }),
-    removePhotos: ({ ids }) => ({ count: desk.photos.putAll(ids, null) }),
-    restorePhotos: ({ ids }) => ({ count: desk.photos.restoreAll(ids) }),
-    captionPhoto: ({ id, caption }) => showPhoto(desk.photos.caption(id, caption), desk),
+    ...photoHandlers(desk),
   } satisfies Partial<CallHandlers<typeof calls>>;
 };

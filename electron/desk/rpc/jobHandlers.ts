@@ -1,56 +1,16 @@
-import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
+import type { calls } from '../../../shared/desk/contract.ts';
 import type { ReceiptShown } from '../../../shared/desk/sendingShapes.ts';
-import type { DeskJobRow, DeskJobView, JobAskShown, JobList } from '../../../shared/desk/shapes.ts';
+import type { DeskJobView, JobAskShown } from '../../../shared/desk/shapes.ts';
 import { waitsForCrew } from '../../../shared/desk/shownState.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
-import type { DraftRow } from '../drafts/draftRow.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Item } from '../outbox/item.ts';
 import { type ReceiptRow, receipts, receiptsCsv } from '../receipts.ts';
 import { deliverableMark } from '../tracking/deliverableMark.ts';
-import { isNewestWithdrawn, isWithoutLetter, letterMarks } from '../tracking/letterState.ts';
+import { isWithoutLetter, letterMarks } from '../tracking/letterState.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { showDraftForEditing } from './draftHandlers.ts';
 import { showItem, showNotSent } from './showItem.ts';
-
-const none = { items: 0, done: 0, sending: 0 };
-
-const showRow = (desk: Desk, draft: DraftRow, counts: typeof none): DeskJobRow => {
-  const job = draft.jobId === null || draft.serviceId === null ? null : desk.jobs.get(draft.serviceId, draft.jobId);
-  const hasLetter = job !== null && desk.letters.valid(job.serviceId, job.jobId) !== null;
-  const letters = job === null || hasLetter ? [] : desk.letters.ofDraft(draft.id);
-  return {
-    id: draft.id,
-    name: draft.name,
-    address: draft.address,
-    state: draft.state,
-    jobId: draft.jobId,
-    status: job?.status ?? null,
-    updatedMs: draft.updatedMs,
-    ...counts,
-    unread: draft.unread,
-    isAnswered: draft.isAnswered,
-    hasLetter,
-    isLetterWithdrawn: letters.length > 0 && isNewestWithdrawn(desk.jobs.ofDraft(draft.id), letters),
-    archived: draft.archivedMs !== null,
-    isCopy: draft.isCopy && draft.state === 'draft',
-    picture: desk.attachments.firstPicture(draft.id),
-  };
-};
-
-const listJobs = (
-  desk: Desk,
-  { text, state, attention, archived, offset, limit }: DeskRequest<'listJobs'>,
-): JobList => {
-  const query = { text, archived, attention, ...(state === undefined ? {} : { state }) };
-  const drafts = desk.drafts.list({ ...query, offset, limit });
-  const counts = desk.openWork.countsOf(drafts.map(({ id }) => id));
-  return {
-    rows: drafts.map((draft) => showRow(desk, draft, counts.get(draft.id) ?? none)),
-    total: desk.drafts.count(query),
-    counts: { ...desk.drafts.counts(), attention: desk.drafts.countAttention() },
-  };
-};
 
 const messageIn = ({ body }: Item): string => (JSON.parse(body!) as { message_body: string }).message_body;
 
@@ -59,7 +19,8 @@ const showReceipt = (row: ReceiptRow): ReceiptShown => ({
   array: row.array,
   file: row.file,
   bytes: row.bytes,
-  sha256: row.sha256,
+  // Of what the provider has: a marked copy is no form of the original.
+  sha256: row.sent_as === 'marked copy' && row.sent_sha256 !== '' ? row.sent_sha256 : row.sha256,
   copySha256: row.sent_as === 'smaller copy' ? row.sent_sha256 : null,
   state: row.state,
   remoteId: row.remote_id,
@@ -73,7 +34,8 @@ const asksIn = ({ asks = [] }: ReadJob): JobAskShown[] =>
     .map(({ slot = null, field = null, array = null, text }) => ({ slot, field, array, text }))
     .filter(({ slot, field }) => slot !== null || field !== null);
 
-const showJob = (desk: Desk, id: string): DeskJobView => {
+/** A job with all that a window shows of it. */
+export const showJob = (desk: Desk, id: string): DeskJobView => {
   const { photos, atAddress } = showDraftForEditing(desk, id);
   const draft = desk.drafts.get(id);
   const jobs = desk.jobs.ofDraft(id);
@@ -138,10 +100,9 @@ const showJob = (desk: Desk, id: string): DeskJobView => {
   };
 };
 
-/** The list of jobs, and what became of one that was sent. */
+/** What became of a job that was sent. */
 export const deskJobHandlers = (desk: Desk) =>
   ({
-    listJobs: (query) => listJobs(desk, query),
     showJob: ({ id }) => showJob(desk, id),
     readMessages: ({ id }) => {
       desk.conversations.read(id);

@@ -34,7 +34,7 @@ const noService = -1;
 const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
   const settings = desk.settings.read();
   const { connection, smallerPhotos, photosLater, parallelUploads, resendUnclearUploads } = settings;
-  const { language, theme, density } = settings;
+  const { language, theme, density, notifications } = settings;
   const here = desk.service()?.id;
   const work = desk.services.othersWithOpenWork(noService);
   return {
@@ -64,6 +64,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
     language,
     theme,
     density,
+    notifications,
     storage: {
       ...desk.attachments.storage(),
       folder: desk.paths.folder,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { densities, themes } from '../../../shared/appearance.ts';
+import { backupTimes, mostBackups } from '../../../shared/desk/backups.ts';
 import { languageChoices } from '../../../shared/messages/locales.ts';
 import { Connection } from '../apiClient/connection.ts';
 
@@ -21,6 +22,13 @@ export const DeskSettings = z.object({
   language: z.enum(languageChoices).default('system'),
   theme: z.enum(themes).default('system'),
   density: z.enum(densities).default('system'),
+  /** The system shows holds, rejections, messages and letters. */
+  notifications: z.boolean().default(true),
+  /** Where backups of this desk go; null until a person chose it. */
+  backupFolder: z.string().max(5000).nullable().default(null),
+  backupEvery: z.enum(backupTimes).default('never'),
+  /** How many backups stay there. */
+  backupKeep: z.int().min(1).max(mostBackups).default(7),
   /** A user has passed the welcome. */
   welcomed: z.boolean().default(false),
   /** The server on this computer runs whenever the app does. */

@@ -1,7 +1,7 @@
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { say } from '../../../shared/messages/say.ts';
 import type { Clock } from '../../ports.ts';
-import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
+import type { Answered, ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
 import { boundedRetryAfterMs } from '../outbox/retryPolicy.ts';
 import type { ProviderConnection } from '../sync/providerConnection.ts';
 
@@ -26,11 +26,25 @@ export class LookupFailed extends Error {
 /** A refusal of the key, or of this one resource; a probe tells which. */
 export const isKeyRefusal = (status: number): boolean => status === 401 || status === 403;
 
+interface ReadDeps {
+  provider: ProviderConnection;
+  clock: Clock;
+}
+
+/** Gives the provider the pause that a refusal asks for: how long it is, or null. */
+export const restAsAsked = (
+  { status, message: reason, retryAfterMs }: ProviderRefusal,
+  { provider, clock }: ReadDeps,
+): number | null => {
+  if (status !== 429 && status !== 503) return null;
+  const afterMs = boundedRetryAfterMs(retryAfterMs);
+  provider.backOff(clock.now() + afterMs, reason);
+  return afterMs;
+};
+
 /** The answer of a read; null for "not modified". Throws `LookupFailed` for every other outcome. */
-export const readOutcome = <T>(
-  outcome: ProviderOutcome<T>,
-  { provider, clock }: { provider: ProviderConnection; clock: Clock },
-): Answered<T> | null => {
+export const readOutcome = <T>(outcome: ProviderOutcome<T>, deps: ReadDeps): Answered<T> | null => {
+  const { provider } = deps;
   switch (outcome.kind) {
     case 'answered':
       provider.noteAnswer('read', outcome.serverMs);
@@ -42,11 +56,10 @@ export const readOutcome = <T>(
       provider.markUnverified();
       throw new LookupFailed(outcome.reason);
     case 'refused': {
-      const { status, message: reason, retryAfterMs } = outcome.refusal;
+      const { status, message: reason } = outcome.refusal;
       if (isKeyRefusal(status)) provider.markUnverified();
-      const afterMs = status === 429 || status === 503 ? boundedRetryAfterMs(retryAfterMs) : null;
       if (status >= 500) provider.noteTrouble('read', reason);
-      if (afterMs !== null) provider.backOff(clock.now() + afterMs, reason);
+      const afterMs = restAsAsked(outcome.refusal, deps);
       throw new LookupFailed(reason, { afterMs, lasting: status < 500 && afterMs === null });
     }
   }

@@ -1,6 +1,6 @@
 import { zoneHere } from '../../../shared/office/firmDays.ts';
 import { type LanguageChoice, languageNames } from '../../../shared/messages/locales.ts';
-import { appEn, type AppWords } from '../en.ts';
+import { sharedEn, type SharedWords } from '../sharedEn.ts';
 import { chooseLocale } from '../locales.ts';
 import { pseudoLocale, pseudoWords } from '../pseudo.ts';
 import { type Times, timesIn } from '../times.ts';
@@ -8,16 +8,16 @@ import type { Translation } from '../translation.ts';
 import { WordTable } from '../wordTable.ts';
 import { officeEn } from './en.ts';
 
-/** The words of the console: its own, and those of the field app. */
-type ConsoleWords = AppWords & Translation<typeof officeEn>;
+/** The words of the console: its own, and those that it shares with the field app. */
+type ConsoleWords = SharedWords & Translation<typeof officeEn>;
 export type OfficeWords = ConsoleWords & Times;
 
 export const consoleWords = new WordTable<ConsoleWords>(
-  { ...appEn, ...officeEn },
+  { ...sharedEn, ...officeEn },
   {
     es: async () => {
-      const [app, office] = await Promise.all([import('../es.ts'), import('./es.ts')]);
-      return { ...app.appEs, ...office.officeEs };
+      const [shared, office] = await Promise.all([import('../sharedEs.ts'), import('./es.ts')]);
+      return { ...shared.sharedEs, ...office.officeEs };
     },
   },
 );

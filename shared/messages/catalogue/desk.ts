@@ -37,6 +37,11 @@ export const deskMessages = {
   'phone-without-network': refusal('refused', {}),
   'phone-address-gone': refusal('refused', { address: text }),
 
+  'template-not-found': refusal('not-found', {}),
+  'template-name-taken': refusal('refused', { name: text }),
+  'template-empty': refusal('refused', {}),
+  'templates-full': refusal('refused', { maximum: z.int() }),
+
   'path-unreadable': refusal('refused', { path: text }),
 
   'bundle-exists': refusal('refused', { folder: text }),
@@ -52,6 +57,19 @@ export const deskMessages = {
   'bundle-file': refusal('refused', { sha256: text, defect: z.enum(['missing', 'changed', 'unreadable']) }),
   'bundle-text-too-long': refusal('refused', { field: text, maximum: z.int() }),
   'bundle-contradictory': refusal('refused', { reason: text }),
+
+  'desk-backup-folder-unset': refusal('refused', {}),
+  'desk-backup-folder-away': refusal('refused', { folder: text }),
+  'desk-backup-inside-desk': refusal('refused', { folder: text }),
+  'desk-backup-not-read-back': refusal('refused', { file: text }),
+  'desk-backup-none': refusal('refused', { folder: text }),
+  'desk-backup-unreadable': refusal('refused', { folder: text }),
+  'desk-backup-damaged': refusal('refused', { folder: text, files: z.int() }),
+  'kept-desk-gone': refusal('refused', { name: text }),
+  'kept-desk-damaged': refusal('refused', { folder: text }),
+  'desk-restore-waits': refusal('refused', {}),
+
+  'file-not-opened': refusal('refused', { name: text }),
 
   // Field errors: fragments that begin where the field's name ends.
   'pointer-invalid': row({ pointer: text }),

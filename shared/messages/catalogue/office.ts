@@ -237,6 +237,19 @@ const deliverableMessages = {
   'services-undelivered': row({ services: z.array(z.enum(serviceSlugs)) }),
 } as const;
 
+/** Visits that the office assigns or a file lists. `column` is a name of a column. */
+const visitMessages = {
+  'visit-appointment-unclear': row({}),
+  'visit-service-unknown': row({}),
+  'visit-repeated': row({ row: count }),
+  'visit-file-without-columns': row({ file: text, columns: z.array(text).max(8) }),
+  'visit-file-unknown-columns': row({ file: text, columns: z.array(text).max(8) }),
+  'visit-canceled': refusal('move-refused', {}),
+  'visit-taken': refusal('refused', { by: text }),
+  'visits-full': refusal('too-large', { maximum: count }),
+  'visit-reference-taken': row({}),
+} as const;
+
 /** The firm's table of design values, and its presets. `column` is a name on the wire. */
 const designMessages = {
   'not-five-digits': row({}),
@@ -282,5 +295,6 @@ export const officeMessages = {
   ...fileMessages,
   ...stateMessages,
   ...deliverableMessages,
+  ...visitMessages,
   ...designMessages,
 } as const;

@@ -49,6 +49,8 @@ export const providerMessages = {
   'produced-file-missing': row({ name: text, reason: nested }),
 
   'sending-interrupted': row({}),
+  /** The photo cannot be drawn on, though it is whole enough to be kept. */
+  'marked-copy-not-made': row({}),
   'answer-not-processed': row({ error }),
   'outcome-unknown': row({ reason: nested }),
   'similar-jobs-found': row({ kind: z.enum(['submit', 'revision']) }),

@@ -124,6 +124,22 @@ describe('a bundle', () => {
     expect(other.keptFiles()).toEqual(laptop.keptFiles());
   });
 
+  it('brings what is drawn on photos along, and the copies that show it', async () => {
+    const { id } = laptop.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    const { id: photo } = await laptop.attach(id, laptop.write('roof.jpg', await noisyJpeg(100, 100)), 'file');
+    const marks = [{ kind: 'box', from: [0.1, 0.1], to: [0.5, 0.5] } as const];
+    laptop.desk.photos.mark(photo, marks, { isDrawing: false });
+    laptop.desk.outbox.queue(id);
+    await exportBundle(laptop.desk, folder);
+    await importBundle(other.desk, folder);
+    expect(other.desk.attachments.get(photo).marks).toEqual(marks);
+    expect(other.desk.outboxStore.ofDraft(id).map(({ copy, markup }) => [copy, markup])).toEqual([
+      [0, null],
+      [0, null],
+      [1, JSON.stringify(marks)],
+    ]);
+  });
+
   it('is not taken in when there is no room for it', async () => {
     await queuedJob();
     await exportBundle(laptop.desk, folder);

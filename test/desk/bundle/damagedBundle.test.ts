@@ -122,6 +122,9 @@ const damages: [string, () => void][] = [
         row[cell] = long;
       }),
   ]),
+  ['markup that is none', () => edit(({ drafts }) => void (drafts[0]!.attachments[0]!.markup = '[{}]'))],
+  ['markup beside the picture', () => edit(({ drafts }) => void (drafts[0]!.items.at(-1)!.markup = '[[2,2]]'))],
+  ['a copy that is no number', () => edit(({ drafts }) => void (drafts[0]!.items[0]!.copy = 'x'))],
   ['a long address of a provider', () => edit(({ drafts }) => void (drafts[0]!.base_url = `http://${long}`))],
   ['long facts of a photo', () => edit(({ files }) => void (files[0]!.facts = JSON.stringify({ camera: long })))],
   ['a state that there is not', () => edit(({ drafts }) => void (drafts[0]!.items[1]!.state = 'lost'))],

@@ -48,6 +48,7 @@ describe('the line', () => {
         'devices',
         'captions',
         'resumable-uploads',
+        'visits',
       ],
     });
     const plain = takeLaptop(theirs);
@@ -67,13 +68,13 @@ describe('the line', () => {
     expect(laptop.item(id)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
-  it('that is away is asked again with full jitter, from 5 s doubling to 15 min', async () => {
+  it('that is away is asked again with full jitter, from 5 s doubling to 30 s', async () => {
     const laptop = takeLaptop(await own(), { random: always(0.5) });
     laptop.desk.outbox.queue(await laptop.draft());
     ours.proxy.setDecide(() => ({ kind: 'portal', variant: 'page' }));
     expect(await laptop.sync(1)).toBe('time');
-    // At once, after 2.5, 5, 10 … 320 s, and then every 450: half of what it would be at most.
-    const waits = Array.from({ length: 40 }, (_, index) => Math.min(5000 * 2 ** index, 15 * minuteMs) / 2);
+    // At once, after 2.5, 5, 10 s, and then every 15: half of what it would be at most.
+    const waits = Array.from({ length: 400 }, (_, index) => Math.min(5000 * 2 ** index, 30_000) / 2);
     let at = 0;
     const within = waits.filter((wait) => (at += wait) <= 60 * minuteMs).length;
     expect(probes()).toBe(1 + within);

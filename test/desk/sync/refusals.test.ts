@@ -1,4 +1,5 @@
 import { say } from '../../../shared/messages/say.ts';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Fault, RefusalStatus } from '../../support/faults/fault.ts';
@@ -132,10 +133,9 @@ describe('a provider that asks for a pause', () => {
     const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(everyTime('POST', jobs, status(429, { retryAfterSeconds: 1800 })));
     expect(await laptop.sync(0.25)).toBe('time');
-    const gets = asked(ours.proxy, 'GET').filter(
-      (at) => !/^\/(states|[a-z-]+-types|beam-shape|roof-materials)?$/.test(at),
-    );
-    expect([asked(ours.proxy).filter((at) => at === '/jobs').length, gets.length]).toEqual([1, 0]);
+    // What came before the job is asked at every start: the lists, and the visits.
+    expect(ours.proxy.log().at(-1)).toMatchObject({ method: 'POST', path: '/api/jobs' });
+    expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(1);
     const line = laptop.desk.provider.state();
     expect(line).toMatchObject({ kind: 'resting', reason: { params: { status: 429 } } });
     expect(connectionStatus(laptop.desk)).toMatchObject({ state: 'resting' });
@@ -183,6 +183,35 @@ describe('a provider that is there, and takes nothing', () => {
     expect(laptop.item(id)).toMatchObject({ needsPerson: false });
     ours.proxy.setDecide(() => null);
     expect(await laptop.sync()).toBe('sent');
+  });
+});
+
+describe('a provider that fails for an hour', () => {
+  it('is offered a message within 30 s after it, and large photos within 30 s more', async () => {
+    const laptop = takeLaptop(await own(), { random: always(0.999) });
+    const id = await laptop.draft();
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+    const picture = sharp({ create: { width: 700, height: 500, channels: 3, background: '#888', noise } });
+    await laptop.attach(id, 'file', null, await picture.jpeg({ quality: 95 }).toBuffer());
+    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.message(id, 'Gate code 4411');
+    const wellMs = laptop.now() + 3_600_000;
+    const arrivedMs: number[] = [];
+    ours.proxy.setDecide(({ method, path }) => {
+      if (method !== 'POST' || !/\/(files|message)$/.test(path)) return null;
+      if (laptop.now() < wellMs) return status(502);
+      arrivedMs.push(laptop.now() - wellMs);
+      return null;
+    });
+    expect(await laptop.sync(2)).toBe('sent');
+    expect(laptop.items(id).map(({ kind, bytes }) => [kind, bytes > 100_000])).toEqual([
+      ['submit', false],
+      ['upload', true],
+      ['message', false],
+    ]);
+    expect(arrivedMs).toHaveLength(2);
+    expect(arrivedMs[0]).toBeLessThanOrEqual(31_000);
+    expect(arrivedMs[1]).toBeLessThanOrEqual(62_000);
   });
 });
 

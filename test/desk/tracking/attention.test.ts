@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
+import { jobListHandlers } from '../../../electron/desk/rpc/jobListHandlers.ts';
 import type { DeskJobView } from '../../../shared/desk/shapes.ts';
 import { startOurs, takeLaptop } from '../fieldLaptop.ts';
 import { officeOf, sentJob } from './office.ts';
@@ -14,8 +15,9 @@ const take = async () => {
   const noticed: string[] = [];
   const laptop = takeLaptop(await ours.organization(), { noticed: ({ kind }) => noticed.push(kind) });
   const { draftId, jobId } = await sentJob(laptop);
-  const { listJobs, showJob, readMessages } = deskJobHandlers(laptop.desk);
-  const all = { text: '', archived: false, offset: 0, limit: 9 };
+  const { showJob, readMessages } = deskJobHandlers(laptop.desk);
+  const { listJobs } = jobListHandlers(laptop.desk);
+  const all = { text: '', archived: false, sort: 'changed', weekStart: 1, offset: 0, limit: 9 } as const;
   return {
     laptop,
     draftId,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
+import { jobListHandlers } from '../../../electron/desk/rpc/jobListHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import { takeLaptop } from '../fieldLaptop.ts';
 import { startBothProviders } from '../bothProviders.ts';
@@ -24,8 +25,11 @@ describe('§4.6 a letter on a laptop', () => {
     };
     const withdrawnMs = expect.any(Number) as number;
     const inList = async () => {
-      const asked = { text: '', attention: false, archived: false, offset: 0, limit: 9 };
-      const { rows } = deskJobHandlers(laptop.desk).listJobs(asked);
+      const asked = {
+        ...{ text: '', attention: false, archived: false, offset: 0, limit: 9 },
+        ...({ sort: 'changed', weekStart: 1 } as const),
+      };
+      const { rows } = jobListHandlers(laptop.desk).listJobs(asked);
       return rows.map(({ hasLetter, isLetterWithdrawn }) => ({ hasLetter, isLetterWithdrawn }));
     };
     expect(await inList()).toEqual([{ hasLetter: false, isLetterWithdrawn: false }]);

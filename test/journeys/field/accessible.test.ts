@@ -133,6 +133,29 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     await page.keyboard.press('Escape');
   }, 120_000);
 
+  it('a sent job as a template, and what no list has in the notes of its revision', async () => {
+    await page.goto(new URL(`./#/job/${sent}`, app.link).href);
+    await page.getByRole('button', { name: 'Actions for Ana Ortega' }).click();
+    await page.getByRole('menuitem', { name: 'Save as template…' }).click();
+    await page.getByLabel('Name of the template').fill('As on Elm St');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved as the template “As on Elm St”.').waitFor();
+
+    await page.getByRole('button', { name: 'Revise', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const racking = dialog.locator('#revise-racking_type');
+    await racking.evaluate((field) => (field.closest('details')!.open = true));
+    await racking.fill('Qzx rail 9');
+    const notes = page.getByRole('option', { name: 'Not in the list: put “Qzx rail 9” into Notes' });
+    await notes.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await notes.click();
+    await expect.poll(() => dialog.locator('#revise-notes').inputValue()).toBe('Racking type: Qzx rail 9');
+    expect(await racking.inputValue()).toBe('Other / see notes');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }, 60_000);
+
   it('the list with jobs, and the settings of a connected laptop', async () => {
     await holds('jobs', '.job');
     await holds('jobs/attention', '.job', { small: false });

@@ -8,10 +8,11 @@ export let app: Awaited<ReturnType<typeof startFieldApp>>;
 export let window: Window;
 export let page: Page;
 
-/** Starts them anew before each test of the file that calls this. */
-export const startBeforeEach = (): void => {
-  const laptop = temporaryFolder();
+/** Starts them anew before each test of the file that calls this: on one laptop, or each on one of its own. */
+export const startBeforeEach = ({ isNewLaptop = false } = {}): void => {
+  let laptop = temporaryFolder();
   beforeEach(async () => {
+    if (isNewLaptop) laptop = temporaryFolder();
     app = await startFieldApp(laptop);
     window = await openWindow(app.link);
     page = window.page;

@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await open()).photos.some(({ caption }) => caption === 'split rafter')).toBe(true);
     await page.reload();
-    await page.getByText('split rafter').waitFor();
+    await page.getByTitle(/^split rafter/).waitFor();
     await page.keyboard.press('Escape');
     await cells().first().focus();
     await page.keyboard.press('Delete');

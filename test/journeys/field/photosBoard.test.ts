@@ -98,6 +98,11 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await page.getByRole('button', { name: /^Show far\.jpg 69\.1 mi from the others/ }).waitFor();
     await page.getByRole('button', { name: 'Show good.jpg Also in Beam spacing · South' }).waitFor();
     await page.getByRole('button', { name: 'Show good.jpg Also in Attic overview · South' }).waitFor();
+
+    await page.getByText('1 photo is far from the others.').click();
+    await page.getByRole('row', { name: /^1 far\.jpg 69\.\d mi north far from the others$/ }).waitFor();
+    await page.getByText('1 photo has no place.').waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   it('marks what cannot be opened or is another thing, while its crew is still there', async () => {

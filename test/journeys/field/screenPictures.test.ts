@@ -3,7 +3,14 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { jpegOf } from '../../desk/photos.ts';
-import { callDesk, hasChromium, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
+import {
+  callDesk,
+  hasChromium,
+  openForPictures,
+  openWindow,
+  startFieldApp,
+  startOffice,
+} from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { compareScreen, screenLooks, screensTimeout, takeLook } from '../../support/screenPictures.ts';
 
@@ -29,6 +36,7 @@ const addPhotos = async (page: Page, link: string, draft: string, files: string[
 it.skipIf(!hasChromium)(
   'every screen of the field app looks as it did',
   async () => {
+    await openForPictures();
     const [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
     const { page } = await openWindow(app.link);
     const differences: (string | null)[] = [];

@@ -9,6 +9,8 @@ export type Fault =
   | { kind: 'refuse' }
   /** Reset once `at` bytes of the body (all of it, when it is shorter) have come; the target never hears of it. */
   | { kind: 'reset-request'; at: number }
+  /** Both connections break once the target has this share (0 to 1) of the body. */
+  | { kind: 'cut-body'; share: number }
   /** The target takes the whole request and answers; the client's connection closes without a byte. */
   | { kind: 'lost-reply' }
   /** Reset after `at` bytes of the answer as it stands on the wire, head first. Longer than the answer: after all of it. */

@@ -17,14 +17,19 @@ export const createForwarder = () => {
   const agent = new Agent({ keepAlive: true, timeout: idleMs });
   const underway = new Set<Promise<unknown>>();
 
+  const optionsFor = (target: string, message: IncomingMessage, body: Buffer) => {
+    const { hostname, port } = new URL(target);
+    const kept = without(message.rawHeaders, ofTheConnection);
+    const hasBody = body.length > 0 || 'content-length' in message.headers || 'transfer-encoding' in message.headers;
+    const headers = hasBody ? withLength(kept, body.length) : kept;
+    const { method = 'GET', url: path = '/' } = message;
+    return { hostname, port, method, path, headers };
+  };
+
   const ask = (target: string, message: IncomingMessage, body: Buffer): Promise<Reply> =>
     new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(target);
-      const kept = without(message.rawHeaders, ofTheConnection);
-      const hasBody = body.length > 0 || 'content-length' in message.headers || 'transfer-encoding' in message.headers;
-      const headers = hasBody ? withLength(kept, body.length) : kept;
-      const { method = 'GET', url: path = '/' } = message;
-      const asked = request({ agent, hostname, port, method, path, headers }, (answer) => {
+      const { method, ...asking } = optionsFor(target, message, body);
+      const asked = request({ agent, method, ...asking }, (answer) => {
         collect(answer).then((whole) => {
           const status = answer.statusCode ?? 0;
           const answered = without(answer.rawHeaders, ofTheConnection);
@@ -36,15 +41,30 @@ export const createForwarder = () => {
       asked.end(body);
     });
 
+  /** A connection of its own, which ends as the client's does: what was written arrives, and nothing after it. */
+  const askInPart = (target: string, message: IncomingMessage, body: Buffer, share: number): Promise<void> =>
+    new Promise((resolve) => {
+      const asked = request({ agent: false, ...optionsFor(target, message, body) });
+      // An answer that comes before the end is lost with the connection.
+      asked.on('response', (answer) => answer.resume());
+      asked.on('error', () => undefined).once('close', resolve);
+      asked.flushHeaders();
+      asked.write(body.subarray(0, Math.floor(body.length * share)), () => asked.socket?.destroySoon());
+    });
+
+  const noting = <T>(asked: Promise<T>): Promise<T> => {
+    underway.add(asked);
+    const end = (): void => void underway.delete(asked);
+    asked.then(end, end);
+    return asked;
+  };
+
   return {
     /** Rejects where the target cannot be reached or breaks off. */
-    forward: (target: string, message: IncomingMessage, body: Buffer): Promise<Reply> => {
-      const asked = ask(target, message, body);
-      underway.add(asked);
-      const end = (): void => void underway.delete(asked);
-      asked.then(end, end);
-      return asked;
-    },
+    forward: (target: string, message: IncomingMessage, body: Buffer): Promise<Reply> =>
+      noting(ask(target, message, body)),
+    forwardPart: (target: string, message: IncomingMessage, body: Buffer, share: number): Promise<void> =>
+      noting(askInPart(target, message, body, share)),
     /** When the target has answered everything it was asked so far. */
     idle: async (): Promise<void> => void (await Promise.allSettled(underway)),
     close: (): void => agent.destroy(),

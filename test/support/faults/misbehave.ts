@@ -9,6 +9,8 @@ export interface Exchange {
   response: ServerResponse;
   /** Asks the target; null where it could not be reached. */
   ask: () => Promise<Reply | null>;
+  /** Sends the target a share of the body, and breaks off. */
+  askInPart: (share: number) => Promise<void>;
 }
 
 /** An answer over the connection as it should be, ready for the next request. */
@@ -53,7 +55,7 @@ const read = (message: IncomingMessage, count: number): Promise<boolean> =>
   });
 
 /** Lets the fault happen to the request. Resolves when there is nothing left to do. */
-export const misbehave = async (fault: Fault, { message, response, ask }: Exchange): Promise<void> => {
+export const misbehave = async (fault: Fault, { message, response, ask, askInPart }: Exchange): Promise<void> => {
   const { socket } = message;
   const reset = (): void => void socket.resetAndDestroy();
   switch (fault.kind) {
@@ -61,6 +63,9 @@ export const misbehave = async (fault: Fault, { message, response, ask }: Exchan
       return reset();
     case 'reset-request':
       await read(message, fault.at);
+      return reset();
+    case 'cut-body':
+      await askInPart(fault.share);
       return reset();
     case 'lost-reply':
       await ask();

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { splitCaption } from '../../../shared/job/captions.ts';
+import { jpegOf, phoneExif } from '../../desk/photos.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { callDesk, hasChromium, openWindow, queueAnyway, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { openPhoneNetwork } from '../../support/phoneNetwork.ts';
+import { type PlainJob, startPlainProvider } from '../../support/plainProvider.ts';
+import { root, temporaryFolder } from '../../support/processes.ts';
+
+const card = temporaryFolder();
+const soon = { timeout: 30_000 };
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const photo = async (name: string, width: number): Promise<string> => {
+  const file = path.join(card, name);
+  writeFileSync(file, await jpegOf({ width, height: 600, exif: phoneExif }));
+  return file;
+};
+
+/** A laptop with a window, a phone in its network, and a provider that offers the API and nothing else. */
+const open = async () => {
+  const provider = await startPlainProvider();
+  const network = openPhoneNetwork();
+  const laptop = temporaryFolder();
+  const host = network.isReal ? undefined : [path.join(root, 'test/support/phoneDesk.ts'), laptop];
+  const app = await startFieldApp(laptop, host);
+  const { page, complaints } = await openWindow(app.link);
+  const browser = await chromium.launch({ executablePath: network.chromium, args: ['--no-sandbox'] });
+  atEnd(() => browser.close());
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...{ hasTouch: true, isMobile: true, locale: 'en-US' },
+  });
+  phone.setDefaultTimeout(30_000);
+  return { provider, network, app, page, complaints, phone };
+};
+type Story = Awaited<ReturnType<typeof open>>;
+
+const idOf = (page: Page): string => /#\/(?:draft|job)\/([\w-]+)/.exec(page.url())![1]!;
+
+/** With no account anywhere. */
+const draftJob = async ({ page }: Story): Promise<string> => {
+  await page.getByRole('button', { name: 'New job' }).first().click();
+  await page.getByLabel('Client name').fill('Zoë Alvarez');
+  await page.getByLabel('Street address').fill('2600 Fresno St, Fresno, CA 93721');
+  await page.getByRole('link', { name: 'Structure' }).click();
+  await page.getByRole('button', { name: 'Add array' }).click();
+  await page.locator('#array-0-roof_pitch').fill('6:12');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Photos' }).click();
+  return idOf(page);
+};
+
+/** Two photos of the attic by the phone's page, and a caption on the laptop. */
+const takePhotos = async ({ page, phone, network }: Story, id: string, files: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: 'Add from phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add from phone' });
+  await dialog.getByRole('img', { name: /^Code that opens/ }).waitFor();
+  const session = async () => (await callDesk(page, 'readPhone', {})).session;
+  const choice = dialog.getByLabel('Network');
+  if ((await choice.count()) > 0) await choice.selectOption(network.address);
+  await expect.poll(async () => (await session())?.address).toBe(network.address);
+  const small = await phone.newPage();
+  await small.goto((await session())!.link);
+  await small.getByRole('heading', { name: 'Photos for Zoë Alvarez' }).waitFor();
+  await small.getByRole('radio', { name: /^Attic overview/ }).check();
+  const chooser = small.waitForEvent('filechooser');
+  await small.getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles([...files]);
+  await small.getByText('All 2 photos are on the laptop.').waitFor();
+  expect(await violations(small)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close, keep receiving' }).click();
+
+  await page.getByRole('button', { name: 'Show knee-wall.jpg' }).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('textbox', { name: 'Caption of knee-wall.jpg' }).fill('Split rafter, north side');
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  const captions = async () => (await callDesk(page, 'openDraft', { id })).photos.map(({ caption }) => caption);
+  await expect.poll(async () => (await captions()).filter(Boolean)).toEqual(['Split rafter, north side']);
+};
+
+/** An arrow with the keyboard, as a crew in gloves draws it; the original stays as it was. */
+const drawArrow = async ({ page }: Story, id: string): Promise<void> => {
+  await page.locator('[data-photo]', { hasText: 'knee-wall.jpg' }).first().focus();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: /^Arrow/ })
+    .first()
+    .waitFor();
+  for (const key of ['a', 'Enter', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  const drawn = async () => (await callDesk(page, 'openDraft', { id })).photos.flatMap(({ marks }) => marks);
+  await expect.poll(async () => (await drawn()).map(({ kind }) => kind)).toEqual(['arrow']);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** Queued without a provider; sent once there is one, as the person who got its key types it. */
+const send = async ({ page, provider }: Story): Promise<PlainJob> => {
+  await page.getByRole('link', { name: 'Check' }).click();
+  await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
+  await queueAnyway(page);
+  await page.getByText('Queued. It will be sent once a provider is set.').first().waitFor();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByLabel('Base URL').fill(provider.baseUrl);
+  await page.getByLabel('API key').fill(provider.key);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByText('Connected').first().waitFor(soon);
+  await expect.poll(() => provider.jobs()[0]?.uploads.length, soon).toBe(3);
+  const [job, ...others] = provider.jobs();
+  expect(others).toEqual([]);
+  expect(job!.fields).toMatchObject({ client_name: 'Zoë Alvarez', client_city: 'Fresno' });
+  return job!;
+};
+
+/** The provider asks; the crew answers with words and a photo. */
+const answerHold = async ({ page, app, provider }: Story, id: string, job: PlainJob, file: string): Promise<void> => {
+  provider.setStatus(job.id, 'On Hold');
+  provider.addMessage(job.id, 'Please measure the beam spacing, with a tape in the photo.');
+  await callDesk(page, 'syncNow', {});
+  await page.goto(new URL('./#/jobs', app.link).href);
+  await page.getByRole('link', { name: /^Needs you.*1 job needs you$/ }).click(soon);
+  await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
+  const hold = page.locator('.notice').filter({ hasText: 'On Hold: the engineers need something from you.' });
+  await hold.getByText('Please measure the beam spacing').waitFor(soon);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  const adding = page.getByRole('dialog');
+  await adding.getByLabel('Where it belongs').selectOption({ label: 'Beam spacing · Array 1' });
+  await adding.locator('input[type=file]').first().setInputFiles(file);
+  await expect.poll(() => provider.jobs()[0]!.uploads.at(-1)!.kind, soon).toBe('beam-spacing');
+  await adding.getByRole('button', { name: 'Close' }).last().click();
+  await hold.getByRole('button', { name: 'Answer' }).click();
+  await page.keyboard.type('24 inches, see the new photo.');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => provider.jobs()[0]!.messages.at(-1)!.body, soon).toBe('24 inches, see the new photo.');
+  await page.getByText('Answered, waiting for the engineers.').waitFor(soon);
+  expect(await violations(page)).toEqual([]);
+  expect((await callDesk(page, 'showJob', { id })).photos).toHaveLength(3);
+};
+
+/** Only a server of ours takes a caption after its photo: the app says that this one does not. */
+const captionLate = async ({ page }: Story): Promise<void> => {
+  await page.getByRole('button', { name: /^Show ridge\.jpg/ }).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('textbox', { name: 'Caption of ridge.jpg' }).fill('Ridge board');
+  await viewer.getByText('Caption only on this computer: this provider takes none after the photo').waitFor(soon);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+};
+
+const readLetter = async ({ page, app, provider }: Story, id: string, job: PlainJob): Promise<void> => {
+  const letter = pdfDocument('Letter of a provider elsewhere');
+  provider.approve(job.id, letter);
+  await callDesk(page, 'syncNow', {});
+  await page.getByRole('region', { name: 'Letter' }).getByText('Current', { exact: true }).waitFor(soon);
+  const [shown] = (await callDesk(page, 'showJob', { id })).letters;
+  const bytes = await page.evaluate(
+    async (at) => [...new Uint8Array(await (await fetch(at)).arrayBuffer())],
+    new URL(`desk/files/letter/${shown!.id}`, page.url()).href,
+  );
+  expect(sha256(new Uint8Array(bytes))).toBe(sha256(letter));
+  expect(await violations(page)).toEqual([]);
+  await page.goto(new URL('./#/jobs', app.link).href);
+  await page.getByText('Letter received').waitFor(soon);
+};
+
+describe.skipIf(!hasChromium)('a crew and a provider elsewhere', () => {
+  it('from a draft without an account to the letter: phone, captions, markup, hold, answer, letter', async () => {
+    const story = await open();
+    const { page, provider } = story;
+    const [wall, ridge, tape] = await Promise.all([
+      photo('knee-wall.jpg', 900),
+      photo('ridge.jpg', 910),
+      photo('tape.jpg', 920),
+    ]);
+    const id = await draftJob(story);
+    await takePhotos(story, id, [wall, ridge]);
+    await drawArrow(story, id);
+    const job = await send(story);
+    await answerHold(story, id, job, tape);
+    await captionLate(story);
+    await readLetter(story, id, job);
+
+    const { uploads: all, messages } = provider.jobs()[0]!;
+    // The photo with its arrow is one more of its slot, under the caption of the original.
+    const [copy, ...more] = all.filter(({ name }) => name.includes('(marked)'));
+    expect(more).toEqual([]);
+    expect(splitCaption(copy!.name)).toEqual({ name: 'knee-wall (marked).jpg', caption: 'Split rafter, north side' });
+    const uploads = all.filter((one) => one !== copy);
+    const original = uploads.find(({ name }) => name.startsWith('knee-wall'))!;
+    expect([copy!.kind, copy!.array]).toEqual([original.kind, original.array]);
+    expect(copy!.sha256).not.toBe(original.sha256);
+    // Every byte, once; the caption in the only place that this provider has for it.
+    expect(uploads.map((one) => one.sha256).sort()).toEqual(
+      [wall, ridge, tape].map((file) => sha256(readFileSync(file))).sort(),
+    );
+    expect(
+      uploads.map(({ name }) => splitCaption(name)).sort((one, other) => (one.name < other.name ? -1 : 1)),
+    ).toEqual([
+      { name: 'knee-wall.jpg', caption: 'Split rafter, north side' },
+      { name: 'ridge.jpg', caption: '' },
+      { name: 'tape.jpg', caption: '' },
+    ]);
+    expect(messages.filter(({ author }) => author !== 'Engineering')).toHaveLength(1);
+    expect(provider.strayKeys()).toBe(0);
+    expect(await page.title()).not.toContain('needs you');
+    expect(story.complaints).toEqual([]);
+  }, 180_000);
+});
