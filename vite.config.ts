@@ -147,7 +147,7 @@ const tier = (name: string, include: string[], exclude: string[], env = {}) => (
     // Files share the modules of their worker: loading them anew for each would take as long as quick tests, and so would
     // a browser. Whole programs change the environment, and the memory that they measure.
     isolate: name === 'whole',
-    globalSetup: ['test/support/beforeAll.ts'],
+    globalSetup: ['test/support/beforeAll.ts', ...(name === 'journeys' ? ['test/support/phoneNetwork.ts'] : [])],
     setupFiles: [
       'test/support/closeAtEnd.ts',
       ...(name === 'whole' || name === 'journeys' ? ['test/support/built.ts'] : []),
