@@ -155,8 +155,8 @@ describe('a simulation that finds nothing', () => {
       const said = await failure(seeds, defect);
       expect(said.split('\n')[0]).toMatch(defect.found);
       const seed = Number(/Again: SEED=(\d+) /.exec(said)![1]);
-      // What two requests of one moment do, real time decides: a seed may need a few replays.
-      const replays = Array.from({ length: 10 }, () => seed);
+      // What two requests of one moment do, real time decides: a seed may need some replays.
+      const replays = Array.from({ length: 60 }, () => seed);
       expect((await failure(replays, defect)).split('\n')[0]).toMatch(defect.found);
     },
     120_000,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
+import { cheapBytes, longestAwayMs, longestRetryMs } from './retryPolicy.ts';
 
 /** Items of one kind never wait for those of another. */
 type DueKind = 'submit' | 'message' | 'revision' | 'upload' | 'unknown';
@@ -56,6 +57,14 @@ const statements = (db: Db) => {
        WHERE item.state IN ('waiting', 'unknown') AND next_attempt_ms > 0 AND next_attempt_ms > @after
          AND needs_person = 0 AND ready = 1 AND ${here} ORDER BY next_attempt_ms LIMIT 1`,
     ),
+    // A request does not count on a photo, which may be held back.
+    otherRetry: db.prepare<[{ id: string; service: number; now: number; untilMs: number; bytes: number }], unknown>(
+      `SELECT 1 FROM item INDEXED BY item_later CROSS JOIN draft ON draft.id = item.draft_id
+       WHERE item.state IN ('waiting', 'unknown') AND next_attempt_ms > 0 AND next_attempt_ms > @now
+         AND next_attempt_ms <= @untilMs AND attempts > 0 AND item.bytes <= @bytes AND item.id <> @id
+         AND (kind <> 'upload' OR (SELECT kind FROM item WHERE id = @id) = 'upload')
+         AND needs_person = 0 AND ready = 1 AND ${here} LIMIT 1`,
+    ),
   };
 };
 
@@ -80,6 +89,17 @@ export class DueStore {
   /** How many items can be sent to this provider, now or later, without a person. */
   open(service: number): { items: number; waitingUploads: number } {
     return this.#sql.open.get({ service })!;
+  }
+
+  /**
+   * The longest wait before a failed item is sent or asked about again. One that costs nothing waits for half a minute, unless
+   * another such one is due by then: it finds out that the provider is well again, and a full queue does not press one that fails.
+   */
+  longestWaitMs({ id, bytes }: Pick<Item, 'id' | 'bytes'>, service: number): number {
+    if (bytes > cheapBytes) return longestRetryMs;
+    const now = this.#clock.now();
+    const asked = { id, service, now, untilMs: now + longestAwayMs, bytes: cheapBytes };
+    return this.#sql.otherRetry.get(asked) === undefined ? longestAwayMs : longestRetryMs;
   }
 
   /** When the first item is due that waits for a time after this one; null without one. */

@@ -51,6 +51,9 @@ const statements = (db: Db) => {
       `UPDATE item SET next_attempt_ms = @untilMs WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > @untilMs
          AND error ->> '$.status' BETWEEN 500 AND 599`,
     ),
+    unknownDue: db.prepare(
+      `UPDATE item SET next_attempt_ms = @untilMs WHERE state = 'unknown' AND next_attempt_ms > @untilMs`,
+    ),
     makeReady: db.prepare('UPDATE item SET ready = 1 WHERE draft_id = ? AND ready = 0'),
     // The photo was being sent to the old job when its repetition for the new one was queued, and did not arrive there.
     dropNeedless: db.prepare(
@@ -213,6 +216,11 @@ export class OutboxStore {
   /** What waits because the provider failed (5xx) waits for so long at the most. */
   failedDueWithin(ms: number): void {
     this.#sql.failedDue.run({ untilMs: this.#deps.clock.now() + ms });
+  }
+
+  /** The provider is asked about what is unknown within so long. */
+  unknownDueWithin(ms: number): void {
+    this.#sql.unknownDue.run({ untilMs: this.#deps.clock.now() + ms });
   }
 
   /** The draft's job has an id: its photos and messages can be sent, each photo once. */

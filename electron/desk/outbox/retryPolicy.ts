@@ -7,12 +7,7 @@ export const longestRetryMs = 15 * 60 * secondMs;
 export const longestAwayMs = 30 * secondMs;
 
 /** Up to here a repetition costs a phone's contract nothing: a job, a message, a question. */
-const cheapBytes = 100_000;
-/**
- * The longest wait before a failed request of so many bytes is repeated. What is cheap finds out within half a minute that
- * the provider is well again.
- */
-export const longestWaitMs = (bytes: number): number => (bytes > cheapBytes ? longestRetryMs : longestAwayMs);
+export const cheapBytes = 100_000;
 
 /** Full jitter: from zero to a bound that doubles from 5 s to the longest wait. `random` is in [0, 1). */
 export const backoffMs = (attempts: number, random: number, longestMs = longestRetryMs): number =>
@@ -53,7 +48,7 @@ export type RefusalAction =
 /** What to do about a refusal of a request that changes something. */
 export const actionFor = (
   { status, supersededBy, retryAfterMs }: ProviderRefusal,
-  { isSubmit, bytes, attempts, random }: { isSubmit: boolean; bytes: number; attempts: number; random: number },
+  { isSubmit, longestMs, attempts, random }: { isSubmit: boolean; longestMs: number; attempts: number; random: number },
 ): RefusalAction => {
   if (status === 401 || status === 403) return { kind: 'stop', why: 'key-refused' };
   // Submit Job names no job that could be missing, so the base URL is wrong.
@@ -64,7 +59,7 @@ export const actionFor = (
   if (status === 409 && retryAfterMs !== null)
     return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: false };
   if (status === 429) return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: true };
-  const waitMs = backoffMs(attempts, random, longestWaitMs(bytes));
+  const waitMs = backoffMs(attempts, random, longestMs);
   const afterMs = retryAfterMs === null ? waitMs : boundedRetryAfterMs(retryAfterMs);
   if (status === 408 || status === 425) return { kind: 'later', afterMs, wholeQueue: false };
   if (status === 503) return { kind: 'unclear', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: true };

@@ -4,7 +4,7 @@ import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Clock } from '../../ports.ts';
 import { type Item, type ItemError, localError } from '../outbox/item.ts';
-import { actionFor, backoffMs, longestWaitMs, settlingMs } from '../outbox/retryPolicy.ts';
+import { actionFor, backoffMs, longestRetryMs, settlingMs } from '../outbox/retryPolicy.ts';
 import type { JobFollower } from '../tracking/jobFollower.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 
@@ -12,7 +12,7 @@ import type { ProviderConnection } from './providerConnection.ts';
 export type SendFailure =
   Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: AnyMessage };
 
-interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs'> {
+interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due'> {
   provider: ProviderConnection;
   follower: JobFollower;
   clock: Clock;
@@ -42,7 +42,7 @@ export class SendFailureHandler {
         if (failure.odd && item.kind === 'upload' && !isRepeatable) return this.#askPerson(item, 'unknown', error);
         // A repetition under the same key is safe at once; elsewhere the provider may still be processing the request.
         const afterMs = isRepeatable
-          ? backoffMs(item.attempts, random(), longestWaitMs(item.bytes))
+          ? backoffMs(item.attempts, random(), this.#longestWaitMs(item))
           : settlingMs(failure.timedOut);
         this.#unclear(item, error, afterMs);
         return provider.markUnverified();
@@ -58,8 +58,9 @@ export class SendFailureHandler {
     const { provider, clock, random } = this.#deps;
     const { message: reason, status, errors } = refusal;
     const error: ItemError = { message: reason, status, errors };
-    const { kind, bytes, attempts } = item;
-    const action = actionFor(refusal, { isSubmit: kind === 'submit', bytes, attempts, random: random() });
+    const longestMs = this.#longestWaitMs(item);
+    const asked = { isSubmit: item.kind === 'submit', longestMs, attempts: item.attempts, random: random() };
+    const action = actionFor(refusal, asked);
     switch (action.kind) {
       case 'stop':
         this.#later(item, error, 0);
@@ -94,6 +95,12 @@ export class SendFailureHandler {
       maybeTaken: false,
       target: null,
     });
+  }
+
+  #longestWaitMs(item: Item): number {
+    const { provider, due } = this.#deps;
+    const open = provider.current();
+    return open ? due.longestWaitMs(item, open.service.id) : longestRetryMs;
   }
 
   #later(item: Item, error: ItemError, afterMs: number): void {

@@ -5,7 +5,7 @@ import type { DeskStores } from '../deskStores.ts';
 import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
-import { backoffMs, boundedRetryAfterMs, longestAwayMs, processingMs } from '../outbox/retryPolicy.ts';
+import { backoffMs, boundedRetryAfterMs, longestAwayMs, longestRetryMs, processingMs } from '../outbox/retryPolicy.ts';
 import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { ItemSender } from './itemSender.ts';
@@ -13,7 +13,7 @@ import { matchSubmission } from './matchSubmission.ts';
 import { foldedText } from '../tracking/conversationStore.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 
-interface UnknownResolverDeps extends Pick<DeskStores, 'outboxStore' | 'jobs'> {
+interface UnknownResolverDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due'> {
   provider: ProviderConnection;
   sender: ItemSender;
   settings: SettingsStore;
@@ -180,9 +180,11 @@ export class UnknownResolver {
 
   /** Whether the question was answered; if not, asks again later, or asks a person. */
   #wasAnswered<T>(item: Item, outcome: ProviderOutcome<T>): outcome is Answered<T> {
-    const { outboxStore, provider, clock, random } = this.#deps;
+    const { outboxStore, due, provider, clock, random } = this.#deps;
     if (outcome.kind === 'answered') {
       provider.noteAnswer('read', outcome.serverMs);
+      // It answers again: what else it did not answer need not wait for a quarter of an hour.
+      if (this.#unanswered.size > 0) outboxStore.unknownDueWithin(longestAwayMs);
       this.#unanswered.delete(item.id);
       return true;
     }
@@ -191,11 +193,17 @@ export class UnknownResolver {
     const refusal = outcome.kind === 'refused' ? outcome.refusal : null;
     // A job that is gone does not come back.
     if (refusal && [404, 410].includes(refusal.status)) {
+      this.#unanswered.delete(item.id);
       this.#ask(item, message('outcome-unknown', { reason: refusal.message }));
       return false;
     }
     const retryAfterMs = refusal?.retryAfterMs ?? null;
-    const waitMs = backoffMs(tries, random(), longestAwayMs);
+    const service = provider.current()?.service.id;
+    const waitMs = backoffMs(
+      tries,
+      random(),
+      service === undefined ? longestRetryMs : due.longestWaitMs(item, service),
+    );
     const untilMs = clock.now() + (retryAfterMs === null ? waitMs : boundedRetryAfterMs(retryAfterMs));
     outboxStore.move(item.id, 'unknown', { nextAttemptMs: untilMs });
     if (!refusal) provider.markUnverified();

@@ -46,7 +46,7 @@ const words = (sentence: RefusalAction): string => {
   }
 };
 const judged = (isSubmit: boolean, status: number, more: Partial<ProviderRefusal> = {}): string =>
-  words(actionFor(refusal(status, more), { isSubmit, bytes: 0, attempts: 3, random: 0.5 }));
+  words(actionFor(refusal(status, more), { isSubmit, longestMs: longestRetryMs, attempts: 3, random: 0.5 }));
 
 describe('what a refusal means', () => {
   // The third attempt waits up to 20 s, and half of that with a draw of one half.
@@ -120,7 +120,7 @@ describe('what a refusal means', () => {
   );
 
   it('is the same for the same refusal, attempt and draw', () => {
-    const asked = { isSubmit: true, bytes: 0, attempts: 5, random: 0.25 };
+    const asked = { isSubmit: true, longestMs: longestRetryMs, attempts: 5, random: 0.25 };
     expect(actionFor(refusal(502), asked)).toEqual(actionFor(refusal(502), asked));
   });
 });
@@ -135,16 +135,6 @@ describe('waiting', () => {
       expect(backoffMs(index + 1, almostOne)).toBeLessThanOrEqual(bound);
       expect(backoffMs(index + 1, almostOne)).toBeGreaterThanOrEqual(bound - 1);
     });
-  });
-
-  it.each([
-    [0, 30],
-    [100_000, 30],
-    [100_001, 900],
-  ])('of %i bytes that a failing provider does not take, for %i s at the most', (bytes, seconds) => {
-    const asked = { isSubmit: false, bytes, attempts: 20, random: almostOne };
-    for (const status of [408, 500, 502, 504])
-      expect(actionFor(refusal(status), asked)).toMatchObject({ afterMs: seconds * second - 1 });
   });
 
   it.each([0, -1, -100])('counts attempt %i as the first', (attempts) => {

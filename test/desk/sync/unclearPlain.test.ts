@@ -54,8 +54,8 @@ describe('a job with an unclear end, at a plain provider', () => {
     expect(await laptop.sync(5)).toBe('time');
     expect(posts('/jobs')).toBe(1);
     expect(theirs.provider.jobs()).toHaveLength(1);
-    // Asked less and less often: every quarter of an hour at most.
-    expect(asked(theirs.proxy, 'GET').filter((at) => at === '/jobs').length).toBeLessThan(70);
+    // Asked less and less often: four times a minute.
+    expect(asked(theirs.proxy, 'GET').filter((at) => at === '/jobs').length).toBeLessThan(5 * 60 * 4.2);
     theirs.proxy.setDecide(() => null);
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs()).toHaveLength(1);
