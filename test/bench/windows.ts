@@ -5,6 +5,7 @@ import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { startFieldApp } from '../support/fieldApp.ts';
 import { addPhotos } from './addPhotos.ts';
+import { drawing } from './drawing.ts';
 import { type Ground, ports } from './ground.ts';
 import { EntrySearch } from '../../shared/reference/entrySearch.ts';
 import { percentile } from './measure.ts';
@@ -228,6 +229,7 @@ export const windows = async (ground: Ground): Promise<void> => {
   const usual = await context.newPage();
   await usual.goto(new URL('./#/jobs', app.link).href);
   await addPhotos(ground, usual);
+  await drawing(ground, usual);
   await app.end();
   await startUp(ground, await context.newPage(), data);
   await browser.close();
