@@ -50,6 +50,8 @@ interface Uncommitted {
 const requestSlots = 2;
 const readSlots = 2;
 const leaseMs = 5 * 60 * 1000;
+/** Until something that is under way has ended. */
+const soonMs = 2000;
 
 /** Another laptop may have sent it, and no attempt here has shown whether it did. */
 const isHandedOver = (item: Item): boolean => item.handedOverMs !== null && !item.maybeTaken && item.attempts === 0;
@@ -187,7 +189,7 @@ export class SendScheduler {
     const job = jobs.current(item.draftId);
     const destination = destinationOf(item, job);
     if (destination.kind === 'at') return outboxStore.claim(item, service, destination.params, provider.serverNow());
-    if (destination.kind === 'not-yet') outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() + 2000 });
+    if (destination.kind === 'not-yet') outboxStore.move(item.id, 'waiting', { nextAttemptMs: clock.now() + soonMs });
     // A photo that an earlier job has is not missing if the current job left its array out.
     else if (job === null || !isLeftOut(item, job) || !outboxStore.dropRepeat(item))
       outboxStore.move(item.id, 'failed', { error: localError(destination.reason), needsPerson: true });
@@ -205,8 +207,12 @@ export class SendScheduler {
     const service = open.service.id;
     const unclear = due.next('unknown', service);
     if (unclear) {
-      const leased = outboxStore.move(unclear.id, 'unknown', { nextAttemptMs: clock.now() + leaseMs });
-      this.launch(unclear.id, 'request', () => resolver.resolve(open, leased, signal));
+      // "Send now" makes it due again while the provider is asked. Of two answers the later one would be about a request that
+      // is sent again by then, and send it once more.
+      const isAsked = this.#running.has(unclear.id);
+      const nextAttemptMs = clock.now() + (isAsked ? soonMs : leaseMs);
+      const leased = outboxStore.move(unclear.id, 'unknown', { nextAttemptMs });
+      if (!isAsked) this.launch(unclear.id, 'request', () => resolver.resolve(open, leased, signal));
       return true;
     }
     const item = due.next('submit', service) ?? due.next('message', service) ?? due.next('revision', service);

@@ -61,6 +61,27 @@ describe('a job with an unclear end, at a plain provider', () => {
     expect(theirs.provider.jobs()).toHaveLength(1);
   });
 
+  it('is looked for once at a time, also where the user says "now" meanwhile, and sent again once', async () => {
+    const [laptop] = await queued();
+    const searches: Fault[] = [
+      { kind: 'slow', totalMs: 1 },
+      { kind: 'slow', totalMs: 200 },
+      { kind: 'slow', totalMs: 600 },
+    ];
+    theirs.proxy.setDecide(({ method, path, turn }) => {
+      if (!/\/jobs\/$/.test(path)) return null;
+      if (method === 'POST')
+        return turn === 0 ? { kind: 'status', status: 500, style: 'page' } : { kind: 'slow', totalMs: 1500 };
+      const search = searches.shift() ?? null;
+      // The second search finds that the job never arrived.
+      if (searches.length === 1) setImmediate(() => laptop.desk.sync.now());
+      return search;
+    });
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(posts('/jobs')).toBe(2);
+    expect(theirs.provider.jobs()).toHaveLength(1);
+  });
+
   it('is sent and linked with its photos, which waited', async () => {
     const [laptop, id] = await queued({ arrays: [{ name: 'South' }, { name: 'North' }] }, 1);
     await laptop.attach(id, 'attic', 'North');
