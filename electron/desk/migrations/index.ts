@@ -7,9 +7,9 @@ import { deskPicturesMadeSmaller } from './0009-pictures-made-smaller.ts';
 import { deskJobsAtOneAddress } from './0010-jobs-at-one-address.ts';
 import { deskSearchByStateAndReference } from './0011-search-by-state-and-reference.ts';
 import { deskCaptionsAndUnsorted } from './0012-captions-and-unsorted.ts';
-import { deskMarkup } from './0013-markup.ts';
 import { deskUploadsThatGoOn } from './0014-uploads-that-go-on.ts';
 import { deskTemplatesAndDefaults } from './0015-templates-and-defaults.ts';
+import { deskMarkup } from './0016-markup.ts';
 import { deskSortedJobsAndVisits } from './0017-sorted-jobs-and-visits.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
@@ -22,8 +22,8 @@ export const deskMigrations: readonly Migration[] = [
   deskJobsAtOneAddress,
   deskSearchByStateAndReference,
   deskCaptionsAndUnsorted,
-  deskMarkup,
   deskUploadsThatGoOn,
   deskTemplatesAndDefaults,
+  deskMarkup,
   deskSortedJobsAndVisits,
 ];

@@ -2,7 +2,7 @@ import type { Migration } from '../../sqlite/migrate.ts';
 
 /** What is drawn on photos, and the copies with the drawing on them, which are sent beside the originals. */
 export const deskMarkup: Migration = {
-  version: 13,
+  version: 16,
   name: 'markup',
   up: (db) =>
     db.exec(`
