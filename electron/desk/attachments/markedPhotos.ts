@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readMarkup } from '../../../shared/markup/markupSchema.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { isDiskFull } from '../../files/diskFull.ts';
+import { fileProblem } from '../../files/fileProblem.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { bytesOf } from '../../files/plainFile.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
@@ -51,14 +52,31 @@ export class MarkedPhotos {
         needsPerson: true,
       });
     } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      const nextAttemptMs = clock.now() + againMs;
-      return outboxStore.move(item.id, 'waiting', { nextAttemptMs, error: localError(message('disk-has-no-room')) });
+      return this.#notMade(item, error);
     }
   }
 
-  /** Makes the copy with at most so many pixels on its longer edge, and lets its item send it; null where it cannot be made. */
-  async make(item: Item, edge: number | null): Promise<ReceivedFile | null> {
+  /** What is wrong with one file or folder holds up nothing else. */
+  #notMade(item: Item, error: unknown): Item {
+    const { outboxStore, clock } = this.#deps;
+    const isFull = isDiskFull(error);
+    if (!isFull && (error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    const now = outboxStore.find(item.id);
+    // Meanwhile everything may have been erased.
+    if (now?.state !== 'waiting') return now ?? item;
+    if (isFull) {
+      const nextAttemptMs = clock.now() + againMs;
+      return outboxStore.move(item.id, 'waiting', { nextAttemptMs, error: localError(message('disk-has-no-room')) });
+    }
+    const reason = fileProblem(error)?.asMessage ?? message('marked-copy-not-made');
+    return outboxStore.move(item.id, 'failed', { error: localError(reason), needsPerson: true });
+  }
+
+  /**
+   * Makes the copy with at most so many pixels on its longer edge, and lets its item send it. Null where it cannot be made;
+   * `outdated` where something else is drawn by now, or the upload is gone.
+   */
+  async make(item: Item, edge: number | null): Promise<ReceivedFile | 'outdated' | null> {
     const { attachments, files, pictures, paths } = this.#deps;
     const original = attachments.file(item.sha256!);
     const marks = readMarkup(item.markup!);
@@ -72,8 +90,9 @@ export class MarkedPhotos {
       if (!made.ok && made.reason === 'unwritten') throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
       if (!made.ok) return null;
       const received = await files.receive(bytesOf(to), Number.MAX_SAFE_INTEGER);
-      if (!this.#use(item, received)) await attachments.giveUp([received]);
-      return received;
+      if (this.#use(item, received)) return received;
+      await attachments.giveUp([received]);
+      return 'outdated';
     } finally {
       rmSync(to, { force: true });
     }

@@ -110,13 +110,13 @@ export class SmallerCopies {
     const item = outboxStore.get(itemId);
     if (!this.isOffered(item)) throw problem('nothing-to-decide');
     const original = attachments.file(item.sha256!);
-    let best: Copy = { sha256: '', bytes: item.bytes };
+    const none: Copy = { sha256: '', bytes: item.bytes };
+    let best = none;
     for (const edge of edges) {
-      const copy =
-        item.markup === null
-          ? await this.#make(original, item.id, edge)
-          : await this.#markedPhotos.make(item, edge).catch(() => null);
-      if (copy && copy.bytes < best.bytes) best = copy;
+      const copy = await this.#copyOf(outboxStore.find(itemId) ?? item, original, edge);
+      // Something else is drawn by now, which the next one shows.
+      if (copy === 'outdated') best = none;
+      else if (copy && copy.bytes < best.bytes) best = copy;
       if (best.bytes <= goalOf(item)) break;
     }
     // Meanwhile it may have been withdrawn, or tried again.
@@ -127,6 +127,12 @@ export class SmallerCopies {
       throw problem('copy-not-smaller');
     }
     this.#use(now, best);
+  }
+
+  #copyOf(item: Item, original: Copy & { mediaType: string }, edge: number): Promise<Copy | 'outdated' | null> {
+    return item.markup === null
+      ? this.#make(original, item.id, edge)
+      : this.#markedPhotos.make(item, edge).catch(() => null);
   }
 
   /** A request whose bytes have changed is a new request: it gets a new key. */

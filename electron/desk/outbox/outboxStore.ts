@@ -10,10 +10,12 @@ import { type Item, itemColumns, type ItemRow, localError, readItemError, toItem
 import { canMoveItem } from './itemStates.ts';
 import { type Changes, TransitionStore } from './transitionStore.ts';
 
+const isUnsentRepeat = `kind = 'upload' AND ready = 0 AND attempts = 0`;
+// A repetition that shows another drawing by now is none.
+const otherUpload = `SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.copy = item.copy
+  AND o.markup IS item.markup AND o.id <> item.id`;
+
 const statements = (db: Db) => {
-  const isUnsentRepeat = `kind = 'upload' AND ready = 0 AND attempts = 0`;
-  const otherUpload =
-    'SELECT 1 FROM item o WHERE o.attachment_id = item.attachment_id AND o.copy = item.copy AND o.id <> item.id';
   return {
     insert: db.prepare(
       `INSERT INTO item (id, draft_id, kind, idempotency_key, body, attachment_id, slot, array_name, file_name, sha256,
