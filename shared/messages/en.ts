@@ -870,6 +870,8 @@ const messages: Words<Catalogue> = {
     `It is not clear whether this arrived, and the provider cannot tell: ${say(reason)}`,
   'similar-jobs-found': ({ kind }) =>
     `It is not clear whether this ${kind === 'submit' ? 'job' : 'revision'} arrived: there are jobs like it at the provider.`,
+  'job-sent-otherwise':
+    'The provider got this job before, with other details: it was sent after the backup that this laptop was restored from.',
   'message-not-shown': ({ job }) => `It is not clear whether this message arrived: job ${job} does not show it.`,
   'photo-outcome-unknown': 'It is not clear whether this photo arrived, and the provider cannot be asked.',
   'photo-outcome-unknown-often': ({ times }) =>

@@ -914,6 +914,8 @@ const messages: Words<Catalogue> = {
     `No está claro si esto llegó, y el proveedor no puede decirlo: ${say(reason)}`,
   'similar-jobs-found': ({ kind }) =>
     `No está claro si ${kind === 'submit' ? 'este trabajo' : 'esta modificación'} llegó: el proveedor tiene trabajos parecidos.`,
+  'job-sent-otherwise':
+    'El proveedor ya recibió este trabajo, con otros datos: se envió después del respaldo con el que se restauró esta laptop.',
   'message-not-shown': ({ job }) => `No está claro si este mensaje llegó: el trabajo ${job} no lo muestra.`,
   'photo-outcome-unknown': 'No está claro si esta foto llegó, y no se le puede preguntar al proveedor.',
   'photo-outcome-unknown-often': ({ times }) =>

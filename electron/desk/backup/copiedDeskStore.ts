@@ -40,14 +40,21 @@ export const readCopiedDesk = (file: string): CopiedDesk | null => {
 
 /**
  * The desk that made the backup went on and may have sent what waits in it. Each waiting item becomes `unknown`: the provider is
- * asked before anything is sent again.
+ * asked before anything is sent again. A refused photo or message can still be withdrawn, replaced or made smaller; if a person
+ * sends it after all, the receipt says that it may be there twice.
  */
 export const markMaybeSent = (db: Db, madeMs: number): void => {
   db.prepare(
-    `UPDATE item SET state = CASE state WHEN 'failed' THEN 'failed' ELSE 'unknown' END, maybe_taken = 1,
-       maybe_taken_ms = coalesce(maybe_taken_ms, ?), next_attempt_ms = 0, upload_id = NULL
-     WHERE state <> 'done'`,
-  ).run(madeMs);
+    `UPDATE item SET state = 'unknown', maybe_taken = 1, maybe_taken_ms = coalesce(maybe_taken_ms, @madeMs),
+       next_attempt_ms = 0, upload_id = NULL
+     WHERE state NOT IN ('done', 'failed')`,
+  ).run({ madeMs });
+  const isPart = `kind IN ('upload', 'message')`;
+  db.prepare(
+    `UPDATE item SET upload_id = NULL, maybe_doubled = maybe_doubled OR ${isPart}, maybe_taken = maybe_taken OR NOT ${isPart},
+       maybe_taken_ms = CASE WHEN ${isPart} THEN maybe_taken_ms ELSE coalesce(maybe_taken_ms, @madeMs) END
+     WHERE state = 'failed'`,
+  ).run({ madeMs });
 };
 
 /** What tells this computer's desk from others: at its backups and at the office. */

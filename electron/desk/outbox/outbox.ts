@@ -220,12 +220,14 @@ export class Outbox {
 
   /** A person decides about an item with an unknown outcome. */
   decide(itemId: string, decision: Decision): Item {
-    const { outboxStore, wake } = this.#deps;
+    const { ids, outboxStore, wake } = this.#deps;
     const { state, kind, needsPerson, handedOverMs, error } = outboxStore.get(itemId);
     if (state !== 'unknown' || !needsPerson) throw problem('nothing-to-decide');
     if (decision.kind === 'send-again') {
       const maybeDoubled = kind === 'upload' || kind === 'message';
-      outboxStore.move(itemId, 'waiting', { ...cleared, maybeTaken: false, handedOverMs: null, maybeDoubled });
+      const fresh = error?.message.code === 'job-sent-otherwise' ? { key: ids.uuid() } : {};
+      const known = { maybeTaken: false, handedOverMs: null };
+      outboxStore.move(itemId, 'waiting', { ...cleared, ...known, ...fresh, maybeDoubled });
     } else if (decision.kind === 'sent-elsewhere') {
       if (handedOverMs === null) throw problem('not-handed-over');
       if (kind === 'submit' || kind === 'revision') throw problem('job-id-needed');

@@ -75,8 +75,24 @@ export class SendFailureHandler {
       case 'superseded':
         return this.#superseded(item, action.by);
       case 'refused':
-        this.#askPerson(item, 'failed', error);
+        if (item.maybeTaken && reason.code === 'key-reused') return this.#takenOtherwise(item, error);
+        this.#askPerson(item, 'failed', error, this.#isCertain(item, reason));
     }
+  }
+
+  /** A server that honors keys, and refuses in its own words, would have replayed its answer to a request that it took. */
+  #isCertain(item: Item, reason: AnyMessage): boolean {
+    return item.handedOverMs === null && reason.code !== 'provider-said' && this.#deps.provider.isRepeatable(item);
+  }
+
+  /**
+   * A request of this key was taken that said something else: this desk was restored from a backup, and the desk that made it has
+   * changed and sent the item since. A photo is there under another name or size; the job is looked for.
+   */
+  #takenOtherwise(item: Item, error: ItemError): void {
+    if (item.kind === 'upload') this.#deps.outboxStore.move(item.id, 'done', {});
+    else if (item.kind === 'submit') this.#unclear(item, localError(message('job-sent-otherwise')), 0);
+    else this.#askPerson(item, 'failed', error);
   }
 
   /** The job continues under a new id, to which everything but a revision is sent. */
@@ -113,8 +129,9 @@ export class SendFailureHandler {
     this.#deps.outboxStore.move(item.id, 'unknown', { maybeTaken: true, nextAttemptMs, error });
   }
 
-  #askPerson(item: Item, state: 'failed' | 'unknown', error: ItemError): void {
-    const maybeTaken = state === 'unknown' ? { maybeTaken: true } : {};
-    this.#deps.outboxStore.move(item.id, state, { ...maybeTaken, error, needsPerson: true });
+  #askPerson(item: Item, state: 'failed' | 'unknown', error: ItemError, isCertain = false): void {
+    const taken =
+      state === 'unknown' ? { maybeTaken: true } : isCertain ? { maybeTaken: false, maybeTakenMs: null } : {};
+    this.#deps.outboxStore.move(item.id, state, { ...taken, error, needsPerson: true });
   }
 }

@@ -30,6 +30,9 @@ const candidateOf = (job: ReadJob): Candidate => {
   };
 };
 
+/** The provider took another request under its key. */
+const isKeyUsed = ({ error }: Item): boolean => error?.message.code === 'job-sent-otherwise';
+
 /** A person is asked when so many repetitions had an unclear outcome. */
 const mostRepeats = 6;
 
@@ -47,8 +50,8 @@ export class UnknownResolver {
 
   async resolve(open: OpenConnection, item: Item, signal: AbortSignal): Promise<void> {
     if (item.remoteId !== null) return this.#chosenJob(open, item, signal);
-    // The same request under the same key returns its outcome.
-    if (this.#deps.provider.isRepeatable(item)) return this.#sendAgain(item, false);
+    // The same request under the same key returns its outcome, unless another one had the key.
+    if (!isKeyUsed(item) && this.#deps.provider.isRepeatable(item)) return this.#sendAgain(item, false);
     switch (item.kind) {
       case 'submit':
         return this.#submit(open, item, signal);
@@ -78,6 +81,8 @@ export class UnknownResolver {
     const taken = jobs.ids(open.service.id);
     const found = matchSubmission(sent, listed.value, { sinceMs: this.#sinceMs(item), taken });
     if (found.kind === 'one') sender.submitted(item, found.job, open.service.id);
+    // It is there under another name or address.
+    else if (isKeyUsed(item)) this.#ask(item, item.error!.message, found.kind === 'none' ? [] : found.jobs);
     else if (found.kind === 'none') this.#notFound(item);
     else this.#ask(item, message('similar-jobs-found', { kind: 'submit' }), found.jobs);
   }

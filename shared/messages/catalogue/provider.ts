@@ -54,6 +54,8 @@ export const providerMessages = {
   'answer-not-processed': row({ error }),
   'outcome-unknown': row({ reason: nested }),
   'similar-jobs-found': row({ kind: z.enum(['submit', 'revision']) }),
+  /** Under the same Idempotency-Key. */
+  'job-sent-otherwise': row({}),
   'message-not-shown': row({ job: z.int() }),
   'photo-outcome-unknown': row({}),
   'photo-outcome-unknown-often': row({ times: z.int() }),
