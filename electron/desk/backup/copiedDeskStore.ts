@@ -9,6 +9,8 @@ export interface CopiedDesk {
   jobs: number;
   unsent: number;
   files: BackedUpFile[];
+  /** It does something by itself, or names a file without its hash, which no desk does. */
+  isForeign: boolean;
 }
 
 /** Reads the copy of a database; null where SQLite finds it damaged. */
@@ -29,6 +31,12 @@ export const readCopiedDesk = (file: string): CopiedDesk | null => {
       jobs: plucked(db, 'SELECT count(*) FROM draft WHERE archived_ms IS NULL'),
       unsent: plucked(db, `SELECT count(*) FROM draft WHERE state <> 'sent' AND archived_ms IS NULL`),
       files: [...photos.all(), ...letters.all()],
+      isForeign:
+        plucked<number>(
+          db,
+          `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view'))
+           OR EXISTS (SELECT 1 FROM produced_file WHERE file IS NOT NULL AND (sha256 IS NULL OR bytes IS NULL))`,
+        ) === 1,
     };
   } catch (error) {
     if (/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test((error as { code?: string }).code ?? '')) return null;

@@ -96,7 +96,7 @@ const prepareAlone = async (options: RestoreOptions): Promise<PreparedRestore> =
     await assertFreeSpace(data, bytes);
     await copyFile(path.join(home, name, databaseName), paths.database, manifest.database, run);
     const copied = readCopiedDesk(paths.database);
-    if (copied === null || !namesAll(manifest, copied.files))
+    if (copied === null || copied.isForeign || !namesAll(manifest, copied.files))
       throw problem('desk-backup-unreadable', { folder: path.join(home, name) });
     for (const file of manifest.files) {
       const sha256 = digestOf(file);
