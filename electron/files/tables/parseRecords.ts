@@ -33,6 +33,8 @@ export interface Table<H> {
   header: H;
   /** The rows below the header; `row` counts as a spreadsheet does. */
   rows: { row: number; cells: string[] }[];
+  /** There are more records than were to be read. */
+  isCut: boolean;
 }
 
 type ParsedTable<H> =
@@ -43,11 +45,13 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 /**
  * Finds the header by trying comma, semicolon, tab and the delimiter of a `sep=` line: of the records that
  * `recognizeHeader` recognizes, the one with most columns. `first` is true for the first record that is not blank. The
- * result has no blank rows.
+ * result has no blank rows. No more than `mostRecords` below the header are read, blank ones among them: csv-parse takes
+ * half a minute for a million records that are shorter than the header.
  */
 export const parseTable = <H>(
   whole: string,
   recognizeHeader: (cells: readonly string[], first: boolean) => H | undefined,
+  mostRecords: number | null = null,
 ): ParsedTable<H> => {
   const [line = '', named] = separatorLine.exec(whole) ?? [];
   const text = whole.slice(line.length);
@@ -68,11 +72,13 @@ export const parseTable = <H>(
   }
   if (!best) return columns.length === 0 ? { kind: 'damaged', row: 1 } : { kind: 'unknown', columns };
   const { delimiter, at, header } = best;
+  const last = mostRecords === null ? -1 : at + 1 + mostRecords;
   try {
-    const rows = records(text, delimiter)
+    const found = records(text, delimiter, mostRecords === null ? -1 : last + 1);
+    const rows = found
       .map((cells, index) => ({ row: index + 1, cells }))
       .filter(({ row, cells }) => row > at + 1 && !isBlank(cells));
-    return { kind: 'table', table: { header, rows } };
+    return { kind: 'table', table: { header, rows, isCut: mostRecords !== null && found.length > last } };
   } catch (error) {
     return { kind: 'damaged', row: wholeRecords(error) + 1 };
   }

@@ -35,6 +35,8 @@ interface Header {
 
 const longestFileName = 255;
 const namedColumns = 8;
+/** Blank lines among them. */
+const mostRecords = 2 * mostVisits;
 const longestCellShown = 40;
 const shown = (cell: string): string => cleanCell(cell).slice(0, longestCellShown);
 const plain = (text: string): string => matchKey(text).replace(/[^a-z0-9]/g, '');
@@ -85,6 +87,8 @@ const appointmentOf = (cell: string): string => {
   const [, year, month, date, usMonth, usDate, usYear, hour, minute, half] = found;
   const day = `${year ?? usYear}-${two(month ?? usMonth!)}-${two(date ?? usDate!)}`;
   if (hour === undefined) return day;
+  // 13:30 PM is a mistake, of which nobody can tell the hour.
+  if (half !== undefined && Number(hour) > 12) return cell;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return `${day}T${two(`${hours}`)}:${minute}`;
 };
@@ -110,7 +114,11 @@ const sentOf = ({ columns }: Header, cells: readonly string[]): Record<string, u
     reference: matchKey(texts.reference!) === '' ? '' : texts.reference,
     note: noteOf(cells[columns.get('note') ?? -1] ?? ''),
     appointment: appointmentOf(cell('appointment')),
-    services: wanted.filter(Boolean).map((one) => byService.get(plain(one)) ?? one),
+    // One more than there are is enough to refuse them.
+    services: wanted
+      .filter(Boolean)
+      .slice(0, serviceSlugs.length + 1)
+      .map((one) => byService.get(plain(one)) ?? one),
   };
 };
 
@@ -162,17 +170,17 @@ export const readVisitCsv = (bytes: Uint8Array, fileName: string): VisitFile => 
   const refused = (error: Message): VisitFile => ({ rows: 0, read: [], errors: [rowError(0, error)] });
   const decoded = decodeText(bytes);
   if ('refusal' in decoded) return refused(message(decoded.refusal, { file }));
-  const parsed = parseTable(decoded.text, readHeader);
+  const parsed = parseTable(decoded.text, readHeader, mostRecords);
   if (parsed.kind === 'damaged') return refused(message('list-file-broken-from-row', { file, row: parsed.row }));
   const named = (cells: readonly string[]): string[] => cells.slice(0, namedColumns).map(shown);
   if (parsed.kind === 'unknown')
     return refused(message('visit-file-without-columns', { file, columns: named(parsed.columns) }));
-  const { header, rows } = parsed.table;
+  const { header, rows, isCut } = parsed.table;
   if (header.unknown.length > 0)
     return refused(message('visit-file-unknown-columns', { file, columns: named(header.unknown) }));
   if (header.repeated.length > 0)
     return refused(message('design-file-columns-twice', { file, columns: named(header.repeated) }));
-  if (rows.length === 0) return refused(message('list-file-without-entries', { file }));
-  if (rows.length > mostVisits) return refused(message('design-file-too-long', { file, maximum: mostVisits }));
+  if (rows.length === 0 && !isCut) return refused(message('list-file-without-entries', { file }));
+  if (isCut || rows.length > mostVisits) return refused(message('design-file-too-long', { file, maximum: mostVisits }));
   return { rows: rows.length, ...collect(header, rows) };
 };

@@ -51,12 +51,14 @@ export const readBounded = async (body: AsyncIterable<Buffer>, most: number): Pr
   return Buffer.concat(pieces);
 };
 
-/** Counted before a file is parsed. */
-export const hasMoreLines = (bytes: Buffer, most: number): boolean => {
-  let lines = 0;
-  for (let at = bytes.indexOf(10); at >= 0 && lines <= most; at = bytes.indexOf(10, at + 1)) lines += 1;
-  return lines > most;
+const hasMoreOf = (bytes: Buffer, byte: number, most: number): boolean => {
+  let found = 0;
+  for (let at = bytes.indexOf(byte); at >= 0 && found <= most; at = bytes.indexOf(byte, at + 1)) found += 1;
+  return found > most;
 };
+/** Counted before a file is parsed. A carriage return alone ends a line, too. */
+export const hasMoreLines = (bytes: Buffer, most: number): boolean =>
+  hasMoreOf(bytes, 0x0a, most) || hasMoreOf(bytes, 0x0d, most);
 
 const listOf = (params: { list: string }): ReferenceListKey => {
   const list = referenceListKeys.find((key) => key === params.list);
