@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
-import { mostVisits, VisitFields, type VisitImportReport } from '../../../shared/job/visits.ts';
+import { VisitFields, type VisitImportReport } from '../../../shared/job/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { VisitView } from '../../../shared/office/visits.ts';
 import { readVisitCsv, type VisitFile, visitKeyOf } from '../../files/tables/readVisitCsv.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { ImportedVisits, KnownVisit } from '../store/assignedVisitStore.ts';
-import { hasMoreLines, readBounded } from './administration/administrationFileRoutes.ts';
+import { readBounded } from './administration/administrationFileRoutes.ts';
 import { fileRoute } from './fileRoute.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession } from './handlers.ts';
 import type { OfficeDeps } from './officeDeps.ts';
@@ -87,14 +87,15 @@ const importOf = (
     if (!isSame) put.push({ id: found?.id ?? null, fields: visit });
   }
   const result = { dry_run: isDryRun, rows, ...counts, errors: errors.slice(0, listedErrors) };
-  if (isDryRun || errors.length > 0 || put.length === 0) return { put: [], result, note: null };
+  if (errors.length > 0) return { put: [], isWritten: false, result, note: null };
+  if (isDryRun || put.length === 0) return { put, isWritten: false, result, note: null };
   const note = {
     ...by,
     action: 'event-visits-imported' as const,
     subject: message('subject-visits'),
     detail: { file, ...counts },
   };
-  return { put, result, note };
+  return { put, isWritten: true, result, note };
 };
 
 export const mountVisitFileRoutes = (app: FastifyInstance, deps: VisitDeps): void => {
@@ -105,7 +106,6 @@ export const mountVisitFileRoutes = (app: FastifyInstance, deps: VisitDeps): voi
     const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestFile);
     await session.assertLive();
     const owner = await organizationOf(deps, session, organization);
-    if (hasMoreLines(bytes, 2 * mostVisits)) throw problem('design-file-too-long', { file: name, maximum: mostVisits });
     const file = readVisitCsv(bytes, name);
     const how = { isDryRun, by: actorOf(session), file: name };
     return store.visits.import(owner, (known) => importOf(file, known, how));

@@ -65,8 +65,9 @@ const statements = {
   link: sql<{ id: number; job: number; now: number }>(
     'UPDATE visit SET job_id = @job, job_ms = @now, changed_ms = @now WHERE id = @id',
   ),
+  /** Jobs of test keys are none: nobody goes to a roof for them. */
   ownJob: sql<{ organization: number; job: number }, { id: number }>(
-    'SELECT id FROM job WHERE id = @job AND organization_id = @organization',
+    'SELECT id FROM job WHERE id = @job AND organization_id = @organization AND is_test = 0',
   ),
 };
 
@@ -100,6 +101,8 @@ const assignedOf = (row: Columns): AssignedVisit => ({
 /** What an import writes, and what it finds of one organization. */
 export interface ImportedVisits<T> {
   put: { id: number | null; fields: VisitFields }[];
+  /** A dry run asks only whether there is room for them. */
+  isWritten: boolean;
   result: T;
   note: AuditNote | null;
 }
@@ -179,9 +182,9 @@ export class AssignedVisitStore {
     else yield* statements.write.run({ id, ...written });
   }
 
-  *#assertRoom(organization: number): Work<void> {
+  *#assertRoom(organization: number, adding = 0): Work<void> {
     const { visits } = (yield* statements.open.first({ organization }))!;
-    if (visits > mostVisits) throw problem('visits-full', { maximum: mostVisits });
+    if (visits + adding > mostVisits) throw problem('visits-full', { maximum: mostVisits });
   }
 
   *#saving(organization: number, id: number | null, fields: VisitFields, note: AuditNote): Work<null> {
@@ -205,9 +208,10 @@ export class AssignedVisitStore {
     // Finished ones too: a file that still lists them must not add them again.
     const rows = yield* statements.ofOrganization.all({ organization, after: 0 });
     const known = rows.map(({ id, fields }) => ({ id, fields: JSON.parse(fields) as VisitFields }));
-    const { put, result, note } = decide(known);
-    for (const { id, fields } of put) yield* this.#put(organization, id, fields);
-    if (put.length > 0) yield* this.#assertRoom(organization);
+    const { put, isWritten, result, note } = decide(known);
+    if (isWritten) for (const { id, fields } of put) yield* this.#put(organization, id, fields);
+    const adding = isWritten ? 0 : put.filter(({ id }) => id === null).length;
+    if (put.length > 0) yield* this.#assertRoom(organization, adding);
     if (note) yield* this.#deps.audit.note(note);
     return result;
   }

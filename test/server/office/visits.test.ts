@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { VisitImportReport } from '../../../shared/job/visits.ts';
+import { mostVisits, type VisitImportReport } from '../../../shared/job/visits.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
-import { startServer } from '../../support/startServer.ts';
+import { required, startServer } from '../../support/startServer.ts';
 import { startLetters } from './startLetters.ts';
 
 const { server, reviewer, admin, office } = await startLetters();
@@ -111,6 +111,36 @@ describe('visits of a test key', async () => {
     const body = { device_id: 'one', device_name: 'One' };
     expect((await tried.post(`/visits/${visit!.id}/take`, body, { key })).status).toBe(404);
     expect((await tried.get<unknown[]>('/visits')).json).toMatchObject([{ id: visit!.id, taken: null }]);
+    // Nor does a job that was only a test end a visit.
+    const { json: job } = await tried.post<{ id: number }>('/jobs', required, { key });
+    const taking = await tried.post(`/visits/${visit!.id}/take`, { ...body, job_id: job.id });
+    expect([taking.status, (taking.json as { code: string }).code]).toEqual([404, 'job-not-found']);
+    expect((await tried.get<unknown[]>('/visits')).json).toMatchObject([{ taken: null, job_id: null }]);
+  });
+});
+
+describe('more visits than an organization may have open', async () => {
+  const full = await startServer();
+  const { id: organization } = full.own;
+
+  it('are refused by a dry run already', async () => {
+    const console = await signedIn(full, 'admin', { email: 'f@x.example' });
+    const send = async (street: string, count: number, dryRun: boolean): Promise<unknown> => {
+      const rows = Array.from({ length: count }, (_, at) => `Ada ${at},${at} ${street}`);
+      const path = `/visits?name=visits.csv&dryRun=${dryRun}&organization=${organization}`;
+      const headers = { 'content-type': 'application/octet-stream' };
+      const answer = await console.ask('POST', path, { headers, body: `client,street\n${rows.join('\n')}` });
+      return answer.json();
+    };
+    expect(await send('Elm St', mostVisits - 1, false)).toMatchObject({ ok: true });
+    for (const dryRun of [true, false])
+      expect(await send('Oak St', 2, dryRun)).toMatchObject({
+        ok: false,
+        problem: { message: { code: 'visits-full' } },
+      });
+    expect(await send('Oak St', 1, true)).toMatchObject({ ok: true, value: { dry_run: true, added: 1 } });
+    expect(await full.store.visits.assigned(organization)).toHaveLength(mostVisits - 1);
+    expect(await send('Oak St', 1, false)).toMatchObject({ ok: true, value: { added: 1 } });
   });
 });
 
