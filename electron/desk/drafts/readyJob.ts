@@ -18,7 +18,7 @@ export interface KnownLists {
 }
 
 /** The address of a job or of changes to it, as text. */
-const addressOf = (fields: JobDocument) => {
+export const clientAddressOf = (fields: JobDocument) => {
   const asText = (value: unknown): string | null =>
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
   return {
@@ -44,7 +44,7 @@ const withoutEmpty = (value: unknown): unknown => trimmed(value, filledIn);
 /** A full address is split here already, so that its parts are seen before they are sent (§2.1). */
 const withSplitAddress = (job: JobDocument, { stateOf }: KnownLists): JobDocument => {
   const state = job.client_state;
-  const said = addressOf(job);
+  const said = clientAddressOf(job);
   // A city that stands nowhere else must not go out of the street field.
   if (otherAddress(said) !== null) return job;
   const filled = fillAddress(said);
@@ -106,11 +106,11 @@ export const readyJob = (document: JobDocument, lists: KnownLists): JobDocument 
  */
 export const readyRevision = (sent: JobDocument, current: JobDocument, { stateOf }: KnownLists): JobDocument => {
   const changes = trimmed(sent) as JobDocument;
-  const said = addressOf(changes);
+  const said = clientAddressOf(changes);
   const filled = fillAddress(said);
   if (filled.client_street_address === said.client_street_address || otherAddress(said) !== null) return changes;
   const { client_city: city, client_state: state } = filled;
-  const isElsewhere = city !== null && cityKey(city) !== cityKey(addressOf(current).client_city ?? '');
+  const isElsewhere = city !== null && cityKey(city) !== cityKey(clientAddressOf(current).client_city ?? '');
   const found = referencesOnly({
     client_city: city,
     client_state: changes.client_state ?? (state === null ? null : stateOf(state)) ?? null,

@@ -1,10 +1,13 @@
+import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import type { calls } from '../../../shared/desk/contract.ts';
 import type { DraftVisit, VisitList, VisitShown } from '../../../shared/desk/visits.ts';
+import { textOf } from '../../../shared/job/text.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
+import { clientAddressOf } from '../drafts/readyJob.ts';
 import type { Desk } from '../openDesk.ts';
 import { assignsVisits } from '../visits/visitSync.ts';
 import { importVisits } from '../visits/importVisits.ts';
@@ -68,6 +71,14 @@ const addressFields = [
   'client_zip_code',
 ] as const satisfies (keyof JobDocument)[];
 
+/** Name and address as they are compared, with the state as its abbreviation. */
+const placeOf = (document: JobDocument) => ({
+  ...fillAddress(clientAddressOf(document)),
+  client_name: textOf(document.client_name),
+});
+
+const isSameText = (one: string, other: string | null): boolean => matchKey(one) === matchKey(other ?? '');
+
 /** The visit of a draft, as the office or the file has it now. */
 export const visitOfDraft = (
   desk: Desk,
@@ -76,9 +87,9 @@ export const visitOfDraft = (
   const visit = desk.visits.ofDraft(id);
   if (visit === null) return null;
   const { fields, isCanceled } = visit;
-  const listed = documentOf(desk, visit);
-  const keyOf = (value: unknown): string => matchKey(typeof value === 'string' ? value : JSON.stringify(value ?? ''));
-  const isOther = addressFields.some((name) => name in listed && keyOf(listed[name]) !== keyOf(document[name]));
+  // A full address in the street field is split while the draft is filled in: that is no other address.
+  const [listed, here] = [placeOf(documentOf(desk, visit)), placeOf(document)];
+  const isOther = addressFields.some((name) => listed[name] !== null && !isSameText(listed[name], here[name]));
   const text = addressFields.map((name) => fields[name]).filter((one) => one !== '');
   return {
     ...{ appointment: fields.appointment, note: fields.note, isCanceled },

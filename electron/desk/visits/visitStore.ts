@@ -18,6 +18,12 @@ export interface StoredVisit {
   isAcknowledged: boolean;
 }
 
+/** A visit that was taken here, with the job that was sent for it. */
+export interface TakenVisit {
+  visit: StoredVisit;
+  job: number | null;
+}
+
 interface Row {
   id: string;
   service_id: number | null;
@@ -64,7 +70,9 @@ const prepare = (db: Db) => ({
     `UPDATE visit SET canceled = @canceled, taken_device = @device, taken_by = @by, job_id = @job WHERE id = @id`,
   ),
   take: db.prepare('UPDATE visit SET draft_id = ?, acknowledged = 0 WHERE id = ?'),
-  reported: db.prepare('UPDATE visit SET acknowledged = 1, reported_job = @job WHERE id = @id'),
+  reported: db.prepare(
+    `UPDATE visit SET acknowledged = max(acknowledged, @acknowledged), reported_job = @job WHERE id = @id`,
+  ),
   remove: db.prepare('DELETE FROM visit WHERE id = ? AND draft_id IS NULL'),
   // What the office has not heard: that it was taken here, or under which id its job was sent to this provider.
   due: db.prepare<[number], Row & { sent_job: number | null }>(
@@ -131,7 +139,7 @@ export class VisitStore {
   }
 
   /** What the office does not know yet: visits that were taken here, with the job that was sent for one. */
-  due(service: number): { visit: StoredVisit; job: number | null }[] {
+  due(service: number): TakenVisit[] {
     return this.#sql.due.all(service).map((row) => ({ visit: toVisit(row), job: row.sent_job }));
   }
 
@@ -159,8 +167,9 @@ export class VisitStore {
     return isNews;
   }
 
-  reported(id: string, job: number | null): void {
-    this.#sql.reported.run({ id, job });
+  /** `isKnown`: the office has such a visit. Where it has none, the visit is told again once the office lists it. */
+  reported(id: string, job: number | null, isKnown: boolean): void {
+    this.#sql.reported.run({ id, job, acknowledged: isKnown ? 1 : 0 });
   }
 
   /** One with fields that no visit can have is left as it was. */
