@@ -7,6 +7,7 @@ import { problem } from '../../shared/messages/problem.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { App } from '../app.ts';
 import { deskProblem } from '../desk/rpc/deskProblem.ts';
+import { safeName } from '../desk/tracking/letterFiles.ts';
 import { runCall } from '../rpc/dispatch.ts';
 
 /** What is opened, by its content: nothing that a program would run. The name of a file says nothing about it. */
@@ -56,11 +57,7 @@ export class FileOpener {
       if (extension === undefined) throw problem('file-not-opened', { name: file.name });
       const own = path.join(folder, randomUUID());
       await mkdir(own, { recursive: true, mode: 0o700 });
-      const stem = path
-        .parse(file.name)
-        .name.replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
-        .slice(0, 100);
-      const copy = path.join(own, `${stem || 'file'}${extension}`);
+      const copy = path.join(own, `${safeName(path.parse(file.name).name)}${extension}`);
       await copyFile(file.path, copy, constants.COPYFILE_EXCL);
       await chmod(copy, 0o400);
       if ((await shell.openPath(copy)) !== '') throw problem('file-not-opened', { name: file.name });

@@ -85,6 +85,15 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     );
     expect(codeOf(await openFile(`photo/${heic.ok ? heic.value.id : ''}`))).toBe('ok');
     expect(await app.evaluate(() => (globalThis as unknown as { opened: string }).opened)).toMatch(/IMG_1\.heic$/);
+    // File systems count bytes.
+    const long = await page.evaluate(
+      async ([id, content]) => {
+        const file = new File([new Uint8Array(content as number[])], `${'屋顶照片'.repeat(40)}.jpg`);
+        return window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, file, () => undefined).ended;
+      },
+      [draft, [...(await jpegOf({ width: 40, height: 30 }))]] as const,
+    );
+    expect(codeOf(await openFile(`photo/${long.ok ? long.value.id : ''}`))).toBe('ok');
     for (const address of ['photo/none', '../../etc/passwd', '/etc/passwd', 'photo/../../x', ''])
       expect([address, codeOf(await openFile(address))]).toEqual([address, 'refused']);
   });
