@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { boardSlots } from '../../shared/desk/boardPlace.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import { namedFolder } from '../../shared/desk/contract.ts';
+import type { CallOutcome } from '../../shared/rpc.ts';
 import type { App } from '../app.ts';
 import type { DeskFile } from '../desk/rpc/deskFiles.ts';
 import { answerFile, pageHeaders } from '../pagePolicy.ts';
@@ -65,12 +66,14 @@ const guardSession = (app: FastifyInstance, session: BrowserSession): void => {
 
 /** The calls, photos, files and events of the desk. */
 const mountDesk = (app: FastifyInstance, { answer, events, findFile, takePhoto }: BrowserHostDeps): void => {
+  // A browser has no dialog to choose a folder, and pages may not name one.
+  const call = async (name: string, body: unknown): Promise<CallOutcome<unknown>> =>
+    namedFolder(name, body) === null ? answer(name, body) : { ok: false, problem: problem('folder-not-chosen').wire };
   app.post<{ Params: { name: string }; Body: unknown }>('/desk/call/:name', ({ params, body }) =>
-    // A browser has no dialog to choose a folder, and pages may not name one.
-    namedFolder(params.name, body) !== null
-      ? { ok: false, problem: problem('folder-not-chosen').wire }
-      : answer(params.name, body),
+    call(params.name, body),
   );
+  // Files of 3 MB, which are 4 MB in base64.
+  app.post('/desk/call/importVisits', { bodyLimit: 5 * 1024 * 1024 }, ({ body }) => call('importVisits', body));
   app.post<{ Querystring: unknown; Body: unknown }>('/desk/photos', async ({ query, body }, reply) => {
     const place = PhotoQuery.safeParse(query);
     if (!place.success) return reply.code(400).send();

@@ -31,6 +31,9 @@ describe('what may be asked', () => {
     expect((await ask({ method: 'POST', path: '/desk/call/appFacts', headers: form, body: '{}' })).status).toBe(415);
     const large = JSON.stringify({ id: 'x', text: 'x'.repeat(3 * 1024 * 1024) });
     expect((await call('sendMessage', large)).status).toBe(413);
+    const visits = Buffer.from(`client,street\nAda,${'x'.repeat(2_999_000)}`).toString('base64');
+    const file = JSON.stringify({ name: 'visits.csv', content: visits, isDryRun: true });
+    expect(JSON.parse((await call('importVisits', file)).body)).toMatchObject({ ok: true, value: { added: 0 } });
     expect(JSON.parse((await call('createDraft', '{"document":{"client_name":"Zoë"}}')).body)).toMatchObject({
       ok: true,
     });
