@@ -22,6 +22,8 @@ export const valueText = (
   if (Array.isArray(value)) return value.map((one) => valueText(one, row, words)).join(', ');
   if (isJobDocument(value)) {
     const { name, manufacture, id } = value;
+    // Another program's field may be anything.
+    if (isEmpty(name) && isEmpty(id)) return JSON.stringify(value);
     const text = typeof name === 'string' && name !== '' ? name : String(id);
     return typeof manufacture === 'string' ? entryLabel({ name: text, manufacture }) : text;
   }

@@ -81,6 +81,12 @@ describe('every field of a job', () => {
     expect(names.filter((field) => !rows.some(({ name, value }) => name === field && value !== ''))).toEqual([]);
   });
 
+  it('that another program has sent is there as it is', () => {
+    const value = { deep: [1, { x: 'y' }] };
+    const more = documentRows({ ...job, their_field: value }, appEn).find(({ title }) => title === appEn.more);
+    expect(more?.rows.map((row) => row.value)).toEqual(['{"deep":[1,{"x":"y"}]}']);
+  });
+
   it('is shown to the reviewer beside the photos that its row names', () => {
     const shownIn = (of: typeof job | Record<string, unknown>): string[] =>
       planPhotos({ job: of as unknown as Job, uploads: [], findings: [] }, appEn).flatMap(({ slots }) =>
