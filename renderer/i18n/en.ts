@@ -65,6 +65,10 @@ export const appEn = {
     count === 1
       ? '1 of them is missing something that the engineers need, or has unsorted photos.'
       : `${count} of them are missing something that the engineers need, or have unsorted photos.`,
+  jobsWithoutVisit: (count: number) =>
+    count === 1
+      ? 'The office canceled the visit of 1 of them, or another laptop has taken it too. Ask before you send it.'
+      : `The office canceled the visits of ${count} of them, or other laptops have taken them too. Ask before you send them.`,
   jobsChanged: {
     queue: (count: number) => (count === 1 ? '1 job queued.' : `${count} jobs queued.`),
     archive: (count: number) => (count === 1 ? '1 job archived.' : `${count} jobs archived.`),

@@ -69,6 +69,10 @@ export const appEs: AppWords = {
     count === 1
       ? 'A 1 de ellos le falta algo que los ingenieros necesitan, o tiene fotos sin clasificar.'
       : `A ${count} de ellos les falta algo que los ingenieros necesitan, o tienen fotos sin clasificar.`,
+  jobsWithoutVisit: (count) =>
+    count === 1
+      ? 'La oficina canceló la visita de 1 de ellos, u otra laptop también la tomó. Pregunte antes de enviarlo.'
+      : `La oficina canceló las visitas de ${count} de ellos, u otras laptops también las tomaron. Pregunte antes de enviarlos.`,
   jobsChanged: {
     queue: (count) => (count === 1 ? '1 trabajo en cola.' : `${count} trabajos en cola.`),
     archive: (count) => (count === 1 ? '1 trabajo archivado.' : `${count} trabajos archivados.`),

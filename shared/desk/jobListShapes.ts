@@ -64,4 +64,6 @@ export interface JobsToQueue {
   ids: string[];
   /** How many of them miss something that the engineers need, or have photos that are not sorted. */
   incomplete: number;
+  /** How many were begun for a visit that the office canceled, or that another laptop took too. */
+  withoutVisit: number;
 }

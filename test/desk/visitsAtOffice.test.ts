@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { showDraftForEditing } from '../../electron/desk/rpc/draftHandlers.ts';
+import { jobListHandlers } from '../../electron/desk/rpc/jobListHandlers.ts';
 import { visitHandlers } from '../../electron/desk/rpc/visitHandlers.ts';
 import type { VisitShown } from '../../shared/desk/visits.ts';
 import { VisitFields } from '../../shared/job/visits.ts';
@@ -96,6 +97,25 @@ describe('what the office hears of a visit', () => {
     ours.proxy.setDecide(() => null);
     await laptop.sync();
     expect((await visits.list(owner.id)).every(({ takenBy }) => takenBy !== null)).toBe(true);
+  });
+});
+
+describe('a job whose visit is no longer ours', () => {
+  const queueing = ({ desk }: FieldLaptop, draft: string) => jobListHandlers(desk).checkJobs({ ids: [draft] });
+
+  it('is counted before several are queued: another laptop had taken it, or the office canceled it', async () => {
+    const { provider, office } = await assigned();
+    const [one, two] = [takeLaptop(provider), takeLaptop(provider, { random: createRandom(8) })];
+    await one.sync();
+    await two.sync();
+    const [first, second] = [one, two].map((laptop) => handlersOf(laptop).takeVisit({ id: shown(laptop).id }).draft);
+    await one.sync();
+    await two.sync();
+    expect(queueing(one, first!).withoutVisit).toBe(0);
+    expect(queueing(two, second!).withoutVisit).toBe(1);
+    await visits.cancel((await office()).id, () => note);
+    await one.sync();
+    expect(queueing(one, first!).withoutVisit).toBe(1);
   });
 });
 

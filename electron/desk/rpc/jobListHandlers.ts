@@ -9,6 +9,7 @@ import { checkedPhotos } from '../checkedPhotos.ts';
 import type { DraftRow } from '../drafts/draftRow.ts';
 import type { Desk } from '../openDesk.ts';
 import { isNewestWithdrawn } from '../tracking/letterState.ts';
+import { otherOf } from './visitHandlers.ts';
 
 const none = { items: 0, done: 0, sending: 0 };
 
@@ -77,7 +78,12 @@ const checkJobs = (desk: Desk, wanted: readonly string[]): JobsToQueue => {
   });
   const isIncomplete = (id: string): boolean =>
     missingOf(desk, id).length > 0 || desk.attachments.ofDraft(id).some((photo) => !isSorted(photo));
-  return { ids, incomplete: ids.filter(isIncomplete).length };
+  const isWithoutVisit = (id: string): boolean => {
+    const { state } = desk.drafts.get(id);
+    const visit = state === 'draft' ? desk.visits.ofDraft(id) : null;
+    return visit !== null && (visit.isCanceled || otherOf(desk, visit) !== null);
+  };
+  return { ids, incomplete: ids.filter(isIncomplete).length, withoutVisit: ids.filter(isWithoutVisit).length };
 };
 
 const changeJobs = (desk: Desk, ids: readonly string[], change: JobChange): ChangedJobs => {

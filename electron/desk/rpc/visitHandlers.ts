@@ -18,7 +18,7 @@ const jobOf = (desk: Desk, { draftId, jobId }: StoredVisit): number | null =>
   (draftId === null ? null : desk.drafts.get(draftId).jobId) ?? jobId;
 
 /** The other laptop that took it, as it is called; null where none did. */
-const otherOf = (desk: Desk, { takenDevice, takenBy }: StoredVisit): string | null =>
+export const otherOf = (desk: Desk, { takenDevice, takenBy }: StoredVisit): string | null =>
   takenDevice !== null && takenDevice !== desk.deviceId ? (takenBy ?? '') : null;
 
 const showVisit = (desk: Desk, visit: StoredVisit): VisitShown => {

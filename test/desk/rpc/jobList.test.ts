@@ -92,7 +92,7 @@ describe('several jobs at once', () => {
     const archived = add('Put away');
     desk.drafts.archive(archived);
     const ids = [ready, notReady, archived];
-    expect(handlers.checkJobs({ ids })).toEqual({ ids: [ready, notReady], incomplete: 2 });
+    expect(handlers.checkJobs({ ids })).toEqual({ ids: [ready, notReady], incomplete: 2, withoutVisit: 0 });
     const { done, refused } = handlers.changeJobs({ ids, change: 'queue' });
     expect(done).toEqual([ready]);
     expect(refused.map(({ name, message }) => [name, message.code])).toEqual([

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { callOffice } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { startAdministrator } from '../office/startAdministrator.ts';
 
 it.skipIf(!hasChromium)(
   'a crew imports its visits from a CSV file, after it has seen what is wrong, and takes one as a draft',
@@ -55,4 +57,39 @@ it.skipIf(!hasChromium)(
     expect(complaints).toEqual([]);
   },
   60_000,
+);
+
+it.skipIf(!hasChromium)(
+  'a crew is asked before it queues the job of a visit that another laptop has taken',
+  async () => {
+    const [ana, { link }] = await Promise.all([
+      startAdministrator(temporaryFolder()),
+      startFieldApp(temporaryFolder()),
+    ]);
+    const { id: organization } = (await callOffice(ana.page, 'organizationNames', {}))[0]!;
+    const fields = { client_name: 'Ben Ng', client_street_address: '2 Oak St' };
+    const [visit] = await callOffice(ana.page, 'saveVisit', { organization, fields });
+    const { page } = await openWindow(link);
+    const { key: apiKey, server } = ana.app;
+    const way = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
+    await callDesk(page, 'setConnection', { baseUrl: `${server.url}/api`, apiKey, ...way });
+    const listed = async () => (await callDesk(page, 'listVisits', {})).visits;
+    await expect.poll(listed, { timeout: 20_000 }).toHaveLength(1);
+    await fetch(`${server.url}/api/visits/${visit!.id}/take`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ device_id: 'truck-2', device_name: 'Truck 2' }),
+    });
+    const { draft } = await callDesk(page, 'takeVisit', { id: (await listed())[0]!.id });
+    await expect.poll(async () => (await listed())[0]!.takenBy, { timeout: 20_000 }).toBe('Truck 2');
+    await page.goto(`${page.url().split('#')[0]}#/draft/${draft}/check`);
+    await page.getByText('Truck 2 has taken this visit too').waitFor();
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Queue anyway?' });
+    await dialog.getByText('Truck 2 has taken this visit too').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await callDesk(page, 'showJob', { id: draft })).state).toBe('draft');
+  },
+  90_000,
 );
