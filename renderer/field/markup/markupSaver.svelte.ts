@@ -24,6 +24,7 @@ export class MarkupSaver {
   readonly #stop: () => void;
   #saved: readonly Mark[];
   #wasSaved = false;
+  #isClosed = false;
 
   constructor(app: AppState, id: string, drawn: Drawn) {
     this.#app = app;
@@ -45,18 +46,21 @@ export class MarkupSaver {
     this.#autosave.schedule();
   }
 
-  /** The person has finished: the copy may be made. */
+  /** The person has finished: the copy may be made. What cannot be saved yet is tried again until it is. */
   async close(): Promise<void> {
-    this.#stop();
+    this.#isClosed = true;
     await this.#autosave.flush();
-    this.#autosave.stop();
-    if (this.#wasSaved || this.#autosave.failure) await this.#app.attempt(() => this.#send(false));
+    const { failure } = this.#autosave;
+    if (failure) this.#app.complain(failure);
   }
 
   async #save(): Promise<void> {
-    if (this.#drawn.marks === this.#saved) return;
-    await this.#send(true);
-    this.#wasSaved = true;
+    const isChanged = this.#drawn.marks !== this.#saved;
+    if (isChanged || (this.#isClosed && this.#wasSaved)) {
+      await this.#send(!this.#isClosed);
+      this.#wasSaved = true;
+    }
+    if (this.#isClosed) this.#stop();
     this.#autosave.succeeded();
   }
 
