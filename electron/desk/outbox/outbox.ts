@@ -52,7 +52,7 @@ export class Outbox {
       const submit = submitOf(items);
       if (!submit) outboxStore.addSubmit(draftId, this.#bodies.job(draft));
       else this.#retrySubmit(submit, draft);
-      for (const item of items) if (item.kind !== 'submit') this.#retry(item);
+      for (const item of items) if (item.kind !== 'submit') this.#retryAsItIs(item);
       if (draft.serviceId !== null && draft.jobId !== null) jobs.mark(draft.serviceId, draft.jobId);
       this.#photos.add(draft, items, draft.jobId !== null);
     });
@@ -116,9 +116,8 @@ export class Outbox {
   retry(itemId: string): Item {
     const { outboxStore, drafts, wake } = this.#deps;
     const item = outboxStore.get(itemId);
-    drafts.active(item.draftId);
-    if (item.kind === 'submit') this.#retrySubmit(item, drafts.get(item.draftId));
-    else this.#retry(item);
+    const draft = drafts.active(item.draftId);
+    this.#deps.transaction(() => (item.kind === 'submit' ? this.#retrySubmit(item, draft) : this.#retryAsItIs(item)));
     wake();
     return outboxStore.get(itemId);
   }
@@ -259,6 +258,14 @@ export class Outbox {
 
   #retrySubmit(submit: Item, draft: Draft): void {
     this.#retry(submit, mayRewrite(submit) ? this.#bodies.job(draft) : submit.body);
+  }
+
+  #retryAsItIs(item: Item): void {
+    const { drafts, carriesPhotos } = this.#deps;
+    this.#retry(item);
+    if (item.kind !== 'revision' || item.state !== 'failed') return;
+    const draft = drafts.get(item.draftId);
+    this.#photos.resendSince(draft, item, { snapshot: this.#jobOf(draft).snapshot, isCarried: carriesPhotos(draft) });
   }
 
   #retry(item: Item, body: string | null = item.body): void {

@@ -4,7 +4,7 @@ import { isSorted } from '../attachments/attachmentStore.ts';
 import { uploadName } from '../attachments/uploadName.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Draft } from '../drafts/draftRow.ts';
-import { type Item, mayRewrite } from './item.ts';
+import { changesIn, type Item, mayRewrite } from './item.ts';
 import { MarkedCopies, type MarkedCopiesDeps } from './markedCopies.ts';
 import { photosToResend } from './resendPhotos.ts';
 
@@ -54,6 +54,12 @@ export class PhotoUploads {
     const copies = items.filter(({ copy, kind }) => copy > 0 || kind === 'revision');
     for (const photo of photosToResend(photos, { ...queued, items: originals })) outboxStore.addUpload(photo, false);
     for (const photo of photosToResend(photos, { ...queued, items: copies })) this.#markedCopies.repeat(photo, copies);
+  }
+
+  /** What went to the job as it is while this revision of it waited for a person has to go to the new one, too. */
+  resendSince(draft: Draft, { seq, body }: Item, queued: Pick<QueuedRevision, 'snapshot' | 'isCarried'>): void {
+    const items = this.#deps.outboxStore.ofDraft(draft.id).filter((item) => item.kind === 'revision' || item.seq > seq);
+    this.resend(draft, { ...queued, revision: changesIn(body!), items });
   }
 
   /** An upload that was certainly not taken gets the name with the caption; see `Outbox.captionChanged`. */

@@ -55,6 +55,30 @@ describe('a drawing that was changed after a revision was queued', () => {
     ]);
   });
 
+  it.each(['retry', 'queue'] as const)(
+    'goes to the new job, with photos added meanwhile, where it is retried by %s',
+    async (how) => {
+      const [laptop, id] = await takeMarked();
+      expect(await laptop.sync()).toBe('sent');
+      theirs.proxy.setDecide(inTurn('POST', /\/revision$/, [{ kind: 'status', status: 400, style: 'problem' }]));
+      laptop.desk.outbox.revise(id, why);
+      expect(await laptop.sync(1)).toBe('person');
+      await laptop.attach(id, 'file', null);
+      laptop.desk.outbox.photosAdded(id);
+      mark(laptop, id, [arrow, box]);
+      expect(await laptop.sync(1)).toBe('person');
+      laptop.desk.outbox[how](how === 'queue' ? id : laptop.item(id, 'revision').id);
+      expect(await laptop.sync(1)).toBe('sent');
+      const job = theirs.provider.jobs().find((one) => one.id === laptop.desk.drafts.get(id).jobId)!;
+      const [original, added] = laptop.desk.attachments.ofDraft(id);
+      const [copy] = copies(laptop, id).filter(({ markup }) => markup === JSON.stringify([arrow, box]));
+      expect(job.uploads.map(({ sha256 }) => sha256)).toEqual(
+        expect.arrayContaining([original!.sha256, added!.sha256, copy!.sentSha256]),
+      );
+      expect(new Set(job.uploads.map(({ sha256 }) => sha256)).size).toBe(job.uploads.length);
+    },
+  );
+
   it('goes to the new job where its former copy did not arrive at the old one', async () => {
     const [laptop, id] = await takeMarked();
     expect(await laptop.sync()).toBe('sent');
