@@ -17,20 +17,19 @@ const texts = [
 ];
 
 interface Named {
-  nameCaption: string;
+  nameCaptions: string[];
 }
 
-/** The uploads whose names still change: of the photo and of its marked copies. */
-const openNames = (items: readonly Item[], photo: IntendedPhoto): Named[] => {
-  // The one for the current job is the last.
-  const isOpen = (is: (item: Item) => boolean): boolean => {
-    const item = items.findLast(is);
-    return item === undefined || mayRewrite(item);
-  };
-  return [
-    ...(isOpen(({ copy }) => copy === 0) ? [photo] : []),
-    ...drawingsOf(photo).filter(({ markup }) => isOpen((item) => item.markup === markup)),
-  ];
+/** The photo and its marked copies, each with its upload for the current job, which is the last. */
+const named = (items: readonly Item[], photo: IntendedPhoto): { name: Named; item: Item | undefined }[] => [
+  { name: photo, item: items.findLast(({ copy }) => copy === 0) },
+  ...drawingsOf(photo).map((name) => ({ name, item: items.findLast(({ markup }) => markup === name.markup) })),
+];
+
+/** The name of an upload still changes, or will if the provider turns away what is on its way. */
+const follow = (name: Named, item: Item | undefined, caption: string): void => {
+  if (item === undefined || mayRewrite(item)) name.nameCaptions = [caption];
+  else if (item.state === 'sending' && mayRewrite({ ...item, state: 'waiting' })) name.nameCaptions.push(caption);
 };
 
 /** The crew types a caption under a photo. Answers what was typed where it is not certain that it was stored. */
@@ -38,11 +37,11 @@ const typeCaption = (desk: Desk, { draftId }: Intent, photo: IntendedPhoto, text
   const attachment = attachmentOf(desk, draftId, photo);
   if (attachment === undefined) return null;
   const items = desk.outboxStore.ofDraft(draftId).filter(({ attachmentId }) => attachmentId === attachment.id);
-  const names = openNames(items, photo);
+  const names = named(items, photo);
   const [before, after] = [photo.caption, cleanCaption(text)];
   const settle = (): void => {
     photo.caption = after;
-    for (const name of names) name.nameCaption = after;
+    for (const { name, item } of names) follow(name, item, after);
   };
   return attempt(() => desk.photos.caption(attachment.id, text), {
     settle,

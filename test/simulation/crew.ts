@@ -16,8 +16,8 @@ export interface IntendedPhoto extends BoardPlace {
   bytes: Uint8Array;
   /** As it was typed last. */
   caption: string;
-  /** As it was typed last before an upload took the name with it: what a provider keeps that takes no changes. */
-  nameCaption: string;
+  /** What a provider keeps that takes no changes: as it was typed last before an upload took the name with it, or while one was on its way. */
+  nameCaptions: string[];
   /** What is drawn on it; null where nothing is. */
   drawing: Drawing | null;
   /** What was drawn before, of which the provider may have got a copy by then. */
@@ -47,7 +47,7 @@ const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(byte
 export const photoAt = ({ slot, array }: BoardPlace, bytes: Uint8Array): IntendedPhoto => ({
   ...{ slot, array, bytes },
   sha256: sha256Of(bytes),
-  ...{ caption: '', nameCaption: '', drawing: null, former: [] },
+  ...{ caption: '', nameCaptions: [''], drawing: null, former: [] },
 });
 
 export const isSame = (

@@ -16,8 +16,8 @@ export interface Drawing {
   markup: string;
   /** Of the copy with it. */
   sha256: string;
-  /** The caption as it was typed last before an upload took the name with it. */
-  nameCaption: string;
+  /** As those of a photo. */
+  nameCaptions: string[];
 }
 
 /** The present one is the last. */
@@ -81,7 +81,7 @@ const drawnOn = ({ bytes, caption }: IntendedPhoto, marks: readonly Mark[]): Dra
   const markup = storedMarkup(marks);
   if (markup === null) return null;
   const sha256 = createHash('sha256').update(copyOf(bytes, markup)).digest('hex');
-  return { markup, sha256, nameCaption: caption };
+  return { markup, sha256, nameCaptions: [caption] };
 };
 
 /** The crew draws on a photo, or erases all of it. Answers what it did where it is not certain that it was stored. */

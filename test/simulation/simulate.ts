@@ -170,7 +170,7 @@ const revise = ({ laptop, intents, random, saw }: World): void => {
     });
     intent.revisions.push(notes);
     for (const photo of intent.photos)
-      for (const name of [photo, ...drawingsOf(photo)]) name.nameCaption = photo.caption;
+      for (const name of [photo, ...drawingsOf(photo)]) name.nameCaptions = [photo.caption];
     saw('revision');
   }
 };

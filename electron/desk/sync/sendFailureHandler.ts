@@ -2,20 +2,24 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
 import type { DeskStores } from '../deskStores.ts';
-import type { Clock } from '../../ports.ts';
-import { type Item, type ItemError, localError } from '../outbox/item.ts';
+import type { Clock, Ids } from '../../ports.ts';
+import { uploadName } from '../attachments/uploadName.ts';
+import { type Item, type ItemError, localError, mayRewrite } from '../outbox/item.ts';
 import { actionFor, backoffMs, longestRetryMs, settlingMs } from '../outbox/retryPolicy.ts';
+import type { Changes } from '../outbox/transitionStore.ts';
 import type { JobFollower } from '../tracking/jobFollower.ts';
+import { takesCaptions } from './captionCorrections.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 
 /** Every outcome of a request that changes something at the provider, except success. */
 export type SendFailure =
   Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: AnyMessage };
 
-interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due'> {
+interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due' | 'attachments' | 'captions'> {
   provider: ProviderConnection;
   follower: JobFollower;
   clock: Clock;
+  ids: Ids;
   random: () => number;
 }
 
@@ -120,7 +124,24 @@ export class SendFailureHandler {
   }
 
   #later(item: Item, error: ItemError, afterMs: number): void {
-    this.#deps.outboxStore.move(item.id, 'waiting', { nextAttemptMs: this.#deps.clock.now() + afterMs, error });
+    const nextAttemptMs = this.#deps.clock.now() + afterMs;
+    this.#notTaken(item, 'waiting', { nextAttemptMs, error });
+  }
+
+  /**
+   * A caption that was typed while its photo was on its way goes with the next attempt, where this one was certainly not taken.
+   * A provider that takes changed captions gets it later: another name would begin an upload in pieces anew.
+   */
+  #notTaken({ id }: Item, state: 'waiting' | 'failed', changes: Changes): void {
+    const { outboxStore, attachments, captions, provider, ids } = this.#deps;
+    const after: Item = { ...outboxStore.get(id), ...changes, state };
+    const open = provider.current();
+    const isNamed = after.attachmentId !== null && open !== null && !takesCaptions(open.service) && mayRewrite(after);
+    const fileName = isNamed ? uploadName(attachments.get(after.attachmentId!), after.copy) : after.fileName;
+    if (fileName === after.fileName) return void outboxStore.move(id, state, changes);
+    outboxStore.move(id, state, { ...changes, fileName, key: ids.uuid() }, () =>
+      captions.changed(id, { isFixed: false, isOther: true }),
+    );
   }
 
   /** The outcome is unknown: the provider is asked before the item is sent again. */
@@ -132,6 +153,8 @@ export class SendFailureHandler {
   #askPerson(item: Item, state: 'failed' | 'unknown', error: ItemError, isCertain = false): void {
     const taken =
       state === 'unknown' ? { maybeTaken: true } : isCertain ? { maybeTaken: false, maybeTakenMs: null } : {};
-    this.#deps.outboxStore.move(item.id, state, { ...taken, error, needsPerson: true });
+    const changes = { ...taken, error, needsPerson: true };
+    if (state === 'failed') this.#notTaken(item, state, changes);
+    else this.#deps.outboxStore.move(item.id, state, changes);
   }
 }

@@ -86,6 +86,25 @@ describe('captions at our own server', () => {
 });
 
 describe('captions at another provider', () => {
+  it.each([
+    ['is asked to come later', 429, 'sent'],
+    ['is refused', 415, 'person'],
+  ] as const)('that are typed while their photo %s go with it next time', async (_what, status, end) => {
+    const [laptop, id] = await takeQueued(theirs, {}, 1);
+    let isFirst = true;
+    theirs.proxy.setDecide(({ method, path }) => {
+      if (method !== 'POST' || !/\/files\/$/.test(path) || !isFirst) return null;
+      isFirst = false;
+      caption(laptop, id, 'ridge');
+      return { kind: 'status', status, style: 'problem' };
+    });
+    expect(await laptop.sync(1)).toBe(end);
+    laptop.desk.outbox.queue(id);
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(names()).toEqual([`photo-1${captionSeparator}ridge.jpg`]);
+    expect(photoOf(laptop, id).captionState).toBe('with-photo');
+  });
+
   it('arrive in the name of the file; a later change stays here and says so', async () => {
     const [laptop, id] = await takeQueued(theirs, {}, 1);
     caption(laptop, id, 'split rafter');
