@@ -10,7 +10,7 @@ import { holdsAlways, holdsInTheEnd, lettersHold } from './invariants.ts';
 import { createLaptop, PowerCut } from './laptop.ts';
 import { sendFromPhone, sortPhotos } from './phone.ts';
 import { Progress } from './progress.ts';
-import { WhileSending } from './whileSending.ts';
+import { sendNow, WhileSending } from './whileSending.ts';
 import { databaseOf } from '../desk/deskDatabase.ts';
 import { BrokenPromise, type Happening, type World } from './world.ts';
 
@@ -100,7 +100,7 @@ const networkBack = async (world: World, meanwhile: WhileSending): Promise<void>
 const stormRound = async (world: World, seed: number): Promise<void> => {
   const { random, laptop, copies, intents, proxy, provider, saw } = world;
   provider.misbehave?.(~seed, 0.15);
-  const meanwhile = new WhileSending(world, seed, [typeWhileSending, drawWhileSending]);
+  const meanwhile = new WhileSending(world, seed, [typeWhileSending, drawWhileSending, sendNow]);
   const faults = faultsOf(seed, random.pick([0.1, 0.3, 0.6]));
   proxy.setDecide((request) => (meanwhile.meet(request), faults(request)));
   for (const intent of intents) if (!intent.queued && random.chance(0.25)) await sendFromPhone(world, intent);

@@ -26,6 +26,17 @@ export const attempt = (act: () => void, done: Uncertain): Uncertain | null => {
 /** Something that the crew does with the photos of a draft while others are on their way. */
 export type Interruption = (world: World, desk: Desk, intent: Intent, random: Random) => Uncertain | null;
 
+/** A person who waits asks again and again to send now, also while the provider is asked about what is unclear. */
+export const sendNow: Interruption = ({ saw }, desk) => {
+  try {
+    desk.sync.now();
+    saw('send now while sending');
+  } catch {
+    // The power is gone.
+  }
+  return null;
+};
+
 /** Each makes something more to send, and has to end. */
 const mostInterruptions = 8;
 

@@ -30,6 +30,7 @@ export const happenings = [
   'message',
   'caption',
   'caption while sending',
+  'send now while sending',
   'drawing',
   'drawing changed',
   'drawing removed',
