@@ -7,9 +7,17 @@ import type { VisitView } from './visits.ts';
 export const visitCalls = {
   /** By appointment. The answers of changes are the whole list. */
   listVisits: queryBy(everyone)<VisitView[]>().with(nothing),
-  /** Without an id it is added, by staff for an organization. A canceled visit that is saved is open again. */
+  /**
+   * Without an id it is added, by staff for an organization. A canceled visit is open again with `reopens`, and refused without:
+   * whoever saves it does not know that it was canceled meanwhile.
+   */
   saveVisit: mutationBy(everyone)<VisitView[]>().with(
-    z.object({ id: Id.optional(), organization: Id.optional(), fields: JsonFields }),
+    z.object({
+      id: Id.optional(),
+      organization: Id.optional(),
+      fields: JsonFields,
+      reopens: z.boolean().default(false),
+    }),
   ),
   cancelVisit: mutationBy(everyone)<VisitView[]>().with(OfOne),
   /** Another laptop may take it. */

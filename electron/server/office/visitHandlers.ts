@@ -49,13 +49,13 @@ export const officeVisitHandlers = (deps: VisitDeps) => {
   const all = ({ user }: OfficeSession): Promise<VisitView[]> => store.visits.list(user.organization);
   return {
     listVisits: (_, session) => all(session),
-    async saveVisit({ id, organization, fields: sent }, session) {
+    async saveVisit({ id, organization, fields: sent, reopens }, session) {
       const fields = parse(VisitFields, sent);
       const owner =
         id === undefined
           ? await organizationOf(deps, session, organization)
           : (await visitOf(deps, session, id)).organization.id;
-      await store.visits.save(owner, id ?? null, fields, noteOf(actorOf(session), 'saved', fields));
+      await store.visits.save(owner, id ?? null, fields, noteOf(actorOf(session), 'saved', fields), { reopens });
       return all(session);
     },
     async cancelVisit({ id }, session) {

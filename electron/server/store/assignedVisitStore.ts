@@ -51,9 +51,10 @@ const statements = {
      VALUES (@organization, @fields, @appointment, @reference, @now, @now)`,
   ),
   write: sql<Written & { id: number }>(
-    `UPDATE visit SET fields = @fields, appointment = @appointment, reference = @reference, changed_ms = @now,
-       canceled_ms = NULL WHERE id = @id`,
+    `UPDATE visit SET fields = @fields, appointment = @appointment, reference = @reference, changed_ms = @now
+     WHERE id = @id`,
   ),
+  reopen: sql<{ id: number }>('UPDATE visit SET canceled_ms = NULL WHERE id = @id'),
   cancel: sql<{ id: number; now: number }>('UPDATE visit SET canceled_ms = @now, changed_ms = @now WHERE id = @id'),
   free: sql<{ id: number; now: number }>(
     'UPDATE visit SET taken_device = NULL, taken_name = NULL, taken_ms = NULL, changed_ms = @now WHERE id = @id',
@@ -131,9 +132,15 @@ export class AssignedVisitStore {
     return this.#deps.idempotency.commitOnce(once, () => this.#taking(organization, id, taken));
   }
 
-  /** Without an id it is added. A canceled visit that is saved is open again. */
-  save(organization: number, id: number | null, fields: VisitFields, note: AuditNote): Promise<null> {
-    return this.#deps.database.commit(() => this.#saving(organization, id, fields, note));
+  /** Without an id it is added. A canceled visit is open again with `reopens`; without, it throws `visit-canceled`. */
+  save(
+    organization: number,
+    id: number | null,
+    fields: VisitFields,
+    note: AuditNote,
+    { reopens = false } = {},
+  ): Promise<null> {
+    return this.#deps.database.commit(() => this.#saving(organization, id, { fields, reopens }, note));
   }
 
   cancel(id: number, note: (visit: VisitView) => AuditNote): Promise<null> {
@@ -144,7 +151,10 @@ export class AssignedVisitStore {
     return this.#deps.database.commit(() => this.#changing(id, statements.free, note));
   }
 
-  /** Reads the visits of an organization, decides what to write, and writes it, in one transaction. */
+  /**
+   * Reads the visits of an organization, decides what to write, and writes it, in one transaction. A canceled visit stays so:
+   * a file that still lists it must not send a crew there.
+   */
   import<T>(organization: number, decide: (known: readonly KnownVisit[]) => ImportedVisits<T>): Promise<T> {
     return this.#deps.database.commit(() => this.#importing(organization, decide));
   }
@@ -187,10 +197,17 @@ export class AssignedVisitStore {
     if (visits + adding > mostVisits) throw problem('visits-full', { maximum: mostVisits });
   }
 
-  *#saving(organization: number, id: number | null, fields: VisitFields, note: AuditNote): Work<null> {
-    if (id !== null && (yield* statements.find.first({ id }))?.organization !== organization)
-      throw problem('visit-not-found');
+  *#saving(
+    organization: number,
+    id: number | null,
+    { fields, reopens }: { fields: VisitFields; reopens: boolean },
+    note: AuditNote,
+  ): Work<null> {
+    const found = id === null ? null : yield* statements.find.first({ id });
+    if (found !== null && found?.organization !== organization) throw problem('visit-not-found');
+    if (found && found.canceledMs !== null && !reopens) throw problem('visit-canceled');
     yield* this.#put(organization, id, fields);
+    if (id !== null) yield* statements.reopen.run({ id });
     yield* this.#assertRoom(organization);
     yield* this.#deps.audit.note(note);
     return null;

@@ -26,7 +26,9 @@ describe('visits', () => {
     await reviewer.value('saveVisit', { id: added!.id, fields: { ...ada, note: 'Dog' } });
     const [canceled] = await reviewer.value('cancelVisit', { id: added!.id });
     expect(canceled).toMatchObject({ note: 'Dog', appointment: '', isCanceled: true });
-    const [again] = await reviewer.value('saveVisit', { id: added!.id, fields: ada });
+    // Somebody who has not seen that does not open it again by saving something else.
+    expect((await reviewer.refusal('saveVisit', { id: added!.id, fields: ada })).message?.code).toBe('visit-canceled');
+    const [again] = await reviewer.value('saveVisit', { id: added!.id, fields: ada, reopens: true });
     expect(again!.isCanceled).toBe(false);
     const { rows } = await admin.value('listAudit', { action: 'Visit' });
     expect(rows.map(({ action, subject }) => `${action}: ${subject}`)).toEqual([
@@ -94,6 +96,14 @@ describe('visits', () => {
     const names = (await reviewer.value('listVisits', {})).map(({ client_name }) => client_name);
     expect(names).toEqual(expect.arrayContaining(['Eva', 'Fay']));
     expect(names).not.toContain('Hal');
+    // A file that still lists a visit does not take back that it was canceled.
+    const { id } = (await reviewer.value('listVisits', {})).find(({ reference }) => reference === 'V-6')!;
+    await reviewer.value('cancelVisit', { id });
+    expect(await send('client,street,reference,note\nFay,6 Fir St,V-6,Dog\n', false)).toMatchObject({ changed: 1 });
+    expect((await reviewer.value('listVisits', {})).find((visit) => visit.id === id)).toMatchObject({
+      note: 'Dog',
+      isCanceled: true,
+    });
     const { errors } = await reviewer.refusal('saveVisit', { organization, fields: { ...ada, reference: 'V-5' } });
     expect(errors).toMatchObject([{ pointer: '#/reference', code: 'visit-reference-taken' }]);
   });
