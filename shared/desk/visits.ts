@@ -23,8 +23,10 @@ export interface VisitShown {
   draft: string | null;
   /** The office has not heard yet that it was taken here. */
   isUnreported: boolean;
-  /** The job that was submitted for it. */
+  /** The job that was submitted for it, here or by another laptop. */
   jobId: number | null;
+  /** The draft was sent. */
+  isSent: boolean;
 }
 
 /** The visit that a draft was begun for. */

@@ -471,7 +471,7 @@ const messages: Words<Catalogue> = {
     `${file} has columns that are not known: ${quotedList(columns)}. Known are client, street, city, state, zip, services, appointment, note and reference`,
   'visit-not-found': 'This visit is no longer on the work list.',
   'visit-canceled': 'The office canceled this visit.',
-  'visit-taken': ({ by }) => `${by} took this visit already.`,
+  'visit-taken': ({ by }) => `${by === '' ? 'Another laptop' : by} took this visit already.`,
   'visits-full': ({ maximum }, { number }) => `An organization can have ${number(maximum)} open visits at most.`,
   'visit-reference-taken': 'belongs to another visit already',
   'not-five-digits': 'must have 5 digits, such as 93721',

@@ -514,7 +514,7 @@ const messages: Words<Catalogue> = {
     `${file} tiene columnas desconocidas: ${quotedList(columns)}. Se conocen client, street, city, state, zip, services, appointment, note y reference`,
   'visit-not-found': 'Esta visita ya no está en la lista de visitas.',
   'visit-canceled': 'La oficina canceló esta visita.',
-  'visit-taken': ({ by }) => `${by} ya tomó esta visita.`,
+  'visit-taken': ({ by }) => `${by === '' ? 'Otra laptop' : by} ya tomó esta visita.`,
   'visits-full': ({ maximum }, { number }) =>
     `Una organización puede tener como máximo ${number(maximum)} visitas abiertas.`,
   'visit-reference-taken': 'ya pertenece a otra visita',

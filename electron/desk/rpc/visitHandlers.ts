@@ -13,9 +13,9 @@ import { assignsVisits } from '../visits/visitSync.ts';
 import { importVisits } from '../visits/importVisits.ts';
 import type { StoredVisit } from '../visits/visitStore.ts';
 
-/** The draft's job at the provider, or the one that the office names. */
-const jobOf = (desk: Desk, { draftId, jobId }: StoredVisit): number | null =>
-  (draftId === null ? null : desk.drafts.get(draftId).jobId) ?? jobId;
+/** The draft's job at the provider. */
+const ownJobOf = (desk: Desk, { draftId }: StoredVisit): number | null =>
+  draftId === null ? null : desk.drafts.get(draftId).jobId;
 
 /** The other laptop that took it, as it is called; null where none did. */
 export const otherOf = (desk: Desk, { takenDevice, takenBy }: StoredVisit): string | null =>
@@ -23,6 +23,7 @@ export const otherOf = (desk: Desk, { takenDevice, takenBy }: StoredVisit): stri
 
 const showVisit = (desk: Desk, visit: StoredVisit): VisitShown => {
   const { id, fields, remote, isCanceled, draftId, isAcknowledged } = visit;
+  const ownJob = ownJobOf(desk, visit);
   return {
     id,
     ...{ client: fields.client_name, street: fields.client_street_address, city: fields.client_city },
@@ -33,7 +34,8 @@ const showVisit = (desk: Desk, visit: StoredVisit): VisitShown => {
     takenBy: otherOf(desk, visit),
     draft: draftId,
     isUnreported: remote !== null && draftId !== null && !isAcknowledged && !isCanceled,
-    jobId: jobOf(desk, visit),
+    jobId: ownJob ?? visit.jobId,
+    isSent: ownJob !== null,
   };
 };
 
