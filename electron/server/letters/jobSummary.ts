@@ -1,15 +1,13 @@
-import PDFDocument from 'pdfkit';
 import type { SummaryContent } from '../../../shared/desk/summary.ts';
+import { drawDocument, drawFoot, drawHead, type DrawnLetter, type Drawing } from './drawnDocument.ts';
 import { FontFallback } from './fontFallback.ts';
 import { joined, printableLine } from './graphemes.ts';
 import type { ReportPhoto } from './photoGroup.ts';
 import { drawPhotoGroup } from './photoPages.ts';
-import { type DrawnLetter, finished } from './renderLetter.ts';
 import { body, heading, headingHeight, label, leading, quiet, small, strong } from './sections.ts';
-import { colours, contentWidth, page, Sheet } from './sheet.ts';
-import { leadingOf, type TextStyle, Typesetter } from './typesetter.ts';
+import { colours, contentWidth, page, type Sheet } from './sheet.ts';
+import { leadingOf, type TextStyle } from './typesetter.ts';
 
-type Pdf = InstanceType<typeof PDFDocument>;
 type Row = SummaryContent['facts'][number];
 
 /** A summary with the pictures of its photos. */
@@ -90,14 +88,10 @@ const drawSketch = (sheet: Sheet, { title, alt, note, points }: NonNullable<Summ
   sheet.y = Math.max(sheet.y, top + sketchSize) + leading;
 };
 
-const drawMargins = (pdf: Pdf, typesetter: Typesetter, content: JobSummaryContent, at: number, of: number): void => {
-  const style = { size: 8, colour: colours.quiet };
-  const footer = content.words.footer.replaceAll('{at}', String(at)).replaceAll('{of}', String(of));
-  const [line] = typesetter.lines(printableLine(footer), style, contentWidth);
-  if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
-  if (at === 1) return;
-  const [head] = typesetter.lines(printableLine(joined([content.title, content.name], ' · ')), style, contentWidth);
-  if (head) typesetter.draw(head, page.left, page.top - 18);
+const drawMargins = (drawing: Drawing, { title, name, words }: JobSummaryContent, at: number, of: number): void => {
+  const footer = words.footer.replaceAll('{at}', String(at)).replaceAll('{of}', String(of));
+  drawFoot(drawing, printableLine(footer));
+  if (at > 1) drawHead(drawing, printableLine(joined([title, name], ' · ')));
 };
 
 const drawContent = (sheet: Sheet, content: JobSummaryContent): void => {
@@ -121,37 +115,18 @@ const drawContent = (sheet: Sheet, content: JobSummaryContent): void => {
 };
 
 /** Values and photos of a job for the customer's file as a PDF, US Letter. */
-export const drawJobSummary = async (
+export const drawJobSummary = (
   content: JobSummaryContent,
   fonts: FontFallback = new FontFallback(),
 ): Promise<DrawnLetter> => {
-  const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin: 0, autoFirstPage: false, bufferPages: true, pdfVersion: '1.7' },
-    lang: content.language,
-    tagged: true,
-    displayTitle: true,
-    // pdfkit's default font would be Helvetica, which is not embedded.
-    font: null as unknown as string,
-    info: {
-      Title: printableLine(joined([content.title, content.name], ' · '))
-        .slice(0, 200)
-        .toWellFormed(),
-      Subject: printableLine(content.name).slice(0, 200).toWellFormed(),
-      Creator: 'Rafter',
-      Producer: 'Rafter',
-      CreationDate: new Date(`${content.day}T00:00:00Z`),
+  const { title, name, day, language } = content;
+  return drawDocument(
+    { title: joined([title, name], ' · '), subject: name, day, language },
+    {
+      fonts,
+      images: [],
+      content: ({ sheet }) => drawContent(sheet, content),
+      margins: (drawing, at, of) => drawMargins(drawing, content, at, of),
     },
-  });
-  const bytes = finished(pdf);
-  pdf.addPage();
-  const typesetter = new Typesetter(pdf, fonts);
-  const sheet = new Sheet(pdf, typesetter, new Map());
-  drawContent(sheet, content);
-  const { count } = pdf.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    pdf.switchToPage(index);
-    sheet.tags.artifact(() => drawMargins(pdf, typesetter, content, index + 1, count), 'Pagination');
-  }
-  pdf.end();
-  return { bytes: await bytes, pages: count };
+  );
 };

@@ -5,7 +5,7 @@ import { ownProgram, startThread } from '../../ownPrograms.ts';
 import type { LetterContent } from './letterContent.ts';
 import { drawHere, drawReportHere, readHere, type ReportContent } from './lettersHere.ts';
 import type { LetterPdf } from './readLetterPdf.ts';
-import type { DrawnLetter } from './renderLetter.ts';
+import type { DrawnLetter } from './drawnDocument.ts';
 
 /** A letter or a report to draw, or a finished PDF to read. */
 export type LetterTask =

@@ -6,7 +6,8 @@ import { drawJobSummary } from './jobSummary.ts';
 import type { ReportContent } from './lettersHere.ts';
 import { drawPhotoReport } from './photoReport.ts';
 import { readLetterPdf } from './readLetterPdf.ts';
-import { type DrawnLetter, drawLetter } from './renderLetter.ts';
+import type { DrawnLetter } from './drawnDocument.ts';
+import { drawLetter } from './renderLetter.ts';
 import { drawSignatureReport } from './signatureReport.ts';
 
 /** Runs as a thread of `letterRenderer.ts`: a task comes in as a message, its result goes out as one. */

@@ -2,7 +2,7 @@ import type { JobSummaryContent } from './jobSummary.ts';
 import type { LetterContent } from './letterContent.ts';
 import type { PhotoReportContent } from './photoReport.ts';
 import type { LetterPdf } from './readLetterPdf.ts';
-import type { DrawnLetter } from './renderLetter.ts';
+import type { DrawnLetter } from './drawnDocument.ts';
 import type { SignatureReportContent } from './signatureReport.ts';
 
 // Draws and reads letters in this thread. The libraries for PDF and fonts are loaded with the first letter: they would take

@@ -1,19 +1,15 @@
-import PDFDocument from 'pdfkit';
 import { joined, printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
 import { FontFallback } from './fontFallback.ts';
-import { embedImages } from './letterImage.ts';
 import { drawAppendices, drawDigest } from './appendices.ts';
 import { drawLimitations, drawSignature } from './closing.ts';
+import { drawDocument, drawFoot, drawHead, type DrawnLetter, type Drawing } from './drawnDocument.ts';
 import { drawAddresses, drawArrays, drawDesignBasis, drawFinding, drawLetterhead, drawScope } from './sections.ts';
 import { titleOf } from './kindWords.ts';
-import { colours, contentWidth, page, Sheet } from './sheet.ts';
-import { Typesetter } from './typesetter.ts';
-
-type Pdf = InstanceType<typeof PDFDocument>;
+import { page } from './sheet.ts';
 
 /** Drawn last, so that no shaded box hides it, and translucent, so that the text stays legible. */
-const drawWatermark = (pdf: Pdf, typesetter: Typesetter, text: string): void => {
+const drawWatermark = ({ pdf, typesetter }: Drawing, text: string): void => {
   const size = text.length > 5 ? 95 : 150;
   const [line] = typesetter.lines(text, { size, bold: true, colour: '#b00020' }, 1000);
   if (!line) return;
@@ -24,18 +20,8 @@ const drawWatermark = (pdf: Pdf, typesetter: Typesetter, text: string): void => 
   pdf.restore();
 };
 
-const drawFooter = (
-  pdf: Pdf,
-  typesetter: Typesetter,
-  { letterNumber, draft, isTest }: LetterContent,
-  at: number,
-  of: number,
-): void => {
-  const text = `${printableLine(letterNumber)} · page ${at} of ${of}${draft ? ' · DRAFT, not for issue' : ''}${isTest ? ' · TEST, not for construction' : ''}`;
-  const style = { size: 8, colour: colours.quiet };
-  const [line] = typesetter.lines(text, style, contentWidth);
-  if (line) typesetter.draw(line, (page.width - line.width) / 2, page.footer);
-};
+const footerOf = ({ letterNumber, draft, isTest }: LetterContent, at: number, of: number): string =>
+  `${printableLine(letterNumber)} · page ${at} of ${of}${draft ? ' · DRAFT, not for issue' : ''}${isTest ? ' · TEST, not for construction' : ''}`;
 
 /** A name of the running head, so short that the site fits beside two of them. */
 const shortened = (name: string): string => {
@@ -44,31 +30,14 @@ const shortened = (name: string): string => {
 };
 
 /** Identifies a page that is separated from the rest: firm, client and site. */
-const drawRunningHead = (typesetter: Typesetter, { firm, job }: LetterContent): void => {
+const runningHeadOf = ({ firm, job }: LetterContent): string => {
   const { street, city, state } = job.site;
   const names = [firm.name, job.clientName].map(shortened);
-  const text = printableLine(joined([...names, joined([street, city, state])], ' · '));
-  const [line] = typesetter.lines(text, { size: 8, colour: colours.quiet }, contentWidth);
-  if (line) typesetter.draw(line, page.left, page.top - 18);
+  return printableLine(joined([...names, joined([street, city, state])], ' · '));
 };
 
-/** The bytes of a PDF once it has ended. */
-export const finished = (pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    pdf.on('data', (part: Buffer) => parts.push(part));
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
-    pdf.on('error', reject);
-  });
-
-/** A letter's PDF, and how many pages it has. */
-export interface DrawnLetter {
-  bytes: Uint8Array<ArrayBuffer>;
-  pages: number;
-}
-
 /** Tell a letter that is uploaded as finished, also after another program has saved it; `readLetterPdf.ts` reads them. */
-const infoMarks = ({ letterNumber, draft }: LetterContent): object => ({
+const infoMarks = ({ letterNumber, draft }: LetterContent): Record<string, string> => ({
   RafterLetter: letterNumber,
   RafterDraft: `${draft}`,
 });
@@ -81,62 +50,37 @@ const xmpMarks = ({ letterNumber, draft }: LetterContent): string =>
  * The letter as a PDF, US Letter. The same content always gives the same bytes. Fonts are embedded as
  * subsets; share one `FontFallback` between letters, so that each font is opened once.
  */
-export const drawLetter = async (
-  content: LetterContent,
-  fonts: FontFallback = new FontFallback(),
-): Promise<DrawnLetter> => {
-  const pdf = new PDFDocument({
-    size: 'LETTER',
-    margin: 0,
-    autoFirstPage: false,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: 'en-US',
-    tagged: true,
-    displayTitle: true,
-    // pdfkit's default font would be Helvetica, which is not embedded.
-    font: null as unknown as string,
-    info: {
-      // The watermark is not read aloud.
-      Title: printableLine(
-        `${titleOf(content)} ${content.letterNumber}${content.draft ? ' (DRAFT, not for issue)' : ''}`,
-      ),
-      Author: printableLine(content.firm.name).slice(0, 200).toWellFormed(),
-      Subject: printableLine(content.job.clientName).slice(0, 200).toWellFormed(),
-      Creator: 'Rafter',
-      Producer: 'Rafter',
-      CreationDate: new Date(`${content.date}T00:00:00Z`),
-      ...infoMarks(content),
+export const drawLetter = (content: LetterContent, fonts: FontFallback = new FontFallback()): Promise<DrawnLetter> => {
+  const { logo, signature, draft, isTest, letterNumber } = content;
+  const stamp = [isTest ? 'TEST' : '', draft ? 'DRAFT' : ''].filter(Boolean).join(' ');
+  const description = {
+    // The watermark is not read aloud.
+    title: `${titleOf(content)} ${letterNumber}${draft ? ' (DRAFT, not for issue)' : ''}`,
+    author: content.firm.name,
+    subject: content.job.clientName,
+    day: content.date,
+    language: 'en-US',
+    marks: { info: infoMarks(content), xmp: xmpMarks(content) },
+  };
+  return drawDocument(description, {
+    fonts,
+    images: [logo, draft ? undefined : signature],
+    content: ({ sheet }) => {
+      drawLetterhead(sheet, content);
+      drawAddresses(sheet, content);
+      drawScope(sheet, content);
+      drawDesignBasis(sheet, content);
+      drawArrays(sheet, content);
+      drawFinding(sheet, content);
+      drawLimitations(sheet, content);
+      drawSignature(sheet, content);
+      drawAppendices(sheet, content);
+      drawDigest(sheet, content);
+    },
+    margins: (drawing, at, of) => {
+      if (at > 1) drawHead(drawing, runningHeadOf(content));
+      drawFoot(drawing, footerOf(content, at, of));
+      if (stamp !== '') drawWatermark(drawing, stamp);
     },
   });
-  pdf.appendXML(xmpMarks(content));
-  const bytes = finished(pdf);
-  pdf.addPage();
-  const typesetter = new Typesetter(pdf, fonts);
-  const { logo, signature, draft } = content;
-  const sheet = new Sheet(pdf, typesetter, await embedImages(pdf, [logo, draft ? undefined : signature]));
-
-  drawLetterhead(sheet, content);
-  drawAddresses(sheet, content);
-  drawScope(sheet, content);
-  drawDesignBasis(sheet, content);
-  drawArrays(sheet, content);
-  drawFinding(sheet, content);
-  drawLimitations(sheet, content);
-  drawSignature(sheet, content);
-  drawAppendices(sheet, content);
-  drawDigest(sheet, content);
-
-  const stamp = [content.isTest ? 'TEST' : '', content.draft ? 'DRAFT' : ''].filter(Boolean).join(' ');
-  const { count } = pdf.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    pdf.switchToPage(index);
-    sheet.tags.artifact(() => {
-      if (index > 0) drawRunningHead(typesetter, content);
-      drawFooter(pdf, typesetter, content, index + 1, count);
-      if (stamp !== '') drawWatermark(pdf, typesetter, stamp);
-    }, 'Pagination');
-  }
-  pdf.end();
-  return { bytes: await bytes, pages: count };
 };

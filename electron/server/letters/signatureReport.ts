@@ -1,14 +1,12 @@
-import PDFDocument from 'pdfkit';
 import { disciplines, type License } from '../../../shared/letter/engineers.ts';
 import { stateName } from '../../../shared/job/stateAbbreviation.ts';
+import { drawDocument, drawFoot, type DrawnLetter } from './drawnDocument.ts';
 import { FontFallback } from './fontFallback.ts';
 import { printableLine } from './graphemes.ts';
 import type { LetterContent } from './letterContent.ts';
-import { embedImages } from './letterImage.ts';
-import { type DrawnLetter, finished } from './renderLetter.ts';
 import { body, drawLetterhead, label, leading, quiet, strong } from './sections.ts';
-import { colours, type Column, contentWidth, page, Sheet } from './sheet.ts';
-import { type TextStyle, Typesetter } from './typesetter.ts';
+import { colours, type Column, contentWidth, page, type Sheet } from './sheet.ts';
+import type { TextStyle } from './typesetter.ts';
 import { counted, decimal, longDate } from './wording.ts';
 
 /** A file that the engineer answers for. */
@@ -116,42 +114,24 @@ const drawSigning = (sheet: Sheet, { engineer }: SignatureReportContent): void =
 };
 
 /** The files of a job with their SHA-256 on the firm's letterhead as a PDF, to be signed and sealed. */
-export const drawSignatureReport = async (
+export const drawSignatureReport = (
   content: SignatureReportContent,
   fonts: FontFallback = new FontFallback(),
 ): Promise<DrawnLetter> => {
-  const title = printableLine(`Signature report of job ${content.job}`);
-  const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin: 0, autoFirstPage: false, bufferPages: true, pdfVersion: '1.7', lang: 'en-US' },
-    tagged: true,
-    displayTitle: true,
-    // pdfkit's default font would be Helvetica, which is not embedded.
-    font: null as unknown as string,
-    info: {
-      Title: title,
-      Author: printableLine(content.firm.name).slice(0, 200).toWellFormed(),
-      Creator: 'Rafter',
-      Producer: 'Rafter',
-      CreationDate: new Date(`${content.date}T00:00:00Z`),
+  const title = `Signature report of job ${content.job}`;
+  return drawDocument(
+    { title, author: content.firm.name, day: content.date, language: 'en-US' },
+    {
+      fonts,
+      images: [content.logo],
+      content: ({ sheet }) => {
+        drawLetterhead(sheet, content);
+        drawTitle(sheet, content);
+        for (const file of content.files) drawFile(sheet, file);
+        drawSigning(sheet, content);
+      },
+      margins: (drawing, at, of) =>
+        drawFoot(drawing, `${printableLine(title)} · page ${at} of ${of}${content.isTest ? ' · TEST' : ''}`),
     },
-  });
-  const bytes = finished(pdf);
-  pdf.addPage();
-  const typesetter = new Typesetter(pdf, fonts);
-  const sheet = new Sheet(pdf, typesetter, await embedImages(pdf, [content.logo]));
-  drawLetterhead(sheet, content);
-  drawTitle(sheet, content);
-  for (const file of content.files) drawFile(sheet, file);
-  drawSigning(sheet, content);
-  const { count } = pdf.bufferedPageRange();
-  const style = { size: 8, colour: colours.quiet };
-  for (let index = 0; index < count; index += 1) {
-    pdf.switchToPage(index);
-    const text = `${title} · page ${index + 1} of ${count}${content.isTest ? ' · TEST' : ''}`;
-    const [line] = typesetter.lines(text, style, contentWidth);
-    const x = (page.width - (line?.width ?? 0)) / 2;
-    if (line) sheet.tags.artifact(() => typesetter.draw(line, x, page.footer), 'Pagination');
-  }
-  pdf.end();
-  return { bytes: await bytes, pages: count };
+  );
 };

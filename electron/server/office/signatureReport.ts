@@ -8,7 +8,7 @@ import { attachment } from '../http/attachment.ts';
 import { joined } from '../letters/graphemes.ts';
 import { engineerOf } from '../letters/letterContent.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
-import type { DrawnLetter } from '../letters/renderLetter.ts';
+import type { DrawnLetter } from '../letters/drawnDocument.ts';
 import type { SignatureReportContent } from '../letters/signatureReport.ts';
 import { cityLine } from '../letters/wording.ts';
 import type { Actor } from '../store/auditStore.ts';

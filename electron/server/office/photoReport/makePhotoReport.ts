@@ -2,7 +2,7 @@ import { message } from '../../../../shared/messages/catalogue.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
 import type { PictureCache } from '../../../pictures/pictureCache.ts';
 import type { PhotoReportContent } from '../../letters/photoReport.ts';
-import type { DrawnLetter } from '../../letters/renderLetter.ts';
+import type { DrawnLetter } from '../../letters/drawnDocument.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { photoReportContent } from './photoReportContent.ts';
