@@ -88,7 +88,7 @@ export const createKeyWarning = ({ secrets, isConnected, windows, words }: KeyWa
 };
 
 export interface NotificationsDeps {
-  app: Pick<App, 'desk' | 'events'>;
+  app: Pick<App, 'desk' | 'sender' | 'events'>;
   windows: Windows;
   words: () => ShellWords;
 }
@@ -97,13 +97,35 @@ export interface NotificationsDeps {
 const routeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
   desk.drafts.get(draft).jobId === null ? `/draft/${draft}/check` : `/job/${draft}`;
 
-/** Notifies a person who is not looking at the app of a new or withdrawn letter, or of a job that needs them. A click opens the job. */
+/**
+ * Notifies a person who is not looking at the app of a new or withdrawn letter, of a job that needs them, or of a provider
+ * that refuses the key. A click opens the job, or the settings.
+ */
 export const showNotifications = ({ app, windows, words }: NotificationsDeps): void => {
   // Keep a reference: a collected notification cannot be clicked.
   const shown = new Set<Notification>();
+  const show = (title: string, body: string, route: () => string): void => {
+    if (windows.current()?.isFocused() || !app.desk.settings.read().notifications || !Notification.isSupported())
+      return;
+    const notice = new Notification({ title, body });
+    shown.add(notice);
+    notice.on('click', () => {
+      shown.delete(notice);
+      windows.show(route());
+    });
+    notice.on('close', () => shown.delete(notice));
+    notice.show();
+  };
+  // The provider is asked again from time to time, and refuses again: that is no news.
+  let isStopTold = false;
   app.events.listen((kind, data) => {
-    if (kind !== 'notice' || !('draft' in data) || windows.current()?.isFocused()) return;
-    if (!app.desk.settings.read().notifications || !Notification.isSupported()) return;
+    if (kind === 'changed') {
+      const connection = app.sender.connectionState().kind;
+      if (connection === 'stopped' && !isStopTold)
+        show(words().sendingStopped, words().sendingStoppedHint, () => '/settings');
+      if (connection === 'stopped' || connection === 'open') isStopTold = connection === 'stopped';
+    }
+    if (kind !== 'notice' || !('draft' in data)) return;
     const { letterArrived, letterGone, personNeeded, jobOnHold, jobRejected, messageArrived } = words();
     const titles = {
       letter: letterArrived(data.letter),
@@ -113,16 +135,6 @@ export const showNotifications = ({ app, windows, words }: NotificationsDeps): v
       rejected: jobRejected,
       message: messageArrived,
     };
-    const notice = new Notification({
-      title: titles[data.kind],
-      body: data.name,
-    });
-    shown.add(notice);
-    notice.on('click', () => {
-      shown.delete(notice);
-      windows.show(routeOfJob(app.desk, data.draft));
-    });
-    notice.on('close', () => shown.delete(notice));
-    notice.show();
+    show(titles[data.kind], data.name, () => routeOfJob(app.desk, data.draft));
   });
 };

@@ -6,7 +6,7 @@ import type { AppFacts, SettingsShown, TemplateShown } from '../../shared/desk/s
 import type { JobList } from '../../shared/desk/jobListShapes.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { showSystemNotice } from '../gateway/systemNotices.ts';
-import { problemText } from '../i18n/messages.ts';
+import { messageText, problemText } from '../i18n/messages.ts';
 import { appWords, type AppWords } from '../i18n/words.ts';
 import { type FieldPlace, fieldPlaces } from './fieldPlaces.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
@@ -48,6 +48,8 @@ export class AppState extends WindowState<FieldPlace> {
   };
   #progress = $state.raw<EventData<'progress'>>({ items: [], bytesPerSecond: null });
   #hasShortcuts = $state(true);
+  /** A person was told that the provider refuses the key or the address. */
+  #isStopTold = false;
   areShortcutsShown = $state(false);
   /** A screen elsewhere wants the search of the list of jobs. */
   isSearchWanted = $state(false);
@@ -63,7 +65,11 @@ export class AppState extends WindowState<FieldPlace> {
     this.facts = facts;
     this.#hasShortcuts = gateway.storage.text('shortcuts').read() !== 'off';
     const source = (): Gateway => gateway;
-    this.sync = new LiveQuery(source, () => gateway.call('readSync', {}));
+    this.sync = new LiveQuery(source, async () => {
+      const sync = await gateway.call('readSync', {});
+      this.#noticeStop(sync);
+      return sync;
+    });
     this.templates = new LiveQuery(source, () => gateway.call('listTemplates', {}));
     // Settings in another language appear with its words.
     this.settings = new LiveQuery(source, async () => {
@@ -124,6 +130,18 @@ export class AppState extends WindowState<FieldPlace> {
       showSystemNotice(text, [kind, draft, letter].join('/'), () => this.router.go({ screen: 'job', id: draft }));
     if (kind === 'letter-gone' || kind === 'rejected') toasts.complain(text, open);
     else toasts.show(text, open);
+  }
+
+  /** The provider is asked again from time to time, and refuses again: that is no news. */
+  #noticeStop({ connection: { kind, reason } }: SyncShown): void {
+    const { words, settings } = this;
+    if (kind === 'open') this.#isStopTold = false;
+    if (kind !== 'stopped' || this.#isStopTold || settings.value === null) return;
+    this.#isStopTold = true;
+    if (this.facts.host !== 'browser' || !settings.value.notifications) return;
+    const { state, hint } = words.connections.stopped;
+    const text = `${state}: ${reason === null ? hint : messageText(words, reason)}`;
+    showSystemNotice(text, 'stopped', () => this.router.go({ screen: 'settings' }));
   }
 
   explain(error: unknown): string {

@@ -8,7 +8,7 @@ import type { Job } from '../../shared/job/job.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { rafterJson, root, serveProcess, temporaryFolder, setLetterhead } from '../support/processes.ts';
 import { ask, canRun, choose, codeOf, launchDesktop, nextWindow, quitDesktop, sha256 } from './launch.ts';
-import { showsNothingWhileOff } from './notices.ts';
+import { showsNothingWhileOff, tellsOfRefusedKey } from './notices.ts';
 
 declare const window: Window & { rafter: Bridge };
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** What was shown is not shown again after a restart. */
-const showsNothingAgain = async (first: ElectronApplication, data: string): Promise<void> => {
+const showsNothingAgain = async (first: ElectronApplication, data: string): Promise<ElectronApplication> => {
   await quitDesktop(first);
   const { app: second, page } = await open(data);
   await second.evaluate(({ BrowserWindow, Notification }) => {
@@ -35,6 +35,7 @@ const showsNothingAgain = async (first: ElectronApplication, data: string): Prom
   await page.getByText('Letter received').waitFor();
   await page.getByText('Connected').first().waitFor();
   expect(await second.evaluate(() => 'wasShown' in globalThis)).toBe(false);
+  return second;
 };
 
 describe.runIf(canRun)('the desktop app', () => {
@@ -104,7 +105,7 @@ describe.runIf(canRun)('the desktop app', () => {
       return [answer.status, answer.headers.get('content-type'), await answer.text()];
     });
     expect(letter).toEqual([206, 'application/pdf', '%PDF-']);
-    await showsNothingAgain(app, laptop);
+    await tellsOfRefusedKey(await showsNothingAgain(app, laptop), office);
   }, 120_000);
 
   it('a page has the bridge and nothing else; what it hands over is cloned', async () => {

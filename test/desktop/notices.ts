@@ -1,5 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { rafterJson } from '../support/processes.ts';
 import { choose } from './launch.ts';
 
 /** The switch in Settings: what comes while it is off shows in the window alone. */
@@ -21,4 +22,17 @@ export const showsNothingWhileOff = async (
   expect(await app.evaluate(() => 'wasShown' in globalThis)).toBe(false);
   await notices.click();
   await expect.poll(() => notices.isChecked()).toBe(true);
+};
+
+export const tellsOfRefusedKey = async (app: ElectronApplication, office: string): Promise<void> => {
+  await app.evaluate(({ Notification }) => {
+    Notification.prototype.show = function show() {
+      Object.assign(globalThis, { notice: this });
+    };
+  });
+  const [key] = await rafterJson<{ id: number }[]>(office, ['key', 'list']);
+  await rafterJson(office, ['key', 'revoke', String(key!.id)]);
+  await choose(app, 'sync-now');
+  const title = () => app.evaluate(() => (globalThis as unknown as { notice?: { title: string } }).notice?.title);
+  await expect.poll(title, { timeout: 20_000 }).toBe('Sending has stopped');
 };

@@ -26,6 +26,8 @@ export const nativeEn = {
   jobOnHold: 'A job was put on hold',
   jobRejected: 'A job was rejected',
   messageArrived: 'New message from the engineers',
+  sendingStopped: 'Sending has stopped',
+  sendingStoppedHint: 'The provider refuses the key or the address. Fix it in Settings.',
 
   quitQuestion: 'Not everything is sent yet',
   quitDetail: 'Nothing is lost: the rest is sent when Rafter runs again.',

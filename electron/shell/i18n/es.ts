@@ -26,6 +26,8 @@ export const nativeEs: ShellWords = {
   jobOnHold: 'Un trabajo quedó en espera',
   jobRejected: 'Un trabajo fue rechazado',
   messageArrived: 'Mensaje nuevo de los ingenieros',
+  sendingStopped: 'El envío se detuvo',
+  sendingStoppedHint: 'El proveedor rechaza la clave o la dirección. Corríjala en Ajustes.',
 
   quitQuestion: 'Aún no está todo enviado',
   quitDetail: 'No se pierde nada: lo que espera saldrá cuando Rafter vuelva a abrirse.',

@@ -84,6 +84,9 @@ export class Notification extends EventEmitter {
     super();
     this.#options = options;
   }
+  get title(): string {
+    return this.#options.title;
+  }
   static isSupported(): boolean {
     return true;
   }

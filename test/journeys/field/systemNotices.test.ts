@@ -62,6 +62,16 @@ it.skipIf(!hasChromium)(
     await page.locator('.toast').filter({ hasText: 'Kim Lee was put on hold.' }).waitFor(soon);
     expect(await shown(page)).toEqual(before);
     expect((await callDesk(page, 'readSettings', {})).notifications).toBe(false);
+
+    await notices.click();
+    await expect.poll(() => notices.isChecked()).toBe(true);
+    const [key] = await rafterJson<{ id: number }[]>(office, ['key', 'list']);
+    await rafterJson(office, ['key', 'revoke', String(key!.id)]);
+    const stops = async () => (await shown(page)).filter((text) => text.startsWith('Stopped: your action is needed'));
+    for (let times = 0; times < 2; times += 1) {
+      await callDesk(page, 'syncNow', {});
+      await expect.poll(stops, soon).toHaveLength(1);
+    }
     expect(complaints).toEqual([]);
   },
   120_000,
