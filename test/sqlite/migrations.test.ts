@@ -76,6 +76,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '80308e698daa',
     '94c5d93dfb6a',
     '4499a473d62d',
+    '6d723856e622',
   ],
 };
 

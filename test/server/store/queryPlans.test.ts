@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditQuery } from '../../../electron/server/store/auditQueries.ts';
 import { boardCounts, type BoardJobFilter, boardQuery } from '../../../electron/server/store/boardQueries.ts';
+import { visitsVersion } from '../../../electron/server/store/changeVersions.ts';
 import { type JobFilter, type JobQuery, jobQuery } from '../../../electron/server/store/jobQueries.ts';
 import { SqliteDatabase } from '../../../electron/server/database/sqliteDatabase.ts';
 import { sql } from '../../../electron/server/database/statement.ts';
@@ -42,6 +43,12 @@ it.each<[string, JobFilter, RegExp]>([
 ])('%s: the narrowest index is walked, and never the whole table', async (_what, filter, plan) => {
   expect(await planOf(filter)).toMatch(plan);
   expect(await planOf(filter)).not.toMatch(/^SCAN job$/m);
+});
+
+it.each(['', ' WHERE organization_id = 1'])('the version of visits%s is read from an index alone', async (where) => {
+  expect(await planFor({ text: `${visitsVersion}${where}`, values: {} })).toMatch(
+    /^(SCAN|SEARCH) visit USING COVERING INDEX visit_changed/,
+  );
 });
 
 const boardPlans = (organization: number | null, filter: BoardJobFilter): Promise<string[]> => {

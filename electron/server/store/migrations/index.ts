@@ -32,6 +32,7 @@ import { kindsOfLetters } from './0041-kinds-of-letters.ts';
 import { dueDeliveriesAndLinks } from './0042-due-deliveries-and-links.ts';
 import { openUploads } from './0043-open-uploads.ts';
 import { visits } from './0044-visits.ts';
+import { changedVisits } from './0045-changed-visits.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -70,4 +71,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   dueDeliveriesAndLinks,
   openUploads,
   visits,
+  changedVisits,
 ];
