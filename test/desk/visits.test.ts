@@ -249,6 +249,7 @@ describe('visits that the office assigns', async () => {
     const read = replies.listVisits.parse([
       { ...visit, services: ['roof_on_the_moon', 'pv_cad_design'] },
       { ...visit, id: 2, client_name: '' },
+      { ...visit, services: ['pv_cad_design'] },
     ]);
     expect(test.desk.transaction(() => test.desk.visits.learnAll(service, read))).toBe(true);
     expect(test.desk.transaction(() => test.desk.visits.learnAll(service, read))).toBe(false);

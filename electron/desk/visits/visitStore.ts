@@ -155,7 +155,8 @@ export class VisitStore {
   learnAll(service: number, all: readonly AssignedVisit[]): boolean {
     const known = new Map(this.#sql.ofService.all(service).map((row) => [row.remote_id, row]));
     let isNews = false;
-    for (const one of all) {
+    // A list that names a visit twice must not end the sending of jobs.
+    for (const one of new Map(all.map((visit) => [visit.id, visit])).values()) {
       if (this.#learn(service, one, known.get(one.id))) isNews = true;
       known.delete(one.id);
     }
