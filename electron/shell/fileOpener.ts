@@ -22,6 +22,8 @@ const extensions: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'video/mp4': '.mp4',
   'video/quicktime': '.mov',
+  'video/x-msvideo': '.avi',
+  'video/mpeg': '.mpg',
 };
 
 interface FileOpenerDeps {

@@ -4,6 +4,7 @@ import type { ElectronApplication, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
+import { aviVideo, mpegVideo } from '../files/judge/fixtures.ts';
 import { temporaryFolder } from '../support/processes.ts';
 import { ask, canRun, choose, codeOf, launchDesktop, quitDesktop, sha256 } from './launch.ts';
 
@@ -85,6 +86,19 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     );
     expect(codeOf(await openFile(`photo/${heic.ok ? heic.value.id : ''}`))).toBe('ok');
     expect(await app.evaluate(() => (globalThis as unknown as { opened: string }).opened)).toMatch(/IMG_1\.heic$/);
+    for (const [name, content] of [
+      ['roof.avi', aviVideo()],
+      ['roof.mpg', mpegVideo()],
+    ] as const) {
+      const video = await page.evaluate(
+        async ([id, of, content]) => {
+          const file = new File([new Uint8Array(content as number[])], of);
+          return window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, file, () => undefined).ended;
+        },
+        [draft, name, [...content]] as const,
+      );
+      expect([name, codeOf(await openFile(`photo/${video.ok ? video.value.id : ''}`))]).toEqual([name, 'ok']);
+    }
     // File systems count bytes.
     const long = await page.evaluate(
       async ([id, content]) => {
