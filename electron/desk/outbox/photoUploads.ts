@@ -69,7 +69,8 @@ export class PhotoUploads {
     for (const item of outboxStore.ofDraft(photo.draftId)) {
       if (item.attachmentId !== attachmentId) continue;
       const fileName = uploadName(photo, item.copy);
-      const isFixed = !mayRewrite(item);
+      // Under another name an upload in pieces would begin anew: a server that takes those takes the caption later.
+      const isFixed = !mayRewrite(item) || item.uploadId !== null;
       captions.changed(item.id, { isFixed, isOther: item.fileName !== fileName });
       if (isFixed || item.fileName === fileName) continue;
       // Providers that honor keys refuse the same key with another name.

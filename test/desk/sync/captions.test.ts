@@ -45,6 +45,17 @@ describe('captions at our own server', () => {
     expect(await arrived(laptop, id)).toEqual(['photo-1.jpg | ']);
   });
 
+  it('that are typed before an upload in pieces goes on do not begin it anew', async () => {
+    const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
+    const { id: upload } = laptop.item(id, 'upload');
+    laptop.desk.outboxStore.noteUpload(upload, 'begun');
+    caption(laptop, id, 'ridge');
+    expect(laptop.item(id, 'upload')).toMatchObject({ uploadId: 'begun', fileName: 'photo-1.jpg' });
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(await arrived(laptop, id)).toEqual([`photo-1${captionSeparator}ridge.jpg | ridge`]);
+    expect(photoOf(laptop, id).captionState).toBe('with-photo');
+  });
+
   it('that go back to the former one after a request without an answer are sent again', async () => {
     const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
     expect(await laptop.sync()).toBe('sent');
