@@ -177,7 +177,10 @@ export const backUpDesk = async (
     await rename(unfinished, path.join(home, name));
     syncEntries(home);
     onStep('rotate');
-    await rotate(home, keep, name);
+    // What another program has open is removed after the next backup. This one is whole, and must not be made again and again.
+    await rotate(home, keep, name).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    });
     return {
       madeMs,
       folder: path.join(home, name),

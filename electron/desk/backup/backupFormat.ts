@@ -37,6 +37,9 @@ export type BackedUpFile = z.infer<typeof BackedUpFile>;
 
 export const digestOf = (file: BackedUpFile): string => ('photo' in file ? file.photo : file.sha256);
 
+/** The last moment that a calendar has: a later one cannot be shown. */
+const latestMs = 8.64e15;
+
 /** How the provider is reached, without the key, and the name of the laptop: for a restore on another computer. */
 const BackedUpSettings = z.object({
   connection: z
@@ -53,7 +56,7 @@ const BackedUpSettings = z.object({
 export const DeskBackupManifest = z.object({
   format: z.literal('rafter-desk-backup'),
   version: z.literal(1),
-  madeMs: z.int().min(0),
+  madeMs: z.int().min(0).max(latestMs),
   device: z.string().max(500),
   jobs: z.int().min(0),
   unsent: z.int().min(0),

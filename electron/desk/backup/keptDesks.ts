@@ -21,6 +21,7 @@ export const keptDesks = (data: string): KeptDesk[] =>
   (existsSync(data) ? readdirSync(data) : [])
     .filter((name) => keptName.test(name) && existsSync(databaseOf(data, name)))
     .map((name) => ({ name, keptMs: keptMsOf(name) }))
+    .filter(({ keptMs }) => !Number.isNaN(keptMs))
     .toSorted((one, other) => other.keptMs - one.keptMs);
 
 /**

@@ -5,10 +5,41 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { backUpDesk } from '../../../electron/desk/backup/backUp.ts';
 import { findBackups } from '../../../electron/desk/backup/backupHome.ts';
+import { keptDesks } from '../../../electron/desk/backup/keptDesks.ts';
 import { prepareRestore } from '../../../electron/desk/backup/restoreDesk.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const run = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+
+it('neither lists a backup of a time that no calendar has nor a folder that only looks like a kept desk', async () => {
+  const { desk, data, place } = createTestDesk();
+  const folder = place('stick');
+  mkdirSync(folder);
+  await backUpDesk(desk, { folder, keep: 1, ...run() });
+  const { home, name, manifest } = (await findBackups(folder))[0]!;
+  writeFileSync(path.join(home, name, 'manifest.json'), JSON.stringify({ ...manifest, madeMs: 9e15 }));
+  expect(await findBackups(folder)).toEqual([]);
+  mkdirSync(path.join(data, 'desk-before-20269901T000000Z'));
+  writeFileSync(path.join(data, 'desk-before-20269901T000000Z', 'desk.db'), '');
+  expect(keptDesks(data)).toEqual([]);
+});
+
+it('a backup that cannot remove an older one is whole all the same', async () => {
+  const { desk, clock, place } = createTestDesk();
+  const folder = place('stick');
+  mkdirSync(folder);
+  const older = await backUpDesk(desk, { folder, keep: 1, ...run() });
+  clock.pass(60_000);
+  const onStep = (step: string): void => {
+    // Another program is in the folder.
+    if (step === 'rotate') mkdirSync(`${older.folder}.unfinished/open`, { recursive: true });
+  };
+  await backUpDesk(desk, { folder, keep: 1, ...run(), onStep });
+  expect(await findBackups(folder)).toHaveLength(2);
+  clock.pass(60_000);
+  await backUpDesk(desk, { folder, keep: 1, ...run() });
+  expect(await findBackups(folder)).toHaveLength(1);
+});
 
 it.each([
   ['a trigger', `CREATE TRIGGER more AFTER UPDATE ON item BEGIN UPDATE stored_file SET sha256 = '../../secret'; END`],
