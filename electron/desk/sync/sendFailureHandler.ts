@@ -91,12 +91,12 @@ export class SendFailureHandler {
 
   /**
    * A request of this key was taken that said something else: this desk was restored from a backup, and the desk that made it has
-   * changed and sent the item since. A photo is there under another name or size; the job is looked for.
+   * changed and sent the item since, or sent it to the job before a revision. A photo or message is there; the job is looked for.
    */
   #takenOtherwise(item: Item, error: ItemError): void {
-    if (item.kind === 'upload') this.#deps.outboxStore.move(item.id, 'done', {});
+    if (item.kind === 'upload' || item.kind === 'message') this.#deps.outboxStore.move(item.id, 'done', {});
     else if (item.kind === 'submit') this.#unclear(item, localError(message('job-sent-otherwise')), 0);
-    else this.#askPerson(item, 'failed', error);
+    else this.#askPerson(item, 'failed', error, true);
   }
 
   /** The job continues under a new id, to which everything but a revision is sent. */

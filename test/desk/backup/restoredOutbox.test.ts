@@ -98,6 +98,21 @@ describe('a job that was changed and sent after the backup', () => {
   });
 });
 
+it('a message whose key the provider has for another request counts as sent', async () => {
+  const id = await backedUp();
+  await send(test.desk);
+  const { key } = test.desk.outbox.message(id, 'Gate code 4411');
+  await backUp();
+  // The other desk sent it to the job before a revision, whose path is another one.
+  const body = { message_body: 'Gate code 4411', path: 'of the former job' };
+  const { jobId } = test.desk.drafts.get(id);
+  const sent = await server.post(`/jobs/${jobId}/message`, body, { headers: { 'idempotency-key': key } });
+  expect(sent.status).toBe(200);
+  const desk = await restored();
+  await send(desk);
+  expect(statesIn(desk, id)).toEqual(['done', 'done', 'done']);
+});
+
 describe('what was refused before the backup', () => {
   it('can be fixed and sent where it is the job', async () => {
     const id = await backedUp();
