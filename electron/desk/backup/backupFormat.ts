@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { ConnectionSettings } from '../settings/deskSettings.ts';
 
 /**
  * A folder `rafter-desk-TAG` holds the backups of one desk: `files/` with every photo and letter by its SHA-256, stored once
@@ -42,14 +43,7 @@ const latestMs = 8.64e15;
 
 /** How the provider is reached, without the key, and the name of the laptop: for a restore on another computer. */
 const BackedUpSettings = z.object({
-  connection: z
-    .object({
-      baseUrl: z.string().max(2000),
-      authHeader: z.string().max(200),
-      authPrefix: z.string().max(200),
-      trailingSlash: z.boolean(),
-    })
-    .nullable(),
+  connection: ConnectionSettings.nullable(),
   deviceName: z.string().max(200).nullable(),
 });
 

@@ -11,14 +11,17 @@ import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const run = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
-it('neither lists a backup of a time that no calendar has nor a folder that only looks like a kept desk', async () => {
+it('lists no backup of a time that no calendar has or with settings that are none, and no folder that only looks like a kept desk', async () => {
   const { desk, data, place } = createTestDesk();
   const folder = place('stick');
   mkdirSync(folder);
   await backUpDesk(desk, { folder, keep: 1, ...run() });
   const { home, name, manifest } = (await findBackups(folder))[0]!;
-  writeFileSync(path.join(home, name, 'manifest.json'), JSON.stringify({ ...manifest, madeMs: 9e15 }));
-  expect(await findBackups(folder)).toEqual([]);
+  const connection = { baseUrl: 'file:///etc', authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
+  for (const wrong of [{ madeMs: 9e15 }, { settings: { ...manifest.settings, connection } }]) {
+    writeFileSync(path.join(home, name, 'manifest.json'), JSON.stringify({ ...manifest, ...wrong }));
+    expect([wrong, await findBackups(folder)]).toEqual([wrong, []]);
+  }
   mkdirSync(path.join(data, 'desk-before-20269901T000000Z'));
   writeFileSync(path.join(data, 'desk-before-20269901T000000Z', 'desk.db'), '');
   expect(keptDesks(data)).toEqual([]);
