@@ -23,7 +23,7 @@ const openEditor = () => {
     },
     complain: (error: unknown) => told.push(error),
   } as unknown as AppState;
-  const drawn = { marks: [] as readonly Mark[], adopt: () => undefined };
+  const drawn = { marks: [] as readonly Mark[], finish: (): void => undefined, adopt: () => undefined };
   return { desk, told, drawn, saver: new MarkupSaver(app, 'p', drawn) };
 };
 const saved = ({ desk }: ReturnType<typeof openEditor>) =>
@@ -42,6 +42,13 @@ it('saves while a person draws, and says at the end that the copy may be made', 
     ],
     false,
   ]);
+});
+
+it('saves the text that was begun when another screen took the place of the editor', async () => {
+  const editor = openEditor();
+  editor.drawn.finish = () => void (editor.drawn.marks = [box]);
+  await editor.saver.close();
+  expect(saved(editor)).toEqual([[1, false]]);
 });
 
 it('tells the desk nothing where nothing was drawn', async () => {

@@ -12,6 +12,8 @@ const stored = (marks: readonly Mark[]): readonly Mark[] =>
 /** What is drawn in the editor. */
 interface Drawn {
   readonly marks: readonly Mark[];
+  /** What is being drawn or typed becomes a mark. */
+  finish: () => void;
   adopt: (marks: readonly Mark[]) => void;
 }
 
@@ -48,6 +50,8 @@ export class MarkupSaver {
 
   /** The person has finished: the copy may be made. What cannot be saved yet is tried again until it is. */
   async close(): Promise<void> {
+    // Another screen may have taken the place of the editor in the middle of a text.
+    this.#drawn.finish();
     this.#isClosed = true;
     await this.#autosave.flush();
     const { failure } = this.#autosave;
