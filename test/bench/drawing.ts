@@ -70,8 +70,10 @@ export const drawing = async ({ at, note, full }: Ground, page: Page): Promise<v
   await page.goto(new URL(`./#/draft/${id}/photos`, page.url()).href);
   await page.getByRole('button', { name: 'Add photos to sort' }).waitFor();
   await page.locator('.unsorted input[type=file]:not([webkitdirectory])').setInputFiles([file]);
+  await page.locator('[data-photo] img').waitFor();
   await page.getByRole('gridcell', { name: /roof/ }).focus();
   await page.keyboard.press('m');
+  await page.locator('#markup-stage').waitFor();
   await page.getByRole('group', { name: 'Tool' }).getByRole('button', { name: 'Free line' }).click();
   const plain = await page.context().newPage();
   const [ours, plainly]: [number[], number[]] = [[], []];
