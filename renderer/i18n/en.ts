@@ -185,6 +185,7 @@ export const appEn = {
   addPhotos: 'Add photos',
   addFiles: 'Add files',
   photoPlace: 'Where it belongs',
+  choosePlaceFirst: 'Choose where the photos belong.',
   addPhotosHint: 'They are sent right away, or when there is a connection. You can also drop files here.',
   addFolder: 'Add folder',
   fromPhone: 'Add from phone',

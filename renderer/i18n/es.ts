@@ -195,6 +195,7 @@ export const appEs: AppWords = {
   addPhotos: 'Agregar fotos',
   addFiles: 'Agregar archivos',
   photoPlace: 'A dónde va',
+  choosePlaceFirst: 'Elija a dónde van las fotos.',
   addPhotosHint: 'Se envían a este trabajo ya, o cuando haya conexión. También puede soltar archivos aquí.',
   addFolder: 'Agregar carpeta',
   fromPhone: 'Agregar desde el teléfono',

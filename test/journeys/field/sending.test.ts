@@ -163,7 +163,12 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await go(`job/${id}`);
     await page.getByRole('button', { name: 'Add photos' }).click();
     const dialog = page.getByRole('dialog');
+    // It is sent right away: no place is chosen for the person.
+    const choose = dialog.getByRole('button', { name: 'Choose files…' });
+    await dialog.getByText('Choose where the photos belong.').waitFor();
+    expect(await choose.isDisabled()).toBe(true);
     await dialog.getByLabel('Where it belongs').selectOption('Attic overview · South');
+    expect(await choose.isEnabled()).toBe(true);
     await dialog
       .locator('input[type=file]')
       .setInputFiles([
