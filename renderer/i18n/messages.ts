@@ -18,14 +18,16 @@ const serviceTitle = (service: Service, choice: Speech['choice']): string => {
   return title === service ? services[service] : title;
 };
 
+/** A field of a form is empty; that it must be a string is for the API's readers. */
+const inForm = (error: unknown): unknown =>
+  (error as AnyMessage | undefined)?.code === 'required' ? { code: 'blank', params: {} } : error;
+
 /** `invalid-fields` names its field by the path in the body, for the API's readers. Windows show the title. */
 const withFieldTitle = ({ fieldTitle, choice }: Speech, { code, params }: AnyMessage): AnyMessage => {
   if (code !== 'invalid-fields' || typeof params.field !== 'string') return { code, params };
   const name = params.field.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  return {
-    code,
-    params: { ...params, field: name in services ? serviceTitle(name as Service, choice) : fieldTitle(name) },
-  };
+  const field = name in services ? serviceTitle(name as Service, choice) : fieldTitle(name);
+  return { code, params: { ...params, field, error: inForm(params.error) } };
 };
 
 /** A message in the language of the window. A plain text (an old row, the words of another provider) stays as it is. */

@@ -160,6 +160,17 @@ describe('the words of both apps', () => {
     expect(messageText(appEs, refused)).toMatch(/^Pendiente/);
   });
 
+  it('say of an empty field that it is empty, and not which type its value has', () => {
+    const refused = message('invalid-fields', {
+      field: 'client_street_address',
+      error: message('required', { type: 'string' }),
+      others: 0,
+      named: null,
+    });
+    expect(messageText(appEn, refused)).toBe('Street address must not be empty.');
+    expect(messageText(appEs, refused)).not.toMatch(/texto/);
+  });
+
   it('have singulars and plurals', () => {
     expect(appEn.exportDone(1, 1, '/media/stick')).toBe('1 job with 1 file in /media/stick.');
     expect(appEn.exportDone(2, 5, '/media/stick')).toBe('2 jobs with 5 files in /media/stick.');

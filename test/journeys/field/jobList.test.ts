@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     await question.getByText(/2 of them are missing something/).waitFor();
     await question.getByRole('button', { name: 'Queue anyway' }).click();
     await page.getByText('1 job queued.').waitFor();
-    await page.getByText(/^1 job stays as it is: Not ready\./).waitFor();
+    await page.getByText('1 job stays as it is: Not ready. Street address must not be empty.').waitFor();
     expect(await selected()).toBe('1 job selected');
     expect(complaints).toEqual([]);
   }, 60_000);
