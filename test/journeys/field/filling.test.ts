@@ -128,6 +128,19 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await expect.poll(() => kept(id)).toMatchObject({ client_city: 'Bellaire' });
   }, 60_000);
 
+  it('a full address is taken apart when it is pasted, and not only when the field is left', async () => {
+    const id = await draft({ client_name: 'Pasted' });
+    const street = page.getByLabel('Street address');
+    await street.evaluate((input: HTMLInputElement) => {
+      input.focus();
+      input.value = '2600 Fresno St, Fresno, CA 93721';
+      input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+    });
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Fresno');
+    await expect.poll(() => street.inputValue()).toBe('2600 Fresno St');
+    await expect.poll(() => kept(id)).toMatchObject({ client_state: { name: 'California' }, client_zip_code: '93721' });
+  }, 60_000);
+
   it('what a person had typed before a paste is not taken for a part of it', async () => {
     const id = await draft({ client_name: 'Typed' });
     const street = page.getByLabel('Street address');
