@@ -51,7 +51,9 @@ const guardSession = (app: FastifyInstance, session: BrowserSession): void => {
     return reply
       .code(403)
       .type('text/plain; charset=utf-8')
-      .send(`Rafter is not open here: ${refused}. Use the link that it printed.`);
+      .send(
+        `Rafter is not open here: ${refused}. Open the link that it printed; where that was used already, press Enter where Rafter runs for a new one.`,
+      );
   });
   app.get('/enter', async ({ query }, reply) => {
     const { token = '' } = Token.safeParse(query).data ?? {};

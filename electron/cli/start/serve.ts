@@ -14,6 +14,7 @@ import { isOrigin } from '../../server/http/cors.ts';
 import { hostNameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
 import { withReason } from '../output.ts';
+import { listenProblem } from './listenProblem.ts';
 import { stopWithNpm } from './stopWithNpm.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -194,12 +195,7 @@ const readOptions = (argv: readonly string[]) => {
 /** Why the server cannot start; null for a bug. */
 const startTrouble = (error: unknown, { host, port }: { host: string; port: number }): string | null => {
   if (error instanceof Problem) return withReason(error.forOperator.message, error);
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return problem('port-taken', { port, host }).message;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return problem('no-such-host', { host }).message;
-  if (code === 'EADDRNOTAVAIL') return problem('host-of-another', { host }).message;
-  if (syscall === 'listen' && code === 'EACCES') return problem('port-forbidden', { port, host }).message;
-  return fileProblem(error)?.message ?? null;
+  return (listenProblem(error, { host, port }) ?? fileProblem(error))?.message ?? null;
 };
 
 type Options = ReturnType<typeof readOptions>;

@@ -11,6 +11,7 @@ import { openPrivately } from '../../privateLink.ts';
 import { version } from '../../version.ts';
 import { StandaloneServer } from './standalone.ts';
 import { LetterRenderer } from '../../server/letters/letterRenderer.ts';
+import { listenProblem } from './listenProblem.ts';
 import { stopWithNpm } from './stopWithNpm.ts';
 
 /** Where the built parts are, which differs between a checkout and a bundle. */
@@ -37,6 +38,9 @@ const readFlags = (argv: readonly string[]): Flags =>
     .option('--no-open', 'print the address, and open nothing')
     .parse(argv, { from: 'user' })
     .opts<Flags>();
+
+/** The only address that the field app listens on. */
+const loopback = '127.0.0.1';
 
 /** Opens a file in the system's browser, where there is one to see it. */
 const openInBrowser = (file: string): void => {
@@ -81,7 +85,19 @@ export const startInBrowser = async (
     onBug,
   });
   const host = await createBrowserHost({ ...app, pages });
-  const link = await host.listen(Number(port));
+  const closeAll = async (): Promise<void> => {
+    await host.close();
+    await app.close();
+    await renderer.close();
+    await standalone.stop();
+  };
+  const link = await host.listen(Number(port)).catch(async (error: unknown) => {
+    const refused = listenProblem(error, { host: loopback, port: Number(port) });
+    if (refused === null) throw error;
+    console.error(refused.message);
+    await closeAll();
+    process.exit(1);
+  });
   console.log(`Rafter ${version} is ready at ${link}`);
   if (open) openPrivately(link, openInBrowser);
   // A user who has closed the browser gets in again without ending what is being sent.
@@ -94,12 +110,7 @@ export const startInBrowser = async (
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    void host
-      .close()
-      .then(() => app.close())
-      .then(() => renderer.close())
-      .then(() => standalone.stop())
-      .then(() => process.exit(0));
+    void closeAll().then(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
