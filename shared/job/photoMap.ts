@@ -29,7 +29,8 @@ export interface PhotoMap {
 const leastHalfWidth = 0.01;
 /** What is farther stands at the border of the map, which shows the others. */
 const mostShownKilometers = 0.5;
-const sameSpotKilometers = 0.001;
+/** Five feet: a distance is shown in tens of feet, and would be 0. */
+const sameSpotKilometers = 0.001524;
 const kilometersPerDegree = 111.195;
 
 /** East and south of the middle, in kilometers. A site is so small that the earth is flat. */

@@ -16,11 +16,13 @@ it('names distance and direction from the middle of the photos', () => {
     photo('se', -20, 20),
     photo('w', 0, -40),
     photo('m2', 0, 0),
+    // Tens of feet are shown: this would be 0 feet to the north.
+    photo('m3', 1.4, 0),
   ])!;
   const found = Object.fromEntries(
     map.points.map(({ id, kilometers, direction }) => [id, [Math.round(1000 * kilometers), direction]]),
   );
-  expect(found).toEqual({ m: [0, null], m2: [0, null], n: [30, 'n'], se: [28, 'se'], w: [40, 'w'] });
+  expect(found).toEqual({ m: [0, null], m2: [0, null], m3: [1, null], n: [30, 'n'], se: [28, 'se'], w: [40, 'w'] });
   for (const { x, y } of map.points) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(1);
 });
 
