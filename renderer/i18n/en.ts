@@ -88,7 +88,7 @@ export const appEn = {
     next: 'Next job',
     previous: 'Previous job',
     open: 'Open the job',
-    select: 'Select, or take back',
+    select: 'Select, or deselect',
     selectMore: 'Select up to here',
     selectAll: 'Select all',
     clear: 'Clear the selection',

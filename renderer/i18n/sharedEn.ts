@@ -268,7 +268,8 @@ export const sharedEn = {
   },
   dismiss: 'Dismiss',
   needsYou: 'Needs you',
-  showMore: (shown: number, left: number) => `Show ${shown} more (${left} left)`,
+  showMore: (shown: number, left: number) =>
+    shown === left ? `Show ${shown} more` : `Show ${shown} more (${left} left)`,
 
   // Sent job
   messages: 'Messages',

@@ -266,7 +266,7 @@ export const sharedEs: SharedWords = {
   },
   dismiss: 'Entendido',
   needsYou: 'Requiere atención',
-  showMore: (shown, left) => `Ver ${shown} más (quedan ${left})`,
+  showMore: (shown, left) => (shown === left ? `Ver ${shown} más` : `Ver ${shown} más (quedan ${left})`),
 
   // Sent job
   messages: 'Mensajes',
