@@ -10,7 +10,7 @@ import { deskProblem } from '../desk/rpc/deskProblem.ts';
 import { safeName } from '../desk/tracking/letterFiles.ts';
 import { runCall } from '../rpc/dispatch.ts';
 
-/** What is opened, by its content: nothing that a program would run. The name of a file says nothing about it. */
+/** The types that are opened, by content and not by name: none that a system would run. */
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',

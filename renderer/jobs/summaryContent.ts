@@ -80,7 +80,7 @@ const sketchOf = (map: ShownMap, { photoMap: words }: AppWords): SummaryContent[
   points: map.points.map(({ x, y, isFar, number }) => ({ x, y, isFar, label: isFar ? String(number) : '' })),
 });
 
-/** What the summary of a job says, for the customer's file. */
+/** The content of a job summary, for the customer's file. */
 export const summaryContent = (job: SummaryJob, words: AppWords, nowMs: number): SummaryContent => {
   const { summary } = words;
   const document = asFields(job.document);

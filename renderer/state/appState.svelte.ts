@@ -48,7 +48,7 @@ export class AppState extends WindowState<FieldPlace> {
   };
   #progress = $state.raw<EventData<'progress'>>({ items: [], bytesPerSecond: null });
   #hasShortcuts = $state(true);
-  /** A person was told that the provider refuses the key or the address. */
+  /** The user was notified that the provider refuses the key or the address. */
   #isStopTold = false;
   areShortcutsShown = $state(false);
   /** A screen elsewhere wants the search of the list of jobs. */

@@ -196,7 +196,7 @@ export const calls = {
   saveUnsentText: query<null>().with(z.object({ key: UnsentKey, text: z.string().max(500_000) })),
   receiptsCsv: query<{ name: string; text: string }>().with(z.object({ id: Id.optional() })),
 
-  /** Starts the summary of a job as a PDF: what it says, to which the desk adds the pictures. */
+  /** Starts the summary of a job as a PDF from its content, to which the desk adds the pictures. */
   makeSummary: mutation<SummaryShown>().with(OfDraft.extend({ content: SummaryContent })),
   readSummary: query<SummaryShown | null>().with(OfDraft),
   stopSummary: mutation<null>().with(OfDraft),

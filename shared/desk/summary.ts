@@ -6,7 +6,7 @@ const Text = z.string().max(100_000);
 const Row = z.object({ title: Line, value: Text });
 
 /**
- * What the summary of a job says, in the language of the window that asks for it; the desk adds the pictures. Photos are named by
+ * The content of a job summary, in the language of the window that asks for it; the desk adds the pictures. Photos are named by
  * their ids.
  */
 export const SummaryContent = z.object({

@@ -16,7 +16,7 @@ export const defaultFields = [
 ] as const satisfies readonly JobField[];
 export type DefaultField = (typeof defaultFields)[number];
 
-/** A text that matches no entry of its list says what one job has: only entries are reused. */
+/** A text that matches no entry of its list belongs to one job: only entries are reused. */
 const isReused = (field: Field, value: unknown): boolean =>
   !fieldSpec(field).ofOneSite && !isEmpty(value) && (isJobDocument(value) || !Object.hasOwn(referenceFields, field));
 

@@ -9,7 +9,7 @@ export const visitCalls = {
   listVisits: queryBy(everyone)<VisitView[]>().with(nothing),
   /**
    * Without an id it is added, by staff for an organization. A canceled visit is open again with `reopens`, and refused without:
-   * whoever saves it does not know that it was canceled meanwhile.
+   * its author does not know that it was canceled meanwhile.
    */
   saveVisit: mutationBy(everyone)<VisitView[]>().with(
     z.object({

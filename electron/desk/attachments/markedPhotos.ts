@@ -20,7 +20,7 @@ interface MarkedPhotosDeps extends Pick<DeskStores, 'attachments' | 'files' | 'o
 
 /** The longest edge where the settings name none: more than phones have, and a bound for what is decoded. */
 const longestEdge = 12_000;
-/** There may be room again soon, and nothing says so. */
+/** There may be room again soon, and no event announces it. */
 const againMs = 20_000;
 
 /** Copies of photos with their marks drawn on them. Vectors and originals stay; a copy is made when its turn to be sent comes. */

@@ -49,7 +49,7 @@ export const readCopiedDesk = (file: string): CopiedDesk | null => {
 /**
  * The desk that made the backup went on and may have sent what waits in it. Each waiting item becomes `unknown`: the provider is
  * asked before anything is sent again. A refused photo or message can still be withdrawn, replaced or made smaller; if a person
- * sends it after all, the receipt says that it may be there twice.
+ * sends it after all, the receipt marks it as possibly doubled.
  */
 export const markMaybeSent = (db: Db, madeMs: number): void => {
   db.prepare(
@@ -65,7 +65,7 @@ export const markMaybeSent = (db: Db, madeMs: number): void => {
   ).run({ madeMs });
 };
 
-/** What tells this computer's desk from others: at its backups and at the office. */
+/** What identifies this computer's desk at its backups and at the office. */
 export interface DeskIdentity {
   backupTag: string | null;
   deviceId: string | null;

@@ -26,7 +26,7 @@ export class OfficeExchange {
   async exchange(open: OpenConnection, signal: AbortSignal): Promise<void> {
     if (this.#latest.service !== open.service.id) this.#latest = { ...notYet, service: open.service.id };
     if (this.#isOver(this.#latest.report)) await this.#report(open, signal);
-    // A visit that was just taken is told at once, so that no other laptop takes it.
+    // A visit that was just taken is reported at once, so that no other laptop takes it.
     const due = JSON.stringify(this.#deps.visits.due(open.service.id).map(({ visit, job }) => [visit.id, job]));
     if (!this.#isOver(this.#latest.visits) && (due === '[]' || due === this.#latest.told)) return;
     if (!mayAsk(this.#deps.provider, open, signal)) return;

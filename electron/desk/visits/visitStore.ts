@@ -168,7 +168,7 @@ export class VisitStore {
     return isNews;
   }
 
-  /** `isKnown`: the office has such a visit. Where it has none, the visit is told again once the office lists it. */
+  /** `isKnown`: the office has such a visit. Where it has none, the visit is reported again once the office lists it. */
   reported(id: string, job: number | null, isKnown: boolean): void {
     this.#sql.reported.run({ id, job, acknowledged: isKnown ? 1 : 0 });
   }

@@ -41,7 +41,7 @@ const tell = async (
   return readOutcome(outcome, deps)?.value ?? null;
 };
 
-/** Tells the office which visits were taken here, and under which job they were sent. Throws `LookupFailed`. */
+/** Reports which visits were taken here, and under which job they were sent. Throws `LookupFailed`. */
 const reportTaken = async (deps: VisitSyncDeps, open: OpenConnection, signal: AbortSignal): Promise<void> => {
   const { visits, transaction, provider, changed } = deps;
   for (const { visit, job } of visits.due(open.service.id)) {
@@ -64,7 +64,7 @@ const reportTaken = async (deps: VisitSyncDeps, open: OpenConnection, signal: Ab
 };
 
 /**
- * Tells the office what was taken here, then reads its list unless it still has the ETag `known`; returns the ETag of the
+ * Reports to the office what was taken here, then reads its list unless it still has the ETag `known`; returns the ETag of the
  * list as this desk now has it. The office keeps the first laptop that took a visit: a second one learns from the answer
  * who that is. A request that fails is made again with the next round, and repeats without an effect.
  */

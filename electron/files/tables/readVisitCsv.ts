@@ -87,7 +87,7 @@ const appointmentOf = (cell: string): string => {
   const [, year, month, date, usMonth, usDate, usYear, hour, minute, half] = found;
   const day = `${year ?? usYear}-${two(month ?? usMonth!)}-${two(date ?? usDate!)}`;
   if (hour === undefined) return day;
-  // 13:30 PM is a mistake, of which nobody can tell the hour.
+  // 13:30 PM is a mistake whose hour is ambiguous.
   if (half !== undefined && Number(hour) > 12) return cell;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return `${day}T${two(`${hours}`)}:${minute}`;

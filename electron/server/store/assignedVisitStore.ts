@@ -66,7 +66,7 @@ const statements = {
   link: sql<{ id: number; job: number; now: number }>(
     'UPDATE visit SET job_id = @job, job_ms = @now, changed_ms = @now WHERE id = @id',
   ),
-  /** Jobs of test keys are none: nobody goes to a roof for them. */
+  /** Jobs of test keys do not count: no roof is visited for them. */
   ownJob: sql<{ organization: number; job: number }, { id: number }>(
     'SELECT id FROM job WHERE id = @job AND organization_id = @organization AND is_test = 0',
   ),

@@ -95,7 +95,7 @@ export class MarkupEditing {
     else this.draft = draft.kind === 'text' ? { ...draft, at: to } : { ...draft, to };
   }
 
-  /** The drawn mark is one of the photo's, and selected. A text stays a draft until it says something. */
+  /** The drawn mark is one of the photo's, and selected. A text stays a draft until it has characters. */
   end(): void {
     const { draft } = this;
     if (draft === null || (draft.kind === 'text' && isBlank(draft.text))) return;
