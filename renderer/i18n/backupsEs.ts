@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts';
 
 const jobs = (count: number): string => (count === 1 ? '1 trabajo' : `${count} trabajos`);
 const files = (count: number): string => (count === 1 ? '1 archivo' : `${count} archivos`);
-const time = (ms: number): string => timesIn('es').time(ms);
+const time = (ms: number): string => timesIn('es-US').time(ms);
 
 /** Backups of the whole desk, in Settings. */
 export const backupsEs: Translation<typeof backupsEn> = {

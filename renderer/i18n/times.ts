@@ -1,3 +1,9 @@
+import { languageNames } from '../../shared/messages/locales.ts';
+
+/** The tag of a language with the region whose clock it tells: Spanish alone would count to 24. */
+export const regionalTag = (language: string): string =>
+  language in languageNames ? languageNames[language as keyof typeof languageNames].tag : language;
+
 export interface Times {
   /** A moment: day, hour and minute. */
   time: (ms: number) => string;
@@ -43,7 +49,7 @@ export const appointmentText = (language: string, appointment: string): string =
   const year = Number(day.slice(0, 4)) === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
   const clock = time === undefined ? {} : ({ hour: 'numeric', minute: '2-digit' } as const);
   const form = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', ...year, ...clock } as const;
-  return new Intl.DateTimeFormat(language, form).format(Date.parse(`${day}T${time ?? '00:00'}:00Z`));
+  return new Intl.DateTimeFormat(regionalTag(language), form).format(Date.parse(`${day}T${time ?? '00:00'}:00Z`));
 };
 
 /** A calendar day such as `2027-06-30`, which has no time zone. At noon it is the same day in almost every zone. */

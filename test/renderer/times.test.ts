@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
-import { timesIn } from '../../renderer/i18n/times.ts';
+import { appointmentText, timesIn } from '../../renderer/i18n/times.ts';
 import { dayIn, zoneHere } from '../../shared/office/firmDays.ts';
 
 await consoleWords.load('es');
@@ -35,4 +35,10 @@ describe('times in the console', () => {
       'Nov 1, 2026, 1:30 AM EST',
     ]);
   });
+});
+
+it('an appointment is on the clock of all other times', () => {
+  expect(appointmentText('en', '2027-03-01T14:15')).toBe('Mon, Mar 1, 2027, 2:15 PM');
+  expect(appointmentText('es', '2027-03-01T14:15')).toMatch(/2:15\sp\.m\.$/);
+  expect(appointmentText('es', '2027-03-01')).not.toMatch(/:/);
 });

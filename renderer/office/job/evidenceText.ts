@@ -1,9 +1,12 @@
 import type { Evidence } from '../../../shared/job/photoEvidence.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
+import { regionalTag } from '../../i18n/times.ts';
 
 const dateOf = (takenAt: string, options: Intl.DateTimeFormatOptions, words: OfficeWords): string =>
   // The camera's clock has no time zone: it is shown unchanged.
-  new Intl.DateTimeFormat(words.languageCode, { ...options, timeZone: 'UTC' }).format(Date.parse(`${takenAt}Z`));
+  new Intl.DateTimeFormat(regionalTag(words.languageCode), { ...options, timeZone: 'UTC' }).format(
+    Date.parse(`${takenAt}Z`),
+  );
 
 /** When it was taken, by the camera's clock; empty where that is unknown. */
 export const takenText = ({ takenAt }: Evidence, words: OfficeWords): string =>
