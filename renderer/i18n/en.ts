@@ -79,7 +79,7 @@ export const appEn = {
   jobsRefused: (count: number, names: string, why: string) =>
     count === 1 ? `1 job stays as it is: ${names}. ${why}` : `${count} jobs stay as they are: ${names}. ${why}`,
   fixConnection: 'Fix the connection',
-  fieldShortcutGroups: { all: 'Everywhere', list: 'List of jobs', draft: 'Draft', photos: 'Photos' },
+  fieldShortcutGroups: { all: 'Everywhere', list: 'List of jobs', draft: 'Draft', photos: 'Photos', markup: 'Markup' },
   fieldShortcutTexts: {
     help: 'Show these shortcuts',
     find: 'Find a job or a screen',
@@ -100,6 +100,11 @@ export const appEn = {
     caption: 'Write a caption',
     mark: 'Mark up a photo',
     remove: 'Remove photos',
+    tool: 'Arrow, dimension, box, free line, text',
+    selectMark: 'Select a mark',
+    draw: 'Start a mark, and finish it',
+    drawOn: 'Draw, or move a mark',
+    resize: 'Change the size of a mark',
   },
 
   // Work list

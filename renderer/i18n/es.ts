@@ -85,7 +85,13 @@ export const appEs: AppWords = {
       ? `1 trabajo queda como está: ${names}. ${why}`
       : `${count} trabajos quedan como están: ${names}. ${why}`,
   fixConnection: 'Arreglar la conexión',
-  fieldShortcutGroups: { all: 'En todas partes', list: 'Lista de trabajos', draft: 'Borrador', photos: 'Fotos' },
+  fieldShortcutGroups: {
+    all: 'En todas partes',
+    list: 'Lista de trabajos',
+    draft: 'Borrador',
+    photos: 'Fotos',
+    markup: 'Marcas',
+  },
   fieldShortcutTexts: {
     help: 'Mostrar estos atajos',
     find: 'Buscar un trabajo o una pantalla',
@@ -106,6 +112,11 @@ export const appEs: AppWords = {
     caption: 'Escribir un pie de foto',
     mark: 'Marcar una foto',
     remove: 'Quitar fotos',
+    tool: 'Flecha, cota, recuadro, línea libre, texto',
+    selectMark: 'Elegir una marca',
+    draw: 'Empezar una marca y terminarla',
+    drawOn: 'Dibujar, o mover una marca',
+    resize: 'Cambiar el tamaño de una marca',
   },
 
   // Work list

@@ -158,6 +158,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('Queue to send').first().waitFor();
+    await help.getByRole('heading', { name: 'Markup' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
