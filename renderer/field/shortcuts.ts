@@ -79,7 +79,7 @@ export const fieldShortcuts: readonly {
       { keys: ['A', 'D', 'B', 'L', 'T'], name: 'tool' },
       { keys: ['V'], name: 'selectMark' },
       { keys: ['Enter'], name: 'draw' },
-      { keys: ['←', '→', '↑', '↓'], name: 'drawOn' },
+      { keys: ['← → ↑ ↓'], name: 'drawOn' },
       { keys: ['Shift →'], name: 'resize' },
     ],
   },
