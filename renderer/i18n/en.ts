@@ -151,6 +151,7 @@ export const appEn = {
     count === 1
       ? '1 thing that the engineers need is missing.'
       : `${count} things that the engineers need are missing.`,
+  queuedNow: 'Queued. It is sent right away.',
   queuedPaused: 'Queued. Sending is paused: it will be sent when you resume.',
   queuedStopped: 'Queued. Sending has stopped: it will be sent when the connection is fixed.',
   queuedNoProvider: 'Queued. It will be sent once a provider is set.',

@@ -163,6 +163,7 @@ export const appEs: AppWords = {
   queueIt: 'Poner en cola así',
   neededCount: (count) =>
     count === 1 ? 'Falta 1 cosa que los ingenieros necesitan.' : `Faltan ${count} cosas que los ingenieros necesitan.`,
+  queuedNow: 'En cola. Se envía enseguida.',
   queuedPaused: 'En cola. El envío está en pausa: se envía cuando lo reanude.',
   queuedStopped: 'En cola. El envío se detuvo: se envía cuando se corrija la conexión.',
   queuedNoProvider: 'En cola. Se envía cuando haya un proveedor.',

@@ -62,6 +62,7 @@ const queuedText = ({ sync, words }: AppState): string => {
     'not-connected': words.queuedNoProvider,
     stopped: words.queuedStopped,
     paused: words.queuedPaused,
+    open: words.queuedNow,
   };
   return (sync.value && texts[shownConnection(sync.value)]) ?? words.queued;
 };

@@ -138,6 +138,7 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
     await page.locator('[data-photo]', { hasNotText: 'Marked' }).focus();
     await page.keyboard.press('m');
     await stage().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('markup-stage');
     const press = async (...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key);
     };
