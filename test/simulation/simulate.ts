@@ -34,6 +34,8 @@ const runProgram = async ({ laptop, proxy, saw }: World, forMs: number): Promise
     saw('life');
     await laptop.end();
     await proxy.idle();
+    // What a killed program left on the disk is there before the next one starts.
+    await new Promise(setImmediate);
   }
 };
 

@@ -81,6 +81,8 @@ const isMethodRefused = ({ status }: HttpReply): boolean => status === 405 || st
 export class UploadInPieces {
   readonly #deps: InPieces;
   #id: string | null;
+  /** What became of the last piece where no answer came: the server may have the whole file. */
+  #unclear: Failure | null = null;
 
   constructor(deps: InPieces) {
     this.#deps = deps;
@@ -89,6 +91,12 @@ export class UploadInPieces {
 
   /** Null where the file is to be sent as a form. */
   async send(): Promise<UploadOutcome | null> {
+    const outcome = await this.#sendAll();
+    // A refusal after that, or a provider that is away by then, does not show that the file was not taken.
+    return outcome?.kind === 'refused' || outcome?.kind === 'unreached' ? (this.#unclear ?? outcome) : outcome;
+  }
+
+  async #sendAll(): Promise<UploadOutcome | null> {
     try {
       await assertUnchanged(this.#deps.file);
       const known = this.#id === null ? null : await this.#look();
@@ -225,11 +233,16 @@ export class UploadInPieces {
       ...(bytes === 0 ? {} : { body: pieceOf(file, offset, bytes) }),
       isLong: true,
     });
-    if ('kind' in answer) return { kind: 'interrupted', outcome: answer };
+    if ('kind' in answer) {
+      if (isLast && answer.kind === 'lost') this.#unclear = answer;
+      return { kind: 'interrupted', outcome: answer };
+    }
     if (!isSuccess(answer)) return this.#refused(answer);
     if (isLast) {
       const outcome = await this.#read(answer);
-      return outcome.kind === 'lost' && !outcome.odd ? { kind: 'interrupted', outcome } : { kind: 'ended', outcome };
+      if (outcome.kind !== 'lost' || outcome.odd) return { kind: 'ended', outcome };
+      this.#unclear = outcome;
+      return { kind: 'interrupted', outcome };
     }
     await answer.body.dump();
     return this.#offsetIn(answer) === offset + bytes

@@ -66,6 +66,26 @@ describe('a server of uploads in pieces', () => {
     expect(countOf('PATCH')).toBe(2);
   });
 
+  it.each([400, 413, 429])(
+    'that gives no answer to the last piece, and %i to a repetition, may have the file',
+    async (status) => {
+      let isOver = false;
+      odd.does(
+        inPieces({
+          HEAD: answer(204, '', { 'upload-offset': String(large.bytes), 'upload-length': String(large.bytes) }),
+          PATCH: (message, response) => {
+            if (isOver) return answer(status, 'no')(message, response);
+            if (message.headers['upload-complete'] === '?0') return stored(message, response);
+            isOver = true;
+            message.resume().on('end', () => message.socket.destroy());
+          },
+        }),
+      );
+      expect(kindOf(await send())).toBe('lost');
+      expect(isOver).toBe(true);
+    },
+  );
+
   it('that names another host or redirects there gets no key there', async () => {
     const other = await startOddServer();
     const location = `${other.url}/api/uploads/one`;
