@@ -40,11 +40,16 @@ export class Progress {
   #items(): Item[] {
     return this.#world.intents.flatMap(({ draftId }) => this.#desk.outboxStore.ofDraft(draftId));
   }
+  /** What can be sent, now or later. All of a draft waits where its job or a revision of it waits for a person. */
   #open(): Item[] {
-    return this.#items().filter(({ state, needsPerson, error }) => {
-      // An answer that takes too long in real time, where the computer of the test is busy, is one more fault.
-      const isLate = error?.message.code === 'answer-timed-out';
-      return state !== 'done' && !needsPerson && !isLate;
+    return this.#world.intents.flatMap(({ draftId }) => {
+      const items = this.#desk.outboxStore.ofDraft(draftId);
+      if (items.some(({ kind, needsPerson }) => needsPerson && (kind === 'submit' || kind === 'revision'))) return [];
+      return items.filter(({ state, needsPerson, error }) => {
+        // An answer that takes too long in real time, where the computer of the test is busy, is one more fault.
+        const isLate = error?.message.code === 'answer-timed-out';
+        return state !== 'done' && !needsPerson && !isLate;
+      });
     });
   }
   #captions(): number {
