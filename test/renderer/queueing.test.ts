@@ -34,7 +34,7 @@ it('a job whose sending has begun is not sent again by a button', () => {
 
 it.each([
   ['not-connected', true, appEn.queuedNoProvider],
-  ['open', false, appEn.queued],
+  ['open', false, appEn.queuedNow],
   ['open', true, appEn.queuedPaused],
   ['stopped', true, appEn.queuedStopped],
 ])('what is queued says when it goes: %s, paused %s', async (kind, paused, said) => {
