@@ -3,7 +3,7 @@ import type { ProxiedRequest } from '../support/faultProxy.ts';
 import { createRandom, type Random } from '../support/random.ts';
 
 const refusals: readonly RefusalStatus[] = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503];
-const styles = ['problem', 'plain', 'page'] as const;
+const styles = ['problem', 'plain', 'page', 'silent'] as const;
 
 const draw = (random: Random): Fault => {
   const style = random.pick(styles);

@@ -74,6 +74,11 @@ const takesForms = ({ status }: HttpReply): boolean => [400, 405, 411, 415, 501]
 /** The method is refused: proxies of some companies pass on GET and POST alone. */
 const isMethodRefused = ({ status }: HttpReply): boolean => status === 405 || status === 501;
 
+/** Refusals that do not pass by themselves, and are not about the key: this question gets no answer here. */
+const isRefusedQuestion = (answer: HttpReply): boolean =>
+  isMethodRefused(answer) ||
+  (answer.status >= 400 && answer.status < 500 && ![401, 403, 407, 408, 421, 425, 429].includes(answer.status));
+
 /**
  * Sends a file in pieces to a Rafter server: the upload goes on after every interruption, also one of this program, from
  * what the server has. One call is one attempt: it goes on by itself as long as interruptions leave the server with more.
@@ -92,8 +97,8 @@ export class UploadInPieces {
   /** Null where the file is to be sent as a form. */
   async send(): Promise<UploadOutcome | null> {
     const outcome = await this.#sendAll();
-    // A refusal after that, or a provider that is away by then, does not show that the file was not taken.
-    return outcome?.kind === 'refused' || outcome?.kind === 'unreached' ? (this.#unclear ?? outcome) : outcome;
+    // Nothing that comes after that shows that the file was not taken: neither a refusal, nor that a form is to be sent.
+    return outcome?.kind === 'answered' ? outcome : (this.#unclear ?? outcome);
   }
 
   async #sendAll(): Promise<UploadOutcome | null> {
@@ -215,9 +220,8 @@ export class UploadInPieces {
       return { kind: 'at', offset };
     }
     const outcome = await notSuccess(answer, connection.apiKey);
-    // Where HEAD is not passed on, the request that begins an upload finds the one that is there.
-    const isGone = answer.status === 404 || answer.status === 410 || isMethodRefused(answer);
-    return isGone ? { kind: 'gone' } : { kind: 'failed', outcome };
+    // The request that begins an upload finds the one that is there: also where HEAD is not passed on, or refused without a word.
+    return isRefusedQuestion(answer) ? { kind: 'gone' } : { kind: 'failed', outcome };
   }
 
   async #sendPiece(offset: number, bytes: number): Promise<PieceEnd> {

@@ -23,6 +23,9 @@ interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due
   random: () => number;
 }
 
+/** Refusals that may come from anything on the way to a Rafter server, whose own have codes. */
+const foreignWords: ReadonlySet<string> = new Set(['provider-said', 'provider-silent']);
+
 /** Decides what happens to an item, and to the connection, after a failed request. */
 export class SendFailureHandler {
   readonly #deps: SendFailureDeps;
@@ -86,7 +89,7 @@ export class SendFailureHandler {
 
   /** A server that honors keys, and refuses in its own words, would have replayed its answer to a request that it took. */
   #isCertain(item: Item, reason: AnyMessage): boolean {
-    return item.handedOverMs === null && reason.code !== 'provider-said' && this.#deps.provider.isRepeatable(item);
+    return item.handedOverMs === null && !foreignWords.has(reason.code) && this.#deps.provider.isRepeatable(item);
   }
 
   /**

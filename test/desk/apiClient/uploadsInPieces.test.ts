@@ -86,6 +86,48 @@ describe('a server of uploads in pieces', () => {
     },
   );
 
+  it('that gives no answer to the last piece, and then takes no pieces, may have the file', async () => {
+    let isOver = false;
+    odd.does(
+      inPieces({
+        HEAD: answer(204, '', { 'upload-offset': String(large.bytes), 'upload-length': String(large.bytes) }),
+        PATCH: (message, response) => {
+          if (isOver) return answer(405, '')(message, response);
+          if (message.headers['upload-complete'] === '?0') return stored(message, response);
+          isOver = true;
+          message.resume().on('end', () => message.socket.destroy());
+        },
+      }),
+    );
+    expect(kindOf(await send())).toBe('lost');
+    // No form, whose refusal would say nothing either.
+    expect(countOf('POST')).toBe(1);
+  });
+
+  it.each([400, 404, 409, 422])(
+    'that does not say what it has (%i) is asked by the request that begins',
+    async (status) => {
+      odd.does(
+        inPieces({
+          HEAD: answer(status, ''),
+          POST: answer(201, [{ id: 'f1', file: 'http://files.example/f1', job: 1 }], { 'upload-complete': '?1' }),
+        }),
+      );
+      expect(kindOf(await send(memory('earlier')))).toBe('answered');
+      expect(countOf('PATCH')).toBe(0);
+    },
+  );
+
+  it.each([401, 403, 429, 503])(
+    'that refuses to say what it has for another reason (%i) is not asked to begin',
+    async (status) => {
+      odd.does(inPieces({ HEAD: answer(status, '') }));
+      const resumed = memory('earlier');
+      expect(kindOf(await send(resumed))).toBe(`refused ${status}`);
+      expect([countOf('POST'), resumed.id]).toEqual([0, 'earlier']);
+    },
+  );
+
   it('that names another host or redirects there gets no key there', async () => {
     const other = await startOddServer();
     const location = `${other.url}/api/uploads/one`;

@@ -155,15 +155,16 @@ describe('with a server that honours Idempotency-Key', () => {
     expect(laptop.item(id)).toMatchObject({ body: before.body, key: before.key, maybeTaken: true });
   });
 
-  it('also over a refusal after it: said again, it is asked about first', async () => {
-    const [laptop, id] = await takeQueued(await own());
-    ours.proxy.setDecide(
-      inTurn('POST', /\/jobs$/, [{ kind: 'lost-reply' }, { kind: 'status', status: 422, style: 'problem' }]),
-    );
-    expect(await laptop.sync(1)).toBe('person');
-    expect(laptop.item(id)).toMatchObject({ state: 'failed', maybeTaken: true });
-    expect(laptop.desk.outbox.retry(laptop.item(id).id).state).toBe('unknown');
-    expect(await laptop.sync(1)).toBe('sent');
-    expect(await jobsOf(laptop)).toHaveLength(1);
-  });
+  it.each(['problem', 'page', 'silent'] as const)(
+    'also over a refusal (%s) after it: said again, it is asked about first',
+    async (style) => {
+      const [laptop, id] = await takeQueued(await own());
+      ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [{ kind: 'lost-reply' }, { kind: 'status', status: 422, style }]));
+      expect(await laptop.sync(1)).toBe('person');
+      expect(laptop.item(id)).toMatchObject({ state: 'failed', maybeTaken: true });
+      expect(laptop.desk.outbox.retry(laptop.item(id).id).state).toBe('unknown');
+      expect(await laptop.sync(1)).toBe('sent');
+      expect(await jobsOf(laptop)).toHaveLength(1);
+    },
+  );
 });

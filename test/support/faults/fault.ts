@@ -1,5 +1,5 @@
 /** The words an error answer is written in: ours (RFC 9457), a plain JSON service's, or a gateway's page. */
-export type ErrorStyle = 'problem' | 'plain' | 'page';
+export type ErrorStyle = 'problem' | 'plain' | 'page' | 'silent';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
 

@@ -40,6 +40,7 @@ export const refusal = (status: RefusalStatus, style: ErrorStyle, retryAfterSeco
     ...(status === 401 ? ['WWW-Authenticate', style === 'problem' ? 'Bearer' : 'Api-Key'] : []),
   ];
   if (style === 'problem') return reply(status, 'application/problem+json', problem(status), more);
+  if (style === 'silent') return reply(status, 'text/plain', '', more);
   if (style === 'plain') return reply(status, 'application/json', plain(status), more);
   return reply(status, 'text/html; charset=utf-8', page(`${status} ${titleOf(status)}`), more);
 };
