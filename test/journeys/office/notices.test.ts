@@ -155,8 +155,12 @@ describe.skipIf(!hasChromium)('notices', () => {
     await guest.page.goto(`${server.url}/#/account`);
     await guest.page.getByLabel('A job is assigned to you').waitFor();
     await look('account', guest.page);
+    // A page that is loaded again at once takes its requests with it.
+    const saved = guest.page.waitForResponse(/changeMailChoices/);
     await guest.page.getByLabel('A job is submitted').check();
+    await saved;
     await guest.page.reload();
+    await guest.page.getByLabel('A job is submitted').waitFor();
     expect(await guest.page.getByLabel('A job is submitted').isChecked()).toBe(true);
     await submit();
     expect((await mails.wait(2, invited))[1]!.html).toContain('/#/job/');
