@@ -1,5 +1,6 @@
 import { CallError } from '../../gateway/calls.ts';
 import type { OfficeGateway } from '../../gateway/officeGateway.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 
 /** A problem found before anything is sent: the name of its words. */
 export type ImportFault = 'notOneFile' | 'fileUnreadable' | 'fileTooLarge';
@@ -9,7 +10,8 @@ export type ImportOffice = Readonly<{ gateway: Pick<OfficeGateway, 'send'>; expl
 /** What an import and its dry run report. */
 export interface ImportOutcome {
   dry_run: boolean;
-  errors: readonly unknown[];
+  /** By spreadsheet row; 0 is the file as a whole. */
+  errors: readonly ({ row: number } & AnyMessage)[];
 }
 
 /** One request of an import. */
