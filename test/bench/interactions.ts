@@ -64,6 +64,8 @@ const draft = async (page: Page): Promise<void> => {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await rest(page);
   };
+  // The job opens where it was left the time before.
+  await open('Client');
   await page.getByLabel('Notes').click();
   await page.keyboard.type('Two dogs.', { delay: keyPauseMs });
   await open('Services');
