@@ -20,22 +20,49 @@ const checks = { bundlerTimings: false };
 
 type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/**
- * The chunk of the modules that `first` loads at its start, without what it imports later: each file that Node finds, reads
- * and links takes half a millisecond.
- */
-const inOneFile = (name: string, first: string): Rolldown.CodeSplittingOptions => {
+/** The modules that `first` loads at its start; with `later`, also those that it may load at any time. */
+const loadedBy = (first: string, bundle: ModuleGraph, later: boolean): Set<string> => {
   const loaded = new Set<string>();
-  const add = (id: string, bundle: ModuleGraph): void => {
-    if (loaded.has(id)) return;
+  const add = (id: string): void => {
+    // Its index names all of its parts; those that are used come along with what uses them.
+    if (loaded.has(id) || id.includes('node_modules/bits-ui/')) return;
     loaded.add(id);
-    for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) add(imported, bundle);
+    const { importedIds = [], dynamicallyImportedIds = [] } = bundle.getModuleInfo(id) ?? {};
+    for (const imported of [...importedIds, ...(later ? dynamicallyImportedIds : [])]) add(imported);
   };
-  const nameOf = (id: string, bundle: ModuleGraph): string | null => {
-    if (loaded.size === 0) add(first, bundle);
-    return loaded.has(id) ? name : null;
+  add(first);
+  return loaded;
+};
+
+/**
+ * The modules that a start loads, in one chunk: each file that Node finds, reads and links takes half a millisecond, and each
+ * that a browser asks for takes four. What other starts load too, at once or later, is in chunks beside it, which run nothing
+ * of this start.
+ */
+const startInOneFile = (starts: Readonly<Record<string, string>>): Rolldown.CodeSplittingOptions => {
+  let all: { name: string; atStart: Set<string>; ever: Set<string> }[] | null = null;
+  const chunkOf = (id: string, bundle: ModuleGraph): { name: string; sharing: number } | null => {
+    all ??= Object.entries(starts).map(([name, first]) => ({
+      name,
+      atStart: loadedBy(first, bundle, false),
+      ever: loadedBy(first, bundle, true),
+    }));
+    const atStart = all.filter((one) => one.atStart.has(id)).map(({ name }) => name);
+    const ever = all.filter((one) => one.ever.has(id)).length;
+    // A page's first script would run as soon as another page needs anything of its chunk.
+    if (atStart.length === 0 || (all.length > 1 && Object.values(starts).includes(id))) return null;
+    if (atStart.length > 1) return { name: 'shared', sharing: 2 };
+    return ever > 1 ? { name: `${atStart[0]}-shared`, sharing: 1 } : { name: atStart[0]!, sharing: 0 };
   };
-  return { groups: [{ name: nameOf }] };
+  // A chunk takes along what its modules import: what is shared most has to be taken first.
+  const groups = [2, 1, 0].map((sharing) => ({
+    priority: sharing,
+    name: (id: string, bundle: ModuleGraph): string | null => {
+      const chunk = chunkOf(id, bundle);
+      return chunk?.sharing === sharing ? chunk.name : null;
+    },
+  }));
+  return { groups };
 };
 
 /** Programs that run under Node, in few files: reading hundreds of modules doubles the time of a start. */
@@ -113,6 +140,7 @@ const letterThread = at('electron/server/letters/letterThread.ts');
 const pictureProcess = at('electron/pictures/pictureProcess.ts');
 
 const pages = { index: at('renderer/index.html'), console: at('renderer/console.html') };
+const pageStarts = startInOneFile({ field: at('renderer/main.ts'), office: at('renderer/console.ts') });
 
 /** Stories in a browser: their files share one, and kill nothing. */
 const journeys = ['test/journeys/**/*.test.ts'];
@@ -185,7 +213,7 @@ export default defineConfig(({ command }) => ({
     ? {
         environments: {
           // Here and not above, because settings above apply to every bundle.
-          client: { build: { rolldownOptions: { input: pages, checks } } },
+          client: { build: { rolldownOptions: { input: pages, checks, output: { codeSplitting: pageStarts } } } },
           phone: phonePage,
           headless: underNode('dist/headless', {
             start: at('electron/start.ts'),
@@ -198,7 +226,7 @@ export default defineConfig(({ command }) => ({
           }),
           // By itself: with other programs it would share many small files.
           server: beside(
-            underNode('dist/headless', { serve: at('electron/serve.ts') }, inOneFile('server', serveCommand)),
+            underNode('dist/headless', { serve: at('electron/serve.ts') }, startInOneFile({ server: serveCommand })),
           ),
           main: underNode('dist/main', {
             main: at('electron/main.ts'),

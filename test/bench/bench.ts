@@ -19,6 +19,7 @@ const areas: Readonly<Record<string, () => Promise<(ground: Ground) => Promise<v
   kills: async () => (await import('./kills.ts')).kills,
   pictures: async () => (await import('./pictures.ts')).pictures,
   windows: async () => (await import('./windows.ts')).windows,
+  field: async () => (await import('./windows.ts')).field,
   office: async () => (await import('./office.ts')).office,
 };
 

@@ -198,12 +198,14 @@ const interactions = async ({ page, front, go, note }: Measured): Promise<void> 
   note({ what: 'Slowest click or key of a story, 4× slow', unit: ' ms', ours: slowest, wanted: '≤ 100' });
 };
 
-/** The windows of the field app, mostly at a quarter of this machine's speed. */
-export const windows = async (ground: Ground): Promise<void> => {
-  const { at, note, skip } = ground;
+/** The field app on a desk of 10,000 jobs, one of them with 20 arrays and 200 photos. Null without a browser. */
+const filledApp = async (ground: Ground) => {
   const browser = await ground.openBrowser();
-  if (browser === null) return skip('windows', 'for want of Chromium, Chrome or Edge');
-  const data = at('windows');
+  if (browser === null) {
+    ground.skip('windows', 'for want of Chromium, Chrome or Edge');
+    return null;
+  }
+  const data = ground.at('windows');
   const desk = openDesk({
     data,
     ...ports,
@@ -212,24 +214,38 @@ export const windows = async (ground: Ground): Promise<void> => {
   });
   const heavy = await fillDesk(desk);
   await desk.close();
-
   const app = await startFieldApp(data);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(app.link);
+  return { browser, data, heavy, app, context, page };
+};
+
+/** The windows of the field app at a quarter of this machine's speed. */
+export const windows = async (ground: Ground): Promise<void> => {
+  const opened = await filledApp(ground);
+  if (opened === null) return;
+  const { browser, heavy, app, context, page } = opened;
   await firstPages(ground, browser, page);
   const plain = await context.newPage();
   const go = (place: string): Promise<unknown> => page.goto(new URL(`./#/${place}`, app.link).href);
   const front = await frontOf(page, plain);
-  const measured = { page, plain, front, go, note };
+  const measured = { page, plain, front, go, note: ground.note };
   await interactions(measured);
   await editor(measured, heavy);
   await typeAhead(measured, heavy);
   await jobsList(measured);
-  const usual = await context.newPage();
-  await usual.goto(new URL('./#/jobs', app.link).href);
-  await addPhotos(ground, usual);
-  await drawing(ground, usual);
+  await app.end();
+  await browser.close();
+};
+
+/** What a crew waits for with the field app, at this machine's speed: its start, many photos, a line on a large one. */
+export const field = async (ground: Ground): Promise<void> => {
+  const opened = await filledApp(ground);
+  if (opened === null) return;
+  const { browser, data, app, context, page } = opened;
+  await addPhotos(ground, page);
+  await drawing(ground, page);
   await app.end();
   await startUp(ground, await context.newPage(), data);
   await browser.close();

@@ -22,6 +22,7 @@ import {
 import { type SentFile, UnreadableFileError } from './formBody.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { assertUnchanged, nextPieceBytes, pieceOf } from './pieces.ts';
+import { isMethodRefused, isRefusedQuestion, takesForms } from './uploadRefusals.ts';
 
 /** The upload that the provider has of this request, as the outbox remembers it. */
 export interface Resumed {
@@ -67,17 +68,6 @@ type PieceEnd =
 
 /** So many interruptions in a row that bring nothing further end an attempt. */
 const mostFruitless = 2;
-
-/** The server does not take this upload in pieces: the answer to a form shows why, or takes it. */
-const takesForms = ({ status }: HttpReply): boolean => [400, 405, 411, 415, 501].includes(status);
-
-/** The method is refused: proxies of some companies pass on GET and POST alone. */
-const isMethodRefused = ({ status }: HttpReply): boolean => status === 405 || status === 501;
-
-/** Refusals that do not pass by themselves, and are not about the key: this question gets no answer here. */
-const isRefusedQuestion = (answer: HttpReply): boolean =>
-  isMethodRefused(answer) ||
-  (answer.status >= 400 && answer.status < 500 && ![401, 403, 407, 408, 421, 425, 429].includes(answer.status));
 
 /**
  * Sends a file in pieces to a Rafter server: the upload goes on after every interruption, also one of this program, from
@@ -220,7 +210,7 @@ export class UploadInPieces {
       return { kind: 'at', offset };
     }
     const outcome = await notSuccess(answer, connection.apiKey);
-    // The request that begins an upload finds the one that is there: also where HEAD is not passed on, or refused without a word.
+    // The request that begins an upload finds the one that is there.
     return isRefusedQuestion(answer) ? { kind: 'gone' } : { kind: 'failed', outcome };
   }
 
