@@ -218,6 +218,7 @@ const filledApp = async (ground: Ground) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(app.link);
+  await page.getByRole('navigation').first().waitFor();
   return { browser, data, heavy, app, context, page };
 };
 
