@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { EnvironmentOptions, Rolldown } from 'vite';
+import { type EnvironmentOptions, normalizePath, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { asciiOnly } from './electron/packaging/asciiOnly.ts';
 import { copyPdfReader } from './electron/packaging/copyPdfReader.ts';
@@ -10,7 +10,8 @@ import { makeIcons } from './electron/packaging/makeIcons.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 import { quickFolder } from './test/support/quickFolder.ts';
 
-const at = (file: string): string => path.resolve(import.meta.dirname, file);
+/** Modules are named with slashes on every system. */
+const at = (file: string): string => normalizePath(path.resolve(import.meta.dirname, file));
 
 /** Packages with files beside their code (native binaries, pages) are loaded from node_modules. */
 const external = /^(better-sqlite3|@node-rs\/argon2|pdfkit|fontkit|sharp|libheif-js|electron)/;
@@ -24,7 +25,7 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const loadedBy = (first: string, bundle: ModuleGraph, later: boolean): Set<string> => {
   const loaded = new Set<string>();
   const add = (id: string): void => {
-    // Its index names all of its parts; those that are used come along with what uses them.
+    // The index of bits-ui names all of its parts; those that are used come along with what uses them.
     if (loaded.has(id) || id.includes('node_modules/bits-ui/')) return;
     loaded.add(id);
     const { importedIds = [], dynamicallyImportedIds = [] } = bundle.getModuleInfo(id) ?? {};
@@ -49,6 +50,7 @@ const startInOneFile = (starts: Readonly<Record<string, string>>): Rolldown.Code
     }));
     const atStart = all.filter((one) => one.atStart.has(id)).map(({ name }) => name);
     const ever = all.filter((one) => one.ever.has(id)).length;
+    // How widely it is shared: 2 where several starts load it at once, 1 where another may load it later.
     // A page's first script would run as soon as another page needs anything of its chunk.
     if (atStart.length === 0 || (all.length > 1 && Object.values(starts).includes(id))) return null;
     if (atStart.length > 1) return { name: 'shared', sharing: 2 };

@@ -6,6 +6,10 @@ import { say } from '../../../shared/messages/say.ts';
 import { cutText, longest } from '../boundedText.ts';
 import type { ProviderRefusal } from './outcome.ts';
 
+/** Whether a Rafter server itself refused: what other providers and anything on the way say has no code. */
+export const isOfServer = (code: string | null): boolean =>
+  code !== null && code !== 'provider-said' && code !== 'provider-silent';
+
 const mostErrors = 100;
 const deepest = 6;
 /** The longest part of a text that is searched for words. Gateways name the error at the beginning of their pages. */

@@ -22,6 +22,7 @@ import {
 import { type SentFile, UnreadableFileError } from './formBody.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { assertUnchanged, nextPieceBytes, pieceOf } from './pieces.ts';
+import { isOfServer } from './readRefusal.ts';
 import { isMethodRefused, isRefusedQuestion, takesForms } from './uploadRefusals.ts';
 
 /** The upload that the provider has of this request, as the outbox remembers it. */
@@ -87,15 +88,17 @@ export class UploadInPieces {
   /** Null where the file is to be sent as a form. */
   async send(): Promise<UploadOutcome | null> {
     const outcome = await this.#sendAll();
-    // Nothing that comes after that shows that the file was not taken: neither a refusal, nor that a form is to be sent.
-    return outcome?.kind === 'answered' ? outcome : (this.#unclear ?? outcome);
+    const isClear = outcome?.kind === 'answered' || (outcome?.kind === 'lost' && outcome.odd === true);
+    // Nothing else that comes after that shows whether the file was taken: neither a refusal, nor that a form is to be sent.
+    return isClear ? outcome : (this.#unclear ?? outcome);
   }
 
   async #sendAll(): Promise<UploadOutcome | null> {
     try {
       await assertUnchanged(this.#deps.file);
       const known = this.#id === null ? null : await this.#look();
-      if (known?.kind === 'failed') return known.outcome;
+      // The request that begins an upload finds the one that is there: its answer tells more than that of a HEAD.
+      if (known?.kind === 'failed' && !isRefusedQuestion(known.outcome)) return known.outcome;
       if (known?.kind === 'at') return await this.#sendFrom(known.offset);
       this.#note(null);
       const begun = await this.#begin();
@@ -143,7 +146,8 @@ export class UploadInPieces {
       if (end.kind === 'ended') return end.outcome;
       if (end.kind === 'gone') return this.#lostUpload();
       if (end.kind === 'not-taken') {
-        await this.#cancel();
+        // What may be being completed has to stay.
+        if (this.#unclear === null) await this.#cancel();
         return null;
       }
       if (end.kind === 'stored') {
@@ -210,8 +214,8 @@ export class UploadInPieces {
       return { kind: 'at', offset };
     }
     const outcome = await notSuccess(answer, connection.apiKey);
-    // The request that begins an upload finds the one that is there.
-    return isRefusedQuestion(answer) ? { kind: 'gone' } : { kind: 'failed', outcome };
+    const isGone = answer.status === 404 || answer.status === 410 || isMethodRefused(answer);
+    return isGone ? { kind: 'gone' } : { kind: 'failed', outcome };
   }
 
   async #sendPiece(offset: number, bytes: number): Promise<PieceEnd> {
@@ -231,7 +235,7 @@ export class UploadInPieces {
       if (isLast && answer.kind === 'lost') this.#unclear = answer;
       return { kind: 'interrupted', outcome: answer };
     }
-    if (!isSuccess(answer)) return this.#refused(answer);
+    if (!isSuccess(answer)) return this.#refused(answer, isLast);
     if (isLast) {
       const outcome = await this.#read(answer);
       if (outcome.kind !== 'lost' || outcome.odd) return { kind: 'ended', outcome };
@@ -244,17 +248,19 @@ export class UploadInPieces {
       : { kind: 'interrupted', outcome: lostReply(message('answer-undocumented', { status: answer.status })) };
   }
 
-  async #refused(answer: HttpReply): Promise<PieceEnd> {
+  async #refused(answer: HttpReply, isLast: boolean): Promise<PieceEnd> {
     const { status } = answer;
     const isFinal = readBoolean(headerOf(answer, 'upload-complete')) === true;
     const isElsewhere = this.#offsetIn(answer) !== null;
     const outcome = await notSuccess(answer, this.#deps.connection.apiKey);
     if (isMethodRefused(answer)) return { kind: 'not-taken' };
-    if (status === 409 && isElsewhere) return { kind: 'interrupted', outcome };
-    // Nothing arrived: 408 as the connection stalled.
-    if (status === 408) return { kind: 'interrupted', outcome };
-    const isDamaged = outcome.kind === 'refused' && outcome.refusal.message.code === 'upload-digest-differs';
-    if (status === 404 || status === 410 || isDamaged) return { kind: 'gone' };
+    const code = outcome.kind === 'refused' ? outcome.refusal.message.code : null;
+    // The server's own says that nothing arrived; anything on the way may say it after it has passed on the last piece.
+    if (status === 408 && isLast && !isOfServer(code)) this.#unclear = lostReply(message('answer-timed-out'));
+    // "Completed" by another program with this desk's items: the last request, once more, gets the answer.
+    if ((status === 409 && isElsewhere) || status === 408 || code === 'upload-completed')
+      return { kind: 'interrupted', outcome };
+    if (status === 404 || status === 410 || code === 'upload-digest-differs') return { kind: 'gone' };
     if (isFinal) await this.#cancel();
     return { kind: 'ended', outcome };
   }

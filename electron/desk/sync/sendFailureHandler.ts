@@ -1,6 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
+import { isOfServer } from '../apiClient/readRefusal.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { uploadName } from '../attachments/uploadName.ts';
@@ -22,9 +23,6 @@ interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due
   ids: Ids;
   random: () => number;
 }
-
-/** Refusals that may come from anything on the way to a Rafter server, whose own have codes. */
-const foreignWords: ReadonlySet<string> = new Set(['provider-said', 'provider-silent']);
 
 /** Decides what happens to an item, and to the connection, after a failed request. */
 export class SendFailureHandler {
@@ -89,7 +87,7 @@ export class SendFailureHandler {
 
   /** A server that honors keys, and refuses in its own words, would have replayed its answer to a request that it took. */
   #isCertain(item: Item, reason: AnyMessage): boolean {
-    return item.handedOverMs === null && !foreignWords.has(reason.code) && this.#deps.provider.isRepeatable(item);
+    return item.handedOverMs === null && isOfServer(reason.code) && this.#deps.provider.isRepeatable(item);
   }
 
   /**

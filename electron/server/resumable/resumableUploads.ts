@@ -74,7 +74,8 @@ export class ResumableUploads implements BeginsUploads {
   async begin(request: FastifyRequest, reply: FastifyReply, call: ApiCall, way: UploadWay): Promise<FastifyReply> {
     const { store, limits } = this.#deps;
     const isComplete = isCompleteIn(request);
-    const body = bytesIn(request);
+    // Without a byte it asks where the upload goes on: under the key of an earlier request, that may be far behind the beginning.
+    const body = contentLengthOf(request) === 0 ? null : bytesIn(request);
     const length = lengthIn(request, 0, isComplete);
     if (length === null) throw problem('upload-header-invalid', { header: 'Upload-Length' });
     if (length > way.maxFileBytes || (contentLengthOf(request) ?? 0) > length) throw this.#tooLong(way, length);

@@ -100,8 +100,67 @@ describe('a server of uploads in pieces', () => {
       }),
     );
     expect(kindOf(await send())).toBe('lost');
-    // No form, whose refusal would say nothing either.
-    expect(countOf('POST')).toBe(1);
+    // No form, whose refusal would say nothing either; and what may be being completed stays.
+    expect([countOf('POST'), countOf('DELETE')]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['an answer that no repetition changes', answer(201, [], { 'upload-complete': '?1' }), 'lost, odd'],
+    ['a page', answer(201, '<html>', { 'content-type': 'text/html' }), 'lost'],
+  ])(
+    'that gives no answer to the last piece, and %s to a repetition, may have the file',
+    async (_what, second, kind) => {
+      let isOver = false;
+      odd.does(
+        inPieces({
+          HEAD: answer(204, '', { 'upload-offset': String(large.bytes), 'upload-length': String(large.bytes) }),
+          PATCH: (message, response) => {
+            if (isOver) return second(message, response);
+            if (message.headers['upload-complete'] === '?0') return stored(message, response);
+            isOver = true;
+            message.resume().on('end', () => message.socket.destroy());
+          },
+        }),
+      );
+      const outcome = await send();
+      expect(`${kindOf(outcome)}${outcome.kind === 'lost' && outcome.odd ? ', odd' : ''}`).toBe(kind);
+    },
+  );
+
+  it('behind something that says 408 to the last piece may have the file', async () => {
+    odd.does(
+      inPieces({
+        HEAD: answer(503, ''),
+        PATCH: (message, response) =>
+          (message.headers['upload-complete'] === '?0' ? stored : answer(408, ''))(message, response),
+      }),
+    );
+    expect(kindOf(await send())).toBe('lost');
+  });
+
+  it('that has completed the upload meanwhile answers the last request once more', async () => {
+    const completed = { code: 'upload-completed', params: {}, status: 400, title: 'x', detail: 'x' };
+    odd.does(
+      inPieces({
+        HEAD: answer(204, '', { 'upload-offset': String(large.bytes), 'upload-length': String(large.bytes) }),
+        PATCH: (message, response) =>
+          (message.headers['content-length'] === '0'
+            ? answer(201, [{ id: 'f1', file: 'http://files.example/f1', job: 1 }], { 'upload-complete': '?1' })
+            : answer(400, completed, { 'upload-complete': '?1', 'content-type': 'application/problem+json' }))(
+            message,
+            response,
+          ),
+      }),
+    );
+    expect(kindOf(await send())).toBe('answered');
+    expect(countOf('DELETE')).toBe(0);
+  });
+
+  it('of which nothing is known after an interruption keeps its upload', async () => {
+    odd.does(inPieces({ HEAD: answer(400, ''), PATCH: answer(408, '') }));
+    const resumed = memory();
+    await send(resumed);
+    expect([resumed.id, countOf('POST')]).toEqual(['one', 1]);
   });
 
   it.each([400, 404, 409, 422])(

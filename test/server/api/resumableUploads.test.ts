@@ -137,6 +137,19 @@ describe('an upload in pieces', () => {
     expect(await filesOf('again.mp4')).toHaveLength(1);
   });
 
+  it('that is begun once more under its key goes on where it was, without a question', async () => {
+    const bytes = videoOf(2 * mebibyte);
+    const key = newKey();
+    const at = await begun(bytes, { name: 'begun-again.mp4', key });
+    await append(at, 0, bytes.subarray(0, mebibyte), false);
+    const headers = { 'content-type': 'video/mp4', 'content-length': '0' };
+    const again = await begin(bytes, { name: 'begun-again.mp4', key, headers });
+    expect([again.status, uploadOf(again), offsetOf(again)]).toEqual([201, at, mebibyte]);
+    expect(again.headers.get('upload-complete')).toBe('?0');
+    expect((await append(at, mebibyte, bytes.subarray(mebibyte), true)).status).toBe(201);
+    expect(await filesOf('begun-again.mp4')).toHaveLength(1);
+  });
+
   it('and a form with the same file under the same key are one request, whichever comes first', async () => {
     const bytes = videoOf(mebibyte);
     const digest = { 'repr-digest': digestField(sha256Of(bytes)) };

@@ -1,4 +1,4 @@
-/** The words an error answer is written in: ours (RFC 9457), a plain JSON service's, or a gateway's page. */
+/** The words an error answer is written in: ours (RFC 9457), a plain JSON service's, a gateway's page, or none. */
 export type ErrorStyle = 'problem' | 'plain' | 'page' | 'silent';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
