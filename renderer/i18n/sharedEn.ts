@@ -124,8 +124,8 @@ export const sharedEn = {
   noAppointment: 'No appointment',
   takenBy: (laptop: string) => (laptop === '' ? 'Taken by another laptop' : `Taken by ${laptop}`),
   importVisits: 'Import CSV',
-  importVisitsHint:
-    'A CSV file with one visit a row. Client and street are needed. Services are separated by semicolons; an appointment is a day, with or without a time, such as 2027-03-01 09:30. The columns:',
+  importVisitsHint: (columns: string) =>
+    `A CSV file with one visit a row. Client and street are needed. Services are separated by semicolons; an appointment is a day, with or without a time, such as 2027-03-01 09:30. The columns: ${columns}.`,
   visitsImported: (count: number) => (count === 1 ? '1 visit imported.' : `${count} visits imported.`),
   visitsAdded: 'New',
   visitsChanged: 'Changed',

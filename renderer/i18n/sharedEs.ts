@@ -126,8 +126,8 @@ export const sharedEs: SharedWords = {
   noAppointment: 'Sin cita',
   takenBy: (laptop) => (laptop === '' ? 'Tomada por otra laptop' : `Tomada por ${laptop}`),
   importVisits: 'Importar CSV',
-  importVisitsHint:
-    'Un archivo CSV con una visita por fila. Hacen falta el cliente y la calle. Los servicios se separan con punto y coma; una cita es un día, con o sin hora, por ejemplo 2027-03-01 09:30. Las columnas:',
+  importVisitsHint: (columns: string) =>
+    `Un archivo CSV con una visita por fila. Hacen falta el cliente y la calle. Los servicios se separan con punto y coma; una cita es un día, con o sin hora, por ejemplo 2027-03-01 09:30. Las columnas: ${columns}.`,
   visitsImported: (count) => (count === 1 ? '1 visita importada.' : `${count} visitas importadas.`),
   visitsAdded: 'Nuevas',
   visitsChanged: 'Cambiadas',
