@@ -23,7 +23,7 @@ import { type SentFile, UnreadableFileError } from './formBody.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { assertUnchanged, nextPieceBytes, pieceOf } from './pieces.ts';
 import { isOfServer } from './readRefusal.ts';
-import { isMethodRefused, isRefusedQuestion, takesForms } from './uploadRefusals.ts';
+import { isMethodRefused, isRefusedOnTheWay, isRefusedQuestion, takesForms } from './uploadRefusals.ts';
 
 /** The upload that the provider has of this request, as the outbox remembers it. */
 export interface Resumed {
@@ -235,7 +235,7 @@ export class UploadInPieces {
       if (isLast && answer.kind === 'lost') this.#unclear = answer;
       return { kind: 'interrupted', outcome: answer };
     }
-    if (!isSuccess(answer)) return this.#refused(answer, isLast);
+    if (!isSuccess(answer)) return this.#refused(answer, offset, isLast);
     if (isLast) {
       const outcome = await this.#read(answer);
       if (outcome.kind !== 'lost' || outcome.odd) return { kind: 'ended', outcome };
@@ -248,12 +248,12 @@ export class UploadInPieces {
       : { kind: 'interrupted', outcome: lostReply(message('answer-undocumented', { status: answer.status })) };
   }
 
-  async #refused(answer: HttpReply, isLast: boolean): Promise<PieceEnd> {
+  async #refused(answer: HttpReply, offset: number, isLast: boolean): Promise<PieceEnd> {
     const { status } = answer;
     const isFinal = readBoolean(headerOf(answer, 'upload-complete')) === true;
     const isElsewhere = this.#offsetIn(answer) !== null;
     const outcome = await notSuccess(answer, this.#deps.connection.apiKey);
-    if (isMethodRefused(answer)) return { kind: 'not-taken' };
+    if (isMethodRefused(answer) || (offset === 0 && isRefusedOnTheWay(outcome))) return { kind: 'not-taken' };
     const code = outcome.kind === 'refused' ? outcome.refusal.message.code : null;
     // The server's own says that nothing arrived; anything on the way may say it after it has passed on the last piece.
     if (status === 408 && isLast && !isOfServer(code)) this.#unclear = lostReply(message('answer-timed-out'));

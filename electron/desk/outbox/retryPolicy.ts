@@ -47,7 +47,7 @@ export type RefusalAction =
 
 /** What to do about a refusal of a request that changes something. */
 export const actionFor = (
-  { status, supersededBy, retryAfterMs }: ProviderRefusal,
+  { status, message, supersededBy, retryAfterMs }: ProviderRefusal,
   { isSubmit, longestMs, attempts, random }: { isSubmit: boolean; longestMs: number; attempts: number; random: number },
 ): RefusalAction => {
   if (status === 401 || status === 403) return { kind: 'stop', why: 'key-refused' };
@@ -56,8 +56,13 @@ export const actionFor = (
   // The server does not answer under this name (RFC 9110 §15.5.20): no other item fares better.
   if (status === 421) return { kind: 'stop', why: 'wrong-address' };
   if (status === 409 && supersededBy !== null) return { kind: 'superseded', by: supersededBy };
+  // An earlier request of this key is at work: it may be taken any moment.
   if (status === 409 && retryAfterMs !== null)
-    return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: false };
+    return {
+      kind: message.code === 'request-running' ? 'unclear' : 'later',
+      afterMs: boundedRetryAfterMs(retryAfterMs),
+      wholeQueue: false,
+    };
   if (status === 429) return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: true };
   const waitMs = backoffMs(attempts, random, longestMs);
   const afterMs = retryAfterMs === null ? waitMs : boundedRetryAfterMs(retryAfterMs);

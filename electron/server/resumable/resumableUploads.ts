@@ -78,7 +78,6 @@ export class ResumableUploads implements BeginsUploads {
     const body = contentLengthOf(request) === 0 ? null : bytesIn(request);
     const length = lengthIn(request, 0, isComplete);
     if (length === null) throw problem('upload-header-invalid', { header: 'Upload-Length' });
-    if (length > way.maxFileBytes || (contentLengthOf(request) ?? 0) > length) throw this.#tooLong(way, length);
     const described = { operation: operationOf(request), name: fileNameIn(request), length };
     const sha256 = readDigest(request.headers['repr-digest']?.toString());
     const { caller } = call;
@@ -89,6 +88,7 @@ export class ResumableUploads implements BeginsUploads {
       const stored = await store.idempotency.storedResponse({ organization: caller.organization, key, fingerprint });
       if (stored !== null) return this.#answer(reply, stored, true);
     }
+    if (length > way.maxFileBytes || (contentLengthOf(request) ?? 0) > length) throw this.#tooLong(way, length);
     store.reserve.assertRoom(length);
     const target = way.handler.targetOf(call);
     const upload = await store.jobs.openUploads.begin(caller, { ...described, sha256, target, key }, limits);

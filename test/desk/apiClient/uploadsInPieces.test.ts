@@ -163,7 +163,7 @@ describe('a server of uploads in pieces', () => {
     expect([resumed.id, countOf('POST')]).toEqual(['one', 1]);
   });
 
-  it.each([400, 404, 409, 422])(
+  it.each([400, 403, 404, 409, 422])(
     'that does not say what it has (%i) is asked by the request that begins',
     async (status) => {
       odd.does(
@@ -177,7 +177,7 @@ describe('a server of uploads in pieces', () => {
     },
   );
 
-  it.each([401, 403, 429, 503])(
+  it.each([401, 408, 425, 429, 503])(
     'that refuses to say what it has for another reason (%i) is not asked to begin',
     async (status) => {
       odd.does(inPieces({ HEAD: answer(status, '') }));
@@ -195,7 +195,7 @@ describe('a server of uploads in pieces', () => {
     expect([odd.came().at(-1)!.url, other.came()]).toEqual(['/uploads/one', []]);
   });
 
-  it.each([405, 501])('behind a proxy that refuses its methods with %i gets a form', async (status) => {
+  it.each([403, 404, 405, 501])('behind a proxy that refuses its methods with %i gets a form', async (status) => {
     const refused = answer(status, '<html>', { 'content-type': 'text/html' });
     const form = answer(201, [{ id: 'f1', file: 'http://files.example/f1', job: 1 }]);
     const isForm = (type = '') => type.startsWith('multipart/');

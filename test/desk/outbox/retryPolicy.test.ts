@@ -93,7 +93,13 @@ describe('what a refusal means', () => {
 
   it.each<[string, number, Partial<ProviderRefusal>, string]>([
     ['409 with another id: the job goes on there', 409, { supersededBy: 8 }, 'goes on as 8'],
-    ['409 while the first request still runs: this one later', 409, { retryAfterMs: 2000 }, 'later, this one in 2 s'],
+    ['409 that tells a time: this one later', 409, { retryAfterMs: 2000 }, 'later, this one in 2 s'],
+    [
+      '409 while the first request of this key still runs: it may be taken',
+      409,
+      { retryAfterMs: 2000, message: message('request-running') },
+      'unclear, this one in 2 s',
+    ],
     ['409 that tells both: the id counts', 409, { supersededBy: 8, retryAfterMs: 1 }, 'goes on as 8'],
     ['another id beside 400 means nothing', 400, { supersededBy: 8 }, 'refused'],
     ['429 waits as told', 429, { retryAfterMs: 90_000 }, 'later, everybody in 90 s'],
