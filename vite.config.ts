@@ -50,9 +50,9 @@ const startInOneFile = (starts: Readonly<Record<string, string>>): Rolldown.Code
     }));
     const atStart = all.filter((one) => one.atStart.has(id)).map(({ name }) => name);
     const ever = all.filter((one) => one.ever.has(id)).length;
-    // How widely it is shared: 2 where several starts load it at once, 1 where another may load it later.
     // A page's first script would run as soon as another page needs anything of its chunk.
     if (atStart.length === 0 || (all.length > 1 && Object.values(starts).includes(id))) return null;
+    // How widely it is shared: 2 where several starts load it at once, 1 where another may load it later.
     if (atStart.length > 1) return { name: 'shared', sharing: 2 };
     return ever > 1 ? { name: `${atStart[0]}-shared`, sharing: 1 } : { name: atStart[0]!, sharing: 0 };
   };
