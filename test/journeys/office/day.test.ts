@@ -9,6 +9,7 @@ import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../s
 import { temporaryFolder } from '../../support/processes.ts';
 import { hasOpenssl, makeP12, passphrase, signPdf } from '../../support/signing.ts';
 import { leaveIssued } from './leaveIssued.ts';
+import { lookAtPages } from './lookAtPages.ts';
 import { countEffort } from './countEffort.ts';
 import { sendStandardJob } from './standardJob.ts';
 
@@ -130,9 +131,7 @@ const chooseSigning = async (page: Page, label: string): Promise<void> => {
 /** Looks at every page of a finished letter, and issues it. */
 const issueFinished = async (page: Page, id: number): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  const sheets = dialog.locator('canvas');
-  await sheets.first().waitFor(soon);
-  for (let at = 0; at < (await sheets.count()); at += 1) await sheets.nth(at).scrollIntoViewIfNeeded();
+  await lookAtPages(dialog);
   const button = dialog.getByRole('button', { name: 'Issue letter' });
   await expect.poll(() => button.isEnabled(), soon).toBe(true);
   await button.click();

@@ -10,6 +10,7 @@ import { callOffice } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { hasOpenssl, hasPdfsig, makeP12, passphrase, pdfsig, signPdf } from '../../support/signing.ts';
 import { leaveIssued } from './leaveIssued.ts';
+import { lookAtPages } from './lookAtPages.ts';
 import { openComposer } from './openComposer.ts';
 
 const composer = await openComposer();
@@ -81,12 +82,6 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await dialog.getByLabel('Passphrase', { exact: true }).fill(word);
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   };
-  const scrollThrough = async (): Promise<void> => {
-    const dialog = page.getByRole('dialog');
-    const canvases = dialog.locator('canvas');
-    await canvases.first().waitFor();
-    for (let at = 0; at < (await canvases.count()); at += 1) await canvases.nth(at).scrollIntoViewIfNeeded();
-  };
 
   const tryWrongFiles = async (): Promise<void> => {
     await sign(fileOf('not.p12', Buffer.from('no certificate')), 'x');
@@ -124,7 +119,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await finished.getByText('Self-signed: only the signer vouches for the name.', { exact: false }).waitFor();
     await finished.getByText('and its text is that letter’s', { exact: false }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await scrollThrough();
+    await lookAtPages(page.getByRole('dialog'));
     await finished.getByLabel('Reason to issue it anyway').count();
     await expect.poll(() => finished.getByRole('button', { name: 'Issue letter' }).isEnabled()).toBe(true);
     await finished.getByRole('button', { name: 'Issue letter' }).click();
@@ -198,7 +193,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     const dialog = page.getByRole('dialog');
     await dialog.getByText('More is drawn on page 2 than on the letter that was downloaded').waitFor();
     expect(await violations(page)).toEqual([]);
-    await scrollThrough();
+    await lookAtPages(page.getByRole('dialog'));
     await dialog.getByText('Look at what was drawn, and confirm it.').waitFor();
     await dialog.getByRole('button', { name: 'Show page 2' }).click();
     await expect.poll(() => dialog.locator('canvas').nth(1).isVisible()).toBe(true);

@@ -1,0 +1,19 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+
+const soon = { timeout: 30_000 };
+
+/** Scrolls through a finished PDF as its reader does: every page stays in view until it is drawn and counts as seen. */
+export const lookAtPages = async (dialog: Locator): Promise<void> => {
+  const sheets = dialog.locator('canvas');
+  await sheets.first().waitFor(soon);
+  const pages = await sheets.count();
+  const seen = async (): Promise<number> => {
+    const text = (await dialog.locator('#finished-wanted').textContent()) ?? '';
+    return Number(/: (\d+) of \d+ seen/.exec(text)?.[1] ?? pages);
+  };
+  for (let at = 0; at < pages; at += 1) {
+    await sheets.nth(at).scrollIntoViewIfNeeded();
+    await expect.poll(seen, soon).toBeGreaterThan(at);
+  }
+};
