@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import sharp, { type Exif, type Sharp } from 'sharp';
 import { statedPixels } from '../files/judge/judgeFile.ts';
 import { drawMarkup } from './drawMarkup.ts';
@@ -16,6 +17,13 @@ sharp.concurrency(1);
 try {
   // Out of memory, Linux should end this process before one that holds unsaved work.
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Some containers forbid it.
+}
+
+try {
+  // The window and the desk go first: a picture may come later, a key may not. Threads that start later inherit this.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
   // Some containers forbid it.
 }

@@ -53,8 +53,13 @@ export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
   return found;
 };
 
-/** Chosen files, or the files of a chosen folder. */
-export const chosenFiles = (files: FileList | null): File[] =>
-  [...(files ?? [])]
+/** Chosen files, or the files of a chosen folder. The input is empty afterward: the same files may be chosen again. */
+export const chosenFiles = async (input: HTMLInputElement): Promise<File[]> => {
+  const files = [...(input.files ?? [])];
+  input.value = '';
+  // To list hundreds of files has taken the browser a while: what follows is a task of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  return files
     .filter(({ name }) => !isSystemFile(name))
     .sort((one, other) => inNaturalOrder(one.webkitRelativePath || one.name, other.webkitRelativePath || other.name));
+};
