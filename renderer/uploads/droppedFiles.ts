@@ -44,10 +44,9 @@ const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
 
 /** Dropped or pasted files, including those in folders, in natural order. */
 export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
-  // Read both lists before the first await, which empties them.
+  // Lists are read before the first await, which empties them; that of files only where needed: it opens them all at once.
   const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
-  const files = [...data.files];
-  if (entries.some((entry) => entry === null)) return files;
+  if (entries.some((entry) => entry === null)) return [...data.files];
   const found: File[] = [];
   for (const entry of entries) found.push(...(await filesIn(entry!)));
   return found;

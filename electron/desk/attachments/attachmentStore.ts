@@ -55,6 +55,9 @@ const statements = (db: Db) => {
        VALUES (@id, @draftId, @slot, @array, @unsorted, @sha256, @name, @now)`,
     ),
     byId: db.prepare<[string], AttachmentRow>(`${select} WHERE attachment.id = ?`),
+    stored: db
+      .prepare<[string], number>('SELECT count(*) FROM attachment WHERE id IN (SELECT value FROM json_each(?))')
+      .pluck(),
     ofDraft: db.prepare<[string], AttachmentRow>(`${select} WHERE draft_id = ? ORDER BY added_ms, attachment.rowid`),
     firstPicture: db
       .prepare<[string], string>(
@@ -81,10 +84,10 @@ const statements = (db: Db) => {
     ),
     // A photo may have several items, because revisions repeat it. One that was withdrawn was refused before. A marked copy
     // that could not be made was never attempted.
-    attempted: db.prepare<[{ id: string }], { id: string }>(
-      `SELECT id FROM item WHERE attachment_id = @id AND kind = 'upload'
+    attempted: db.prepare<[{ ids: string }], { id: string }>(
+      `SELECT id FROM item WHERE attachment_id IN (SELECT value FROM json_each(@ids)) AND kind = 'upload'
          AND (attempts > 0 OR (state <> 'waiting' AND (copy = 0 OR state <> 'failed')))
-       UNION ALL SELECT id FROM withdrawn WHERE attachment_id = @id AND copy = 0 LIMIT 1`,
+       UNION ALL SELECT id FROM withdrawn WHERE attachment_id IN (SELECT value FROM json_each(@ids)) AND copy = 0 LIMIT 1`,
     ),
     moveItem: db.prepare(
       `UPDATE item SET slot = @slot, array_name = @array WHERE attachment_id = @id AND kind = 'upload'`,
@@ -124,6 +127,11 @@ export class AttachmentStore {
   find(id: string): Attachment | null {
     const row = this.#sql.byId.get(id);
     return row ? toAttachment(row) : null;
+  }
+
+  /** Whether none of them was deleted for good. */
+  hasAll(ids: readonly string[]): boolean {
+    return this.#sql.stored.get(JSON.stringify(ids)) === new Set(ids).size;
   }
 
   /** Those on the board, in the order in which they were added; with `removed`, the others too. */
@@ -265,7 +273,12 @@ export class AttachmentStore {
 
   /** Whether an attempt to send it was made: it stays where it is. */
   isAttempted(id: string): boolean {
-    return this.#sql.attempted.get({ id }) !== undefined;
+    return this.isAnyAttempted([id]);
+  }
+
+  /** As `isAttempted`, of any of these. */
+  isAnyAttempted(ids: readonly string[]): boolean {
+    return this.#sql.attempted.get({ ids: JSON.stringify(ids) }) !== undefined;
   }
 
   storage(): { files: number; bytes: number } {
