@@ -6,9 +6,11 @@ export const inNaturalOrder = new Intl.Collator(undefined, { numeric: true }).co
 /** Files that operating systems create in folders. */
 const isSystemFile = (name: string): boolean => /^(\.|thumbs\.db$|desktop\.ini$)/i.test(name);
 
+const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.exec(name)?.[1];
+
 /** Whether the extension is one that providers refuse. A file without one may be supported. */
 export const isUnsupportedFile = ({ name }: File): boolean => {
-  const extension = /\.([^.]+)$/.exec(name)?.[1];
+  const extension = extensionOf(name);
   return extension !== undefined && familyOfExtension(extension) === undefined;
 };
 
@@ -42,13 +44,26 @@ const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
   return found;
 };
 
+/**
+ * Whether it is surely a file: to ask the browser for its entry in a folder would hold up the page, hundreds of times for
+ * a whole visit. A folder may have any name, but hardly one with the extension of a photo; it is then listed as unreadable.
+ */
+const isPlainFile = ({ name }: File): boolean => familyOfExtension(extensionOf(name) ?? '') !== undefined;
+
+/** A dropped file; the entry of what may be a folder. */
+const droppedItem = (item: DataTransferItem): File | FileSystemEntry | null => {
+  const file = item.getAsFile();
+  return file !== null && isPlainFile(file) ? file : (item.webkitGetAsEntry() ?? file);
+};
+
 /** Dropped or pasted files, including those in folders, in natural order. */
 export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
-  // Lists are read before the first await, which empties them; that of files only where needed: it opens them all at once.
-  const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
-  if (entries.some((entry) => entry === null)) return [...data.files];
+  // All are read before the first await, which empties the list.
+  const items = [...data.items].filter(({ kind }) => kind === 'file').map(droppedItem);
   const found: File[] = [];
-  for (const entry of entries) found.push(...(await filesIn(entry!)));
+  for (const item of items)
+    if (item instanceof File) found.push(...(isSystemFile(item.name) ? [] : [item]));
+    else if (item !== null) found.push(...(await filesIn(item)));
   return found;
 };
 
