@@ -146,10 +146,7 @@ export class DraftPhotos {
         photos.filter(({ caption, marks }) => caption === undefined && marks === undefined).map(({ id }) => id),
       );
     const isOpen = (step: DraftStep | null): boolean =>
-      step !== null &&
-      archivedMs === null &&
-      (jobId === null || step.pieces.length === 0) &&
-      areOpen(step.photos);
+      step !== null && archivedMs === null && (jobId === null || step.pieces.length === 0) && areOpen(step.photos);
     return { canUndo: isOpen(toUndo), canRedo: isOpen(toRedo) };
   }
 
