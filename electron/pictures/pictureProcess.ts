@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import sharp, { type Exif, type Sharp } from 'sharp';
 import { statedPixels } from '../files/judge/judgeFile.ts';
 import { drawMarkup } from './drawMarkup.ts';
@@ -22,8 +22,9 @@ try {
 }
 
 try {
-  // The window and the desk go first: a picture may come later, a key may not. Threads that start later inherit this.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // The window and the desk go first: a picture may come later, a key may not. Not by much: pictures have a time limit.
+  // Threads that start later inherit this.
+  setPriority(5);
 } catch {
   // Some containers forbid it.
 }

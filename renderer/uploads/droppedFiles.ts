@@ -46,9 +46,9 @@ const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
 
 /**
  * Whether it is surely a file: to ask the browser for its entry in a folder would hold up the page, hundreds of times for
- * a whole visit. A folder may have any name, but hardly one with the extension of a photo; it is then listed as unreadable.
+ * a whole visit. A folder may have any name, but hardly one with the extension of a photo; it is then refused as a file.
  */
-const isPlainFile = ({ name }: File): boolean => familyOfExtension(extensionOf(name) ?? '') !== undefined;
+const isPlainFile = ({ name }: File): boolean => familyOfExtension(extensionOf(name) ?? '') === 'picture';
 
 /** A dropped file; the entry of what may be a folder. */
 const droppedItem = (item: DataTransferItem): File | FileSystemEntry | null => {

@@ -10,7 +10,8 @@ export const lookAtPages = async (dialog: Locator): Promise<void> => {
   const pages = await sheets.count();
   const seen = async (): Promise<number> => {
     const text = (await dialog.locator('#finished-wanted').textContent()) ?? '';
-    return Number(/: (\d+) of \d+ seen/.exec(text)?.[1] ?? pages);
+    const isSeen = /Look at what was drawn|Complete what is listed|^\d+ pages?\b/.test(text);
+    return isSeen ? pages : Number(/: (\d+) of \d+ seen/.exec(text)?.[1] ?? 0);
   };
   for (let at = 0; at < pages; at += 1) {
     await sheets.nth(at).scrollIntoViewIfNeeded();
