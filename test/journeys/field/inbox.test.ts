@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -126,6 +126,25 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     await expect.poll(() => cells().count()).toBe(1);
     await page.getByRole('alert').getByText('notes.xyz').waitFor();
     expect(await placed()).toEqual({ unsorted: 1 });
+  });
+
+  it('a folder that is dropped brings its photos, whatever its name, without the files of the system', async () => {
+    const card = path.join(phone, 'Roof scan.pdf');
+    mkdirSync(path.join(card, 'DCIM'), { recursive: true });
+    for (const [at, name] of ['IMG_1.jpg', 'DCIM/IMG_2.jpg', '._IMG_1.jpg', '.DS_Store'].entries())
+      writeFileSync(path.join(card, name), await jpegOf({ width: 300 + at, height: 200 }));
+    const beside = path.join(phone, '._IMG_3.jpg');
+    writeFileSync(beside, 'of the system');
+    const session = await page.context().newCDPSession(page);
+    const { x, y } = (await page.locator('.unsorted').boundingBox())!;
+    const data = { items: [], files: [card, beside, forty[0]!], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
+    await expect.poll(() => cells().count()).toBe(3);
+    await expect
+      .poll(async () => (await open()).photos.map(({ name }) => name).sort())
+      .toEqual(['IMG_1.jpg', 'IMG_2.jpg', path.basename(forty[0]!)].sort());
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('with the keyboard alone: arrows, Space, Shift, a caption, Delete, and what was removed comes back', async () => {
