@@ -1,12 +1,10 @@
-import { familyOfExtension } from '../../shared/api/fileTypes.ts';
+import { extensionOf, familyOfExtension } from '../../shared/api/fileTypes.ts';
 
 /** Natural order: IMG_9 before IMG_10. */
 export const inNaturalOrder = new Intl.Collator(undefined, { numeric: true }).compare;
 
 /** Files that operating systems create in folders. */
 const isSystemFile = (name: string): boolean => /^(\.|thumbs\.db$|desktop\.ini$)/i.test(name);
-
-const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.exec(name)?.[1];
 
 /** Whether the extension is one that providers refuse. A file without one may be supported. */
 export const isUnsupportedFile = ({ name }: File): boolean => {
