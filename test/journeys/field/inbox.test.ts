@@ -16,6 +16,7 @@ import {
   type Window,
 } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { recordedVideo } from './recordedVideo.ts';
 
 const laptop = temporaryFolder();
 const phone = temporaryFolder();
@@ -231,26 +232,10 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
   });
 
   it('a video shows an early frame, one that cannot be played its kind', async () => {
-    const recorded = await page.evaluate(async () => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
-      const context = canvas.getContext('2d')!;
-      const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/mp4' });
-      const parts: Blob[] = [];
-      recorder.ondataavailable = ({ data }) => parts.push(data);
-      const ended = new Promise((resolve) => (recorder.onstop = resolve));
-      recorder.start();
-      for (let frame = 0; frame < 30; frame += 1) {
-        context.fillStyle = frame % 2 === 0 ? '#d01010' : '#e01010';
-        context.fillRect(0, 0, 64, 48);
-        await new Promise((resolve) => setTimeout(resolve, 40));
-      }
-      recorder.stop();
-      await ended;
-      return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-    });
+    const recorded = await recordedVideo(page);
     const [film, broken] = ['film.mp4', 'broken.mp4'].map((name) => path.join(phone, name));
-    writeFileSync(film!, Buffer.from(recorded));
-    writeFileSync(broken!, Buffer.from(recorded.slice(0, 200)));
+    writeFileSync(film!, recorded);
+    writeFileSync(broken!, recorded.subarray(0, 200));
     await add([film!, broken!]);
     await expect.poll(() => cells().count()).toBe(2);
     const canvas = page.locator('canvas.shown');
