@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Exif, type Sharp } from 'sharp';
@@ -23,8 +23,9 @@ try {
 
 try {
   // The window and the desk go first: a picture may come later, a key may not. Not by much: pictures have a time limit.
-  // Threads that start later inherit this.
-  setPriority(5);
+  // Linux counts by threads: those that decode were started as sharp was loaded, or are started by one of these.
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+  for (const thread of threads) setPriority(thread, 5);
 } catch {
   // Some containers forbid it.
 }

@@ -34,6 +34,17 @@ interface QueuedUpload<P> {
 /** A browser allows six connections to one server; calls and thumbnails need the others. */
 const concurrentUploads = 2;
 
+/** Nobody can read progress that changes more often, and each change lays out the page. */
+const showEveryMs = 250;
+
+/** The queue as it is shown. */
+interface Shown<P> {
+  total: number;
+  done: number;
+  running: readonly (RunningUpload & { place: P })[];
+}
+const nothing: Shown<never> = { total: 0, done: 0, running: [] };
+
 const isReadable = (file: File): Promise<boolean> =>
   file
     .slice(0, 1)
@@ -57,12 +68,13 @@ export class UploadQueue<P> {
   #nextId = 1;
   #waiting: QueuedUpload<P>[] = [];
   #abort = new AbortController();
-  #uploading = $state.raw<readonly QueuedUpload<P>[]>([]);
-  /** Progress of the uploads that run, by id. */
-  #shares = $state<Record<number, number>>({});
-  #total = $state(0);
-  #done = $state(0);
+  /** The uploads that run, with their progress from 0 to 1. */
+  readonly #uploading = new Map<QueuedUpload<P>, number>();
+  #total = 0;
+  #done = 0;
   #uploaded = 0;
+  #shown = $state.raw<Shown<P>>(nothing);
+  #nextShow: ReturnType<typeof setTimeout> | undefined;
   #failed = $state.raw<readonly FailedUpload<P>[]>([]);
 
   constructor(deps: UploadQueueDeps<P>) {
@@ -70,18 +82,18 @@ export class UploadQueue<P> {
   }
 
   get isBusy(): boolean {
-    return this.#total > 0;
+    return this.#shown.total > 0;
   }
   get total(): number {
-    return this.#total;
+    return this.#shown.total;
   }
   get done(): number {
-    return this.#done;
+    return this.#shown.done;
   }
   /** 0 to 1, including parts of files. */
   get share(): number {
-    const parts = Object.values(this.#shares).reduce((sum, share) => sum + share, 0);
-    return this.#total === 0 ? 0 : (this.#done + parts) / this.#total;
+    const { total, done, running } = this.#shown;
+    return total === 0 ? 0 : (done + running.reduce((sum, { share }) => sum + share, 0)) / total;
   }
   /** In the natural order of their names. */
   get failed(): readonly FailedUpload<P>[] {
@@ -89,9 +101,7 @@ export class UploadQueue<P> {
   }
   /** The uploads to a place that run. */
   runningAt(place: P): RunningUpload[] {
-    return this.#uploading
-      .filter((one) => this.#deps.isSamePlace(one.place, place))
-      .map(({ id, file }) => ({ id, name: file.name, share: this.#shares[id] ?? 0 }));
+    return this.#shown.running.filter((one) => this.#deps.isSamePlace(one.place, place));
   }
   /** The failed uploads that were added to a place. */
   failedAt(place: P): readonly FailedUpload<P>[] {
@@ -109,7 +119,8 @@ export class UploadQueue<P> {
       this.#waiting.push({ id: this.#nextId++, place, file });
     }
     this.#total += files.length;
-    while (this.#running < concurrentUploads && this.#waiting.length > 0) void this.#run(this.#waiting.shift()!);
+    while (this.#uploading.size < concurrentUploads && this.#waiting.length > 0) void this.#run(this.#waiting.shift()!);
+    this.#show();
   }
 
   /** Uploaded files stay; waiting ones are dropped and running ones aborted. */
@@ -118,23 +129,29 @@ export class UploadQueue<P> {
     this.#abort.abort();
   }
 
-  get #running(): number {
-    return this.#uploading.length;
+  /** Shows the queue as it is now. */
+  #show(): void {
+    clearTimeout(this.#nextShow);
+    this.#nextShow = undefined;
+    const running = [...this.#uploading].map(([{ id, place, file }, share]) => ({ id, place, name: file.name, share }));
+    this.#shown = { total: this.#total, done: this.#done, running };
+  }
+  #showSoon(): void {
+    this.#nextShow ??= setTimeout(() => this.#show(), showEveryMs);
   }
 
   async #run(upload: QueuedUpload<P>): Promise<void> {
     const { id, place, file } = upload;
-    this.#shares[id] = 0;
-    this.#uploading = [...this.#uploading, upload];
+    this.#uploading.set(upload, 0);
     const why = await this.#upload(upload);
-    delete this.#shares[id];
-    this.#uploading = this.#uploading.filter((one) => one !== upload);
+    this.#uploading.delete(upload);
     if (why === null) this.#uploaded += 1;
     else if (why !== 'stopped') this.#listFailed({ id, place, name: file.name, why });
     if (why !== 'stopped') this.#done += 1;
     const next = this.#waiting.shift();
     if (next) void this.#run(next);
-    else if (this.#running === 0) this.#end();
+    if (this.#uploading.size === 0) this.#end();
+    else this.#showSoon();
   }
 
   #listFailed(failed: FailedUpload<P>): void {
@@ -146,7 +163,8 @@ export class UploadQueue<P> {
     this.#failed = this.#failed.filter((failed) => failed.name !== name || !isSamePlace(failed.place, place));
   }
 
-  async #upload({ id, place, file }: QueuedUpload<P>): Promise<FailedUpload['why'] | 'stopped' | null> {
+  async #upload(upload: QueuedUpload<P>): Promise<FailedUpload['why'] | 'stopped' | null> {
+    const { place, file } = upload;
     if (isUnsupportedFile(file)) return 'unsupported';
     if (file.size === 0) return 'empty';
     // A memory card may have been removed since the file was chosen; the error of an upload would not say so.
@@ -154,7 +172,11 @@ export class UploadQueue<P> {
     const { signal } = this.#abort;
     if (signal.aborted) return 'stopped';
     try {
-      await this.#deps.send(place, file, (share) => (this.#shares[id] = share), signal);
+      const onProgress = (share: number): void => {
+        if (this.#uploading.has(upload)) this.#uploading.set(upload, share);
+        this.#showSoon();
+      };
+      await this.#deps.send(place, file, onProgress, signal);
       return null;
     } catch (error) {
       return isProblem(error, 'stopped') ? 'stopped' : { error: error as Error };
@@ -167,6 +189,7 @@ export class UploadQueue<P> {
     this.#done = 0;
     this.#uploaded = 0;
     this.#abort = new AbortController();
+    this.#show();
     this.#deps.ended(uploaded, total, isStopped);
   }
 }
