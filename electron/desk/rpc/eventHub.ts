@@ -5,7 +5,9 @@ import type { UploadProgress } from '../sync/uploadProgress.ts';
 export type Listener = <N extends EventName>(name: N, data: EventData<N>) => void;
 
 /** Changes within this time become one event. */
-const changedEveryMs = 100;
+const gatherMs = 100;
+/** Time between two events at least: while hundreds of photos come in, each event has every window read and draw again. */
+const changedEveryMs = 400;
 const progressEveryMs = 250;
 
 /** Sends events to all windows. */
@@ -13,6 +15,8 @@ export class EventHub {
   readonly #clock: Clock;
   readonly #listeners = new Set<Listener>();
   #changed: NodeJS.Timeout | null = null;
+  /** When windows were last told of a change. */
+  #told = 0;
   #progress: NodeJS.Timeout | undefined;
 
   constructor({ clock }: { clock: Clock }) {
@@ -30,10 +34,15 @@ export class EventHub {
   }
 
   changed(): void {
-    this.#changed ??= setTimeout(() => {
+    if (this.#changed !== null) return;
+    const pauseMs = this.#told + changedEveryMs - this.#clock.now();
+    // No longer than usual where the clock was set back.
+    const waitMs = Math.min(Math.max(pauseMs, gatherMs), changedEveryMs);
+    this.#changed = setTimeout(() => {
       this.#changed = null;
-      this.tell('changed', { at: this.#clock.now() });
-    }, changedEveryMs);
+      this.#told = this.#clock.now();
+      this.tell('changed', { at: this.#told });
+    }, waitMs);
   }
 
   /** Reports the bytes in flight for as long as there are any. */
