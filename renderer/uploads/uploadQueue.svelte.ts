@@ -31,9 +31,6 @@ interface QueuedUpload<P> {
   file: File;
 }
 
-/** A browser allows six connections to one server; calls and thumbnails need the others. */
-const concurrentUploads = 2;
-
 /** Nobody can read progress that changes more often, and each change lays out the page. */
 const showEveryMs = 250;
 
@@ -53,6 +50,8 @@ const isReadable = (file: File): Promise<boolean> =>
     .catch(() => false);
 
 interface UploadQueueDeps<P> {
+  /** How many files are on their way at once. */
+  atOnce: number;
   send: SendUpload<P>;
   /** Called when the queue is empty again. */
   ended: (uploaded: number, total: number, isStopped: boolean) => void;
@@ -119,7 +118,7 @@ export class UploadQueue<P> {
       this.#waiting.push({ id: this.#nextId++, place, file });
     }
     this.#total += files.length;
-    while (this.#uploading.size < concurrentUploads && this.#waiting.length > 0) void this.#run(this.#waiting.shift()!);
+    while (this.#uploading.size < this.#deps.atOnce && this.#waiting.length > 0) void this.#run(this.#waiting.shift()!);
     this.#show();
   }
 

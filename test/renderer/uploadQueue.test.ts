@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { UploadQueue } from '../../renderer/uploads/uploadQueue.svelte.ts';
 
 const picture = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 const begin = () => {
   let over = (): void => undefined;
   const uploads = new UploadQueue<string>({
+    atOnce: 2,
     send: () => Promise.resolve(),
     ended: () => over(),
     isSamePlace: Object.is,
@@ -47,4 +48,34 @@ it('what is added while others are on their way takes nothing from what is told 
   const both = add(picture('c.jpg'));
   await Promise.race([first, both]);
   expect(uploads.failed.map(({ name }) => name)).toEqual(['empty.jpg']);
+});
+
+it('shows progress a few times a second, its beginning and its end at once', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: { name: string; progress: (share: number) => void; done: () => void }[] = [];
+  const uploads = new UploadQueue<string>({
+    atOnce: 1,
+    send: (_place, { name }, progress) => new Promise<void>((done) => sent.push({ name, progress, done })),
+    ended: () => undefined,
+    isSamePlace: Object.is,
+  });
+  const shown = () => [uploads.done, uploads.share, ...uploads.runningAt('here').map(({ name }) => name)];
+  uploads.add('here', [picture('a.jpg'), picture('b.jpg')]);
+  expect(shown()).toEqual([0, 0, 'a.jpg']);
+  await vi.waitUntil(() => sent.length === 1, { interval: 1 });
+  sent[0]!.progress(0.5);
+  sent[0]!.done();
+  await vi.waitUntil(() => sent.length === 2, { interval: 1 });
+  sent[1]!.progress(0.5);
+  expect(shown()).toEqual([0, 0, 'a.jpg']);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown()).toEqual([1, 0.75, 'b.jpg']);
+  sent[1]!.done();
+  await vi.waitUntil(() => !uploads.isBusy, { interval: 1 });
+  expect(shown()).toEqual([0, 0]);
+  // What is told late is no upload again.
+  sent[1]!.progress(1);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown()).toEqual([0, 0]);
 });
