@@ -21,14 +21,15 @@ try {
   // Some containers forbid it.
 }
 
-try {
-  // The window and the desk go first: a picture may come later, a key may not. Not by much: pictures have a time limit.
-  // Linux counts by threads: those that decode were started as sharp was loaded, or are started by one of these.
-  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
-  for (const thread of threads) setPriority(thread, 5);
-} catch {
-  // Some containers forbid it.
-}
+// The window and the desk go first: a picture may come later, a key may not. Not by much: pictures have a time limit.
+// Linux counts by threads: those that decode were started as sharp was loaded, or are started by one of these.
+const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+for (const thread of threads)
+  try {
+    setPriority(thread, 5);
+  } catch {
+    // Some containers forbid it, or the thread has just ended.
+  }
 
 /** Degrees as EXIF writes them: `43/1 36/1 5412/100`. */
 const degrees = (value: number): string => {

@@ -29,6 +29,9 @@ interface QueuedUpload<P> {
   id: number;
   place: P;
   file: File;
+  signal: AbortSignal;
+  /** 0 to 1. */
+  share: number;
 }
 
 /** Nobody can read progress that changes more often, and each change lays out the page. */
@@ -42,12 +45,25 @@ interface Shown<P> {
 }
 const nothing: Shown<never> = { total: 0, done: 0, running: [] };
 
-const isReadable = (file: File): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(() => true)
-    .catch(() => false);
+/** A card that is failing may neither give a byte nor refuse it. */
+const readableWithinMs = 30_000;
+const endWithinMs = 2000;
+
+const after = <T>(ms: number, value: T): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms);
+  });
+
+const isReadable = (file: File): Promise<boolean> => {
+  const first = file.slice(0, 1).arrayBuffer();
+  return Promise.race([first.then(() => true), after(readableWithinMs, false)]).catch(() => false);
+};
+
+/** Resolves a while after a person has stopped the upload: by then it has ended itself, unless its file cannot be read. */
+const stoppedAnyway = (signal: AbortSignal): Promise<'stopped'> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => void after(endWithinMs, 'stopped' as const).then(resolve), { once: true });
+  });
 
 interface UploadQueueDeps<P> {
   /** How many files are on their way at once. */
@@ -67,8 +83,9 @@ export class UploadQueue<P> {
   #nextId = 1;
   #waiting: QueuedUpload<P>[] = [];
   #abort = new AbortController();
-  /** The uploads that run, with their progress from 0 to 1. */
-  readonly #uploading = new Map<QueuedUpload<P>, number>();
+  #isStopped = false;
+  /** The uploads that run. */
+  #uploading: readonly QueuedUpload<P>[] = [];
   #total = 0;
   #done = 0;
   #uploaded = 0;
@@ -115,24 +132,28 @@ export class UploadQueue<P> {
     if (files.length === 0) return;
     for (const file of files) {
       this.#forgetFailed(place, file);
-      this.#waiting.push({ id: this.#nextId++, place, file });
+      this.#waiting.push({ id: this.#nextId++, place, file, signal: this.#abort.signal, share: 0 });
     }
     this.#total += files.length;
-    while (this.#uploading.size < this.#deps.atOnce && this.#waiting.length > 0) void this.#run(this.#waiting.shift()!);
+    while (this.#uploading.length < this.#deps.atOnce && this.#waiting.length > 0)
+      void this.#run(this.#waiting.shift()!);
     this.#show();
   }
 
   /** Uploaded files stay; waiting ones are dropped and running ones aborted. */
   stop(): void {
     this.#waiting = [];
+    this.#isStopped = true;
     this.#abort.abort();
+    // What is added from now on is not stopped.
+    this.#abort = new AbortController();
   }
 
   /** Shows the queue as it is now. */
   #show(): void {
     clearTimeout(this.#nextShow);
     this.#nextShow = undefined;
-    const running = [...this.#uploading].map(([{ id, place, file }, share]) => ({ id, place, name: file.name, share }));
+    const running = this.#uploading.map(({ id, place, file, share }) => ({ id, place, name: file.name, share }));
     this.#shown = { total: this.#total, done: this.#done, running };
   }
   #showSoon(): void {
@@ -141,15 +162,15 @@ export class UploadQueue<P> {
 
   async #run(upload: QueuedUpload<P>): Promise<void> {
     const { id, place, file } = upload;
-    this.#uploading.set(upload, 0);
-    const why = await this.#upload(upload);
-    this.#uploading.delete(upload);
+    this.#uploading = [...this.#uploading, upload];
+    const why = await Promise.race([this.#upload(upload), stoppedAnyway(upload.signal)]);
+    this.#uploading = this.#uploading.filter((one) => one !== upload);
     if (why === null) this.#uploaded += 1;
     else if (why !== 'stopped') this.#listFailed({ id, place, name: file.name, why });
     if (why !== 'stopped') this.#done += 1;
     const next = this.#waiting.shift();
     if (next) void this.#run(next);
-    if (this.#uploading.size === 0) this.#end();
+    if (this.#uploading.length === 0) this.#end();
     else this.#showSoon();
   }
 
@@ -163,16 +184,15 @@ export class UploadQueue<P> {
   }
 
   async #upload(upload: QueuedUpload<P>): Promise<FailedUpload['why'] | 'stopped' | null> {
-    const { place, file } = upload;
+    const { place, file, signal } = upload;
     if (isUnsupportedFile(file)) return 'unsupported';
     if (file.size === 0) return 'empty';
     // A memory card may have been removed since the file was chosen; the error of an upload would not say so.
     if (!(await isReadable(file))) return 'unreadable';
-    const { signal } = this.#abort;
     if (signal.aborted) return 'stopped';
     try {
       const onProgress = (share: number): void => {
-        if (this.#uploading.has(upload)) this.#uploading.set(upload, share);
+        upload.share = share;
         this.#showSoon();
       };
       await this.#deps.send(place, file, onProgress, signal);
@@ -183,10 +203,11 @@ export class UploadQueue<P> {
   }
 
   #end(): void {
-    const [uploaded, total, isStopped] = [this.#uploaded, this.#total, this.#abort.signal.aborted];
+    const [uploaded, total, isStopped] = [this.#uploaded, this.#total, this.#isStopped];
     this.#total = 0;
     this.#done = 0;
     this.#uploaded = 0;
+    this.#isStopped = false;
     this.#abort = new AbortController();
     this.#show();
     this.#deps.ended(uploaded, total, isStopped);

@@ -2,6 +2,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { UploadQueue } from '../../renderer/uploads/uploadQueue.svelte.ts';
 
 const picture = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
+/** On a card that neither gives a byte nor refuses one. */
+const hanging = (name: string): File => {
+  const file = picture(name);
+  file.slice = () => ({ arrayBuffer: () => new Promise(() => undefined) }) as unknown as Blob;
+  return file;
+};
 const begin = () => {
   let over = (): void => undefined;
   const uploads = new UploadQueue<string>({
@@ -78,4 +84,35 @@ it('shows progress a few times a second, its beginning and its end at once', asy
   sent[1]!.progress(1);
   await vi.advanceTimersByTimeAsync(250);
   expect(shown()).toEqual([0, 0]);
+});
+
+it('a file that cannot be read to its end holds up the others neither for long nor once it is stopped', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: string[] = [];
+  const ends: unknown[] = [];
+  const uploads = new UploadQueue<string>({
+    atOnce: 1,
+    send: (_place, { name }) => Promise.resolve(sent.push(name)),
+    ended: (...how) => ends.push(how),
+    isSamePlace: Object.is,
+  });
+  uploads.add('here', [hanging('a.jpg'), picture('b.jpg')]);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitUntil(() => ends.length === 1, { interval: 1 });
+  expect([sent, uploads.failed.map(({ name, why }) => [name, why]), ends]).toEqual([
+    ['b.jpg'],
+    [['a.jpg', 'unreadable']],
+    [[1, 2, false]],
+  ]);
+
+  uploads.add('here', [hanging('c.jpg'), picture('d.jpg')]);
+  await vi.advanceTimersByTimeAsync(1000);
+  uploads.stop();
+  uploads.add('here', [picture('e.jpg')]);
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.waitUntil(() => ends.length === 2, { interval: 1 });
+  expect([sent, uploads.isBusy, ends[1]]).toEqual([['b.jpg', 'e.jpg'], false, [1, 3, true]]);
 });

@@ -42,7 +42,7 @@ export class EventHub {
       this.#changed = null;
       this.#told = this.#clock.now();
       this.tell('changed', { at: this.#told });
-    }, waitMs);
+    }, waitMs).unref();
   }
 
   /** Reports the bytes in flight for as long as there are any. */

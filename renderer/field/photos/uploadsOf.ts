@@ -27,7 +27,7 @@ export const uploadsText = (words: AppWords, added: number, present: readonly Pr
 
 const createQueue = (app: AppState, draft: string): UploadQueue<Place> => {
   let present: PresentFile[] = [];
-  return new UploadQueue<Place>({
+  const queue = new UploadQueue<Place>({
     // The desk is on this laptop: two at once would be hardly faster, and keep its processors from the window.
     atOnce: 1,
     send: async ({ slot, array }, file, onProgress, signal) => {
@@ -43,6 +43,9 @@ const createQueue = (app: AppState, draft: string): UploadQueue<Place> => {
     },
     isSamePlace: samePlace,
   });
+  // Files that wait are nowhere else yet.
+  app.gateway.onPageHide({ save: () => undefined, hasUnsaved: () => queue.isBusy });
+  return queue;
 };
 
 /** The upload queue of a draft. It continues while another screen is open. */
