@@ -85,6 +85,7 @@ const open = async (): Promise<void> => {
     app,
     windows,
     words,
+    isTakingPhotos: () => ipc.isTakingPhotos,
     hasTray: () => tray.exists(),
     close: async () => {
       wake.close();

@@ -32,6 +32,8 @@ export interface ConfirmQuitDeps {
   app: Pick<App, 'desk'>;
   windows: Windows;
   words: () => ShellWords;
+  /** Whether a window hands over photos, of which those that wait are nowhere else. */
+  isTakingPhotos: () => boolean;
   /** Without a tray the window is minimized instead of hidden. */
   hasTray: () => boolean;
   /** Closes everything else; requests in flight are completed. */
@@ -39,10 +41,12 @@ export interface ConfirmQuitDeps {
 }
 
 /**
- * Asks before the app quits while something is unsent; it can go on without its window. A system shutdown is not held up.
+ * Asks before the app quits while something is unsent, which can go on without the window, or while photos are added, which
+ * cannot. A system shutdown is not held up.
  * The returned `quit` does not ask: a person has chosen to restart.
  */
-export const confirmQuit = ({ app, windows, words, hasTray, close }: ConfirmQuitDeps): { quit: () => void } => {
+export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
+  const { app, windows, words, isTakingPhotos, hasTray, close } = deps;
   let isConfirmed = false;
   let isAsking = false;
   let isClosed = false;
@@ -52,27 +56,35 @@ export const confirmQuit = ({ app, windows, words, hasTray, close }: ConfirmQuit
     electron.quit();
   };
 
-  const ask = async (): Promise<void> => {
-    const { jobs } = app.desk.openWork.totals();
-    if (jobs === 0) return quit();
-    if (isAsking) return;
+  const question = async (options: Electron.MessageBoxOptions): Promise<number> => {
     isAsking = true;
-    const { quitQuestion, quitDetail, keepSending, quitAnyway, cancel } = words();
     const { response } = await dialog
-      .showMessageBox({
-        type: 'question',
-        message: quitQuestion,
-        detail: quitDetail,
-        buttons: [keepSending, quitAnyway, cancel],
-        defaultId: 0,
-        cancelId: 2,
-      })
+      .showMessageBox({ type: 'question', defaultId: 0, ...options })
       .finally(() => (isAsking = false));
+    return response;
+  };
+
+  const askWhileAdding = async (): Promise<void> => {
+    const { addingQuestion, addingDetail, keepAdding, quitAnyway } = words();
+    const buttons = [keepAdding, quitAnyway];
+    if ((await question({ message: addingQuestion, detail: addingDetail, buttons, cancelId: 0 })) === 1) quit();
+  };
+
+  const askWhileSending = async (): Promise<void> => {
+    const { quitQuestion, quitDetail, keepSending, quitAnyway, cancel } = words();
+    const buttons = [keepSending, quitAnyway, cancel];
+    const response = await question({ message: quitQuestion, detail: quitDetail, buttons, cancelId: 2 });
     if (response === 1) return quit();
     if (response === 0) {
       if (hasTray()) windows.hide();
       else windows.current()?.minimize();
     }
+  };
+
+  const ask = async (): Promise<void> => {
+    if (isAsking) return;
+    if (isTakingPhotos()) return askWhileAdding();
+    return app.desk.openWork.totals().jobs > 0 ? askWhileSending() : quit();
   };
 
   electron.on('before-quit', (event) => {
@@ -90,7 +102,8 @@ export const confirmQuit = ({ app, windows, words, hasTray, close }: ConfirmQuit
   });
   electron.on('browser-window-created', (_event, window) => {
     window.on('close', (event) => {
-      if (isConfirmed || process.platform === 'darwin') return;
+      // On a Mac the app goes on without its window, but not what the window has yet to hand over.
+      if (isConfirmed || (process.platform === 'darwin' && !isTakingPhotos())) return;
       event.preventDefault();
       electron.quit();
     });

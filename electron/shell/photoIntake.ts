@@ -95,6 +95,10 @@ export class PhotoIntake {
     }
   }
 
+  get isBusy(): boolean {
+    return this.#transfers.size > 0;
+  }
+
   /** Cancels everything; the window is gone. */
   close(): void {
     for (const transfer of [...this.#transfers.values()]) this.#cancel(transfer);

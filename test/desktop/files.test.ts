@@ -51,6 +51,35 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     expect(await ask(again.page, 'readBackups', {})).toMatchObject({ ready: null, folder: stick });
   });
 
+  it('asks before it quits while photos are added, and only then', async () => {
+    const { app: desktop, page } = await open(temporaryFolder());
+    const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
+    await page.evaluate((id) => {
+      const pasted = new File([new Uint8Array(15_000_000).fill(7)], 'notes.bin');
+      const photo = window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, pasted, () => undefined);
+      Object.assign(window, { ended: photo.ended });
+    }, draft);
+    await desktop.evaluate(({ app: electron, dialog }) => {
+      const questions: string[] = [];
+      Object.assign(globalThis, { questions });
+      dialog.showMessageBox = (...given: unknown[]) => {
+        questions.push((given.at(-1) as { message: string }).message);
+        return Promise.resolve({ response: 0, checkboxChecked: false });
+      };
+      electron.quit();
+    });
+    const questions = () => desktop.evaluate(() => (globalThis as unknown as { questions: string[] }).questions);
+    await expect.poll(questions).toEqual(['Photos are still being added']);
+    const ended = await page.evaluate(() => (window as unknown as { ended: Promise<{ ok: boolean }> }).ended);
+    expect(ended.ok).toBe(true);
+    // Between two photos there is none.
+    await page.waitForTimeout(1500);
+    const closed = desktop.waitForEvent('close');
+    await desktop.evaluate(({ app: electron }) => electron.quit());
+    await closed;
+    app = null;
+  });
+
   it('opens a copy of a photo with the system’s program, by its address among the files of the desk alone', async () => {
     const data = temporaryFolder();
     const { app, page } = await open(data);

@@ -35,6 +35,10 @@ export const nativeEn = {
   quitAnyway: 'Quit',
   cancel: 'Cancel',
 
+  addingQuestion: 'Photos are still being added',
+  addingDetail: 'Those that were not added yet would have to be added again.',
+  keepAdding: 'Wait',
+
   keyLost: 'Enter the API key again',
   keyUnreadable:
     'The API key of your provider cannot be read: the key store of this computer is missing, locked or was changed. Drafts and photos are safe; enter the key in the settings to continue sending.',

@@ -35,6 +35,10 @@ export const nativeEs: ShellWords = {
   quitAnyway: 'Salir',
   cancel: 'Cancelar',
 
+  addingQuestion: 'Aún se están agregando fotos',
+  addingDetail: 'Las que todavía no se agregaron tendrían que agregarse otra vez.',
+  keepAdding: 'Esperar',
+
   keyLost: 'Escriba otra vez la clave de API',
   keyUnreadable:
     'No se puede leer la clave de su proveedor: el almacén de claves de este equipo falta, está bloqueado o cambió. Los borradores y las fotos están a salvo; el envío sigue en cuanto escriba la clave en los ajustes.',
