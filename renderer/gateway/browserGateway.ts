@@ -13,7 +13,11 @@ const reconnectMs = 1500;
 const outlivingCharacters = 15_000;
 
 const unreachable = (): CallError =>
-  new CallError({ code: 'gone', detail: 'Rafter does not answer any more. Is it still running?', errors: [] });
+  new CallError({
+    code: 'gone',
+    detail: 'Rafter does not answer any more. If it has ended, start it again and open its new link.',
+    errors: [],
+  });
 const signedOut = (): CallError =>
   new CallError({
     code: 'shut',

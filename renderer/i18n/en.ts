@@ -133,6 +133,8 @@ export const appEn = {
 
   // Draft
   notSaved: 'Not saved',
+  stillAdding: (count: number) =>
+    count === 1 ? 'Not yet: 1 file is still being added.' : `Not yet: ${count} files are still being added.`,
   queueFixFirst: 'Not queued: first fix what the check lists in red.',
   queueNotSaved: 'Not queued: some of what you typed is not saved yet.',
   notAllSaved: 'Some of what you typed is not saved yet. Wait until it is saved.',

@@ -147,6 +147,8 @@ export const appEs: AppWords = {
 
   // Draft
   notSaved: 'Sin guardar',
+  stillAdding: (files) =>
+    files === 1 ? 'Aún no: se está agregando 1 archivo.' : `Aún no: se están agregando ${files} archivos.`,
   queueFixFirst: 'No se puso en cola: primero hay que corregir lo que la verificación marca en rojo.',
   queueNotSaved: 'No se puso en cola: algo de lo escrito aún no está guardado.',
   notAllSaved: 'Algo de lo escrito aún no está guardado. Espere a que se guarde.',

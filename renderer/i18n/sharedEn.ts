@@ -37,7 +37,7 @@ export const sharedEn = {
   findHint: 'A name, an address, a job number, a screen',
   skipToContent: 'Skip to content',
   somethingWrong: 'Something went wrong',
-  deskGone: 'Rafter does not answer any more. Is it still running?',
+  deskGone: 'Rafter does not answer any more. If it has ended, start it again and open its new link.',
   pageSignedOut: 'This page is not signed in any more. Open Rafter again with the link that it prints.',
   none: 'None',
   yes: 'Yes',

@@ -37,7 +37,7 @@ export const sharedEs: SharedWords = {
   findHint: 'Un nombre, una dirección, un número de trabajo, una pantalla',
   skipToContent: 'Ir al contenido',
   somethingWrong: 'Algo salió mal',
-  deskGone: 'Rafter ya no responde. ¿Sigue en marcha?',
+  deskGone: 'Rafter ya no responde. Si terminó, inícielo otra vez y abra el enlace nuevo.',
   pageSignedOut: 'Esta página ya no tiene acceso. Abra Rafter otra vez con el enlace que muestra.',
   none: 'Ninguno',
   yes: 'Sí',

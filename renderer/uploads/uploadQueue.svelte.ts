@@ -48,6 +48,8 @@ const nothing: Shown<never> = { total: 0, done: 0, running: [] };
 /** A card that is failing may neither give a byte nor refuse it. */
 const readableWithinMs = 30_000;
 const endWithinMs = 2000;
+/** A photo that is on its way takes less: it is there, and told so, rather than there but told as stopped. */
+const finishWithinMs = 500;
 
 const after = <T>(ms: number, value: T): Promise<T> =>
   new Promise((resolve) => {
@@ -65,12 +67,20 @@ const stoppedAnyway = (signal: AbortSignal): Promise<'stopped'> =>
     signal.addEventListener('abort', () => void after(endWithinMs, 'stopped' as const).then(resolve), { once: true });
   });
 
+/** What became of the files that were added since the queue was empty. */
+export interface UploadsEnd {
+  uploaded: number;
+  failed: number;
+  total: number;
+  isStopped: boolean;
+}
+
 interface UploadQueueDeps<P> {
   /** How many files are on their way at once. */
   atOnce: number;
   send: SendUpload<P>;
   /** Called when the queue is empty again. */
-  ended: (uploaded: number, total: number, isStopped: boolean) => void;
+  ended: (end: UploadsEnd) => void;
   isSamePlace: (one: P, other: P) => boolean;
 }
 
@@ -89,6 +99,7 @@ export class UploadQueue<P> {
   #total = 0;
   #done = 0;
   #uploaded = 0;
+  #failedNow = 0;
   #shown = $state.raw<Shown<P>>(nothing);
   #nextShow: ReturnType<typeof setTimeout> | undefined;
   #failed = $state.raw<readonly FailedUpload<P>[]>([]);
@@ -105,6 +116,10 @@ export class UploadQueue<P> {
   }
   get done(): number {
     return this.#shown.done;
+  }
+  /** How many files are still to come. */
+  get left(): number {
+    return this.#total - this.#done;
   }
   /** 0 to 1, including parts of files. */
   get share(): number {
@@ -140,13 +155,14 @@ export class UploadQueue<P> {
     this.#show();
   }
 
-  /** Uploaded files stay; waiting ones are dropped and running ones aborted. */
+  /** Uploaded files stay; waiting ones are dropped, and running ones that do not end at once are aborted. */
   stop(): void {
     this.#waiting = [];
     this.#isStopped = true;
-    this.#abort.abort();
-    // What is added from now on is not stopped.
+    const stopped = this.#abort;
+    // What is added from now on is not stopped, and what is nearly there ends by itself.
     this.#abort = new AbortController();
+    setTimeout(() => stopped.abort(), finishWithinMs);
   }
 
   /** Shows the queue as it is now. */
@@ -166,7 +182,10 @@ export class UploadQueue<P> {
     const why = await Promise.race([this.#upload(upload), stoppedAnyway(upload.signal)]);
     this.#uploading = this.#uploading.filter((one) => one !== upload);
     if (why === null) this.#uploaded += 1;
-    else if (why !== 'stopped') this.#listFailed({ id, place, name: file.name, why });
+    else if (why !== 'stopped') {
+      this.#failedNow += 1;
+      this.#listFailed({ id, place, name: file.name, why });
+    }
     if (why !== 'stopped') this.#done += 1;
     const next = this.#waiting.shift();
     if (next) void this.#run(next);
@@ -203,13 +222,14 @@ export class UploadQueue<P> {
   }
 
   #end(): void {
-    const [uploaded, total, isStopped] = [this.#uploaded, this.#total, this.#isStopped];
+    const [uploaded, failed, total, isStopped] = [this.#uploaded, this.#failedNow, this.#total, this.#isStopped];
     this.#total = 0;
     this.#done = 0;
     this.#uploaded = 0;
+    this.#failedNow = 0;
     this.#isStopped = false;
     this.#abort = new AbortController();
     this.#show();
-    this.#deps.ended(uploaded, total, isStopped);
+    this.#deps.ended({ uploaded, failed, total, isStopped });
   }
 }

@@ -94,7 +94,7 @@ it('a file that cannot be read to its end holds up the others neither for long n
   const uploads = new UploadQueue<string>({
     atOnce: 1,
     send: (_place, { name }) => Promise.resolve(sent.push(name)),
-    ended: (...how) => ends.push(how),
+    ended: (end) => ends.push(end),
     isSamePlace: Object.is,
   });
   uploads.add('here', [hanging('a.jpg'), picture('b.jpg')]);
@@ -105,14 +105,39 @@ it('a file that cannot be read to its end holds up the others neither for long n
   expect([sent, uploads.failed.map(({ name, why }) => [name, why]), ends]).toEqual([
     ['b.jpg'],
     [['a.jpg', 'unreadable']],
-    [[1, 2, false]],
+    [{ uploaded: 1, failed: 1, total: 2, isStopped: false }],
   ]);
 
   uploads.add('here', [hanging('c.jpg'), picture('d.jpg')]);
   await vi.advanceTimersByTimeAsync(1000);
   uploads.stop();
   uploads.add('here', [picture('e.jpg')]);
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(2500);
   await vi.waitUntil(() => ends.length === 2, { interval: 1 });
-  expect([sent, uploads.isBusy, ends[1]]).toEqual([['b.jpg', 'e.jpg'], false, [1, 3, true]]);
+  const end = { uploaded: 1, failed: 0, total: 3, isStopped: true };
+  expect([sent, uploads.isBusy, ends[1]]).toEqual([['b.jpg', 'e.jpg'], false, end]);
+});
+
+it('a file that is there before the stop takes hold counts as added', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const ends: unknown[] = [];
+  let done = (): void => undefined;
+  const uploads = new UploadQueue<string>({
+    atOnce: 1,
+    send: (_place, _file, _progress, signal) =>
+      new Promise<void>((resolve, reject) => {
+        done = resolve;
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+    ended: (end) => ends.push(end),
+    isSamePlace: Object.is,
+  });
+  uploads.add('here', [picture('a.jpg'), picture('b.jpg')]);
+  await vi.advanceTimersByTimeAsync(10);
+  uploads.stop();
+  expect(uploads.left).toBe(2);
+  done();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([ends, uploads.left]).toEqual([[{ uploaded: 1, failed: 0, total: 2, isStopped: true }], 0]);
 });

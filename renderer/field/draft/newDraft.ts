@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/appState.svelte.ts';
+import { filesLeft, saysStillAdding } from '../photos/uploadsOf.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 
 /** Creates a draft, from a template or not, and goes to it. If the person has gone elsewhere meanwhile, the draft is discarded. */
@@ -20,6 +21,7 @@ export const isEmptyDraft = ({ open, isSaved, refused }: DraftEditor): boolean =
 
 /** Archives a draft, and offers to undo that on the screen that `goOn` leads to. */
 export async function archiveDraft(app: AppState, id: string, goOn = (): unknown => undefined): Promise<void> {
+  if (saysStillAdding(app, [id], (text) => app.toasts.complain(text))) return;
   const done = await app.attempt(() => app.gateway.call('archiveDraft', { id }).then(() => true));
   if (!done) return;
   goOn();
@@ -29,7 +31,9 @@ export const restoreDraft = (app: AppState, id: string): unknown =>
   app.attempt(() => app.gateway.call('restoreDraft', { id }));
 
 /** Archives an empty draft, unless another window has edited it meanwhile. */
-export async function discardEmptyDraft({ gateway }: AppState, id: string): Promise<void> {
+export async function discardEmptyDraft(app: AppState, id: string): Promise<void> {
+  const { gateway } = app;
+  if (filesLeft(app, id) > 0) return;
   const now = await gateway.call('openDraft', { id }).catch(() => null);
   if (now === null || !now.isUntouched || now.photos.length > 0) return;
   // A phone may send its photos while the person is elsewhere.

@@ -4,6 +4,7 @@ import { shownConnection, type ShownConnection } from '../../../shared/desk/show
 import type { AppWords } from '../../i18n/words.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { mostBytes } from '../photos/boardPlan.ts';
+import { saysStillAdding } from '../photos/uploadsOf.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 import { isMissingAt, partNames } from './draftParts.ts';
 import { targetOfPointer } from './draftFocus.svelte.ts';
@@ -18,6 +19,7 @@ export const checkBeforeQueue = async (
   complain: (text: string) => void,
 ): Promise<number | null> => {
   const { focus, id } = editor;
+  if (saysStillAdding(app, [id], complain)) return null;
   if (!(await editor.flush())) {
     complain(app.words.queueNotSaved);
     return null;

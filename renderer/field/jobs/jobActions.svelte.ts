@@ -3,6 +3,7 @@ import type { JobsToQueue } from '../../../shared/desk/jobListShapes.ts';
 import { messageText } from '../../i18n/messages.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import type { JobSelection } from './jobSelection.svelte.ts';
+import { saysStillAdding } from '../photos/uploadsOf.ts';
 
 /** How many refused jobs a notice names. */
 const mostNamed = 3;
@@ -28,7 +29,7 @@ export class JobActions {
 
   /** Queueing sends to the engineers: what is missing is said before. */
   async askToQueue(ids: readonly string[]): Promise<void> {
-    if (!this.#fits(ids)) return;
+    if (!this.#mayChange(ids)) return;
     const { gateway, toasts, words } = this.#app;
     const asked = await this.#app.attempt(() => gateway.call('checkJobs', { ids: [...ids] }));
     if (asked && asked.ids.length === 0) toasts.show(words.nothingToQueue);
@@ -36,7 +37,7 @@ export class JobActions {
   }
 
   async run(change: JobChange, ids: readonly string[]): Promise<void> {
-    if (!this.#fits(ids)) return;
+    if (!this.#mayChange(ids)) return;
     const { gateway, toasts, words } = this.#app;
     const changed = await this.#app.attempt(() => gateway.call('changeJobs', { change, ids: [...ids] }));
     if (!changed) return;
@@ -53,8 +54,10 @@ export class JobActions {
     );
   }
 
-  #fits(ids: readonly string[]): boolean {
-    if (ids.length > mostChangedJobs) this.#app.toasts.complain(this.#app.words.mostJobs(mostChangedJobs));
+  #mayChange(ids: readonly string[]): boolean {
+    const { toasts, words } = this.#app;
+    if (ids.length > mostChangedJobs) toasts.complain(words.mostJobs(mostChangedJobs));
+    else if (saysStillAdding(this.#app, ids, (text) => toasts.complain(text))) return false;
     return ids.length > 0 && ids.length <= mostChangedJobs;
   }
 }

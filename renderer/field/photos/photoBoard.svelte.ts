@@ -138,7 +138,8 @@ export class PhotoBoard {
     const done = await app.attempt(() => app.gateway.call('removePhotos', { ids: [...ids] }));
     if (done === null) return;
     this.selection.clear();
-    await this.#finish(this.#and(app.words.removedMany(done.count), ids.length - done.count), next);
+    const text = done.count > 0 ? app.words.removedMany(done.count) : '';
+    await this.#finish(this.#and(text, ids.length - done.count), next, done.count > 0);
   }
   async removeSelected(): Promise<void> {
     await this.remove(this.#chosen());
@@ -200,15 +201,15 @@ export class PhotoBoard {
   }
 
   #and(text: string, stayed: number): string {
-    return stayed === 0 ? text : `${text} ${this.#deps.app.words.sentStay(stayed)}`;
+    return stayed === 0 ? text : `${text} ${this.#deps.app.words.sentStay(stayed)}`.trim();
   }
 
-  /** Shows what was done, with its undo, and moves the focus from what is gone. */
-  async #finish(text: string, focus: string | undefined): Promise<void> {
+  /** Shows what was done, with its undo if anything was, and moves the focus from what is gone. */
+  async #finish(text: string, focus: string | undefined, isDone = true): Promise<void> {
     const { app, undoable, changed } = this.#deps;
     changed();
     let close = (): void => undefined;
-    const run = await undoable(() => close());
+    const run = isDone ? await undoable(() => close()) : null;
     close = app.toasts.show(text, run && { label: app.words.undo, run });
     await tick();
     const isLost = document.activeElement === null || document.activeElement === document.body;

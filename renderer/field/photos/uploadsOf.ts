@@ -1,7 +1,7 @@
 import type { AddedPhoto } from '../../../shared/desk/shapes.ts';
 import type { AppWords } from '../../i18n/words.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
-import { UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
+import { type UploadsEnd, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { type Place, samePlace } from './boardPlan.ts';
 import { placeName } from './placeText.ts';
 
@@ -13,8 +13,13 @@ interface PresentFile {
   photo: AddedPhoto;
 }
 
-/** What became of a series of uploads: how many files are new, and where the others were already. */
-export const uploadsText = (words: AppWords, added: number, present: readonly PresentFile[]): string => {
+/** What became of a series of uploads: how many files are new, where others were already, and how many failed. */
+const uploadsText = (
+  words: AppWords,
+  { uploaded, total, failed, isStopped }: UploadsEnd,
+  present: readonly PresentFile[],
+) => {
+  const added = uploaded - present.length;
   const [first, ...more] = present;
   const places = [...new Set(present.map(({ photo }) => placeName(photo, words)))].join(', ');
   const there =
@@ -22,8 +27,13 @@ export const uploadsText = (words: AppWords, added: number, present: readonly Pr
     (more.length === 0
       ? words.alreadyThere(first.file, places, first.photo.name === first.file ? null : first.photo.name)
       : words.alreadyThereMany(present.length, places));
-  return [added > 0 ? words.addedFiles(added) : '', there].filter(Boolean).join(' ');
+  if (isStopped) return words.uploadsStopped(added, total);
+  const told = [added > 0 ? words.addedFiles(added) : '', there, failed > 0 ? `${words.uploadsFailed(failed)}.` : ''];
+  return told.filter(Boolean).join(' ');
 };
+
+/** Leads to the files that were not added: they are listed where they were added, which may be out of sight. */
+const showFailed = (): void => document.querySelector<HTMLElement>('[data-failed-uploads] button')?.focus();
 
 const createQueue = (app: AppState, draft: string): UploadQueue<Place> => {
   let present: PresentFile[] = [];
@@ -34,12 +44,10 @@ const createQueue = (app: AppState, draft: string): UploadQueue<Place> => {
       const photo = await app.gateway.addPhoto({ draft, slot, array }, file, onProgress, signal);
       if (photo.wasThere) present.push({ file: file.name, photo });
     },
-    ended: (uploaded, total, isStopped) => {
-      const text = isStopped
-        ? app.words.uploadsStopped(uploaded - present.length, total)
-        : uploadsText(app.words, uploaded - present.length, present);
+    ended: (end) => {
+      const text = uploadsText(app.words, end, present);
       present = [];
-      if (text !== '') app.toasts.show(text);
+      if (text !== '') app.toasts.show(text, end.failed > 0 ? { label: app.words.show, run: showFailed } : null);
     },
     isSamePlace: samePlace,
   });
@@ -55,4 +63,14 @@ export const uploadsOf = (app: AppState, draft: string): UploadQueue<Place> => {
   const queue = ofApp.get(draft) ?? createQueue(app, draft);
   ofApp.set(draft, queue);
   return queue;
+};
+
+/** How many files are still to be added to a draft. */
+export const filesLeft = (app: AppState, draft: string): number => queues.get(app)?.get(draft)?.left ?? 0;
+
+/** Says so where files of these drafts are still being added: what happens to the drafts now would happen without them. */
+export const saysStillAdding = (app: AppState, drafts: readonly string[], say: (text: string) => void): boolean => {
+  const left = drafts.reduce((sum, draft) => sum + filesLeft(app, draft), 0);
+  if (left > 0) say(app.words.stillAdding(left));
+  return left > 0;
 };

@@ -62,7 +62,7 @@ it.skipIf(!hasChromium)(
     await page.route(first, (route) => route.abort());
     await page.route('**/*.woff2', () => undefined);
     await page.reload({ waitUntil: 'commit' });
-    await page.getByText('Rafter does not answer any more. Is it still running?').waitFor();
+    await page.getByText(/^Rafter does not answer any more\. If it has ended/).waitFor();
     await page.unroute(first);
     await page.getByRole('navigation').waitFor();
     expect(await page.getByText('Rafter does not answer any more').count()).toBe(0);

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { jpegOf } from '../../desk/photos.ts';
+import { callDesk, hasChromium, violations } from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { draft, page, startBeforeEach } from './draftScreen.ts';
+
+startBeforeEach({ isNewLaptop: true });
+
+const card = temporaryFolder();
+const photo = async (name: string, width: number): Promise<string> => {
+  const file = path.join(card, name);
+  writeFileSync(file, await jpegOf({ width, height: 60 }));
+  return file;
+};
+const unsorted = '.unsorted input[type=file]:not([webkitdirectory])';
+
+/** Files stay on their way until the returned function lets them through. */
+const holdFiles = async (): Promise<() => void> => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/desk/photos?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+describe.skipIf(!hasChromium)('while photos are being added', () => {
+  it('a job is neither queued nor archived without those that are on their way', async () => {
+    const id = await draft({ client_name: 'Li Wei', client_street_address: '1 Oak St' }, 'photos');
+    const release = await holdFiles();
+    await page.locator(unsorted).setInputFiles([await photo('a.jpg', 80), await photo('b.jpg', 81)]);
+    await page.getByText('Adding 0 of 2').waitFor();
+    const complaint = page.getByText('Not yet: 2 files are still being added.');
+    await page.getByRole('button', { name: 'Queue to send' }).click();
+    await complaint.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+    await complaint.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Actions for Li Wei' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await complaint.waitFor();
+    const { state, archived } = await callDesk(page, 'openDraft', { id });
+    expect([state, archived]).toEqual(['draft', false]);
+    release();
+    await page.getByText('2 files added.').waitFor();
+    await page.getByRole('button', { name: 'Queue to send' }).click();
+    await page.getByRole('alertdialog').getByText('2 photos are unsorted and are not sent.').waitFor();
+  }, 60_000);
+
+  it('a new job that is left while its first photo is on its way is kept', async () => {
+    await page.getByRole('button', { name: 'New job' }).click();
+    await page.getByRole('link', { name: /^Photos/ }).click();
+    const release = await holdFiles();
+    await page.locator(unsorted).setInputFiles([await photo('c.jpg', 82)]);
+    await page.getByText('Adding 0 of 1').waitFor();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    release();
+    await page.getByText('1 file added.').waitFor();
+    const { rows } = await callDesk(page, 'listJobs', {});
+    expect(rows.map(({ photos, archived }) => [photos, archived])).toEqual([[1, false]]);
+  }, 60_000);
+
+  it('what was not added is said at the end, and the list of it is a button away', async () => {
+    await draft({ client_name: 'Li Wei' }, 'photos');
+    const broken = path.join(card, 'empty.jpg');
+    writeFileSync(broken, '');
+    await page.locator(unsorted).setInputFiles([await photo('d.jpg', 83), broken]);
+    await page.getByText('1 file added. 1 file was not added.').waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Dismiss');
+  }, 60_000);
+});
