@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Exif, type Sharp } from 'sharp';
 import { statedPixels } from '../files/judge/judgeFile.ts';
@@ -128,9 +128,21 @@ const draw = async (task: PictureTask): Promise<Drawn | null> => {
   }
 };
 
+/** Whether it is a HEIC of a series of pictures. Only still ones are decoded: a series is none the worse for it. */
+const isSequence = async (file: string): Promise<boolean> => {
+  const handle = await open(file).catch(() => null);
+  if (handle === null) return false;
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    return /^ftyp(msf1|hev[cx])$/.test(buffer.toString('latin1', 4));
+  } finally {
+    await handle.close();
+  }
+};
+
 const make = async (task: PictureTask): Promise<PictureResult> => {
   const drawn = await draw(task);
-  if (drawn === null) return { ok: false, reason: 'broken' };
+  if (drawn === null) return { ok: false, reason: (await isSequence(task.from)) ? 'no-picture' : 'broken' };
   const { data, ...result } = drawn;
   try {
     if (task.to !== null) await writeFile(task.to, data);

@@ -45,7 +45,7 @@ export const appEs: AppWords = {
   letterWithdrawnBadge: 'Carta retirada',
   duplicated: 'Copiado sin sus fotos: son del otro techo.',
   isCopy: 'Copia',
-  isArchived: 'Este trabajo está archivado. Restáurelo para cambiarlo o enviarlo.',
+  isArchived: 'Este trabajo está archivado. Recupérelo para cambiarlo o enviarlo.',
 
   // The list of jobs
   filterJobs: 'Mostrar',
@@ -76,7 +76,7 @@ export const appEs: AppWords = {
   jobsChanged: {
     queue: (count) => (count === 1 ? '1 trabajo en cola.' : `${count} trabajos en cola.`),
     archive: (count) => (count === 1 ? '1 trabajo archivado.' : `${count} trabajos archivados.`),
-    restore: (count) => (count === 1 ? '1 trabajo restaurado.' : `${count} trabajos restaurados.`),
+    restore: (count) => (count === 1 ? '1 trabajo recuperado.' : `${count} trabajos recuperados.`),
     duplicate: (count) =>
       count === 1 ? '1 trabajo copiado, sin sus fotos.' : `${count} trabajos copiados, sin sus fotos.`,
   },
@@ -107,7 +107,7 @@ export const appEs: AppWords = {
     queue: 'Poner en cola',
     undo: 'Deshacer',
     redo: 'Rehacer',
-    slot: 'Mover al lugar con este número, del 1 al 9',
+    slot: 'Mover al espacio con este número, del 1 al 9',
     selectPhoto: 'Seleccionar una foto',
     caption: 'Escribir un pie de foto',
     mark: 'Marcar una foto',

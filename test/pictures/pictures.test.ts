@@ -70,6 +70,14 @@ describe('a thumbnail', () => {
     expect(await pictures.thumbnail(test.place('nowhere'), 'image/png', to)).toEqual({ ok: false, reason: 'broken' });
   });
 
+  it.each(['msf1', 'hevc'])(
+    'calls no series of pictures broken, of which only still ones are decoded: %s',
+    async (brand) => {
+      const from = test.write('series', Buffer.from(`\0\0\0\x18ftyp${brand}`, 'latin1'));
+      expect(await pictures.thumbnail(from, 'image/heic', to)).toEqual({ ok: false, reason: 'no-picture' });
+    },
+  );
+
   it('is not made of what is no picture', async () => {
     const from = test.write('plan.pdf', '%PDF-1.7');
     for (const mediaType of ['application/pdf', 'video/mp4', 'image/svg+xml'])
