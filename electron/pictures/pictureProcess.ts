@@ -142,7 +142,8 @@ const isSequence = async (file: string): Promise<boolean> => {
 
 const make = async (task: PictureTask): Promise<PictureResult> => {
   const drawn = await draw(task);
-  if (drawn === null) return { ok: false, reason: (await isSequence(task.from)) ? 'no-picture' : 'broken' };
+  if (drawn === null)
+    return { ok: false, reason: (await isSequence(task.from).catch(() => false)) ? 'no-picture' : 'broken' };
   const { data, ...result } = drawn;
   try {
     if (task.to !== null) await writeFile(task.to, data);

@@ -74,7 +74,8 @@ export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
     const { quitQuestion, quitDetail, keepSending, quitAnyway, cancel } = words();
     const buttons = [keepSending, quitAnyway, cancel];
     const response = await question({ message: quitQuestion, detail: quitDetail, buttons, cancelId: 2 });
-    if (response === 1) return quit();
+    // Photos may have come while the person was asked.
+    if (response === 1) return isTakingPhotos() ? askWhileAdding() : quit();
     if (response === 0) {
       if (hasTray()) windows.hide();
       else windows.current()?.minimize();

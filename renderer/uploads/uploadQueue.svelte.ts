@@ -48,7 +48,7 @@ const nothing: Shown<never> = { total: 0, done: 0, running: [] };
 /** A card that is failing may neither give a byte nor refuse it. */
 const readableWithinMs = 30_000;
 const endWithinMs = 2000;
-/** A photo that is on its way takes less: it is there, and told so, rather than there but told as stopped. */
+/** What is there by then is told as added: hardly a photo on its way takes longer. */
 const finishWithinMs = 500;
 
 const after = <T>(ms: number, value: T): Promise<T> =>
@@ -99,7 +99,8 @@ export class UploadQueue<P> {
   #total = 0;
   #done = 0;
   #uploaded = 0;
-  #failedNow = 0;
+  /** The lowest id since the queue was empty. */
+  #firstId = 1;
   #shown = $state.raw<Shown<P>>(nothing);
   #nextShow: ReturnType<typeof setTimeout> | undefined;
   #failed = $state.raw<readonly FailedUpload<P>[]>([]);
@@ -182,10 +183,7 @@ export class UploadQueue<P> {
     const why = await Promise.race([this.#upload(upload), stoppedAnyway(upload.signal)]);
     this.#uploading = this.#uploading.filter((one) => one !== upload);
     if (why === null) this.#uploaded += 1;
-    else if (why !== 'stopped') {
-      this.#failedNow += 1;
-      this.#listFailed({ id, place, name: file.name, why });
-    }
+    else if (why !== 'stopped') this.#listFailed({ id, place, name: file.name, why });
     if (why !== 'stopped') this.#done += 1;
     const next = this.#waiting.shift();
     if (next) void this.#run(next);
@@ -222,11 +220,12 @@ export class UploadQueue<P> {
   }
 
   #end(): void {
-    const [uploaded, failed, total, isStopped] = [this.#uploaded, this.#failedNow, this.#total, this.#isStopped];
+    const failed = this.#failed.filter(({ id }) => id >= this.#firstId).length;
+    const [uploaded, total, isStopped] = [this.#uploaded, this.#total, this.#isStopped];
     this.#total = 0;
     this.#done = 0;
     this.#uploaded = 0;
-    this.#failedNow = 0;
+    this.#firstId = this.#nextId;
     this.#isStopped = false;
     this.#abort = new AbortController();
     this.#show();

@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/appState.svelte.ts';
-import { filesLeft, saysStillAdding } from '../photos/uploadsOf.ts';
+import { saysStillAdding } from '../photos/uploadsOf.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 
 /** Creates a draft, from a template or not, and goes to it. If the person has gone elsewhere meanwhile, the draft is discarded. */
@@ -31,9 +31,7 @@ export const restoreDraft = (app: AppState, id: string): unknown =>
   app.attempt(() => app.gateway.call('restoreDraft', { id }));
 
 /** Archives an empty draft, unless another window has edited it meanwhile. */
-export async function discardEmptyDraft(app: AppState, id: string): Promise<void> {
-  const { gateway } = app;
-  if (filesLeft(app, id) > 0) return;
+export async function discardEmptyDraft({ gateway }: AppState, id: string): Promise<void> {
   const now = await gateway.call('openDraft', { id }).catch(() => null);
   if (now === null || !now.isUntouched || now.photos.length > 0) return;
   // A phone may send its photos while the person is elsewhere.

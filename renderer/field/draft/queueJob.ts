@@ -72,7 +72,10 @@ const queuedText = ({ sync, words }: AppState): string => {
 /** Saves and queues the job. */
 export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void> => {
   const goOn = app.router.fromHere();
-  if (!(await editor.flush())) return void app.toasts.complain(app.words.queueNotSaved);
+  const complain = (text: string): unknown => app.toasts.complain(text);
+  // Files may have come while the person was asked.
+  if (saysStillAdding(app, [editor.id], complain)) return;
+  if (!(await editor.flush())) return void complain(app.words.queueNotSaved);
   const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
   if (!done) return;
   editor.put(done);

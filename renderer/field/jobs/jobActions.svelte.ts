@@ -29,7 +29,7 @@ export class JobActions {
 
   /** Queueing sends to the engineers: what is missing is said before. */
   async askToQueue(ids: readonly string[]): Promise<void> {
-    if (!this.#mayChange(ids)) return;
+    if (!this.#fits(ids) || this.#areFilesComing(ids)) return;
     const { gateway, toasts, words } = this.#app;
     const asked = await this.#app.attempt(() => gateway.call('checkJobs', { ids: [...ids] }));
     if (asked && asked.ids.length === 0) toasts.show(words.nothingToQueue);
@@ -37,7 +37,8 @@ export class JobActions {
   }
 
   async run(change: JobChange, ids: readonly string[]): Promise<void> {
-    if (!this.#mayChange(ids)) return;
+    if (!this.#fits(ids)) return;
+    if ((change === 'queue' || change === 'archive') && this.#areFilesComing(ids)) return;
     const { gateway, toasts, words } = this.#app;
     const changed = await this.#app.attempt(() => gateway.call('changeJobs', { change, ids: [...ids] }));
     if (!changed) return;
@@ -54,10 +55,12 @@ export class JobActions {
     );
   }
 
-  #mayChange(ids: readonly string[]): boolean {
-    const { toasts, words } = this.#app;
-    if (ids.length > mostChangedJobs) toasts.complain(words.mostJobs(mostChangedJobs));
-    else if (saysStillAdding(this.#app, ids, (text) => toasts.complain(text))) return false;
+  #fits(ids: readonly string[]): boolean {
+    if (ids.length > mostChangedJobs) this.#app.toasts.complain(this.#app.words.mostJobs(mostChangedJobs));
     return ids.length > 0 && ids.length <= mostChangedJobs;
+  }
+
+  #areFilesComing(ids: readonly string[]): boolean {
+    return saysStillAdding(this.#app, ids, (text) => this.#app.toasts.complain(text));
   }
 }

@@ -47,7 +47,8 @@ const createQueue = (app: AppState, draft: string): UploadQueue<Place> => {
     ended: (end) => {
       const text = uploadsText(app.words, end, present);
       present = [];
-      if (text !== '') app.toasts.show(text, end.failed > 0 ? { label: app.words.show, run: showFailed } : null);
+      if (text !== '')
+        app.toasts.show(text, end.failed > 0 && !end.isStopped ? { label: app.words.show, run: showFailed } : null);
     },
     isSamePlace: samePlace,
   });
@@ -65,12 +66,9 @@ export const uploadsOf = (app: AppState, draft: string): UploadQueue<Place> => {
   return queue;
 };
 
-/** How many files are still to be added to a draft. */
-export const filesLeft = (app: AppState, draft: string): number => queues.get(app)?.get(draft)?.left ?? 0;
-
 /** Says so where files of these drafts are still being added: what happens to the drafts now would happen without them. */
 export const saysStillAdding = (app: AppState, drafts: readonly string[], say: (text: string) => void): boolean => {
-  const left = drafts.reduce((sum, draft) => sum + filesLeft(app, draft), 0);
+  const left = drafts.reduce((sum, draft) => sum + (queues.get(app)?.get(draft)?.left ?? 0), 0);
   if (left > 0) say(app.words.stillAdding(left));
   return left > 0;
 };
