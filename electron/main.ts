@@ -82,9 +82,7 @@ const open = async (): Promise<void> => {
   });
   const wake = syncOnWake(app);
   const quitting = confirmQuit({
-    app,
-    windows,
-    words,
+    ...{ app, windows, words },
     isTakingPhotos: () => ipc.isTakingPhotos,
     hasTray: () => tray.exists(),
     close: async () => {

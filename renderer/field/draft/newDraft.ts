@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/appState.svelte.ts';
-import { saysStillAdding } from '../photos/uploadsOf.ts';
+import { saysStillAdding } from '../photos/stillAdding.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 
 /** Creates a draft, from a template or not, and goes to it. If the person has gone elsewhere meanwhile, the draft is discarded. */

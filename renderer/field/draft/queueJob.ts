@@ -4,7 +4,7 @@ import { shownConnection, type ShownConnection } from '../../../shared/desk/show
 import type { AppWords } from '../../i18n/words.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { mostBytes } from '../photos/boardPlan.ts';
-import { saysStillAdding } from '../photos/uploadsOf.ts';
+import { saysStillAdding } from '../photos/stillAdding.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 import { isMissingAt, partNames } from './draftParts.ts';
 import { targetOfPointer } from './draftFocus.svelte.ts';

@@ -4,6 +4,7 @@ import type { AppState } from '../../state/appState.svelte.ts';
 import { type UploadsEnd, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { type Place, samePlace } from './boardPlan.ts';
 import { placeName } from './placeText.ts';
+import { countFiles } from './stillAdding.ts';
 
 const queues = new WeakMap<AppState, Map<string, UploadQueue<Place>>>();
 
@@ -54,6 +55,7 @@ const createQueue = (app: AppState, draft: string): UploadQueue<Place> => {
   });
   // Files that wait are nowhere else yet.
   app.gateway.onPageHide({ save: () => undefined, hasUnsaved: () => queue.isBusy });
+  countFiles(app, draft, () => queue.left);
   return queue;
 };
 
@@ -64,11 +66,4 @@ export const uploadsOf = (app: AppState, draft: string): UploadQueue<Place> => {
   const queue = ofApp.get(draft) ?? createQueue(app, draft);
   ofApp.set(draft, queue);
   return queue;
-};
-
-/** Says so where files of these drafts are still being added: what happens to the drafts now would happen without them. */
-export const saysStillAdding = (app: AppState, drafts: readonly string[], say: (text: string) => void): boolean => {
-  const left = drafts.reduce((sum, draft) => sum + (queues.get(app)?.get(draft)?.left ?? 0), 0);
-  if (left > 0) say(app.words.stillAdding(left));
-  return left > 0;
 };

@@ -1,0 +1,16 @@
+import type { AppState } from '../../state/appState.svelte.ts';
+
+/** By draft: how many files are still to be added to it. Apart from the queues, which the first page does without. */
+const counts = new WeakMap<AppState, Map<string, () => number>>();
+
+export const countFiles = (app: AppState, draft: string, left: () => number): void => {
+  const ofApp = counts.get(app) ?? new Map<string, () => number>();
+  counts.set(app, ofApp.set(draft, left));
+};
+
+/** Says so where files of these drafts are still being added: what happens to the drafts now would happen without them. */
+export const saysStillAdding = (app: AppState, drafts: readonly string[], say: (text: string) => void): boolean => {
+  const left = drafts.reduce((sum, draft) => sum + (counts.get(app)?.get(draft)?.() ?? 0), 0);
+  if (left > 0) say(app.words.stillAdding(left));
+  return left > 0;
+};
