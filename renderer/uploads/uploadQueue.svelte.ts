@@ -48,7 +48,7 @@ const nothing: Shown<never> = { total: 0, done: 0, running: [] };
 /** A card that is failing may neither give a byte nor refuse it. */
 const readableWithinMs = 30_000;
 const endWithinMs = 2000;
-/** What is there by then is told as added: hardly a photo on its way takes longer. */
+/** What is there by then counts as added: hardly a photo on its way takes longer. */
 const finishWithinMs = 500;
 
 const after = <T>(ms: number, value: T): Promise<T> =>
@@ -158,6 +158,7 @@ export class UploadQueue<P> {
 
   /** Uploaded files stay; waiting ones are dropped, and running ones that do not end at once are aborted. */
   stop(): void {
+    if (this.#uploading.length === 0) return;
     this.#waiting = [];
     this.#isStopped = true;
     const stopped = this.#abort;

@@ -145,7 +145,7 @@ const added = async (page: Page, files: string[], way: Way): Promise<Added> => {
 const plainPage = `<div class="unsorted" ondragover="event.preventDefault()" ondrop="event.preventDefault()">
   Photos <input type="file" multiple /></div>`;
 
-/** How long the browser takes to tell it of the files, milliseconds. */
+/** How long the browser takes until it hears of the files, milliseconds. */
 const listedPlainly = async (page: Page, files: string[], way: Way): Promise<number> => {
   const plain = await page.context().newPage();
   await plain.setContent(plainPage);

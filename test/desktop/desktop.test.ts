@@ -7,7 +7,17 @@ import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { rafterJson, root, serveProcess, temporaryFolder, setLetterhead } from '../support/processes.ts';
-import { ask, canRun, choose, codeOf, launchDesktop, nextWindow, quitDesktop, sha256 } from './launch.ts';
+import {
+  answerQuestions,
+  ask,
+  canRun,
+  choose,
+  codeOf,
+  launchDesktop,
+  nextWindow,
+  quitDesktop,
+  sha256,
+} from './launch.ts';
 import { showsNothingWhileOff, tellsOfRefusedKey } from './notices.ts';
 
 declare const window: Window & { rafter: Bridge };
@@ -243,16 +253,8 @@ describe.runIf(canRun)('the desktop app', () => {
       document: { client_name: 'Li Wei', client_street_address: '1 Oak St' },
     });
     await ask(page, 'queueDraft', { id });
-    await app.evaluate(({ app: electron, dialog }) => {
-      const questions: string[] = [];
-      Object.assign(globalThis, { questions });
-      dialog.showMessageBox = (...given: unknown[]) => {
-        questions.push((given.at(-1) as { message: string }).message);
-        return Promise.resolve({ response: 2, checkboxChecked: false });
-      };
-      electron.quit();
-    });
-    const questions = () => app.evaluate(() => (globalThis as unknown as { questions: string[] }).questions);
+    const questions = await answerQuestions(app, 2);
+    await app.evaluate(({ app: electron }) => electron.quit());
     await expect.poll(questions).toEqual(['Not everything is sent yet']);
     expect(await ask(page, 'appFacts', {})).toMatchObject({ host: 'desktop' });
   });

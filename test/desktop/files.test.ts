@@ -6,7 +6,7 @@ import type { Bridge } from '../../shared/desk/bridge.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
 import { aviVideo, mpegVideo } from '../files/judge/fixtures.ts';
 import { temporaryFolder } from '../support/processes.ts';
-import { ask, canRun, choose, codeOf, launchDesktop, quitDesktop, sha256 } from './launch.ts';
+import { answerQuestions, ask, canRun, choose, codeOf, launchDesktop, quitDesktop, sha256 } from './launch.ts';
 
 declare const window: Window & { rafter: Bridge };
 
@@ -54,21 +54,15 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
   it('asks before it quits while photos are added, and only then', async () => {
     const { app: desktop, page } = await open(temporaryFolder());
     const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
-    await page.evaluate((id) => {
+    const questions = await answerQuestions(desktop, 0);
+    await page.evaluate(async (id) => {
       const pasted = new File([new Uint8Array(15_000_000).fill(7)], 'notes.bin');
-      const photo = window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, pasted, () => undefined);
-      Object.assign(window, { ended: photo.ended });
+      await new Promise<void>((begun) => {
+        const photo = window.rafter.addPhoto({ draft: id, slot: 'file', array: null }, pasted, () => begun());
+        Object.assign(window, { ended: photo.ended });
+      });
     }, draft);
-    await desktop.evaluate(({ app: electron, dialog }) => {
-      const questions: string[] = [];
-      Object.assign(globalThis, { questions });
-      dialog.showMessageBox = (...given: unknown[]) => {
-        questions.push((given.at(-1) as { message: string }).message);
-        return Promise.resolve({ response: 0, checkboxChecked: false });
-      };
-      electron.quit();
-    });
-    const questions = () => desktop.evaluate(() => (globalThis as unknown as { questions: string[] }).questions);
+    await desktop.evaluate(({ app: electron }) => electron.quit());
     await expect.poll(questions).toEqual(['Photos are still being added']);
     const ended = await page.evaluate(() => (window as unknown as { ended: Promise<{ ok: boolean }> }).ended);
     expect(ended.ok).toBe(true);

@@ -42,6 +42,19 @@ export const quitDesktop = async (app: ElectronApplication): Promise<void> => {
   await app.close();
 };
 
+/** Answers every question of the app from now on. Returns how to read those that were asked. */
+export const answerQuestions = async (app: ElectronApplication, response: number): Promise<() => Promise<string[]>> => {
+  await app.evaluate(({ dialog }, answer) => {
+    const questions: string[] = [];
+    Object.assign(globalThis, { questions });
+    dialog.showMessageBox = (...given: unknown[]) => {
+      questions.push((given.at(-1) as { message: string }).message);
+      return Promise.resolve({ response: answer, checkboxChecked: false });
+    };
+  }, response);
+  return () => app.evaluate(() => (globalThis as unknown as { questions: string[] }).questions);
+};
+
 /** The window that took the place of another one. */
 export const nextWindow = (app: ElectronApplication): Promise<Page> => app.waitForEvent('window');
 

@@ -80,7 +80,7 @@ it('shows progress a few times a second, its beginning and its end at once', asy
   sent[1]!.done();
   await vi.waitUntil(() => !uploads.isBusy, { interval: 1 });
   expect(shown()).toEqual([0, 0]);
-  // What is told late is no upload again.
+  // Late progress begins no upload.
   sent[1]!.progress(1);
   await vi.advanceTimersByTimeAsync(250);
   expect(shown()).toEqual([0, 0]);

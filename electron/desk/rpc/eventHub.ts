@@ -15,8 +15,8 @@ export class EventHub {
   readonly #clock: Clock;
   readonly #listeners = new Set<Listener>();
   #changed: NodeJS.Timeout | null = null;
-  /** When windows were last told of a change. */
-  #told = 0;
+  /** When the last event of a change was sent. */
+  #lastChangedMs = 0;
   #progress: NodeJS.Timeout | undefined;
 
   constructor({ clock }: { clock: Clock }) {
@@ -35,13 +35,13 @@ export class EventHub {
 
   changed(): void {
     if (this.#changed !== null) return;
-    const pauseMs = this.#told + changedEveryMs - this.#clock.now();
+    const pauseMs = this.#lastChangedMs + changedEveryMs - this.#clock.now();
     // No longer than usual where the clock was set back.
     const waitMs = Math.min(Math.max(pauseMs, gatherMs), changedEveryMs);
     this.#changed = setTimeout(() => {
       this.#changed = null;
-      this.#told = this.#clock.now();
-      this.tell('changed', { at: this.#told });
+      this.#lastChangedMs = this.#clock.now();
+      this.tell('changed', { at: this.#lastChangedMs });
     }, waitMs).unref();
   }
 

@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/appState.svelte.ts';
-import { saysStillAdding } from '../photos/stillAdding.ts';
+import { complainIfAdding } from '../photos/stillAdding.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 
 /** Creates a draft, from a template or not, and goes to it. If the person has gone elsewhere meanwhile, the draft is discarded. */
@@ -21,7 +21,7 @@ export const isEmptyDraft = ({ open, isSaved, refused }: DraftEditor): boolean =
 
 /** Archives a draft, and offers to undo that on the screen that `goOn` leads to. */
 export async function archiveDraft(app: AppState, id: string, goOn = (): unknown => undefined): Promise<void> {
-  if (saysStillAdding(app, [id], (text) => app.toasts.complain(text))) return;
+  if (complainIfAdding(app, [id], (text) => app.toasts.complain(text))) return;
   const done = await app.attempt(() => app.gateway.call('archiveDraft', { id }).then(() => true));
   if (!done) return;
   goOn();

@@ -4,7 +4,7 @@ import { shownConnection, type ShownConnection } from '../../../shared/desk/show
 import type { AppWords } from '../../i18n/words.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import { mostBytes } from '../photos/boardPlan.ts';
-import { saysStillAdding } from '../photos/stillAdding.ts';
+import { complainIfAdding } from '../photos/stillAdding.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 import { isMissingAt, partNames } from './draftParts.ts';
 import { targetOfPointer } from './draftFocus.svelte.ts';
@@ -19,7 +19,7 @@ export const checkBeforeQueue = async (
   complain: (text: string) => void,
 ): Promise<number | null> => {
   const { focus, id } = editor;
-  if (saysStillAdding(app, [id], complain)) return null;
+  if (complainIfAdding(app, [id], complain)) return null;
   if (!(await editor.flush())) {
     complain(app.words.queueNotSaved);
     return null;
@@ -74,7 +74,7 @@ export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void
   const goOn = app.router.fromHere();
   const complain = (text: string): unknown => app.toasts.complain(text);
   // Files may have come while the person was asked.
-  if (saysStillAdding(app, [editor.id], complain)) return;
+  if (complainIfAdding(app, [editor.id], complain)) return;
   if (!(await editor.flush())) return void complain(app.words.queueNotSaved);
   const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
   if (!done) return;

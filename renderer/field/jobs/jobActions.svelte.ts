@@ -3,7 +3,7 @@ import type { JobsToQueue } from '../../../shared/desk/jobListShapes.ts';
 import { messageText } from '../../i18n/messages.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import type { JobSelection } from './jobSelection.svelte.ts';
-import { saysStillAdding } from '../photos/stillAdding.ts';
+import { complainIfAdding } from '../photos/stillAdding.ts';
 
 /** How many refused jobs a notice names. */
 const mostNamed = 3;
@@ -61,6 +61,6 @@ export class JobActions {
   }
 
   #areFilesComing(ids: readonly string[]): boolean {
-    return saysStillAdding(this.#app, ids, (text) => this.#app.toasts.complain(text));
+    return complainIfAdding(this.#app, ids, (text) => this.#app.toasts.complain(text));
   }
 }

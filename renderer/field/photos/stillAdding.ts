@@ -8,9 +8,16 @@ export const countFiles = (app: AppState, draft: string, left: () => number): vo
   counts.set(app, ofApp.set(draft, left));
 };
 
-/** Says so where files of these drafts are still being added: what happens to the drafts now would happen without them. */
-export const saysStillAdding = (app: AppState, drafts: readonly string[], say: (text: string) => void): boolean => {
+/**
+ * Complains, and returns true, where files of these drafts are still being added: what happens to the drafts now would
+ * happen without them.
+ */
+export const complainIfAdding = (
+  app: AppState,
+  drafts: readonly string[],
+  complain: (text: string) => void,
+): boolean => {
   const left = drafts.reduce((sum, draft) => sum + (counts.get(app)?.get(draft)?.() ?? 0), 0);
-  if (left > 0) say(app.words.stillAdding(left));
+  if (left > 0) complain(app.words.stillAdding(left));
   return left > 0;
 };

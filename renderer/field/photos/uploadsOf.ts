@@ -29,8 +29,8 @@ const uploadsText = (
       ? words.alreadyThere(first.file, places, first.photo.name === first.file ? null : first.photo.name)
       : words.alreadyThereMany(present.length, places));
   if (isStopped) return words.uploadsStopped(added, total);
-  const told = [added > 0 ? words.addedFiles(added) : '', there, failed > 0 ? `${words.uploadsFailed(failed)}.` : ''];
-  return told.filter(Boolean).join(' ');
+  const texts = [added > 0 ? words.addedFiles(added) : '', there, failed > 0 ? `${words.uploadsFailed(failed)}.` : ''];
+  return texts.filter(Boolean).join(' ');
 };
 
 /** Leads to the files that were not added: they are listed where they were added, which may be out of sight. */
