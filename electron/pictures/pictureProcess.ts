@@ -14,22 +14,26 @@ import { maxPixels, type PictureResult, type PictureTask } from './pictures.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-try {
-  // Out of memory, Linux should end this process before one that holds unsaved work.
-  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
-} catch {
-  // Some containers forbid it.
-}
-
-// The window and the desk go first: a picture may come later, a key may not. Not by much: pictures have a time limit.
-// Linux counts by threads: those that decode were started as sharp was loaded, or are started by one of these.
-const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
-for (const thread of threads)
+/** What only some systems have, and some containers forbid. */
+const whereAllowed = (change: () => void): void => {
   try {
-    setPriority(thread, 5);
+    change();
   } catch {
-    // Some containers forbid it, or the thread has just ended.
+    // The work can be done without it.
   }
+};
+
+/** The window and the desk go first: a picture may come later, a key may not. Not by much: pictures have a time limit. */
+const goLast = (): void => {
+  if (process.platform !== 'linux') return whereAllowed(() => setPriority(5));
+  // Out of memory, this process should end before one that holds unsaved work.
+  whereAllowed(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
+  // Beside the sessions of other programs: the browser with the window is one.
+  whereAllowed(() => writeFileSync('/proc/self/autogroup', '10'));
+  // Within a session it counts by threads: those that decode were started as sharp was loaded, or are started by one of these.
+  for (const thread of readdirSync('/proc/self/task').map(Number)) whereAllowed(() => setPriority(thread, 5));
+};
+goLast();
 
 /** Degrees as EXIF writes them: `43/1 36/1 5412/100`. */
 const degrees = (value: number): string => {

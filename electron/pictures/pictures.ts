@@ -57,8 +57,13 @@ export interface PictureProcess {
   channel?: { ref: () => void; unref: () => void } | null;
 }
 
+/** Linux divides the processor among sessions first, and by priority only within one: there it has a session of its own. */
 const forkNode = (program: string): PictureProcess =>
-  fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { PATH: process.env.PATH } });
+  fork(program, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { PATH: process.env.PATH },
+    detached: process.platform === 'linux',
+  });
 
 interface QueuedTask {
   task: PictureTask;
