@@ -7,6 +7,7 @@ import { asciiOnly } from './electron/packaging/asciiOnly.ts';
 import { copyPdfReader } from './electron/packaging/copyPdfReader.ts';
 import { makeFonts } from './electron/packaging/makeFonts.ts';
 import { makeIcons } from './electron/packaging/makeIcons.ts';
+import { plainIcons } from './electron/packaging/plainIcons.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 import { quickFolder } from './test/support/quickFolder.ts';
 
@@ -189,7 +190,7 @@ const tier = (name: string, include: string[], exclude: string[], env = {}) => (
 export default defineConfig(({ command }) => ({
   root: command === 'serve' && process.env.VITEST ? import.meta.dirname : at('renderer'),
   base: './',
-  plugins: [svelte({ configFile: false }), asciiOnly()],
+  plugins: [plainIcons(), svelte({ configFile: false }), asciiOnly()],
   server: { host: '127.0.0.1' },
   ...(command === 'build' ? { resolve: { alias: { glob: at('electron/packaging/noGlob.ts') } } } : {}),
   build: {
