@@ -83,7 +83,7 @@ const open = async (): Promise<void> => {
   const wake = syncOnWake(app);
   const quitting = confirmQuit({
     ...{ app, windows, words },
-    isTakingPhotos: () => ipc.isTakingPhotos,
+    isAdding: () => ipc.isAdding,
     hasTray: () => tray.exists(),
     close: async () => {
       wake.close();

@@ -77,6 +77,7 @@ const bridge: Bridge = {
     return () => void of.delete(listener);
   },
   addPhoto,
+  showAdding: (isAdding) => void ipcRenderer.invoke(channels.adding, isAdding),
   openFile: (address) => ipcRenderer.invoke(channels.open, address) as Promise<CallOutcome<null>>,
   chooseFolder: () => ipcRenderer.invoke(channels.folder) as Promise<string | null>,
 };

@@ -7,6 +7,7 @@ export const channels = {
   call: 'rafter:call',
   photo: 'rafter:photo',
   photoProgress: 'rafter:photo-progress',
+  adding: 'rafter:adding',
   folder: 'rafter:folder',
   open: 'rafter:open',
   event: 'rafter:event',

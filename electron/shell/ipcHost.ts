@@ -15,8 +15,6 @@ export interface IpcHostDeps {
   isWindow: (contents: WebContents) => boolean;
 }
 
-const betweenPhotosMs = 1000;
-
 const refused = (code: 'not-our-page' | 'unknown-call' | 'folder-not-chosen'): CallOutcome<never> => ({
   ok: false,
   problem: problem(code).wire,
@@ -30,8 +28,6 @@ const wrongSender = () => refused('not-our-page');
 export class IpcHost {
   readonly #deps: IpcHostDeps;
   readonly #intakes = new Map<WebContents, PhotoIntake>();
-  /** When a window last handed over a photo or a piece of one, by `performance.now`. */
-  #lastPhotoMs = -Infinity;
   /** Folders that a person chose in a dialog. A window may name no other. */
   readonly #chosenFolders = new Set<string>();
   readonly #stopEvents: () => void;
@@ -39,10 +35,11 @@ export class IpcHost {
   constructor(deps: IpcHostDeps) {
     this.#deps = deps;
     ipcMain.handle(channels.call, (event, name: unknown, request: unknown) => this.#call(event, name, request));
-    ipcMain.handle(channels.photo, (event, step: unknown) => {
-      if (!this.#isPage(event)) return wrongSender();
-      this.#lastPhotoMs = performance.now();
-      return this.#intakeOf(event.sender).handle(step);
+    ipcMain.handle(channels.photo, (event, step: unknown) =>
+      this.#isPage(event) ? this.#intakeOf(event.sender).handle(step) : wrongSender(),
+    );
+    ipcMain.handle(channels.adding, (event, isAdding: unknown) => {
+      if (this.#isPage(event)) this.#intakeOf(event.sender).hasWaiting = isAdding === true;
     });
     ipcMain.handle(channels.open, (event, address: unknown) =>
       this.#isPage(event) ? deps.opener.open(address) : wrongSender(),
@@ -57,15 +54,13 @@ export class IpcHost {
 
   close(): void {
     this.#stopEvents();
-    for (const channel of [channels.call, channels.photo, channels.open, channels.folder])
+    for (const channel of [channels.call, channels.photo, channels.adding, channels.open, channels.folder])
       ipcMain.removeHandler(channel);
     for (const intake of this.#intakes.values()) intake.close();
   }
 
-  /** Whether a window hands over photos: more may wait there, and are lost with it. */
-  get isTakingPhotos(): boolean {
-    // Between two photos there is a moment without any.
-    if (performance.now() - this.#lastPhotoMs < betweenPhotosMs) return true;
+  /** Whether a window has files that are still to be added: they are lost with it. */
+  get isAdding(): boolean {
     return [...this.#intakes.values()].some((intake) => intake.isBusy);
   }
 

@@ -32,8 +32,8 @@ export interface ConfirmQuitDeps {
   app: Pick<App, 'desk'>;
   windows: Windows;
   words: () => ShellWords;
-  /** Whether a window hands over photos, of which those that wait are nowhere else. */
-  isTakingPhotos: () => boolean;
+  /** Whether a window has files that are still to be added, and are nowhere else. */
+  isAdding: () => boolean;
   /** Without a tray the window is minimized instead of hidden. */
   hasTray: () => boolean;
   /** Closes everything else; requests in flight are completed. */
@@ -46,7 +46,7 @@ export interface ConfirmQuitDeps {
  * The returned `quit` does not ask: a person has chosen to restart.
  */
 export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
-  const { app, windows, words, isTakingPhotos, hasTray, close } = deps;
+  const { app, windows, words, isAdding, hasTray, close } = deps;
   let isConfirmed = false;
   let isAsking = false;
   let isClosed = false;
@@ -75,7 +75,7 @@ export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
     const buttons = [keepSending, quitAnyway, cancel];
     const response = await question({ message: quitQuestion, detail: quitDetail, buttons, cancelId: 2 });
     // Photos may have come while the person was asked.
-    if (response === 1) return isTakingPhotos() ? askWhileAdding() : quit();
+    if (response === 1) return isAdding() ? askWhileAdding() : quit();
     if (response === 0) {
       if (hasTray()) windows.hide();
       else windows.current()?.minimize();
@@ -84,7 +84,7 @@ export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
 
   const ask = async (): Promise<void> => {
     if (isAsking) return;
-    if (isTakingPhotos()) return askWhileAdding();
+    if (isAdding()) return askWhileAdding();
     return app.desk.openWork.totals().jobs > 0 ? askWhileSending() : quit();
   };
 
@@ -104,7 +104,7 @@ export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
   electron.on('browser-window-created', (_event, window) => {
     window.on('close', (event) => {
       // On a Mac the app goes on without its window, but not what the window has yet to hand over.
-      if (isConfirmed || (process.platform === 'darwin' && !isTakingPhotos())) return;
+      if (isConfirmed || (process.platform === 'darwin' && !isAdding())) return;
       event.preventDefault();
       electron.quit();
     });

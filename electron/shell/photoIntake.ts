@@ -67,6 +67,8 @@ const replyWith = (outcome: CallOutcome<AddedPhoto>): CallOutcome<PhotoReply> =>
  * only after the window has proved that it can read the file.
  */
 export class PhotoIntake {
+  /** The window has files that it has not begun to hand over. */
+  hasWaiting = false;
   readonly #deps: PhotoIntakeDeps;
   readonly #transfers = new Map<string, Transfer>();
 
@@ -95,8 +97,9 @@ export class PhotoIntake {
     }
   }
 
+  /** Photos are on their way, or wait in the window, and are lost with it. */
   get isBusy(): boolean {
-    return this.#transfers.size > 0;
+    return this.hasWaiting || this.#transfers.size > 0;
   }
 
   /** Cancels everything; the window is gone. */

@@ -22,6 +22,7 @@ export const createBridgeGateway = (bridge: Bridge): Gateway => ({
     signal.addEventListener('abort', photo.stop, { once: true });
     return valueOf(await photo.ended);
   },
+  showAdding: (isAdding) => bridge.showAdding(isAdding),
   openOutside,
   fileUrl: (path) => `/desk/files/${encodedPath(path)}`,
   openFile: async (path) => void valueOf(await bridge.openFile(path)),

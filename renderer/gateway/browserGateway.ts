@@ -76,6 +76,7 @@ export const createBrowserGateway = (): Gateway => ({
   },
   listen: openEvents(),
   onPageHide: onPageHideAsking,
+  showAdding: () => undefined,
   // The port changes at every start of Rafter, and each tab has its own texts.
   storage: createTextStorage(() => sessionStorage),
   addPhoto: ({ draft, slot, array }, file, onProgress, signal) => {

@@ -29,6 +29,8 @@ export interface Gateway {
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ) => Promise<AddedPhoto>;
+  /** Tells the host whether files are still to be added: they are lost with the window. A browser asks the page itself. */
+  showAdding: (isAdding: boolean) => void;
   /** Opens an address in another window of the browser. */
   openOutside: (address: string) => void;
   /** Address of a file of the desk: `thumbnail/SHA256`, `view/SHA256`, `photo/ID`, `letter/ID`, `file/JOB/KEY`. */

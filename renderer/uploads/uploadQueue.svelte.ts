@@ -82,6 +82,8 @@ interface UploadQueueDeps<P> {
   /** Called when the queue is empty again. */
   ended: (end: UploadsEnd) => void;
   isSamePlace: (one: P, other: P) => boolean;
+  /** Called when the first file is to come, and when no more is. */
+  isAddingChanged?: () => void;
 }
 
 /**
@@ -99,6 +101,10 @@ export class UploadQueue<P> {
   #total = 0;
   #done = 0;
   #uploaded = 0;
+  /** How many series of files are still being listed. */
+  #listing = 0;
+  /** Whether files were to come when that was reported last. */
+  #wasAdding = false;
   /** The lowest id since the queue was empty. */
   #firstId = 1;
   #shown = $state.raw<Shown<P>>(nothing);
@@ -118,9 +124,9 @@ export class UploadQueue<P> {
   get done(): number {
     return this.#shown.done;
   }
-  /** How many files are still to come. */
+  /** How many files are still to come. Those that are still being listed count as one. */
   get left(): number {
-    return this.#total - this.#done;
+    return this.#total - this.#done + this.#listing;
   }
   /** 0 to 1, including parts of files. */
   get share(): number {
@@ -144,6 +150,18 @@ export class UploadQueue<P> {
     this.#failed = this.#failed.filter(({ id }) => !ids.includes(id));
   }
 
+  /** Adds files once they are listed, as those of a dropped folder. */
+  async addListed(place: P, files: Promise<readonly File[]>): Promise<void> {
+    this.#listing += 1;
+    this.#report();
+    try {
+      this.add(place, await files);
+    } finally {
+      this.#listing -= 1;
+      this.#report();
+    }
+  }
+
   add(place: P, files: readonly File[]): void {
     if (files.length === 0) return;
     for (const file of files) {
@@ -151,6 +169,7 @@ export class UploadQueue<P> {
       this.#waiting.push({ id: this.#nextId++, place, file, signal: this.#abort.signal, share: 0 });
     }
     this.#total += files.length;
+    this.#report();
     while (this.#uploading.length < this.#deps.atOnce && this.#waiting.length > 0)
       void this.#run(this.#waiting.shift()!);
     this.#show();
@@ -165,6 +184,13 @@ export class UploadQueue<P> {
     // What is added from now on is not stopped, and what is nearly there ends by itself.
     this.#abort = new AbortController();
     setTimeout(() => stopped.abort(), finishWithinMs);
+  }
+
+  #report(): void {
+    const isAdding = this.left > 0;
+    if (isAdding === this.#wasAdding) return;
+    this.#wasAdding = isAdding;
+    this.#deps.isAddingChanged?.();
   }
 
   /** Shows the queue as it is now. */
@@ -230,6 +256,7 @@ export class UploadQueue<P> {
     this.#isStopped = false;
     this.#abort = new AbortController();
     this.#show();
+    this.#report();
     this.#deps.ended({ uploaded, failed, total, isStopped });
   }
 }

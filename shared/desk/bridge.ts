@@ -20,6 +20,8 @@ export interface Bridge {
   listen: (name: EventName, listener: (data: unknown) => void) => () => void;
   /** `onProgress` with the share that has arrived, 0 to 1. */
   addPhoto: (place: { draft: string } & BoardPlace, file: File, onProgress: (share: number) => void) => PhotoOnItsWay;
+  /** Whether the window has files that are still to be added: the app asks before it closes such a window. */
+  showAdding: (isAdding: boolean) => void;
   /** Opens a copy of a file of the desk with the system's program; `address` as in `photo/ID`. */
   openFile: (address: string) => Promise<CallOutcome<null>>;
   chooseFolder: () => Promise<string | null>;

@@ -126,7 +126,7 @@ describe.runIf(canRun)('the desktop app', () => {
       others: ['require', 'process', 'module', 'electron', 'ipcRenderer'].filter((name) => name in window),
     }));
     expect(seen).toEqual({
-      bridge: ['call', 'listen', 'addPhoto', 'openFile', 'chooseFolder'],
+      bridge: ['call', 'listen', 'addPhoto', 'showAdding', 'openFile', 'chooseFolder'],
       isFrozen: true,
       others: [],
     });

@@ -66,8 +66,31 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     await expect.poll(questions).toEqual(['Photos are still being added']);
     const ended = await page.evaluate(() => (window as unknown as { ended: Promise<{ ok: boolean }> }).ended);
     expect(ended.ok).toBe(true);
-    // Between two photos there is none.
-    await page.waitForTimeout(1500);
+    const closed = desktop.waitForEvent('close');
+    await desktop.evaluate(({ app: electron }) => electron.quit());
+    await closed;
+    app = null;
+  });
+
+  it('asks before it quits while files wait in the window, of which it has heard nothing else yet', async () => {
+    const { app: desktop, page } = await open(temporaryFolder());
+    const { id: draft } = await ask<{ id: string }>(page, 'createDraft', { document: { client_name: 'Li Wei' } });
+    await page.evaluate((id) => (location.hash = `#/draft/${id}/photos`), draft);
+    await page.getByRole('button', { name: 'Add photos to sort' }).waitFor();
+    const questions = await answerQuestions(desktop, 0);
+    // As on a card that neither gives a byte nor refuses one.
+    await page.evaluate(() => {
+      File.prototype.slice = () => ({ arrayBuffer: () => new Promise(() => undefined) }) as unknown as Blob;
+    });
+    await page.locator('.unsorted input[type=file]:not([webkitdirectory])').setInputFiles([
+      { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpegOf({ width: 80, height: 60 }) },
+      { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await jpegOf({ width: 81, height: 60 }) },
+    ]);
+    await page.getByText('Adding 0 of 2').waitFor();
+    await desktop.evaluate(({ app: electron }) => electron.quit());
+    await expect.poll(questions).toEqual(['Photos are still being added']);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Adding 0 of 2').waitFor({ state: 'detached' });
     const closed = desktop.waitForEvent('close');
     await desktop.evaluate(({ app: electron }) => electron.quit());
     await closed;

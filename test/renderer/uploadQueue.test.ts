@@ -141,3 +141,28 @@ it('a file that is there before the stop takes hold counts as added', async () =
   await vi.advanceTimersByTimeAsync(0);
   expect([ends, uploads.left]).toEqual([[{ uploaded: 1, failed: 0, total: 2, isStopped: true }], 0]);
 });
+
+it('files that are still being listed are to come, and what tells the host hears when the first is and no more are', async () => {
+  const reported: boolean[] = [];
+  const uploads = new UploadQueue<string>({
+    atOnce: 1,
+    send: () => Promise.resolve(),
+    ended: () => undefined,
+    isSamePlace: Object.is,
+    isAddingChanged: () => reported.push(uploads.left > 0),
+  });
+  let list = (_files: File[]): void => undefined;
+  const folder = uploads.addListed('here', new Promise<File[]>((resolve) => (list = resolve)));
+  expect([uploads.left, reported]).toEqual([1, [true]]);
+  uploads.add('here', [picture('a.jpg')]);
+  await vi.waitUntil(() => uploads.left === 1);
+  expect(reported).toEqual([true]);
+  list([picture('b.jpg'), picture('c.jpg')]);
+  await folder;
+  expect(uploads.left).toBe(2);
+  await vi.waitUntil(() => uploads.left === 0);
+  expect(reported).toEqual([true, false]);
+  await uploads.addListed('here', Promise.resolve([]));
+  await expect(uploads.addListed('here', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect([uploads.left, reported]).toEqual([0, [true, false, true, false, true, false]]);
+});

@@ -76,8 +76,9 @@ export class PhotoBoard {
     this.#deps.uploads.dismiss(failed);
   }
 
-  add(place: Place, files: readonly File[]): void {
-    this.#deps.uploads.add({ slot: place.slot, array: place.array }, files);
+  /** Files that were chosen, dropped or pasted are added once they are listed. */
+  async add(place: Place, files: readonly File[] | Promise<readonly File[]>): Promise<void> {
+    await this.#deps.uploads.addListed({ slot: place.slot, array: place.array }, Promise.resolve(files));
   }
 
   /** The photo and, where it is selected, the others of the selection. */
@@ -94,14 +95,14 @@ export class PhotoBoard {
   async drop(place: Place, data: DataTransfer): Promise<void> {
     const dragged = data.getData(photoType);
     if (dragged !== '') return this.move(dragged.split('\n'), place);
-    this.add(place, await droppedFiles(data));
+    await this.add(place, droppedFiles(data));
   }
 
   async paste(place: Place): Promise<void> {
     const { toasts, words } = this.#deps.app;
     const files = await clipboardPictures();
     if (files.length === 0) toasts.show(words.nothingToPaste);
-    this.add(place, files);
+    await this.add(place, files);
   }
 
   /** Moves photos to a place; those that are there stay. */

@@ -8,6 +8,9 @@ export const countFiles = (app: AppState, draft: string, left: () => number): vo
   counts.set(app, ofApp.set(draft, left));
 };
 
+/** Whether files are still to be added to any draft. */
+export const isAdding = (app: AppState): boolean => [...(counts.get(app)?.values() ?? [])].some((left) => left() > 0);
+
 /**
  * Complains, and returns true, where files of these drafts are still being added: what happens to the drafts now would
  * happen without them.

@@ -4,7 +4,7 @@ import type { AppState } from '../../state/appState.svelte.ts';
 import { type UploadsEnd, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { type Place, samePlace } from './boardPlan.ts';
 import { placeName } from './placeText.ts';
-import { countFiles } from './stillAdding.ts';
+import { countFiles, isAdding } from './stillAdding.ts';
 
 const queues = new WeakMap<AppState, Map<string, UploadQueue<Place>>>();
 
@@ -52,9 +52,10 @@ const createQueue = (app: AppState, draft: string): UploadQueue<Place> => {
         app.toasts.show(text, end.failed > 0 && !end.isStopped ? { label: app.words.show, run: showFailed } : null);
     },
     isSamePlace: samePlace,
+    isAddingChanged: () => app.gateway.showAdding(isAdding(app)),
   });
   // Files that wait are nowhere else yet.
-  app.gateway.onPageHide({ save: () => undefined, hasUnsaved: () => queue.isBusy });
+  app.gateway.onPageHide({ save: () => undefined, hasUnsaved: () => queue.left > 0 });
   countFiles(app, draft, () => queue.left);
   return queue;
 };
