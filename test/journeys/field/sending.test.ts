@@ -4,15 +4,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeskJobView } from '../../../shared/desk/shapes.ts';
 import { jpegOf } from '../../desk/photos.ts';
-import {
-  callDesk,
-  hasChromium,
-  type Office,
-  openWindow,
-  startFieldApp,
-  startOffice,
-  queueAnyway,
-} from '../../support/fieldApp.ts';
+import { callDesk, hasChromium, type Office, openWindow } from '../../support/fieldApp.ts';
+import { startFieldApp, startOffice, queueAnyway } from '../../support/fieldApp.ts';
 import { rafterJson, serveProcess, temporaryFolder, setLetterhead } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
@@ -83,6 +76,15 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await expect.poll(async () => (await named('Zoë Alvarez')).length, soon).toBe(1);
     await page.getByRole('link', { name: 'Sync' }).click();
     await page.getByRole('heading', { name: 'Everything is sent.' }).waitFor(soon);
+  }, 60_000);
+
+  it('says of a sent job that photos which are sorted now are sent, too', async () => {
+    await go(`draft/${first}/photos`);
+    await page.getByText('Photos that you add or sort into a slot now are sent to it, too.').waitFor();
+    const files = page.locator('.unsorted input[type=file]:not([webkitdirectory])');
+    await files.setInputFiles(onCard('more.jpg', await jpegOf({ width: 400 })));
+    await page.locator('.unsorted [data-photo]').press('2');
+    await expect.poll(async () => (await shownJob()).photos.map(({ isSent }) => isSent), soon).toEqual([true]);
   }, 60_000);
 
   it('photos that get stuck hold up no other, and each has its button', async () => {
