@@ -5,7 +5,7 @@ interface IconData {
   node: [shape: string, attributes: Record<string, string>][];
 }
 
-const iconFile = /@lucide\/svelte\/dist\/icons\/[\w-]+\.svelte$/;
+export const iconFile = /@lucide\/svelte\/dist\/icons\/[\w-]+\.svelte$/;
 const iconData = /const iconData = (\{.+\});/;
 
 const attributesText = (attributes: Record<string, string>): string =>

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Exif, type Sharp } from 'sharp';
@@ -23,13 +23,32 @@ const whereAllowed = (change: () => void): void => {
   }
 };
 
+/** Under Electron this process is of the session of the window, which must not be held back with it. */
+const leadsSession = (): boolean => {
+  try {
+    const [, , , session] = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ');
+    return Number(session) === process.pid;
+  } catch {
+    return false;
+  }
+};
+
+/** Behind the sessions of other programs: the browser with the window is one. The system takes one such wish in 0.1 s. */
+const goBehindSessions = (tries = 10): void => {
+  try {
+    writeFileSync('/proc/self/autogroup', '10');
+  } catch (error) {
+    const isBusy = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+    if (isBusy && tries > 1) setTimeout(() => goBehindSessions(tries - 1), 100 + Math.random() * 200).unref();
+  }
+};
+
 /** The window and the desk go first: a picture may come later, a key may not. Not by much: pictures have a time limit. */
 const goLast = (): void => {
   if (process.platform !== 'linux') return whereAllowed(() => setPriority(5));
   // Out of memory, this process should end before one that holds unsaved work.
   whereAllowed(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
-  // Beside the sessions of other programs: the browser with the window is one.
-  whereAllowed(() => writeFileSync('/proc/self/autogroup', '10'));
+  if (leadsSession()) goBehindSessions();
   // Within a session it counts by threads: those that decode were started as sharp was loaded, or are started by one of these.
   for (const thread of readdirSync('/proc/self/task').map(Number)) whereAllowed(() => setPriority(thread, 5));
 };
@@ -171,5 +190,6 @@ if (parentPort)
   );
 else {
   process.on('message', (task) => void make(task as PictureTask).then((result) => process.send!(result)));
-  process.on('disconnect', () => process.exit(0));
+  // An exit would wait for the threads that decode.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 }

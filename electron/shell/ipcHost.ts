@@ -39,7 +39,9 @@ export class IpcHost {
       this.#isPage(event) ? this.#intakeOf(event.sender).handle(step) : wrongSender(),
     );
     ipcMain.handle(channels.adding, (event, isAdding: unknown) => {
-      if (this.#isPage(event)) this.#intakeOf(event.sender).hasWaiting = isAdding === true;
+      if (!this.#isPage(event)) return wrongSender();
+      this.#intakeOf(event.sender).hasWaiting = isAdding === true;
+      return null;
     });
     ipcMain.handle(channels.open, (event, address: unknown) =>
       this.#isPage(event) ? deps.opener.open(address) : wrongSender(),

@@ -199,6 +199,7 @@ export const sharedEn = {
   chooseFiles: 'Choose files…',
   camera: 'Camera',
   uploading: (done: number, all: number) => `Adding ${done} of ${all}`,
+  listing: 'Reading the list of files…',
   stop: 'Stop',
   slots: slotNamesEn,
   wholeJob: 'Whole job',

@@ -197,6 +197,7 @@ export const sharedEs: SharedWords = {
   chooseFiles: 'Elegir archivos…',
   camera: 'Cámara',
   uploading: (done, all) => `Agregando ${done} de ${all}`,
+  listing: 'Leyendo la lista de archivos…',
   stop: 'Detener',
   slots: slotNamesEs,
   wholeJob: 'Todo el trabajo',

@@ -12,34 +12,53 @@ export const isUnsupportedFile = ({ name }: File): boolean => {
   return extension !== undefined && familyOfExtension(extension) === undefined;
 };
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File[]> =>
+/** A card that is failing may neither give anything nor refuse it. */
+export const readableWithinMs = 30_000;
+
+/** What a card gives; null where it refuses, or gives nothing for long. */
+const given = <T>(ask: (give: (found: T) => void, refuse: () => void) => void): Promise<T | null> =>
   new Promise((resolve) => {
-    entry.file(
-      (file) => resolve([file]),
-      // The upload of an empty file of that name will fail and name it.
-      () => resolve([new File([], entry.name)]),
-    );
+    const refuse = (): void => resolve(null);
+    setTimeout(refuse, readableWithinMs);
+    ask(resolve, refuse);
   });
 
-const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+const unreadable = new WeakSet<File>();
+/** Whether it stands for a file or a folder that could not be read. */
+export const isUnreadable = (file: File): boolean => unreadable.has(file);
+/** Its upload will fail, and name what could not be read. */
+const unreadableFile = (name: string): File => {
+  const file = new File([], name);
+  unreadable.add(file);
+  return file;
+};
+
+const fileOf = async (entry: FileSystemFileEntry): Promise<File> =>
+  (await given<File>((give, refuse) => entry.file(give, refuse))) ?? unreadableFile(entry.name);
+
+/** The entries of a folder in natural order, as far as it can be read. */
+const entriesOf = async (
+  folder: FileSystemDirectoryEntry,
+): Promise<{ entries: FileSystemEntry[]; isWhole: boolean }> => {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   // A reader returns up to a hundred entries a call, and none at the end.
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve) => {
-      reader.readEntries(resolve, () => resolve([]));
-    });
-    if (some.length === 0) return entries.sort((one, other) => inNaturalOrder(one.name, other.name));
-    entries.push(...some);
+    const some = await given<FileSystemEntry[]>((give, refuse) => reader.readEntries(give, refuse));
+    entries.push(...(some ?? []));
+    if (some?.length) continue;
+    entries.sort((one, other) => inNaturalOrder(one.name, other.name));
+    return { entries, isWhole: some !== null };
   }
 };
 
 const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
   if (isSystemFile(entry.name)) return [];
-  if (entry.isFile) return fileOf(entry as FileSystemFileEntry);
+  if (entry.isFile) return [await fileOf(entry as FileSystemFileEntry)];
+  const { entries, isWhole } = await entriesOf(entry as FileSystemDirectoryEntry);
   const found: File[] = [];
-  for (const inner of await entriesOf(entry as FileSystemDirectoryEntry)) found.push(...(await filesIn(inner)));
-  return found;
+  for (const inner of entries) found.push(...(await filesIn(inner)));
+  return isWhole ? found : [...found, unreadableFile(entry.name)];
 };
 
 /**

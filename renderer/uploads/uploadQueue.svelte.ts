@@ -1,5 +1,5 @@
 import { isProblem } from '../gateway/calls.ts';
-import { inNaturalOrder, isUnsupportedFile } from './droppedFiles.ts';
+import { inNaturalOrder, isUnreadable, isUnsupportedFile, readableWithinMs } from './droppedFiles.ts';
 
 /** A file that could not be uploaded, with the reason. */
 export interface FailedUpload<P = unknown> {
@@ -42,11 +42,10 @@ interface Shown<P> {
   total: number;
   done: number;
   running: readonly (RunningUpload & { place: P })[];
+  isListing: boolean;
 }
-const nothing: Shown<never> = { total: 0, done: 0, running: [] };
+const nothing: Shown<never> = { total: 0, done: 0, running: [], isListing: false };
 
-/** A card that is failing may neither give a byte nor refuse it. */
-const readableWithinMs = 30_000;
 const endWithinMs = 2000;
 /** What is there by then counts as added: hardly a photo on its way takes longer. */
 const finishWithinMs = 500;
@@ -65,6 +64,11 @@ const isReadable = (file: File): Promise<boolean> => {
 const stoppedAnyway = (signal: AbortSignal): Promise<'stopped'> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => void after(endWithinMs, 'stopped' as const).then(resolve), { once: true });
+  });
+
+const noneAfter = (signal: AbortSignal): Promise<readonly File[]> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve([]), { once: true });
   });
 
 /** What became of the files that were added since the queue was empty. */
@@ -116,7 +120,7 @@ export class UploadQueue<P> {
   }
 
   get isBusy(): boolean {
-    return this.#shown.total > 0;
+    return this.#shown.total > 0 || this.#shown.isListing;
   }
   get total(): number {
     return this.#shown.total;
@@ -124,7 +128,7 @@ export class UploadQueue<P> {
   get done(): number {
     return this.#shown.done;
   }
-  /** How many files are still to come. Those that are still being listed count as one. */
+  /** How many files are still to come. A series that is still being listed counts as one. */
   get left(): number {
     return this.#total - this.#done + this.#listing;
   }
@@ -154,11 +158,13 @@ export class UploadQueue<P> {
   async addListed(place: P, files: Promise<readonly File[]>): Promise<void> {
     this.#listing += 1;
     this.#report();
+    this.#showSoon();
     try {
-      this.add(place, await files);
+      this.add(place, await Promise.race([files, noneAfter(this.#abort.signal)]));
     } finally {
       this.#listing -= 1;
       this.#report();
+      this.#showSoon();
     }
   }
 
@@ -175,11 +181,11 @@ export class UploadQueue<P> {
     this.#show();
   }
 
-  /** Uploaded files stay; waiting ones are dropped, and running ones that do not end at once are aborted. */
+  /** Uploaded files stay; waiting ones and those that are being listed are dropped, and running ones that do not end at once are aborted. */
   stop(): void {
-    if (this.#uploading.length === 0) return;
+    if (this.left === 0) return;
     this.#waiting = [];
-    this.#isStopped = true;
+    this.#isStopped = this.#uploading.length > 0;
     const stopped = this.#abort;
     // What is added from now on is not stopped, and what is nearly there ends by itself.
     this.#abort = new AbortController();
@@ -198,7 +204,7 @@ export class UploadQueue<P> {
     clearTimeout(this.#nextShow);
     this.#nextShow = undefined;
     const running = this.#uploading.map(({ id, place, file, share }) => ({ id, place, name: file.name, share }));
-    this.#shown = { total: this.#total, done: this.#done, running };
+    this.#shown = { total: this.#total, done: this.#done, running, isListing: this.#listing > 0 };
   }
   #showSoon(): void {
     this.#nextShow ??= setTimeout(() => this.#show(), showEveryMs);
@@ -229,6 +235,7 @@ export class UploadQueue<P> {
 
   async #upload(upload: QueuedUpload<P>): Promise<FailedUpload['why'] | 'stopped' | null> {
     const { place, file, signal } = upload;
+    if (isUnreadable(file)) return 'unreadable';
     if (isUnsupportedFile(file)) return 'unsupported';
     if (file.size === 0) return 'empty';
     // A memory card may have been removed since the file was chosen; the error of an upload would not say so.
@@ -254,7 +261,8 @@ export class UploadQueue<P> {
     this.#uploaded = 0;
     this.#firstId = this.#nextId;
     this.#isStopped = false;
-    this.#abort = new AbortController();
+    // What has ended has no use for it; a series that is being listed can still be stopped.
+    if (this.#listing === 0) this.#abort = new AbortController();
     this.#show();
     this.#report();
     this.#deps.ended({ uploaded, failed, total, isStopped });

@@ -166,3 +166,19 @@ it('files that are still being listed are to come, and what tells the host hears
   await expect(uploads.addListed('here', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect([uploads.left, reported]).toEqual([0, [true, false, true, false, true, false]]);
 });
+
+it('a list of files that does not come can be stopped, and what it brings later is not added', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { uploads } = begin();
+  let list = (_files: File[]): void => undefined;
+  const folder = uploads.addListed('here', new Promise<File[]>((resolve) => (list = resolve)));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([uploads.isBusy, uploads.total]).toEqual([true, 0]);
+  uploads.stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  await folder;
+  list([picture('a.jpg')]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([uploads.isBusy, uploads.left]).toEqual([false, 0]);
+});

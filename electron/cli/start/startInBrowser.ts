@@ -57,7 +57,7 @@ const openInBrowser = (file: string): void => {
     .unref();
 };
 
-/** The field app in a browser of this computer, until SIGINT, SIGTERM or the end of npm. */
+/** The field app in a browser of this computer, until SIGINT, SIGTERM, SIGHUP or the end of npm. */
 export const startInBrowser = async (
   argv: readonly string[],
   { pages, phonePages, pictureProgram }: Places,
@@ -112,7 +112,6 @@ export const startInBrowser = async (
     stopping = true;
     void closeAll().then(() => process.exit(0));
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   stopWithNpm(parent, stop);
 };

@@ -18,6 +18,10 @@ const photoType = 'application/x-rafter-photo';
 export const acceptsDrop = (data: DataTransfer | null): data is DataTransfer =>
   data !== null && (data.types.includes(photoType) || data.types.includes('Files'));
 
+/** Whether what is dragged leaves an element, and not only for another one within it. */
+export const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
+  !(relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget));
+
 interface PhotoBoardDeps {
   app: AppState;
   uploads: UploadQueue<Place>;
@@ -100,9 +104,9 @@ export class PhotoBoard {
 
   async paste(place: Place): Promise<void> {
     const { toasts, words } = this.#deps.app;
-    const files = await clipboardPictures();
-    if (files.length === 0) toasts.show(words.nothingToPaste);
+    const files = clipboardPictures();
     await this.add(place, files);
+    if ((await files).length === 0) toasts.show(words.nothingToPaste);
   }
 
   /** Moves photos to a place; those that are there stay. */

@@ -73,4 +73,70 @@ describe.skipIf(!hasChromium)('while photos are being added', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Dismiss');
   }, 60_000);
+
+  /** Drops a folder with a photo, which is listed once the returned function is called. */
+  const dropFolder = async (name: string): Promise<() => Promise<void>> => {
+    const bytes = [...(await jpegOf({ width: 84, height: 60 }))];
+    await page.evaluate(
+      ([photo, content]) => {
+        const file = new File([new Uint8Array(content)], photo, { type: 'image/jpeg' });
+        const inner = { name: file.name, isFile: true, file: (give: (found: File) => void) => give(file) };
+        const series = [[inner], []];
+        const readEntries = (give: (some: unknown[]) => void): void => {
+          if (series.length < 2) give(series.shift()!);
+          else Object.assign(window, { list: () => give(series.shift()!) });
+        };
+        const folder = { name: 'DCIM', isFile: false, createReader: () => ({ readEntries }) };
+        DataTransferItem.prototype.webkitGetAsEntry = () => folder as unknown as FileSystemEntry;
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], 'DCIM'));
+        const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+        document.querySelector('.unsorted')!.dispatchEvent(drop);
+      },
+      [name, bytes] as const,
+    );
+    await page.getByText('Reading the list of files…').waitFor();
+    return () => page.evaluate(() => (window as unknown as { list: () => void }).list());
+  };
+
+  it('a new job that is left while its folder is still being listed is kept, and a list can be stopped', async () => {
+    await page.getByRole('button', { name: 'New job' }).click();
+    await page.getByRole('link', { name: /^Photos/ }).click();
+    const list = await dropFolder('e.jpg');
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await list();
+    await page.getByText('1 file added.').waitFor();
+    const { rows } = await callDesk(page, 'listJobs', {});
+    expect(rows.map(({ photos, archived }) => [photos, archived])).toEqual([[1, false]]);
+
+    await draft({ client_name: 'Li Wei', client_street_address: '1 Oak St' }, 'photos');
+    await dropFolder('f.jpg');
+    await page.getByRole('button', { name: 'Queue to send' }).click();
+    await page.getByText('Not yet: 1 file is still being added.').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Reading the list of files…').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Queue to send' }).click();
+    await page.getByRole('alertdialog', { name: 'Queue anyway?' }).waitFor();
+  }, 60_000);
+
+  it('shows where files will go that are dragged over the board, and no longer once they are elsewhere', async () => {
+    await draft({ client_name: 'Li Wei' }, 'photos');
+    const session = await page.context().newCDPSession(page);
+    const data = { items: [], files: [await photo('g.jpg', 85)], dragOperationsMask: 1 };
+    const drag = async (type: 'dragEnter' | 'dragOver', over: string): Promise<void> => {
+      const { x, y } = (await page.locator(over).first().boundingBox())!;
+      await session.send('Input.dispatchDragEvent', { type, x: x + 30, y: y + 15, data });
+    };
+    const marked = () => page.locator('.over').evaluateAll((all) => all.map((one) => one.classList[0]));
+    await drag('dragEnter', '.unsorted');
+    await drag('dragOver', '.unsorted .hint');
+    await expect.poll(marked).toEqual(['unsorted']);
+    await drag('dragOver', '.slot');
+    await expect.poll(marked).toEqual(['slot']);
+    await drag('dragOver', '.unsorted');
+    await expect.poll(marked).toEqual(['unsorted']);
+    await drag('dragOver', '#photos-hint');
+    await expect.poll(marked).toEqual([]);
+  }, 60_000);
 });
