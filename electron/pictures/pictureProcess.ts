@@ -33,7 +33,7 @@ const leadsSession = (): boolean => {
   }
 };
 
-/** Behind the sessions of other programs: the browser with the window is one. The system takes one such wish in 0.1 s. */
+/** Behind the sessions of other programs: the browser with the window is one. Linux accepts one such change per 0.1 s. */
 const goBehindSessions = (tries = 10): void => {
   try {
     writeFileSync('/proc/self/autogroup', '10');

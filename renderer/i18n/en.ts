@@ -194,7 +194,7 @@ export const appEn = {
   addFiles: 'Add files',
   photoPlace: 'Where it belongs',
   choosePlaceFirst: 'Choose where the photos belong.',
-  isSentWithPhotos: 'This job has been sent. Photos that you add or sort into a slot now are sent to it, too.',
+  isSentAddPhotos: 'This job has been sent. Photos that you put in a slot now are sent, too.',
   addPhotosHint: 'They are sent right away, or when there is a connection. You can also drop files here.',
   addFolder: 'Add folder',
   fromPhone: 'Add from phone',

@@ -210,8 +210,8 @@ export const appEs: AppWords = {
   addFiles: 'Agregar archivos',
   photoPlace: 'A dónde va',
   choosePlaceFirst: 'Elija a dónde van las fotos.',
-  isSentWithPhotos:
-    'Este trabajo ya se envió. Las fotos que agregue u ordene en un espacio ahora también se le envían.',
+  isSentAddPhotos:
+    'Este trabajo ya se envió. Las fotos que ahora ponga en un espacio también se envían a este trabajo.',
   addPhotosHint: 'Se envían a este trabajo ya, o cuando haya conexión. También puede soltar archivos aquí.',
   addFolder: 'Agregar carpeta',
   fromPhone: 'Agregar desde el teléfono',

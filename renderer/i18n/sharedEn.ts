@@ -199,7 +199,7 @@ export const sharedEn = {
   chooseFiles: 'Choose files…',
   camera: 'Camera',
   uploading: (done: number, all: number) => `Adding ${done} of ${all}`,
-  listing: 'Reading the list of files…',
+  readingFiles: 'Reading files…',
   stop: 'Stop',
   slots: slotNamesEn,
   wholeJob: 'Whole job',
@@ -223,6 +223,7 @@ export const sharedEn = {
     empty: 'It is empty.',
     unreadable: 'It can no longer be read.',
   },
+  notRead: (names: string) => `Could not be read: ${names}.`,
   uploadUnsupported: (kinds: string) => `Only ${kinds} are accepted.`,
   warnings: {
     blurred: 'Blurred?',

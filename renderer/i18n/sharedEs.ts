@@ -197,7 +197,7 @@ export const sharedEs: SharedWords = {
   chooseFiles: 'Elegir archivos…',
   camera: 'Cámara',
   uploading: (done, all) => `Agregando ${done} de ${all}`,
-  listing: 'Leyendo la lista de archivos…',
+  readingFiles: 'Leyendo archivos…',
   stop: 'Detener',
   slots: slotNamesEs,
   wholeJob: 'Todo el trabajo',
@@ -221,6 +221,7 @@ export const sharedEs: SharedWords = {
     empty: 'Está vacío.',
     unreadable: 'Ya no se puede leer.',
   },
+  notRead: (names) => `No se pudo leer: ${names}.`,
   uploadUnsupported: (kinds) => `Solo se aceptan ${kinds}.`,
   warnings: {
     blurred: '¿Borrosa?',

@@ -15,13 +15,35 @@ export const isUnsupportedFile = ({ name }: File): boolean => {
 /** A card that is failing may neither give anything nor refuse it. */
 export const readableWithinMs = 30_000;
 
-/** What a card gives; null where it refuses, or gives nothing for long. */
-const given = <T>(ask: (give: (found: T) => void, refuse: () => void) => void): Promise<T | null> =>
-  new Promise((resolve) => {
-    const refuse = (): void => resolve(null);
-    setTimeout(refuse, readableWithinMs);
-    ask(resolve, refuse);
-  });
+/** Files are read from a card until a person stops it, or the card does not answer. */
+class CardReader {
+  readonly #signal: AbortSignal | undefined;
+  #isSilent = false;
+
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  get isOver(): boolean {
+    return this.#isSilent || (this.#signal?.aborted ?? false);
+  }
+
+  /** What the card answers; null where it refuses to, or is silent for long. */
+  read<T>(ask: (answer: (found: T) => void, refuse: () => void) => void): Promise<T | null> {
+    if (this.isOver) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const end = (found: T | null): void => {
+        clearTimeout(timer);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        this.#isSilent = true;
+        end(null);
+      }, readableWithinMs);
+      ask(end, () => end(null));
+    });
+  }
+}
 
 const unreadable = new WeakSet<File>();
 /** Whether it stands for a file or a folder that could not be read. */
@@ -33,18 +55,19 @@ const unreadableFile = (name: string): File => {
   return file;
 };
 
-const fileOf = async (entry: FileSystemFileEntry): Promise<File> =>
-  (await given<File>((give, refuse) => entry.file(give, refuse))) ?? unreadableFile(entry.name);
+const fileOf = async (entry: FileSystemFileEntry, card: CardReader): Promise<File> =>
+  (await card.read<File>((answer, refuse) => entry.file(answer, refuse))) ?? unreadableFile(entry.name);
 
 /** The entries of a folder in natural order, as far as it can be read. */
 const entriesOf = async (
   folder: FileSystemDirectoryEntry,
+  card: CardReader,
 ): Promise<{ entries: FileSystemEntry[]; isWhole: boolean }> => {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   // A reader returns up to a hundred entries a call, and none at the end.
   for (;;) {
-    const some = await given<FileSystemEntry[]>((give, refuse) => reader.readEntries(give, refuse));
+    const some = await card.read<FileSystemEntry[]>((answer, refuse) => reader.readEntries(answer, refuse));
     entries.push(...(some ?? []));
     if (some?.length) continue;
     entries.sort((one, other) => inNaturalOrder(one.name, other.name));
@@ -52,13 +75,16 @@ const entriesOf = async (
   }
 };
 
-const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
+/** The files of an entry, and those of the folders within. */
+const filesIn = async (entry: FileSystemEntry, card: CardReader): Promise<File[]> => {
   if (isSystemFile(entry.name)) return [];
-  if (entry.isFile) return [await fileOf(entry as FileSystemFileEntry)];
-  const { entries, isWhole } = await entriesOf(entry as FileSystemDirectoryEntry);
+  if (entry.isFile) return [await fileOf(entry as FileSystemFileEntry, card)];
+  const { entries, isWhole } = await entriesOf(entry as FileSystemDirectoryEntry, card);
   const found: File[] = [];
-  for (const inner of entries) found.push(...(await filesIn(inner)));
-  return isWhole ? found : [...found, unreadableFile(entry.name)];
+  for (const inner of entries) found.push(...(await filesIn(inner, card)));
+  // Others of its files may be missing: the folder itself is named.
+  if (!isWhole) found.push(unreadableFile(entry.name));
+  return found;
 };
 
 /**
@@ -73,15 +99,26 @@ const droppedItem = (item: DataTransferItem): File | FileSystemEntry | null => {
   return file !== null && isPlainFile(file) ? file : (item.webkitGetAsEntry() ?? file);
 };
 
-/** Dropped or pasted files, including those in folders, in natural order. */
-export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
+/**
+ * Dropped or pasted files, including those in folders, in natural order. What cannot be read is among them, as a file that
+ * `isUnreadable`.
+ */
+export const droppedFiles = async (data: DataTransfer, signal?: AbortSignal): Promise<File[]> => {
+  const card = new CardReader(signal);
   // All are read before the first await, which empties the list.
   const items = [...data.items].filter(({ kind }) => kind === 'file').map(droppedItem);
   const found: File[] = [];
   for (const item of items)
     if (item instanceof File) found.push(...(isSystemFile(item.name) ? [] : [item]));
-    else if (item !== null) found.push(...(await filesIn(item)));
+    else if (item !== null) found.push(...(await filesIn(item, card)));
   return found;
+};
+
+/** The files that can be read; complains of the others with their names. */
+export const readableFiles = (files: readonly File[], complain: (names: string) => void): File[] => {
+  const lost = files.filter(isUnreadable);
+  if (lost.length > 0) complain(lost.map(({ name }) => name).join(', '));
+  return files.filter((file) => !isUnreadable(file));
 };
 
 /** Chosen files, or the files of a chosen folder. The input is empty afterward: the same files may be chosen again. */

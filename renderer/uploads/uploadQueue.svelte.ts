@@ -66,7 +66,7 @@ const stoppedAnyway = (signal: AbortSignal): Promise<'stopped'> =>
     signal.addEventListener('abort', () => void after(endWithinMs, 'stopped' as const).then(resolve), { once: true });
   });
 
-const noneAfter = (signal: AbortSignal): Promise<readonly File[]> =>
+const noneOnceStopped = (signal: AbortSignal): Promise<readonly File[]> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve([]), { once: true });
   });
@@ -99,6 +99,8 @@ export class UploadQueue<P> {
   #nextId = 1;
   #waiting: QueuedUpload<P>[] = [];
   #abort = new AbortController();
+  /** Ends lists of files that are being read. */
+  #lists = new AbortController();
   #isStopped = false;
   /** The uploads that run. */
   #uploading: readonly QueuedUpload<P>[] = [];
@@ -154,13 +156,15 @@ export class UploadQueue<P> {
     this.#failed = this.#failed.filter(({ id }) => !ids.includes(id));
   }
 
-  /** Adds files once they are listed, as those of a dropped folder. */
-  async addListed(place: P, files: Promise<readonly File[]>): Promise<void> {
+  /** Adds files once they are listed, as those of a dropped folder. `list` is called at once. */
+  async addListed(place: P, list: (signal: AbortSignal) => Promise<readonly File[]>): Promise<void> {
+    const { signal } = this.#lists;
     this.#listing += 1;
     this.#report();
     this.#showSoon();
     try {
-      this.add(place, await Promise.race([files, noneAfter(this.#abort.signal)]));
+      const files = await Promise.race([list(signal), noneOnceStopped(signal)]);
+      if (!signal.aborted) this.add(place, files);
     } finally {
       this.#listing -= 1;
       this.#report();
@@ -181,11 +185,16 @@ export class UploadQueue<P> {
     this.#show();
   }
 
-  /** Uploaded files stay; waiting ones and those that are being listed are dropped, and running ones that do not end at once are aborted. */
+  /**
+   * Uploaded files stay. Those that wait or are still being listed are dropped at once; those on their way are aborted if
+   * they do not end soon.
+   */
   stop(): void {
-    if (this.left === 0) return;
+    this.#lists.abort();
+    this.#lists = new AbortController();
+    if (this.#uploading.length === 0) return;
     this.#waiting = [];
-    this.#isStopped = this.#uploading.length > 0;
+    this.#isStopped = true;
     const stopped = this.#abort;
     // What is added from now on is not stopped, and what is nearly there ends by itself.
     this.#abort = new AbortController();
@@ -261,8 +270,7 @@ export class UploadQueue<P> {
     this.#uploaded = 0;
     this.#firstId = this.#nextId;
     this.#isStopped = false;
-    // What has ended has no use for it; a series that is being listed can still be stopped.
-    if (this.#listing === 0) this.#abort = new AbortController();
+    this.#abort = new AbortController();
     this.#show();
     this.#report();
     this.#deps.ended({ uploaded, failed, total, isStopped });

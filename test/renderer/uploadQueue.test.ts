@@ -152,7 +152,7 @@ it('files that are still being listed are to come, and what tells the host hears
     isAddingChanged: () => reported.push(uploads.left > 0),
   });
   let list = (_files: File[]): void => undefined;
-  const folder = uploads.addListed('here', new Promise<File[]>((resolve) => (list = resolve)));
+  const folder = uploads.addListed('here', () => new Promise<File[]>((resolve) => (list = resolve)));
   expect([uploads.left, reported]).toEqual([1, [true]]);
   uploads.add('here', [picture('a.jpg')]);
   await vi.waitUntil(() => uploads.left === 1);
@@ -162,8 +162,8 @@ it('files that are still being listed are to come, and what tells the host hears
   expect(uploads.left).toBe(2);
   await vi.waitUntil(() => uploads.left === 0);
   expect(reported).toEqual([true, false]);
-  await uploads.addListed('here', Promise.resolve([]));
-  await expect(uploads.addListed('here', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await uploads.addListed('here', () => Promise.resolve([]));
+  await expect(uploads.addListed('here', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect([uploads.left, reported]).toEqual([0, [true, false, true, false, true, false]]);
 });
 
@@ -172,13 +172,14 @@ it('a list of files that does not come can be stopped, and what it brings later 
   onTestFinished(() => void vi.useRealTimers());
   const { uploads } = begin();
   let list = (_files: File[]): void => undefined;
-  const folder = uploads.addListed('here', new Promise<File[]>((resolve) => (list = resolve)));
+  const folder = uploads.addListed('here', () => new Promise<File[]>((resolve) => (list = resolve)));
   await vi.advanceTimersByTimeAsync(1000);
   expect([uploads.isBusy, uploads.total]).toEqual([true, 0]);
   uploads.stop();
-  await vi.advanceTimersByTimeAsync(1000);
-  await folder;
+  await vi.advanceTimersByTimeAsync(100);
   list([picture('a.jpg')]);
+  await folder;
+  expect(uploads.left).toBe(0);
   await vi.advanceTimersByTimeAsync(1000);
   expect([uploads.isBusy, uploads.left]).toEqual([false, 0]);
 });

@@ -211,7 +211,7 @@ const optionsOrMistake = (argv: readonly string[]): Options | null => {
   }
 };
 
-/** Closes the server at SIGINT, at SIGTERM, when its terminal is closed and when npm has ended. */
+/** Closes the server at SIGINT, at SIGTERM and when npm has ended. */
 const stopOnSignal = (server: Server, log: Logger, parent: number): void => {
   let isStopping = false;
   const stop = (signal: string): void => {
@@ -227,7 +227,8 @@ const stopOnSignal = (server: Server, log: Logger, parent: number): void => {
       },
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   stopWithNpm(parent, () => stop('end of npm'));
 };
 

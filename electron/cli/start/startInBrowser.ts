@@ -103,7 +103,9 @@ export const startInBrowser = async (
   // A user who has closed the browser gets in again without ending what is being sent.
   if (process.stdin.isTTY) {
     console.log('Press Enter for another link, Ctrl+C to end.');
-    process.stdin.on('data', () => console.log(`Rafter is ready at ${host.link()}`)).unref();
+    process.stdin.on('data', () => console.log(`Rafter is ready at ${host.link()}`));
+    // A terminal that is closed can be read no longer.
+    process.stdin.on('error', () => undefined).unref();
   }
 
   let stopping = false;

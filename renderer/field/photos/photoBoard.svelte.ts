@@ -80,9 +80,9 @@ export class PhotoBoard {
     this.#deps.uploads.dismiss(failed);
   }
 
-  /** Files that were chosen, dropped or pasted are added once they are listed. */
-  async add(place: Place, files: readonly File[] | Promise<readonly File[]>): Promise<void> {
-    await this.#deps.uploads.addListed({ slot: place.slot, array: place.array }, Promise.resolve(files));
+  /** Adds files that are read first: chosen, dropped or pasted ones. */
+  async add(place: Place, list: (signal: AbortSignal) => Promise<readonly File[]>): Promise<void> {
+    await this.#deps.uploads.addListed({ slot: place.slot, array: place.array }, list);
   }
 
   /** The photo and, where it is selected, the others of the selection. */
@@ -99,14 +99,16 @@ export class PhotoBoard {
   async drop(place: Place, data: DataTransfer): Promise<void> {
     const dragged = data.getData(photoType);
     if (dragged !== '') return this.move(dragged.split('\n'), place);
-    await this.add(place, droppedFiles(data));
+    await this.add(place, (signal) => droppedFiles(data, signal));
   }
 
   async paste(place: Place): Promise<void> {
     const { toasts, words } = this.#deps.app;
-    const files = clipboardPictures();
-    await this.add(place, files);
-    if ((await files).length === 0) toasts.show(words.nothingToPaste);
+    await this.add(place, async () => {
+      const files = await clipboardPictures();
+      if (files.length === 0) toasts.show(words.nothingToPaste);
+      return files;
+    });
   }
 
   /** Moves photos to a place; those that are there stay. */

@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
 
   it('says of a sent job that photos which are sorted now are sent, too', async () => {
     await go(`draft/${first}/photos`);
-    await page.getByText('Photos that you add or sort into a slot now are sent to it, too.').waitFor();
+    await page.getByText('Photos that you put in a slot now are sent, too.').waitFor();
     const files = page.locator('.unsorted input[type=file]:not([webkitdirectory])');
     await files.setInputFiles(onCard('more.jpg', await jpegOf({ width: 400 })));
     await page.locator('.unsorted [data-photo]').press('2');

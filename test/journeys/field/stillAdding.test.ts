@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('while photos are being added', () => {
       },
       [name, bytes] as const,
     );
-    await page.getByText('Reading the list of files…').waitFor();
+    await page.getByText('Reading files…').waitFor();
     return () => page.evaluate(() => (window as unknown as { list: () => void }).list());
   };
 
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('while photos are being added', () => {
     await page.getByRole('button', { name: 'Queue to send' }).click();
     await page.getByText('Not yet: 1 file is still being added.').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText('Reading the list of files…').waitFor({ state: 'detached' });
+    await page.getByText('Reading files…').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Queue to send' }).click();
     await page.getByRole('alertdialog', { name: 'Queue anyway?' }).waitFor();
   }, 60_000);

@@ -144,10 +144,6 @@ describe('serve', () => {
     expect(await next.end()).toBe(0);
   });
 
-  it('ends in order when its terminal is closed', async () => {
-    expect(await (await serveProcess(folder)).end('SIGHUP')).toBe(0);
-  });
-
   it('SIGTERM finishes an upload in flight, and does not wait for idle connections', async () => {
     const { api_key } = await rafterJson<{ api_key: string }>(folder, ['key', 'create', '--org', 'Crew']);
     const server = await serveProcess(folder);
