@@ -94,6 +94,8 @@ const drawArrow = async ({ page }: Story, id: string): Promise<void> => {
     .getByRole('button', { name: /^Arrow/ })
     .first()
     .waitFor();
+  // The keys are the drawing's once its picture is there.
+  await page.locator('#markup-stage:focus').waitFor();
   for (const key of ['a', 'Enter', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   const drawn = async () => (await callDesk(page, 'openDraft', { id })).photos.flatMap(({ marks }) => marks);
   await expect.poll(async () => (await drawn()).map(({ kind }) => kind)).toEqual(['arrow']);
