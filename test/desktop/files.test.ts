@@ -87,6 +87,8 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
       { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await jpegOf({ width: 81, height: 60 }) },
     ]);
     await page.getByText('Adding 0 of 2').waitFor();
+    // Messages arrive in order: with this answer, the app has heard of the files too.
+    await ask(page, 'listJobs', {});
     await desktop.evaluate(({ app: electron }) => electron.quit());
     await expect.poll(questions).toEqual(['Photos are still being added']);
     await page.getByRole('button', { name: 'Stop' }).click();
