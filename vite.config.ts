@@ -9,6 +9,7 @@ import { makeFonts } from './electron/packaging/makeFonts.ts';
 import { makeIcons } from './electron/packaging/makeIcons.ts';
 import { plainIcons } from './electron/packaging/plainIcons.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
+import { testMs, waitMs } from './test/support/patience.ts';
 import { quickFolder } from './test/support/quickFolder.ts';
 
 /** Modules are named with slashes on every system. */
@@ -173,8 +174,6 @@ const tier = (name: string, include: string[], exclude: string[], env = {}) => (
   extends: true as const,
   test: {
     ...{ name, include, exclude, env, environment: 'node' },
-    // Above the limit of one wait, so that a failed wait names its own line.
-    ...(name === 'journeys' ? { testTimeout: 60_000 } : {}),
     // Files share the modules of their worker: loading them anew for each would take as long as quick tests, and so would
     // a browser. Whole programs change the environment, and the memory that they measure.
     isolate: name === 'whole',
@@ -244,9 +243,9 @@ export default defineConfig(({ command }) => ({
       }
     : {}),
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: testMs,
+    hookTimeout: testMs,
+    expect: { poll: { timeout: waitMs, interval: 20 } },
     // Tests of the second tier wait half of the time, for servers, browsers and child processes.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

@@ -50,4 +50,4 @@ it('the audit log notes what the command line does', async () => {
   expect(await last()).toEqual([[by, 'List imported', 'list roof-materials']]);
   await run('backup', `${folder}/all.tar`);
   expect((await last())[0]!.slice(0, 2)).toEqual([by, expect.stringMatching(/backup/i)]);
-}, 60_000);
+});

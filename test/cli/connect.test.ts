@@ -62,4 +62,4 @@ it('takes the key from standard input or the environment, where other users of t
   const { code, stderr } = await rafter(temporaryFolder(), connect);
   vi.unstubAllEnvs();
   expect([code, stderr]).toEqual([1, expect.stringContaining('--api-key-stdin') as string]);
-}, 60_000);
+});

@@ -75,11 +75,11 @@ describe.each(['/api/openapi.json', '/api/openapi.yaml', '/api/openapi-3.0.json'
       path.join(folder, 'openapi-zod-client/node_modules'),
     );
     for (const generate of Object.values(generators)) await generate(folder);
-  }, 180_000);
+  });
 
   it('are free of type errors, and so are programs that use them', async () => {
     await runBin('@typescript/native-preview', ['-p', '.'], folder);
-  }, 180_000);
+  });
 
   it.each(Object.keys(generators))(
     '%s: a job is submitted, gets a file and a message, and its letter arrives',

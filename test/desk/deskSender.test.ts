@@ -3,6 +3,7 @@ import { DeskSender } from '../../electron/desk/deskSender.ts';
 import { holdLock } from '../../electron/sqlite/holdLock.ts';
 import { message } from '../../shared/messages/catalogue.ts';
 import { createTestDesk } from './testDesk.ts';
+import { eventually } from '../support/eventually.ts';
 
 it('while another program sends, a window follows the state of its connection, and its pauses', async () => {
   const test = createTestDesk();
@@ -23,13 +24,13 @@ it('while another program sends, a window follows the state of its connection, a
   const reason = message('provider-said', { status: 401, text: 'No such key.' });
   other.provider.stop('key-refused', reason);
   other.keyValues.put('paused', 'true');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 5000);
+  await eventually(() => expect(changed).toHaveBeenCalled());
   expect(sender.connectionState()).toMatchObject({ kind: 'stopped', reason });
   expect(sender.isPaused()).toBe(true);
 
   changed.mockClear();
   lock.release();
-  await vi.waitFor(() => expect(sender.hasOtherSender()).toBe(false), 8000);
+  await eventually(() => expect(sender.hasOtherSender()).toBe(false));
   expect(changed).toHaveBeenCalled();
   await sender.stop();
-}, 20_000);
+});

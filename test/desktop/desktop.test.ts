@@ -86,11 +86,11 @@ describe.runIf(canRun)('the desktop app', () => {
 
     const jobs = async (): Promise<Job[]> =>
       (await (await fetch(`${server.url}/api/jobs`, { headers: { 'x-api-key': api_key } })).json()) as Job[];
-    await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await jobs()).length).toBe(1);
     const [job] = await jobs();
     expect(job).toMatchObject({ client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' });
     const shown = () => rafterJson<{ uploads: { sha256: string }[] }>(office, ['job', 'show', String(job!.id)]);
-    await expect.poll(async () => (await shown()).uploads.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await shown()).uploads.length).toBe(1);
     expect((await shown()).uploads[0]!.sha256).toBe(sha256(bytes));
 
     await showsNothingWhileOff(app, page, () =>
@@ -105,7 +105,7 @@ describe.runIf(canRun)('the desktop app', () => {
     await rafterJson(office, ['job', 'approve', String(job!.id), '--override', 'a test']);
     await choose(app, 'sync-now');
     await page.getByRole('link', { name: 'Jobs' }).click();
-    await page.getByText('Letter received').waitFor({ timeout: 20_000 });
+    await page.getByText('Letter received').waitFor();
     await app.evaluate(() =>
       (globalThis as unknown as { notice: { emit: (event: 'click') => void } }).notice.emit('click'),
     );
@@ -116,7 +116,7 @@ describe.runIf(canRun)('the desktop app', () => {
     });
     expect(letter).toEqual([206, 'application/pdf', '%PDF-']);
     await tellsOfRefusedKey(await showsNothingAgain(app, laptop), office);
-  }, 120_000);
+  });
 
   it('a page has the bridge and nothing else; what it hands over is cloned', async () => {
     const { page } = await open(temporaryFolder());

@@ -18,7 +18,7 @@ export const showsNothingWhileOff = async (
   await expect.poll(() => notices.isChecked()).toBe(false);
   await hold();
   await choose(app, 'sync-now');
-  await page.locator('.toast').filter({ hasText: 'was put on hold.' }).waitFor({ timeout: 20_000 });
+  await page.locator('.toast').filter({ hasText: 'was put on hold.' }).waitFor();
   expect(await app.evaluate(() => 'wasShown' in globalThis)).toBe(false);
   await notices.click();
   await expect.poll(() => notices.isChecked()).toBe(true);
@@ -34,5 +34,5 @@ export const tellsOfRefusedKey = async (app: ElectronApplication, office: string
   await rafterJson(office, ['key', 'revoke', String(key!.id)]);
   await choose(app, 'sync-now');
   const title = () => app.evaluate(() => (globalThis as unknown as { notice?: { title: string } }).notice?.title);
-  await expect.poll(title, { timeout: 20_000 }).toBe('Sending has stopped');
+  await expect.poll(title).toBe('Sending has stopped');
 };

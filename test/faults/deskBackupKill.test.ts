@@ -54,7 +54,7 @@ it('kill -9 at each step of a backup: what has its name is whole, and the next o
     expect(await findBackups(at('stick'))).toHaveLength(1);
   }
   expect(laptop.keptFiles()).toEqual(hashes);
-}, 300_000);
+});
 
 it('kill -9 at each step of a restore: the desk is the one before or the restored one, and nothing of either is lost', async () => {
   const preparing = ['check', 'bytes 300000', 'copy', 'bytes 2000000', 'database', 'ready', 'note'];
@@ -83,4 +83,4 @@ it('kill -9 at each step of a restore: the desk is the one before or the restore
     expect([step, await jobsOf(at(`kept ${step}`))]).toEqual([step, ['Unsent here']]);
     expect(existsSync(path.join(data, 'desk-restore.json'))).toBe(false);
   }
-}, 300_000);
+});

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type PlainProvider, startPlainProvider } from '../support/plainProvider.ts';
 import { createFieldDesk, type FieldDesk, meantJob } from './fieldDesk.ts';
+import { eventually } from '../support/eventually.ts';
 
 let provider: PlainProvider;
 let desk: FieldDesk;
@@ -50,11 +51,11 @@ it('a job that the provider was still busy with when the program was killed is n
     await desk.json(['import', desk.write(meantJob('Late', []))]);
     await desk.json(['submit', '--all']);
     const sending = desk.start(['sync', '--watch']);
-    await vi.waitFor(() => expect(late.taken()).toBe(1), { timeout: 20_000, interval: 20 });
+    await eventually(() => expect(late.taken()).toBe(1));
     await sending.end('SIGKILL');
     expect(await desk.run(['sync', '--timeout', '60'])).toMatchObject({ code: 0, stderr: '' });
     expect([provider.jobs().map(({ fields }) => fields.client_name), late.taken()]).toEqual([['Late'], 1]);
   } finally {
     late.close();
   }
-}, 90_000);
+});

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type PlainProvider, startPlainProvider } from '../support/plainProvider.ts';
 import { mp4Video } from '../files/judge/fixtures.ts';
 import { createFieldDesk, type FieldDesk, type Program } from './fieldDesk.ts';
 import { writeSparse } from './smallDisk.ts';
+import { eventually } from '../support/eventually.ts';
 
 let provider: PlainProvider;
 let desk: FieldDesk;
@@ -55,13 +56,10 @@ it(`a video of ${sizeBytes / mebibyte} MB is imported and sent in flat memory`, 
   const sending = desk.start(['sync', '--watch']);
   const arrives = async (name: string): Promise<void> => {
     await desk.json(['submit', '--all']);
-    await vi.waitFor(
-      async () => {
-        const drafts = await desk.look((open) => open.drafts.list());
-        expect(drafts.find((draft) => draft.name === name)).toMatchObject({ state: 'sent' });
-      },
-      { timeout: 240_000, interval: 200 },
-    );
+    await eventually(async () => {
+      const drafts = await desk.look((open) => open.drafts.list());
+      expect(drafts.find((draft) => draft.name === name)).toMatchObject({ state: 'sent' });
+    }, 200);
   };
   // Warm up first: compiling the code costs memory that does not depend on the file.
   const usual = await peakDuring(desk.start(['import', videoJob('Small', 20 * mebibyte)]));
@@ -80,4 +78,4 @@ it(`a video of ${sizeBytes / mebibyte} MB is imported and sent in flat memory`, 
     expect(after - before).toBeLessThan(100 * mebibyte);
     expect(large - usual).toBeLessThan(100 * mebibyte);
   }
-}, 400_000);
+});

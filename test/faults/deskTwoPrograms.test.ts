@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createFieldDesk, type FieldDesk, largePhoto, meantJob } from './fieldDesk.ts';
+import { eventually } from '../support/eventually.ts';
 
 let server: TestServer;
 let proxy: FaultProxy;
@@ -19,8 +20,6 @@ const connect = (key = server.own.api_key) => desk.run(['connect', '--base-url',
 const answerSlowly = (totalMs: number): void =>
   proxy.setDecide(({ method }) => (method === 'POST' ? { kind: 'slow', totalMs } : null));
 
-const patiently = { timeout: 40_000, interval: 300 };
-
 let serial = 0;
 /** Drafts a job with photos and queues it, as programs beside the one that sends. */
 const queueJob = async (client: string): Promise<string> => {
@@ -33,11 +32,11 @@ const queueJob = async (client: string): Promise<string> => {
 /** Requests that send work, those of one sender: each was made once. */
 const sendings = () => proxy.log().filter(({ method, path }) => method === 'POST' && !path.includes('/devices/'));
 
-const isOnItsWay = () => vi.waitFor(() => expect(sendings()).not.toEqual([]), { timeout: 20_000, interval: 20 });
+const isOnItsWay = () => eventually(() => expect(sendings()).not.toEqual([]));
 
 const stateOf = (id: string): Promise<string> => desk.look((open) => open.drafts.get(id).state);
 
-const becomes = (id: string, state: string) => vi.waitFor(async () => expect(await stateOf(id)).toBe(state), patiently);
+const becomes = (id: string, state: string) => eventually(async () => expect(await stateOf(id)).toBe(state), 300);
 
 const clients = async (): Promise<string[]> =>
   (await server.get<Job[]>('/jobs')).json.map(({ client_name }) => client_name).toSorted();
@@ -56,7 +55,7 @@ it('while one program sends, another says so and ends with 3', async () => {
   expect(await first.end()).toMatchObject({ code: 0, stderr: '' });
   expect(await clients()).toEqual(['Once']);
   expect(sendings().map(({ turn }) => turn)).toEqual([0, 0, 0, 0]);
-}, 60_000);
+});
 
 it('several that may wait take turns, and send everything once', async () => {
   await connect();
@@ -66,7 +65,7 @@ it('several that may wait take turns, and send everything once', async () => {
   expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(await clients()).toEqual(['A', 'B', 'C']);
   expect(sendings().map(({ turn }) => turn)).toEqual(Array(12).fill(0));
-}, 90_000);
+});
 
 it('what other programs queue is sent by the one that watches, without a new start', async () => {
   await connect();
@@ -84,21 +83,18 @@ it('what other programs queue is sent by the one that watches, without a new sta
   expect(shown.messages.map(({ body }) => body)).toEqual(['The hatch is in the hall.']);
   expect(await watching.end()).toMatchObject({ code: 0, stderr: '' });
   expect(await clients()).toEqual(['First', 'Second']);
-}, 120_000);
+});
 
 it('the one that watches goes on when another program sets a provider, or a key that is not refused', async () => {
   const watching = desk.start(['sync', '--watch']);
   const id = await queueJob('Patient');
   expect(await connect('not-the-key')).toMatchObject({ code: 1 });
-  await vi.waitFor(
-    async () => expect(await desk.status()).toMatchObject({ connection: { state: 'stopped' } }),
-    patiently,
-  );
+  await eventually(async () => expect(await desk.status()).toMatchObject({ connection: { state: 'stopped' } }), 300);
   expect([await stateOf(id), sendings()]).toEqual(['queued', []]);
   expect(await connect()).toMatchObject({ code: 0 });
   await becomes(id, 'sent');
   expect(await watching.end()).toMatchObject({ code: 0 });
-}, 90_000);
+});
 
 it('the lock of a sender that was killed is taken over by the one that waits for it', async () => {
   await connect();
@@ -112,7 +108,7 @@ it('the lock of a sender that was killed is taken over by the one that waits for
   proxy.setDecide(() => null);
   expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
   expect([await stateOf(id), await clients()]).toEqual(['sent', ['Heir']]);
-}, 60_000);
+});
 
 it('programs that all start first on a fresh directory do not stand in each other’s way', async () => {
   const files = ['A', 'B', 'C'].map((client) =>
@@ -137,4 +133,4 @@ it('programs that all start first on a fresh directory do not stand in each othe
     ).toEqual(['A', 'B', 'C']);
     expect(desk.keptFiles()).toHaveLength(4);
   });
-}, 60_000);
+});

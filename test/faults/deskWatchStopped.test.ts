@@ -1,7 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createFieldDesk, type FieldDesk } from './fieldDesk.ts';
+import { eventually } from '../support/eventually.ts';
 
 let server: TestServer;
 let proxy: FaultProxy;
@@ -12,7 +13,6 @@ beforeEach(async () => {
   desk = createFieldDesk();
 });
 
-const patiently = { timeout: 30_000, interval: 100 };
 const connect = () => desk.run(['connect', '--base-url', `${proxy.url}/api`, '--api-key', server.own.api_key]);
 
 it.each([
@@ -24,11 +24,10 @@ it.each([
     await connect();
     proxy.setDecide(() => ({ kind: 'status', status: 403, style: 'plain' }));
     const watching = desk.start(['sync', '--watch']);
-    await vi.waitFor(() => expect(watching.stderr()).toMatch(/Forbidden\. Nothing is sent for now/), patiently);
+    await eventually(() => expect(watching.stderr()).toMatch(/Forbidden\. Nothing is sent for now/));
     proxy.setDecide(() => null);
     expect((await act()).code).toBe(code);
-    await vi.waitFor(() => expect(watching.stderr()).toMatch(/\nThe provider is there\.\n$/), patiently);
+    await eventually(() => expect(watching.stderr()).toMatch(/\nThe provider is there\.\n$/));
     expect((await watching.end()).code).toBe(0);
   },
-  60_000,
 );

@@ -9,6 +9,7 @@ import { type ServerProcess, rafter, rafterJson, serveProcess, temporaryFolder }
 import { startS3Server } from '../support/s3/s3Server.ts';
 import { type SmallDisk, smallDisks } from './smallDisk.ts';
 import { type Ask, askOf, jobBody, jsonType } from './crew.ts';
+import { eventually } from '../support/eventually.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 const clients = 4;
@@ -55,7 +56,7 @@ const untilOf = async (url: string): Promise<number> =>
   1000 * (await metric(url, 'rafter_replica_until_timestamp_seconds'));
 
 const replicated = async (url: string, atMs = Date.now()): Promise<void> =>
-  vi.waitFor(async () => expect(await untilOf(url)).toBeGreaterThan(atMs), { timeout: 30_000, interval: 50 });
+  eventually(async () => expect(await untilOf(url)).toBeGreaterThan(atMs));
 
 /** A data directory, the folder of its replica, and a load on its server. */
 const startFirm = async (place = path.join(temporaryFolder(), 'replica')) => {
@@ -113,7 +114,7 @@ it('the machine is lost under load: what was acknowledged seconds before is rest
   const firm = await startFirm();
   const { url, end } = await firm.serve();
   const loaded = firm.load(url);
-  await vi.waitFor(() => expect(firm.acknowledged.length).toBeGreaterThan(20), { timeout: 30_000 });
+  await eventually(() => expect(firm.acknowledged.length).toBeGreaterThan(20));
   const override = ['--override', 'Checked against the plan set.'];
   await rafterJson(firm.data, ['job', 'approve', String(firm.acknowledged[0]!.job.id), ...override]);
   const headers = { 'x-api-key': firm.key };
@@ -126,7 +127,7 @@ it('the machine is lost under load: what was acknowledged seconds before is rest
   await replicated(url, askedMs);
   const middleMs = Date.now();
   const inMiddle = firm.acknowledged.length;
-  await vi.waitFor(() => expect(firm.acknowledged.length).toBeGreaterThan(inMiddle + 20), { timeout: 30_000 });
+  await eventually(() => expect(firm.acknowledged.length).toBeGreaterThan(inMiddle + 20));
   await replicated(url);
   // It is never far behind, under load too.
   expect(Date.now() - (await untilOf(url))).toBeLessThan(10_000);
@@ -158,7 +159,7 @@ it('the machine is lost under load: what was acknowledged seconds before is rest
   await restore(firm, after);
   expect(await jobsOf(before)).toBeLessThan(await jobsOf(after));
   expect((await rafter(elsewhere(), ['restore', firm.place, '--to', 'yesterday'])).code).toBe(1);
-}, 180_000);
+});
 
 it('the machine is lost, and the replica is on S3: what was acknowledged is restored from there', async () => {
   const { location, credentials } = await startS3Server();
@@ -170,7 +171,7 @@ it('the machine is lost, and the replica is on S3: what was acknowledged is rest
   const firm = await startFirm(`s3://${location.bucket}/replica`);
   const { url, end } = await firm.serve();
   const loaded = firm.load(url);
-  await vi.waitFor(() => expect(firm.acknowledged.length).toBeGreaterThan(10), { timeout: 30_000 });
+  await eventually(() => expect(firm.acknowledged.length).toBeGreaterThan(10));
   await replicated(url);
   const untilMs = await untilOf(url);
   await end('SIGKILL');
@@ -182,7 +183,7 @@ it('the machine is lost, and the replica is on S3: what was acknowledged is rest
   const kept = firm.acknowledged.filter(({ atMs }) => atMs <= untilMs);
   expect(kept.length).toBeGreaterThan(10);
   await expectAll(next.url, firm, kept);
-}, 120_000);
+});
 
 it(`kill -9 while it copies, ${rounds} times: the replica goes on and lacks nothing`, async () => {
   const firm = await startFirm();
@@ -190,10 +191,7 @@ it(`kill -9 while it copies, ${rounds} times: the replica goes on and lacks noth
     const { url, end } = await firm.serve();
     const before = firm.acknowledged.length;
     const loaded = firm.load(url);
-    await vi.waitFor(() => expect(firm.acknowledged.length).toBeGreaterThan(before + 1), {
-      timeout: 30_000,
-      interval: 5,
-    });
+    await eventually(() => expect(firm.acknowledged.length).toBeGreaterThan(before + 1));
     if (round % 3 === 0) await replicated(url);
     await new Promise((resolve) => setTimeout(resolve, (round * 397) % 1500));
     await end('SIGKILL');
@@ -209,7 +207,7 @@ it(`kill -9 while it copies, ${rounds} times: the replica goes on and lacks noth
   expect(await rafterJson(data, ['check'])).toMatchObject({ ok: true, problems: [] });
   const next = await serveProcess(data, ['--log-level', 'error']);
   await expectAll(next.url, firm, firm.acknowledged);
-}, 300_000);
+});
 
 it('a target that is away harms nothing; after its return the replica has everything', async () => {
   const firm = await startFirm();
@@ -221,11 +219,9 @@ it('a target that is away harms nothing; after its return the replica has everyt
   // Where its disk was mounted, nothing can be written.
   writeFileSync(firm.place, '');
   for (let n = 0; n < 5; n += 1) firm.acknowledged.push(await sendOne(askOf(url, firm.key)));
-  await vi.waitFor(async () => expect(await metric(url, 'rafter_replica_failing')).toBe(1), { timeout: 20_000 });
+  await eventually(async () => expect(await metric(url, 'rafter_replica_failing')).toBe(1));
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  await vi.waitFor(async () => expect(await metric(url, 'rafter_replica_lag_seconds')).toBeGreaterThan(1), {
-    timeout: 20_000,
-  });
+  await eventually(async () => expect(await metric(url, 'rafter_replica_lag_seconds')).toBeGreaterThan(1));
   rmSync(firm.place);
   renameSync(away, firm.place);
   await replicated(url);
@@ -236,7 +232,7 @@ it('a target that is away harms nothing; after its return the replica has everyt
   await restore(firm, data);
   const next = await serveProcess(data, ['--log-level', 'error']);
   await expectAll(next.url, firm, firm.acknowledged);
-}, 120_000);
+});
 
 it.skipIf(startDisk === undefined)(
   'a target that is full harms nothing; with room again the replica has everything',
@@ -248,7 +244,7 @@ it.skipIf(startDisk === undefined)(
     await replicated(url);
     small.fill(0);
     for (let n = 0; n < 5; n += 1) firm.acknowledged.push(await sendOne(askOf(url, firm.key)));
-    await vi.waitFor(async () => expect(await metric(url, 'rafter_replica_failing')).toBe(1), { timeout: 20_000 });
+    await eventually(async () => expect(await metric(url, 'rafter_replica_failing')).toBe(1));
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     small.makeRoom();
     await replicated(url);
@@ -261,5 +257,4 @@ it.skipIf(startDisk === undefined)(
     const next = await serveProcess(data, ['--log-level', 'error']);
     await expectAll(next.url, firm, firm.acknowledged);
   },
-  120_000,
 );

@@ -78,5 +78,4 @@ it.skipIf(startDisk === undefined)(
     await back.call('signIn', { email: 'admin@example.com', password });
     expect(await back.call('readHealth', {})).toMatchObject({ hasReserve: true });
   },
-  120_000,
 );

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('the gallery of components', () => {
     window = await openWindow(url);
     page = window.page;
     await page.emulateMedia({ reducedMotion: 'reduce' });
-  }, 60_000);
+  });
 
   /** Opens the gallery in a window that is as high as its content. */
   const show = async (asked: Record<string, string>): Promise<void> => {
@@ -54,49 +54,41 @@ describe.skipIf(!hasChromium)('the gallery of components', () => {
     });
   };
 
-  it.each(looks)(
-    'looks as it did: $theme, $density',
-    async ({ theme, density }) => {
-      await show({ theme, density });
-      const changed: (string | null)[] = [];
-      const all = await page.screenshot({ caret: 'hide' });
-      for (const section of await page.locator('section[id]').all()) {
-        const { x, y, width, height } = (await section.boundingBox())!;
-        const box = { left: Math.round(x), top: Math.round(y), width: Math.round(width), height: Math.round(height) };
-        const picture = await sharp(all).extract(box).png().toBuffer();
-        changed.push(await comparePicture(`gallery/${await section.getAttribute('id')}-${theme}-${density}`, picture));
-      }
-      expect(changed.filter(Boolean)).toEqual([]);
-      expect(await violations(page)).toEqual([]);
-      expect(window.complaints).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(looks)('looks as it did: $theme, $density', async ({ theme, density }) => {
+    await show({ theme, density });
+    const changed: (string | null)[] = [];
+    const all = await page.screenshot({ caret: 'hide' });
+    for (const section of await page.locator('section[id]').all()) {
+      const { x, y, width, height } = (await section.boundingBox())!;
+      const box = { left: Math.round(x), top: Math.round(y), width: Math.round(width), height: Math.round(height) };
+      const picture = await sharp(all).extract(box).png().toBuffer();
+      changed.push(await comparePicture(`gallery/${await section.getAttribute('id')}-${theme}-${density}`, picture));
+    }
+    expect(changed.filter(Boolean)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    expect(window.complaints).toEqual([]);
+  });
 
-  it.each(looks)(
-    'looks as it did above the page: $theme, $density',
-    async ({ theme, density }) => {
-      await show({ theme, density });
-      await page.setViewportSize({ width: 1000, height: 640 });
-      const above = ':is(.popup, .dialog, .drawer, .list[popover], .toasts)';
-      const changed: (string | null)[] = [];
-      for (const [name, opener] of Object.entries(openers)) {
-        await page.locator(opener).first().click();
-        const opened = page.locator(`${above} >> visible=true`).first();
-        await opened.waitFor();
-        // What lies under the pointer looks different.
-        await page.mouse.move(2, 2);
-        changed.push(
-          await comparePicture(`gallery/${name}-${theme}-${density}`, await opened.screenshot({ caret: 'hide' })),
-        );
-        changed.push(...(await violations(page, above)).map((fault) => `${name}: ${fault}`));
-        if (name === 'modal') await page.getByRole('button', { name: 'Cancel' }).click();
-        else await page.keyboard.press('Escape');
-      }
-      expect(changed.filter(Boolean)).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(looks)('looks as it did above the page: $theme, $density', async ({ theme, density }) => {
+    await show({ theme, density });
+    await page.setViewportSize({ width: 1000, height: 640 });
+    const above = ':is(.popup, .dialog, .drawer, .list[popover], .toasts)';
+    const changed: (string | null)[] = [];
+    for (const [name, opener] of Object.entries(openers)) {
+      await page.locator(opener).first().click();
+      const opened = page.locator(`${above} >> visible=true`).first();
+      await opened.waitFor();
+      // What lies under the pointer looks different.
+      await page.mouse.move(2, 2);
+      changed.push(
+        await comparePicture(`gallery/${name}-${theme}-${density}`, await opened.screenshot({ caret: 'hide' })),
+      );
+      changed.push(...(await violations(page, above)).map((fault) => `${name}: ${fault}`));
+      if (name === 'modal') await page.getByRole('button', { name: 'Cancel' }).click();
+      else await page.keyboard.press('Escape');
+    }
+    expect(changed.filter(Boolean)).toEqual([]);
+  });
 
   it('is accessible in Spanish, and no wider than a phone', async () => {
     await show({ language: 'es' });

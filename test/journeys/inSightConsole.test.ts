@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('what is in sight in the console', () => {
     expect((await fetch(url, { method: 'POST', headers: { 'x-api-key': app.key }, body: form })).status).toBe(201);
     window = await app.openAs(administrator);
     page = window.page;
-  }, 60_000);
+  });
 
   it('are 16 jobs of the board, one with a photo of it', async () => {
     await open('board?sort=job&descending=true');
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('what is in sight in the console', () => {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(much).toEqual([]);
-  }, 60_000);
+  });
 
   it('does not move while a screen is loaded', async () => {
     await page.addInitScript(() => {
@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium)('what is in sight in the console', () => {
       if (sum > 0.02) moved.push(`${place}: ${sum}, ${of.join(', ')}`);
     }
     expect(moved).toEqual([]);
-  }, 60_000);
+  });
 
   it('does not move where the backups of the server come late', async () => {
     await page.route('**/readBackups', async (route) => {
@@ -183,5 +183,5 @@ describe.skipIf(!hasChromium)('what is in sight in the console', () => {
     await page.emulateMedia({ forcedColors: 'none' });
     expect(wrong).toEqual([]);
     expect(window.complaints).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegOf } from '../desk/photos.ts';
 import {
   callDesk,
@@ -13,11 +13,11 @@ import {
   violations,
 } from '../support/fieldApp.ts';
 import { temporaryFolder } from '../support/processes.ts';
+import { eventually } from '../support/eventually.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
 const card = temporaryFolder();
-const soon = { timeout: 30_000, interval: 100 };
 
 /** How many elements are in the window whole. */
 const inSight = (elements: Locator): Promise<number> =>
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       const slot = page.getByRole('group', { name, exact: true });
       await slot.locator('input[type=file]:not([webkitdirectory])').setInputFiles(files);
     }
-    await vi.waitFor(async () => expect((await callDesk(page, 'openDraft', { id })).photos.length).toBe(count), soon);
+    await eventually(async () => expect((await callDesk(page, 'openDraft', { id })).photos.length).toBe(count));
   };
 
   beforeAll(async () => {
@@ -102,8 +102,8 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
     ({ id: sent } = await callDesk(page, 'createDraft', { document: { ...document, client_name: 'Ana Ortega' } }));
     await add(sent, { 'Attic overview · South': 8 });
     await callDesk(page, 'queueDraft', { id: sent });
-    await vi.waitFor(async () => expect((await callDesk(page, 'readSync', {})).totals.items).toBe(0), soon);
-  }, 120_000);
+    await eventually(async () => expect((await callDesk(page, 'readSync', {})).totals.items).toBe(0));
+  });
 
   it('14 jobs, 12 photos of a draft, and those of a sent job, at 1280×800', async () => {
     for (const language of ['en', 'es'] as const) {
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       await expect.poll(() => inSight(page.locator('main .picture-button'))).toBe(8);
     }
     await callDesk(page, 'changeSettings', { language: 'en' });
-  }, 90_000);
+  });
 
   it('the name, the state and the actions of a job in a slim head', async () => {
     for (const place of [`draft/${draft}/client`, `job/${sent}`]) {
@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       const main = page.locator('main .button.main');
       expect([place, (await main.count()) <= 1]).toEqual([place, true]);
     });
-  }, 90_000);
+  });
 
   it('at 200% little that stays while the page scrolls', async () => {
     await page.setViewportSize({ width: 640, height: 400 });
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       expect([place, stuck <= 100]).toEqual([place, true]);
     });
     await page.setViewportSize({ width: 1280, height: 800 });
-  }, 90_000);
+  });
 
   it('and nothing moves while a screen loads', async () => {
     for (const [place, ready] of Object.entries(places())) {
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       await page.waitForTimeout(400);
       expect([place, (await layoutShift(page)) <= 0.02]).toEqual([place, true]);
     }
-  }, 90_000);
+  });
 
   it('in a narrow window without scrolling sideways', async () => {
     for (const width of [320, 416]) {
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       });
     }
     await page.setViewportSize({ width: 1280, height: 800 });
-  }, 120_000);
+  });
 
   it('with borders where a system has few colors', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       expect([place, bare]).toEqual([place, 0]);
     });
     await page.emulateMedia({ forcedColors: 'none' });
-  }, 120_000);
+  });
 
   it('large enough for gloves, where that is chosen', async () => {
     await callDesk(page, 'changeSettings', { density: 'large' });
@@ -210,5 +210,5 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
     await go('jobs', '.job');
     expect((await page.locator('.job').first().boundingBox())!.height).toBeGreaterThanOrEqual(56);
     await callDesk(page, 'changeSettings', { density: 'system' });
-  }, 120_000);
+  });
 });

@@ -154,4 +154,4 @@ it('a crew drafts and queues while the server is down; it comes up, and the lett
   expect(revised.revision_of).toBe(Number(id));
   expect((await api(`/jobs/${id}/message`, { message_body: 'late' })).status).toBe(409);
   expect(await rafterJson(office, ['check'])).toMatchObject({ ok: true, jobs: 3 });
-}, 120_000);
+});

@@ -126,4 +126,4 @@ it('the whole way with a provider that is nothing like ours', async () => {
   expect(readFileSync((await only()).letter!.file).equals(letter)).toBe(true);
   expect(provider.strayKeys()).toBe(0);
   await revise(id, job.id);
-}, 120_000);
+});

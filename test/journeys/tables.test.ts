@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('tables and split views', () => {
     atEnd(gallery.close);
     window = await openWindow(gallery.url);
     page = window.page;
-  }, 60_000);
+  });
   beforeEach(async () => {
     await page.reload();
     table = page.getByRole('table', { name: 'With widths' });

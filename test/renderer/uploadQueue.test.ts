@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { UploadQueue } from '../../renderer/uploads/uploadQueue.svelte.ts';
+import { until } from '../support/eventually.ts';
 
 const picture = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 /** On a card that neither gives a byte nor refuses one. */
@@ -69,16 +70,16 @@ it('shows progress a few times a second, its beginning and its end at once', asy
   const shown = () => [uploads.done, uploads.share, ...uploads.runningAt('here').map(({ name }) => name)];
   uploads.add('here', [picture('a.jpg'), picture('b.jpg')]);
   expect(shown()).toEqual([0, 0, 'a.jpg']);
-  await vi.waitUntil(() => sent.length === 1, { interval: 1 });
+  await until(() => sent.length === 1, 1);
   sent[0]!.progress(0.5);
   sent[0]!.done();
-  await vi.waitUntil(() => sent.length === 2, { interval: 1 });
+  await until(() => sent.length === 2, 1);
   sent[1]!.progress(0.5);
   expect(shown()).toEqual([0, 0, 'a.jpg']);
   await vi.advanceTimersByTimeAsync(250);
   expect(shown()).toEqual([1, 0.75, 'b.jpg']);
   sent[1]!.done();
-  await vi.waitUntil(() => !uploads.isBusy, { interval: 1 });
+  await until(() => !uploads.isBusy, 1);
   expect(shown()).toEqual([0, 0]);
   // Late progress begins no upload.
   sent[1]!.progress(1);
@@ -101,7 +102,7 @@ it('a file that cannot be read to its end holds up the others neither for long n
   await vi.advanceTimersByTimeAsync(29_000);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
-  await vi.waitUntil(() => ends.length === 1, { interval: 1 });
+  await until(() => ends.length === 1, 1);
   expect([sent, uploads.failed.map(({ name, why }) => [name, why]), ends]).toEqual([
     ['b.jpg'],
     [['a.jpg', 'unreadable']],
@@ -113,7 +114,7 @@ it('a file that cannot be read to its end holds up the others neither for long n
   uploads.stop();
   uploads.add('here', [picture('e.jpg')]);
   await vi.advanceTimersByTimeAsync(2500);
-  await vi.waitUntil(() => ends.length === 2, { interval: 1 });
+  await until(() => ends.length === 2, 1);
   const end = { uploaded: 1, failed: 0, total: 3, isStopped: true };
   expect([sent, uploads.isBusy, ends[1]]).toEqual([['b.jpg', 'e.jpg'], false, end]);
 });
@@ -155,12 +156,12 @@ it('files that are still being listed are to come, and what tells the host hears
   const folder = uploads.addListed('here', () => new Promise<File[]>((resolve) => (list = resolve)));
   expect([uploads.left, reported]).toEqual([1, [true]]);
   uploads.add('here', [picture('a.jpg')]);
-  await vi.waitUntil(() => uploads.left === 1);
+  await until(() => uploads.left === 1, 1);
   expect(reported).toEqual([true]);
   list([picture('b.jpg'), picture('c.jpg')]);
   await folder;
   expect(uploads.left).toBe(2);
-  await vi.waitUntil(() => uploads.left === 0);
+  await until(() => uploads.left === 0, 1);
   expect(reported).toEqual([true, false]);
   await uploads.addListed('here', () => Promise.resolve([]));
   await expect(uploads.addListed('here', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');

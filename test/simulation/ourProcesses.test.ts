@@ -20,5 +20,4 @@ it.skipIf(!hasPostgres())(
     // Lives in which nothing happens would prove nothing.
     if (seeds.length >= 20) expect(mishaps.filter((one) => !seen.has(one))).toEqual([]);
   },
-  60_000 + seeds.length * 10_000,
 );

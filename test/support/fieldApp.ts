@@ -8,6 +8,7 @@ import { atEnd } from './atEnd.ts';
 import { bundled } from './bundle.ts';
 import { findChromium, findHeadlessChromium } from './chromium.ts';
 import { rafterJson, root, type ServerProcess, serveProcess } from './processes.ts';
+import { waitMs } from './patience.ts';
 
 export const hasChromium = findChromium() !== null;
 
@@ -116,7 +117,7 @@ export const openWindow = async (
     acceptDownloads: true,
   });
   // Shorter than the limit of a test: a failed wait then names its own line.
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(waitMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

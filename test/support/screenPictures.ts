@@ -32,8 +32,6 @@ const allLooks: readonly ScreenLook[] = widths.flatMap((width) =>
 const sheets = process.env.CONTACT_SHEETS;
 /** How screens are pictured. */
 export const screenLooks = sheets === undefined ? comparedLooks : allLooks;
-/** In milliseconds, for all screens of an app. */
-export const screensTimeout = screenLooks.length * 120_000;
 
 /** Names of pictures begin with the screen and end with the look. */
 const lookName = ({ theme, density, language }: ScreenLook): string => `${theme}-${density}-${language}`;

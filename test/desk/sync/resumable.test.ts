@@ -35,7 +35,7 @@ describe('a large file', () => {
     expect(line.cuts()).toBe(10);
     expect((await stored()).map(({ sha256 }) => sha256)).toEqual([sha256Of(bytes)]);
     expect(line.sent() / bytes.length).toBeLessThan(1.05);
-  }, 60_000);
+  });
 
   it('goes on after the program was ended, with the upload that its outbox remembers', async () => {
     const bytes = largePhoto(2, 16 * mebibyte);
@@ -55,7 +55,7 @@ describe('a large file', () => {
     expect((await stored()).map(({ sha256 }) => sha256)).toEqual([sha256Of(bytes)]);
     expect(laptop.item(id, 'upload').uploadId).toBeNull();
     expect(line.sent() / bytes.length).toBeLessThan(1.4);
-  }, 60_000);
+  });
 
   it('begins anew where the server does not have its upload any more', async () => {
     const bytes = largePhoto(3, 9 * mebibyte);
@@ -64,7 +64,7 @@ describe('a large file', () => {
     expect(await laptop.sync(24)).toBe('sent');
     expect((await stored()).map(({ sha256 }) => sha256)).toEqual([sha256Of(bytes)]);
     expect((await open()).uploads).toBe(0);
-  }, 60_000);
+  });
 
   it('that the server refuses for its content waits for a person, and leaves no open upload', async () => {
     const { laptop, id, open } = await takeOnLine(largePhoto(4, 9 * mebibyte));
@@ -74,7 +74,7 @@ describe('a large file', () => {
     expect(await laptop.sync(24)).toBe('person');
     expect(laptop.item(id, 'upload')).toMatchObject({ state: 'failed', error: { status: 415 }, uploadId: null });
     expect((await open()).uploads).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('a photo', () => {
@@ -93,7 +93,7 @@ describe('a photo', () => {
     expect(asked(ours.proxy).filter((one) => one.endsWith('/files'))).toHaveLength(2);
     expect(asked(ours.proxy, 'PATCH').length).toBeGreaterThan(0);
     expect(laptop.states(id)).toEqual(['submit done', 'upload done']);
-  }, 60_000);
+  });
 
   it('goes as a form where the provider is another one, however large', async () => {
     const theirs = await startTheirs();
@@ -104,5 +104,5 @@ describe('a photo', () => {
     expect(await laptop.sync(24)).toBe('sent');
     expect(asked(theirs.proxy).filter((one) => one.endsWith('/files'))).toHaveLength(1);
     expect(asked(theirs.proxy, 'PATCH')).toEqual([]);
-  }, 60_000);
+  });
 });

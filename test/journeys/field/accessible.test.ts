@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
     window = await openWindow(app.link);
     page = window.page;
-  }, 60_000);
+  });
 
   it('the welcome, and the list without a job', async () => {
     await holds('jobs', '#welcome-draft');
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     await holds('jobs', '.empty-state', { small: false });
     await holds('sync', '#line-state', { small: false });
     await holds('settings', 'h2', { small: false });
-  }, 90_000);
+  });
 
   it('the parts of a draft', async () => {
     ({ id: draft } = await callDesk(page, 'createDraft', {
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
       check: '.checked',
     };
     for (const [part, ready] of Object.entries(parts)) await holds(`draft/${draft}/${part}`, ready);
-  }, 120_000);
+  });
 
   it('a sent job with its letter and a message, and what is stuck', async () => {
     await there.connect(page);
@@ -115,15 +115,13 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
       .setInputFiles([onCard('good.jpg', await jpegOf()), onCard('note.jpg', 'not a picture at all')]);
     await expect.poll(async () => (await callDesk(page, 'openDraft', { id: sent })).photos.length).toBe(2);
     await callDesk(page, 'queueDraft', { id: sent });
-    await expect.poll(async () => (await callDesk(page, 'readSync', {})).totals.blocked, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await callDesk(page, 'readSync', {})).totals.blocked).toBe(1);
     jobId = (await callDesk(page, 'openDraft', { id: sent })).jobId!;
     await callDesk(page, 'sendMessage', { id: sent, text: 'The attic is open from noon.' });
     await setLetterhead(office);
     await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
     await callDesk(page, 'syncNow', {});
-    await expect
-      .poll(async () => (await callDesk(page, 'showJob', { id: sent })).letters.length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(async () => (await callDesk(page, 'showJob', { id: sent })).letters.length).toBe(1);
     await holds('sync', '.person');
     await holds(`job/${sent}`, 'section[aria-labelledby=letters] .file');
     await page.goto(new URL(`./#/job/${sent}`, app.link).href);
@@ -131,7 +129,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     await page.getByRole('dialog').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-  }, 120_000);
+  });
 
   it('a sent job as a template, and what no list has in the notes of its revision', async () => {
     await page.goto(new URL(`./#/job/${sent}`, app.link).href);
@@ -154,7 +152,7 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     expect(await racking.inputValue()).toBe('Other / see notes');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-  }, 60_000);
+  });
 
   it('the list with jobs, and the settings of a connected laptop', async () => {
     await holds('jobs', '.job');
@@ -162,5 +160,5 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     await holds('settings', 'h2');
     // What is no picture has no small one.
     expect(window.complaints).toEqual([]);
-  }, 90_000);
+  });
 });

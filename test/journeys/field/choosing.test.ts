@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
     await expect.poll(() => material.inputValue()).toBe('');
     expect(await material.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByRole('listbox').count()).toBe(0);
-  }, 60_000);
+  });
 
   it('Escape closes the list and leaves what was typed; once more takes that back', async () => {
     const id = await draft({ client_name: 'Back', roof_material: 'Thatch' }, 'structure');
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
     await expect.poll(focused).toBe('job-roof_pitch');
     await page.keyboard.type('20');
     await expect.poll(() => kept(id)).toMatchObject({ roof_pitch: 20 });
-  }, 60_000);
+  });
 
   it('Tab goes from one field to the next, past the list that is open', async () => {
     const id = await draft({ client_name: 'Tabs' }, 'structure');
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
       }
     }
     await page.setViewportSize({ width: 1280, height: 800 });
-  }, 60_000);
+  });
 
   it('Enter takes the first that is found, in one field after another', async () => {
     const id = await draft({ client_name: 'Quick' }, 'structure');
@@ -195,7 +195,7 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
     await callDesk(page, 'changeDraft', { id, pieces: [{ pointer: '/racking_type', value: racking }] });
     await page.reload();
     await expect.poll(() => page.getByLabel('Racking type').inputValue()).toMatch(/^IronRidge /);
-  }, 60_000);
+  });
 
   it('what is in no list is said, and can go into the notes', async () => {
     await draft({ client_name: 'None', module_count: 1 }, 'electrical');
@@ -206,7 +206,7 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
       .getByRole('option', { name: /Q CELLS/ })
       .first()
       .waitFor();
-  }, 60_000);
+  });
 
   it('a search that was due when the field went away is not begun', async () => {
     const id = await draft({ client_name: 'Gone' }, 'structure');
@@ -224,5 +224,5 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
     }, id);
     await page.getByRole('heading', { level: 2, name: 'Client' }).waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 });

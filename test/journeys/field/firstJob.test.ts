@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
 
     const jobs = async (): Promise<Job[]> =>
       (await (await fetch(`${server.url}/api/jobs`, { headers: { 'x-api-key': api_key } })).json()) as Job[];
-    await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await jobs()).length).toBe(1);
     const [job] = await jobs();
     expect(job).toMatchObject({ client_name: 'Zoë Alvarez', client_city: 'Fresno', client_zip_code: '93721' });
     expect(job!.arrays![0]).toMatchObject({ roof_pitch: 26.6, beam_span: [144, 150] });
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
     await page.getByRole('link', { name: 'Sync' }).click();
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByRole('link', { name: 'Jobs' }).click();
-    await page.getByText('Letter received').waitFor({ timeout: 20_000 });
+    await page.getByText('Letter received').waitFor();
     // In a small window, too: beside the name, and inside of its line.
     await page.setViewportSize({ width: 800, height: 600 });
     const line = page.getByRole('link', { name: /Zoë Alvarez/ });
@@ -90,5 +90,5 @@ describe.skipIf(!hasChromium)('the field app in a real browser', () => {
     await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
     await page.getByText('Approved').first().waitFor();
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
       await what;
     };
     await act(add(forty));
-    await expect.poll(() => cells().count(), { timeout: 60_000 }).toBe(40);
+    await expect.poll(() => cells().count()).toBe(40);
     const inSight = await cells().evaluateAll(
       (all) => all.filter((cell) => cell.getBoundingClientRect().bottom <= innerHeight).length,
     );
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     expect(await placed()).toEqual(Object.fromEntries(all));
     expect(actions).toBeLessThanOrEqual(25);
     expect(window.complaints).toEqual([]);
-  }, 120_000);
+  });
 
   it('what is dropped beside the slots waits to be sorted, and nothing is refused silently', async () => {
     await page.evaluate(
@@ -268,23 +268,23 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send as other files' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
-    await expect.poll(async () => (await office.jobs()).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await office.jobs()).length).toBe(1);
     const [job] = await office.jobs();
     const uploads = async (): Promise<string[]> => {
       const headers = { 'x-api-key': office.key };
       const answer = await fetch(`${office.baseUrl}/jobs/${job!.id}/uploads`, { headers });
       return ((await answer.json()) as ClientUpload[]).map(({ kind, caption }) => `${kind} ${caption}`.trim()).sort();
     };
-    await expect.poll(uploads, { timeout: 30_000 }).toEqual(['attic split rafter', 'file', 'file']);
+    await expect.poll(uploads).toEqual(['attic split rafter', 'file', 'file']);
     const [photo] = (await open()).photos.filter(({ caption }) => caption !== '');
     await callDesk(page, 'captionPhoto', { id: photo!.id, caption: 'sound rafter' });
-    await expect.poll(uploads, { timeout: 30_000 }).toEqual(['attic sound rafter', 'file', 'file']);
+    await expect.poll(uploads).toEqual(['attic sound rafter', 'file', 'file']);
     await office.server.end();
-  }, 120_000);
+  });
 
   it('kill -9 while forty photos are added loses none that was shown', async () => {
     await add(forty);
-    await expect.poll(() => cells().count(), { timeout: 30_000 }).toBeGreaterThan(5);
+    await expect.poll(() => cells().count()).toBeGreaterThan(5);
     const shown = await cells().evaluateAll((all) => all.map((cell) => (cell as HTMLElement).dataset.photo!));
     await app.end('SIGKILL');
     app = await startFieldApp(laptop);
@@ -292,5 +292,5 @@ describe.skipIf(!hasChromium)('photos from a phone, sorted on the board', () => 
     page = window.page;
     const kept = (await open()).photos.map((photo) => photo.id);
     expect(shown.filter((one) => !kept.includes(one))).toEqual([]);
-  }, 60_000);
+  });
 });

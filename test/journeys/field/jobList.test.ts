@@ -43,7 +43,7 @@ beforeAll(async () => {
   if (!hasChromium) return;
   await fill();
   ({ page, complaints } = await openWindow((await startFieldApp(laptop)).link));
-}, 60_000);
+});
 /** Each test begins with the whole list, at its top. */
 const start = async (): Promise<void> => {
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     expect(await rowOf(many).textContent()).toMatch(/\d+ missing: /);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('is sorted and grouped by city, whatever its case, and remembers that', async () => {
     await start();
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     await rowOf(1).waitFor();
     expect(await list().getByRole('heading').count()).toBe(0);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('selects with the pointer and the keyboard, and changes several jobs at once', async () => {
     await start();
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     await page.getByText('2 jobs restored.').waitFor();
     expect((await callDesk(page, 'listJobs', {})).counts.archived).toBe(0);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('queues the selected jobs after it has said what is missing, and names those that cannot go', async () => {
     await start();
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     await page.getByText('1 job stays as it is: Not ready. Street address must not be empty.').waitFor();
     expect(await selected()).toBe('1 job selected');
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('does what its keys say, and lists them', async () => {
     await start();
@@ -186,7 +186,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     await page.keyboard.press('n');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('client_name');
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('finds one of two thousand jobs as it is typed, and is usable on a phone and in Spanish', async () => {
     await start();
@@ -200,5 +200,5 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -4,7 +4,6 @@ import { rafterJson, temporaryFolder, setLetterhead } from '../../support/proces
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
-const soon = { timeout: 20_000 };
 
 it.skipIf(!hasChromium)(
   'a job that is open hears of its engineers within seconds, and a hold is seen everywhere',
@@ -17,16 +16,15 @@ it.skipIf(!hasChromium)(
       document: { client_name: 'Luz Marín', client_street_address: '12 Elm St' },
     });
     await callDesk(page, 'queueDraft', { id });
-    await expect.poll(async () => (await callDesk(page, 'showJob', { id })).status, soon).toBe('Submitted');
+    await expect.poll(async () => (await callDesk(page, 'showJob', { id })).status).toBe('Submitted');
     await page.goto(new URL(`./#/job/${id}`, app.link).href);
     await page.getByRole('heading', { level: 1, name: 'Luz Marín' }).waitFor();
     const { jobId } = await callDesk(page, 'showJob', { id });
     await rafterJson(office, ['job', 'hold', String(jobId), '--reason', 'The panel label is missing.']);
-    const within = { timeout: 12_000 };
-    await page.getByRole('log').getByText('The panel label is missing.').waitFor(within);
-    await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor(within);
+    await page.getByRole('log').getByText('The panel label is missing.').waitFor();
+    await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor();
     const toast = page.locator('.toast').filter({ hasText: 'Luz Marín was put on hold.' });
-    await toast.waitFor(within);
+    await toast.waitFor();
     // The job is open already.
     expect(await toast.getByRole('button', { name: 'Open' }).count()).toBe(0);
 
@@ -47,7 +45,7 @@ it.skipIf(!hasChromium)(
     expect(await row.getByText('Sending', { exact: true }).count()).toBe(0);
     await callDesk(page, 'pauseSync', { paused: false });
     // Then nothing asks for an answer any more: not the title, the list, the badge or the notice.
-    await page.getByRole('heading', { name: 'Nothing needs you' }).waitFor(within);
+    await page.getByRole('heading', { name: 'Nothing needs you' }).waitFor();
     await page.getByRole('link', { name: 'Needs you', exact: true }).waitFor();
     expect(await page.title()).not.toContain('needs you');
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
@@ -69,9 +67,8 @@ it.skipIf(!hasChromium)(
     await page.goto(new URL(`./#/job/${id}`, app.link).href);
     await setLetterhead(office);
     await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
-    await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor(within);
-    await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor(within);
+    await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor();
     expect(complaints).toEqual([]);
   },
-  90_000,
 );

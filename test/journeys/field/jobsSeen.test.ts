@@ -59,5 +59,4 @@ it.skipIf(!hasChromium)(
     await screen('Jobs');
     await line('Ben').waitFor();
   },
-  60_000,
 );

@@ -124,5 +124,4 @@ it.skipIf(!hasChromium)(
     expect(await page.getByRole('button', { name: /^Draft/ }).getAttribute('aria-pressed')).toBe('true');
     expect(complaints).toEqual([]);
   },
-  120_000,
 );

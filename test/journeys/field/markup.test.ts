@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
     expect(await page.locator('[data-photo] svg[viewBox] .ink').count()).toBeGreaterThanOrEqual(4);
     expect(await violations(page)).toEqual([]);
     expect(window.complaints).toEqual([]);
-  }, 120_000);
+  });
 
   it('the keyboard alone draws each kind, moves, resizes and deletes', async () => {
     await callDesk(page, 'markPhoto', { id: (await photo()).id, marks: [], drawing: false });
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
     await expect.poll(kinds).toEqual([]);
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(kinds).toEqual(['arrow', 'dimension', 'box', 'line']);
-  }, 120_000);
+  });
 
   it('opens from the palette for the photo that was chosen, and its letters can be switched off', async () => {
     const find = async (text: string): Promise<void> => {
@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
     expect(await stage().count()).toBe(0);
     expect((await photo()).slot).toBe('unsorted');
     await switchLetters();
-  }, 60_000);
+  });
 
   it('two windows draw on one photo, and what each drew stays, whichever is closed last', async () => {
     const before = await kinds();
@@ -236,7 +236,7 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
     await stage().waitFor({ state: 'detached' });
     expect(await kinds()).toEqual([...before, 'arrow', 'box']);
     await other.close();
-  }, 60_000);
+  });
 
   it('fits 390 pixels, in Spanish and in the dark', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -264,7 +264,7 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
     await page.keyboard.press('Escape');
     await callDesk(page, 'changeSettings', { language: 'en' });
     await page.setViewportSize({ width: 1280, height: 800 });
-  }, 60_000);
+  });
 
   it('goes to the office as one more photo, upright, with the original beside it', async () => {
     const office = await startOffice(temporaryFolder());
@@ -279,9 +279,9 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
       return (await answer.json()) as ClientUpload[];
     };
     await expect
-      .poll(async () => (await uploads()).map(({ name }) => name).sort(), { timeout: 60_000 })
+      .poll(async () => (await uploads()).map(({ name }) => name).sort())
       .toEqual(['south roof (marked).jpg', 'south roof.jpg']);
-    await expect.poll(async () => (await photo()).sentCopies, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await photo()).sentCopies).toBe(1);
     await page.goto(new URL(`./#/job/${id}`, app.link).href);
     await page.getByText('Marked', { exact: true }).first().waitFor();
     await page
@@ -290,5 +290,5 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
       .click();
     await page.getByRole('button', { name: 'Mark up' }).click();
     await page.getByText('A copy with the former markup was sent and stays there.').waitFor();
-  }, 120_000);
+  });
 });

@@ -52,5 +52,4 @@ it.skipIf(!hasChromium)(
     expect(await page.getByRole('link', { name: /^Ben/ }).count()).toBe(1);
     expect(complaints).toEqual([]);
   },
-  90_000,
 );

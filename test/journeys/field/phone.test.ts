@@ -9,6 +9,7 @@ import { atEnd } from '../../support/atEnd.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { openPhoneNetwork, type PhoneNetwork } from '../../support/phoneNetwork.ts';
 import { root, temporaryFolder } from '../../support/processes.ts';
+import { waitMs } from '../../support/patience.ts';
 
 const laptop = temporaryFolder();
 const card = temporaryFolder();
@@ -25,9 +26,8 @@ const largePhotos = (name: string, count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => largePhoto(`${name}-${index}.jpg`)));
 
 /** Two browsers and the desk share the processor with other tests. */
-const patient = { timeout: 60_000 };
 
-describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () => {
+describe.skipIf(!hasChromium)('photos from a phone', () => {
   let network: PhoneNetwork;
   let phone: BrowserContext;
   let app: Awaited<ReturnType<typeof startFieldApp>>;
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
       isMobile: true,
       locale: 'en-US',
     });
-    phone.setDefaultTimeout(30_000);
+    phone.setDefaultTimeout(waitMs);
     atEnd(() => browser.close(), { isOfFile: true });
     app = await startDesk();
     await openBoard();
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     await page.getByText('No connection to the laptop').waitFor();
     expect((await kept()).length).toBeLessThan(before + 6);
     await phone.setOffline(false);
-    await page.getByText('All 6 photos are on the laptop.').waitFor(patient);
+    await page.getByText('All 6 photos are on the laptop.').waitFor();
     expect(await kept()).toHaveLength(before + 6);
     await page.close();
   });
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     });
     await choosePlace(page, /^Panel layout/);
     await choose(page, await largePhotos('repeated', 2));
-    await page.getByText('All 2 photos are on the laptop.').waitFor(patient);
+    await page.getByText('All 2 photos are on the laptop.').waitFor();
     expect(repeated).toBe(6);
     expect(await kept()).toHaveLength(before + 2);
     // Its size does not fit the header of a message.
@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
 
     const again = await start();
     await page.evaluate((link) => (location.href = link), again);
-    await page.getByText('All 2 photos are on the laptop.').waitFor(patient);
+    await page.getByText('All 2 photos are on the laptop.').waitFor();
     expect(await kept()).toHaveLength(before + 2);
     await page.close();
   });
@@ -224,7 +224,7 @@ describe.skipIf(!hasChromium)('photos from a phone', { timeout: 120_000 }, () =>
     const link = await start();
     expect(new URL(link).origin).toBe(new URL(page.url()).origin);
     const scanned = await openOnPhone(link);
-    await page.getByText('All 20 photos are on the laptop.').waitFor(patient);
+    await page.getByText('All 20 photos are on the laptop.').waitFor();
     await scanned.getByText(/wait in another tab/).waitFor();
     const photos = await kept();
     expect(photos).toHaveLength(before + 20);

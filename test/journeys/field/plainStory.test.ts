@@ -11,9 +11,9 @@ import { callDesk, hasChromium, openWindow, queueAnyway, startFieldApp, violatio
 import { openPhoneNetwork } from '../../support/phoneNetwork.ts';
 import { type PlainJob, startPlainProvider } from '../../support/plainProvider.ts';
 import { root, temporaryFolder } from '../../support/processes.ts';
+import { waitMs } from '../../support/patience.ts';
 
 const card = temporaryFolder();
-const soon = { timeout: 30_000 };
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const photo = async (name: string, width: number): Promise<string> => {
@@ -36,7 +36,7 @@ const open = async () => {
     viewport: { width: 390, height: 844 },
     ...{ hasTouch: true, isMobile: true, locale: 'en-US' },
   });
-  phone.setDefaultTimeout(30_000);
+  phone.setDefaultTimeout(waitMs);
   return { provider, network, app, page, complaints, phone };
 };
 type Story = Awaited<ReturnType<typeof open>>;
@@ -114,8 +114,8 @@ const send = async ({ page, provider }: Story): Promise<PlainJob> => {
   await page.getByLabel('Base URL').fill(provider.baseUrl);
   await page.getByLabel('API key').fill(provider.key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByText('Connected').first().waitFor(soon);
-  await expect.poll(() => provider.jobs()[0]?.uploads.length, soon).toBe(3);
+  await page.getByText('Connected').first().waitFor();
+  await expect.poll(() => provider.jobs()[0]?.uploads.length).toBe(3);
   const [job, ...others] = provider.jobs();
   expect(others).toEqual([]);
   expect(job!.fields).toMatchObject({ client_name: 'Zoë Alvarez', client_city: 'Fresno' });
@@ -128,21 +128,21 @@ const answerHold = async ({ page, app, provider }: Story, id: string, job: Plain
   provider.addMessage(job.id, 'Please measure the beam spacing, with a tape in the photo.');
   await callDesk(page, 'syncNow', {});
   await page.goto(new URL('./#/jobs', app.link).href);
-  await page.getByRole('link', { name: /^Needs you.*1 job needs you$/ }).click(soon);
+  await page.getByRole('link', { name: /^Needs you.*1 job needs you$/ }).click();
   await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
   const hold = page.locator('.notice').filter({ hasText: 'On Hold: the engineers need something from you.' });
-  await hold.getByText('Please measure the beam spacing').waitFor(soon);
+  await hold.getByText('Please measure the beam spacing').waitFor();
   await page.getByRole('button', { name: 'Add photos' }).click();
   const adding = page.getByRole('dialog');
   await adding.getByLabel('Where it belongs').selectOption({ label: 'Beam spacing · Array 1' });
   await adding.locator('input[type=file]').first().setInputFiles(file);
-  await expect.poll(() => provider.jobs()[0]!.uploads.at(-1)!.kind, soon).toBe('beam-spacing');
+  await expect.poll(() => provider.jobs()[0]!.uploads.at(-1)!.kind).toBe('beam-spacing');
   await adding.getByRole('button', { name: 'Close' }).last().click();
   await hold.getByRole('button', { name: 'Answer' }).click();
   await page.keyboard.type('24 inches, see the new photo.');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => provider.jobs()[0]!.messages.at(-1)!.body, soon).toBe('24 inches, see the new photo.');
-  await page.getByText('Answered, waiting for the engineers.').waitFor(soon);
+  await expect.poll(() => provider.jobs()[0]!.messages.at(-1)!.body).toBe('24 inches, see the new photo.');
+  await page.getByText('Answered, waiting for the engineers.').waitFor();
   expect(await violations(page)).toEqual([]);
   expect((await callDesk(page, 'showJob', { id })).photos).toHaveLength(3);
 };
@@ -152,7 +152,7 @@ const captionLate = async ({ page }: Story): Promise<void> => {
   await page.getByRole('button', { name: /^Show ridge\.jpg/ }).click();
   const viewer = page.getByRole('dialog');
   await viewer.getByRole('textbox', { name: 'Caption of ridge.jpg' }).fill('Ridge board');
-  await viewer.getByText('Caption only on this computer: this provider takes none after the photo').waitFor(soon);
+  await viewer.getByText('Caption only on this computer: this provider takes none after the photo').waitFor();
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
 };
@@ -161,7 +161,7 @@ const readLetter = async ({ page, app, provider }: Story, id: string, job: Plain
   const letter = pdfDocument('Letter of a provider elsewhere');
   provider.approve(job.id, letter);
   await callDesk(page, 'syncNow', {});
-  await page.getByRole('region', { name: 'Letter' }).getByText('Current', { exact: true }).waitFor(soon);
+  await page.getByRole('region', { name: 'Letter' }).getByText('Current', { exact: true }).waitFor();
   const [shown] = (await callDesk(page, 'showJob', { id })).letters;
   const bytes = await page.evaluate(
     async (at) => [...new Uint8Array(await (await fetch(at)).arrayBuffer())],
@@ -170,7 +170,7 @@ const readLetter = async ({ page, app, provider }: Story, id: string, job: Plain
   expect(sha256(new Uint8Array(bytes))).toBe(sha256(letter));
   expect(await violations(page)).toEqual([]);
   await page.goto(new URL('./#/jobs', app.link).href);
-  await page.getByText('Letter received').waitFor(soon);
+  await page.getByText('Letter received').waitFor();
 };
 
 describe.skipIf(!hasChromium)('a crew and a provider elsewhere', () => {
@@ -214,5 +214,5 @@ describe.skipIf(!hasChromium)('a crew and a provider elsewhere', () => {
     expect(provider.strayKeys()).toBe(0);
     expect(await page.title()).not.toContain('needs you');
     expect(story.complaints).toEqual([]);
-  }, 180_000);
+  });
 });

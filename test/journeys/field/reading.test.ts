@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('what is typed in a field', () => {
     await use.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => kept(id)).toEqual({ ...fresno, client_street_address: full });
-  }, 60_000);
+  });
 
   it('and cannot be read stays as it was typed, is told, and keeps the job from being queued', async () => {
     const arrays = [{ name: 'South', beam_span: [120] }, { name: 'East' }];
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('what is typed in a field', () => {
     await page.getByRole('button', { name: 'Queue to send' }).click();
     await page.getByText('South · Beam span: “144,150”. The comma is unclear').waitFor();
     expect((await callDesk(page, 'openDraft', { id })).state).toBe('draft');
-  }, 60_000);
+  });
 
   it('of a list is what it can only mean, and else is told to be no entry', async () => {
     const id = await draft({ client_name: 'Picky' });
@@ -90,14 +90,14 @@ describe.skipIf(!hasChromium)('what is typed in a field', () => {
     await state.fill('');
     await page.keyboard.press('Tab');
     await expect.poll(async () => (await kept(id)).client_state).toBeUndefined();
-  }, 60_000);
+  });
 
   it('"Next" leads the keys to the next part, to the check too', async () => {
     await draft({ client_name: 'Keys' }, 'photos');
     await page.getByRole('button', { name: 'Next: Check' }).press('Enter');
     await page.getByRole('heading', { name: 'Safe to leave the site?' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Safe to leave the site?');
-  }, 60_000);
+  });
 
   it('and is wrong is said in Spanish, by the names of the fields', async () => {
     const { id } = await callDesk(page, 'createDraft', {
@@ -114,5 +114,5 @@ describe.skipIf(!hasChromium)('what is typed in a field', () => {
     await page.getByText('Estado: debe ser un texto, no un número').waitFor();
     await page.getByText('Arreglo 2 · Claro de la viga: “largo”. Escriba pulgadas').waitFor();
     await callDesk(page, 'changeSettings', { language: 'en' });
-  }, 60_000);
+  });
 });

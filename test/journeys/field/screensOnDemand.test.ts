@@ -33,7 +33,7 @@ it.skipIf(!hasChromium)(
 
     // Every screen is there before it is opened, once the window has had nothing else to do.
     const isLoaded = (name: string): boolean => loaded.some((script) => script.includes(`/${name}Screen-`));
-    await expect.poll(() => ['Draft', 'Job', 'Sync', 'Welcome'].every(isLoaded), { timeout: 40_000 }).toBe(true);
+    await expect.poll(() => ['Draft', 'Job', 'Sync', 'Welcome'].every(isLoaded)).toBe(true);
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Sync' }).click();
@@ -50,7 +50,6 @@ it.skipIf(!hasChromium)(
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
     expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   },
-  90_000,
 );
 
 it.skipIf(!hasChromium)(

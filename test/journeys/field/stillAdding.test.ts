@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('while photos are being added', () => {
     await page.getByText('2 files added.').waitFor();
     await page.getByRole('button', { name: 'Queue to send' }).click();
     await page.getByRole('alertdialog').getByText('2 photos are unsorted and are not sent.').waitFor();
-  }, 60_000);
+  });
 
   it('a new job that is left while its first photo is on its way is kept', async () => {
     await page.getByRole('button', { name: 'New job' }).click();
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('while photos are being added', () => {
     await page.getByText('1 file added.').waitFor();
     const { rows } = await callDesk(page, 'listJobs', {});
     expect(rows.map(({ photos, archived }) => [photos, archived])).toEqual([[1, false]]);
-  }, 60_000);
+  });
 
   it('what was not added is said at the end, and the list of it is a button away', async () => {
     await draft({ client_name: 'Li Wei' }, 'photos');
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('while photos are being added', () => {
     await page.getByText('1 file added. 1 file was not added.').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Dismiss');
-  }, 60_000);
+  });
 
   /** Drops a folder with a photo, which is listed once the returned function is called. */
   const dropFolder = async (name: string): Promise<() => Promise<void>> => {
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('while photos are being added', () => {
     await page.getByText('Reading files…').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Queue to send' }).click();
     await page.getByRole('alertdialog', { name: 'Queue anyway?' }).waitFor();
-  }, 60_000);
+  });
 
   it('shows where files will go that are dragged over the board, and no longer once they are elsewhere', async () => {
     await draft({ client_name: 'Li Wei' }, 'photos');
@@ -138,5 +138,5 @@ describe.skipIf(!hasChromium)('while photos are being added', () => {
     await expect.poll(marked).toEqual(['unsorted']);
     await drag('dragOver', '#photos-hint');
     await expect.poll(marked).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -29,5 +29,5 @@ describe.skipIf(!hasChromium)('the summary of a job', () => {
     await page.getByRole('option', { name: 'Summary as PDF…' }).click();
     await dialog.getByText('Ready: 1 page').waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 });

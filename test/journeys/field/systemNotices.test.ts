@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
 import { rafterJson, temporaryFolder } from '../../support/processes.ts';
 
-const soon = { timeout: 20_000 };
-
 /** A browser whose notifications are recorded: it has not asked its person yet, who will agree; another window is in front. */
 const recordNotices = (): void => {
   class Recorded {
@@ -38,7 +36,7 @@ it.skipIf(!hasChromium)(
         document: { client_name, client_street_address: '1 Elm St' },
       });
       await callDesk(page, 'queueDraft', { id });
-      await expect.poll(async () => (await callDesk(page, 'showJob', { id })).status, soon).toBe('Submitted');
+      await expect.poll(async () => (await callDesk(page, 'showJob', { id })).status).toBe('Submitted');
       jobs.push({ id, jobId: (await callDesk(page, 'showJob', { id })).jobId! });
     }
 
@@ -53,13 +51,13 @@ it.skipIf(!hasChromium)(
       await callDesk(page, 'syncNow', {});
     };
     await hold(jobs[0]!.jobId);
-    await expect.poll(() => shown(page), soon).toContainEqual('Luz Marín was put on hold.');
+    await expect.poll(() => shown(page)).toContainEqual('Luz Marín was put on hold.');
 
     await notices.click();
     await expect.poll(() => notices.isChecked()).toBe(false);
     const before = await shown(page);
     await hold(jobs[1]!.jobId);
-    await page.locator('.toast').filter({ hasText: 'Kim Lee was put on hold.' }).waitFor(soon);
+    await page.locator('.toast').filter({ hasText: 'Kim Lee was put on hold.' }).waitFor();
     expect(await shown(page)).toEqual(before);
     expect((await callDesk(page, 'readSettings', {})).notifications).toBe(false);
 
@@ -70,9 +68,8 @@ it.skipIf(!hasChromium)(
     const stops = async () => (await shown(page)).filter((text) => text.startsWith('Stopped: your action is needed'));
     for (let times = 0; times < 2; times += 1) {
       await callDesk(page, 'syncNow', {});
-      await expect.poll(stops, soon).toHaveLength(1);
+      await expect.poll(stops).toHaveLength(1);
     }
     expect(complaints).toEqual([]);
   },
-  120_000,
 );

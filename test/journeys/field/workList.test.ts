@@ -56,7 +56,6 @@ it.skipIf(!hasChromium)(
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     expect(complaints).toEqual([]);
   },
-  60_000,
 );
 
 it.skipIf(!hasChromium)(
@@ -74,14 +73,14 @@ it.skipIf(!hasChromium)(
     const way = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
     await callDesk(page, 'setConnection', { baseUrl: `${server.url}/api`, apiKey, ...way });
     const listed = async () => (await callDesk(page, 'listVisits', {})).visits;
-    await expect.poll(listed, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(listed).toHaveLength(1);
     await fetch(`${server.url}/api/visits/${visit!.id}/take`, {
       method: 'POST',
       headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({ device_id: 'truck-2', device_name: 'Truck 2' }),
     });
     const { draft } = await callDesk(page, 'takeVisit', { id: (await listed())[0]!.id });
-    await expect.poll(async () => (await listed())[0]!.takenBy, { timeout: 20_000 }).toBe('Truck 2');
+    await expect.poll(async () => (await listed())[0]!.takenBy).toBe('Truck 2');
     await page.goto(`${page.url().split('#')[0]}#/draft/${draft}/check`);
     await page.getByText('Truck 2 has taken this visit too').waitFor();
     await page.keyboard.press('Control+Enter');
@@ -91,5 +90,4 @@ it.skipIf(!hasChromium)(
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect((await callDesk(page, 'showJob', { id: draft })).state).toBe('draft');
   },
-  90_000,
 );

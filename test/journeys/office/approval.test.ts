@@ -4,7 +4,6 @@ import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '..
 import { administrator, callOffice, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
-const soon = { timeout: 30_000 };
 const requested = ['pv_cad_design', 'shade_report'];
 const plan = { name: 'E1.pdf', mimeType: 'application/pdf', buffer: pdfDocument('plan') };
 
@@ -25,7 +24,7 @@ const open = async () => {
   await callDesk(crew.page, 'queueDraft', { id: draft });
   await callDesk(crew.page, 'syncNow', {});
   const rows = async () => (await callOffice(reviewer.page, 'listJobs', {})).rows;
-  await expect.poll(async () => (await rows()).length, soon).toBe(1);
+  await expect.poll(async () => (await rows()).length).toBe(1);
   return { app, field, reviewer, crew, draft, id: (await rows())[0]!.id };
 };
 type Story = Awaited<ReturnType<typeof open>>;
@@ -50,7 +49,7 @@ const deliver = async ({ app, reviewer: { page }, id }: Story): Promise<void> =>
   await delivery.locator('input[type=file]').setInputFiles(plan);
   await delivery.getByLabel('Service').selectOption({ label: 'CAD design' });
   await delivery.getByRole('button', { name: 'Deliver files' }).click();
-  await page.getByText('1 file was delivered.').waitFor(soon);
+  await page.getByText('1 file was delivered.').waitFor();
   await expect.poll(() => actions.getByRole('button', { name: 'Deliver files…' }).count()).toBe(0);
 };
 
@@ -61,10 +60,10 @@ const approve = async ({ app, reviewer: { page }, id }: Story): Promise<void> =>
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Shade report']);
   // The crew writes meanwhile: what is approved is what is shown.
   await app.write(id, 'One more thing.');
-  await dialog.getByText('The last message of the crew is not answered yet.').waitFor(soon);
+  await dialog.getByText('The last message of the crew is not answered yet.').waitFor();
   await dialog.getByLabel('Reason to approve it anyway').fill('The shade report goes by mail.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText(`Job ${id}: Approved.`).waitFor(soon);
+  await page.getByText(`Job ${id}: Approved.`).waitFor();
   const files = page.getByRole('region', { name: 'Letters and files' });
   await files.getByText('Approved. These services come without a letter.').waitFor();
   const history = page.getByRole('region', { name: 'History' });
@@ -77,10 +76,10 @@ const approve = async ({ app, reviewer: { page }, id }: Story): Promise<void> =>
 const atCrew = async ({ crew: { page }, field, draft }: Story): Promise<void> => {
   await callDesk(page, 'syncNow', {});
   const read = () => callDesk(page, 'showJob', { id: draft });
-  await expect.poll(async () => (await read()).status, soon).toBe('Approved');
+  await expect.poll(async () => (await read()).status).toBe('Approved');
   await page.goto(new URL(`./#/job/${draft}`, field.link).href);
-  await page.getByText('Approved. These services come without a letter.').waitFor(soon);
-  await page.getByRole('region', { name: 'Files' }).getByText('E1.pdf').first().waitFor(soon);
+  await page.getByText('Approved. These services come without a letter.').waitFor();
+  await page.getByRole('region', { name: 'Files' }).getByText('E1.pdf').first().waitFor();
   expect(await violations(page)).toEqual([]);
 };
 
@@ -89,28 +88,24 @@ const withdraw = async ({ reviewer: { page }, id }: Story): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: `Withdraw the approval of job ${id}?` });
   await dialog.getByLabel('Why it is withdrawn').fill('Sheet 2 is wrong.');
   await dialog.getByRole('button', { name: 'Withdraw approval' }).click();
-  await page.getByText('Approval withdrawn.').waitFor(soon);
+  await page.getByText('Approval withdrawn.').waitFor();
   await page.getByRole('log').getByText('Sheet 2 is wrong.').waitFor();
   await page.getByRole('button', { name: 'Approve…' }).waitFor();
 };
 
 describe.skipIf(!hasChromium)('a job without a letter', () => {
-  it(
-    'is delivered, approved and taken up again by clicks; the crew waits for no letter',
-    { timeout: 120_000 },
-    async () => {
-      const story = await open();
-      await deliver(story);
-      await approve(story);
-      await atCrew(story);
-      await withdraw(story);
-      await callDesk(story.crew.page, 'syncNow', {});
-      await story.crew.page.getByText('No letter yet.').waitFor(soon);
-      expect([story.reviewer.complaints, story.crew.complaints]).toEqual([[], []]);
-    },
-  );
+  it('is delivered, approved and taken up again by clicks; the crew waits for no letter', async () => {
+    const story = await open();
+    await deliver(story);
+    await approve(story);
+    await atCrew(story);
+    await withdraw(story);
+    await callDesk(story.crew.page, 'syncNow', {});
+    await story.crew.page.getByText('No letter yet.').waitFor();
+    expect([story.reviewer.complaints, story.crew.complaints]).toEqual([[], []]);
+  });
 
-  it('is approved on a phone in Spanish; one with a letter keeps its button', { timeout: 60_000 }, async () => {
+  it('is approved on a phone in Spanish; one with a letter keeps its button', async () => {
     const app = await startOfficeApp(temporaryFolder());
     const { id } = await app.submit({ services_requested: ['shade_report'] });
     const { id: other } = await app.submit({ services_requested: [...requested, 'pv_structural_letter'] });
@@ -125,7 +120,7 @@ describe.skipIf(!hasChromium)('a job without a letter', () => {
     await dialog.getByLabel('Motivo para aprobarlo de todos modos').fill('Va por correo.');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Aprobar' }).click();
-    await page.getByText('Aprobado. Estos servicios no llevan carta.').waitFor(soon);
+    await page.getByText('Aprobado. Estos servicios no llevan carta.').waitFor();
     await page.getByText('Sin carta').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goto(app.at(`job/${other}`));

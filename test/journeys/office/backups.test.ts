@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('backups in Health', () => {
     const answer = await fetch(`${ana.app.server.url}/api/jobs/${id}/files`, { method: 'POST', headers, body: form });
     expect(answer.status).toBe(201);
     await ana.open('health', 'Health');
-  }, 120_000);
+  });
   const kept = () => page.getByRole('table', { name: 'Backups' }).getByRole('row', { name: /ana@firm\.example/ });
   const choose = async (action: string): Promise<void> => {
     await kept()
@@ -49,10 +49,10 @@ describe.skipIf(!hasChromium)('backups in Health', () => {
     await page.getByText('Started by ana@firm.example. You may leave this page.', { exact: false }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Stop the backup' }).click();
-    await page.getByRole('button', { name: 'Back up now' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Back up now' }).waitFor();
     await page.getByText('The console has made no backup yet.').waitFor();
     expect(readdirSync(folder)).toEqual([]);
-  }, 60_000);
+  });
 
   it('go on while the page is left, and other administrators see them', async () => {
     await ana.app.addUser('bo@firm.example', '--role', 'admin');
@@ -65,13 +65,13 @@ describe.skipIf(!hasChromium)('backups in Health', () => {
     await page.goto('about:blank');
     await seen;
     await ana.open('health', 'Health');
-    await kept().waitFor({ timeout: 30_000 });
+    await kept().waitFor();
     await other.page.getByRole('row', { name: /ana@firm\.example/ }).waitFor();
     expect(other.complaints).toEqual([]);
     await other.browser.close();
     expect(readdirSync(folder)).toHaveLength(1);
     expect(await page.getByText('There is no backup yet.', { exact: false }).count()).toBe(0);
-  }, 90_000);
+  });
 
   it('are downloaded after a warning', async () => {
     await choose('Download');
@@ -87,16 +87,16 @@ describe.skipIf(!hasChromium)('backups in Health', () => {
     const [first, second] = [await download.path(), path.join(folder, name!)];
     expect(statSync(first).size).toBe(statSync(second).size);
     expect(readFileSync(first).equals(readFileSync(second))).toBe(true);
-  }, 60_000);
+  });
 
   it('are checked by restoring them aside', async () => {
     await choose('Check this backup');
     await page.getByRole('progressbar', { name: 'Checking the backup…' }).waitFor();
-    await page.getByText('It was restored aside and is whole', { exact: false }).waitFor({ timeout: 40_000 });
+    await page.getByText('It was restored aside and is whole', { exact: false }).waitFor();
     await page.getByText('Last restore drill').waitFor();
     expect(readdirSync(folder)).toHaveLength(1);
     expect(await violations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('are made by a schedule that names its time zone', async () => {
     await page.getByText('Every week').click();
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('backups in Health', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Keep the newest').inputValue()).toBe('8');
     expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe('0');
-  }, 60_000);
+  });
 
   it('are removed after a question', async () => {
     await choose('Remove');
@@ -122,5 +122,5 @@ describe.skipIf(!hasChromium)('backups in Health', () => {
     expect(readdirSync(folder)).toEqual([]);
     expect(ana.window.complaints).toEqual([]);
     await ana.close();
-  }, 60_000);
+  });
 });

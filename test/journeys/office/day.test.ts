@@ -13,7 +13,6 @@ import { lookAtPages } from './lookAtPages.ts';
 import { countEffort } from './countEffort.ts';
 import { sendStandardJob } from './standardJob.ts';
 
-const soon = { timeout: 30_000 };
 const folder = temporaryFolder();
 const fileOf = (name: string, bytes: Uint8Array): string => {
   const file = path.join(folder, name);
@@ -64,7 +63,7 @@ const receive = async ({ app, page }: Firm) => {
   await callDesk(crew.page, 'queueDraft', { id: draft });
   await callDesk(crew.page, 'syncNow', {});
   const arrived = async () => (await callOffice(page, 'listJobs', { search: 'Zoë' })).rows[0]?.id ?? 0;
-  await expect.poll(arrived, soon).toBeGreaterThan(0);
+  await expect.poll(arrived).toBeGreaterThan(0);
   const send = async (client_name: string, ...services_requested: string[]): Promise<number> =>
     (await sendStandardJob(app, page, { client_name, services_requested })).id;
   const roofs: number[] = [];
@@ -115,7 +114,7 @@ const compose = async (page: Page, id: number): Promise<void> => {
   await chooseAnswer(page, 'Site visited', 'No');
   await chooseAnswer(page, 'Finding', 'Adequate');
   await page.getByLabel('I have checked these values').click();
-  await expect.poll(() => issueButton(page).isEnabled(), soon).toBe(true);
+  await expect.poll(() => issueButton(page).isEnabled()).toBe(true);
 };
 const issue = async (page: Page, id: number): Promise<void> => {
   await compose(page, id);
@@ -133,7 +132,7 @@ const issueFinished = async (page: Page, id: number): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await lookAtPages(dialog);
   const button = dialog.getByRole('button', { name: 'Issue letter' });
-  await expect.poll(() => button.isEnabled(), soon).toBe(true);
+  await expect.poll(() => button.isEnabled()).toBe(true);
   await button.click();
   await leaveIssued(page, `${id}-1`);
 };
@@ -143,7 +142,7 @@ const seal = async (page: Page, id: number): Promise<void> => {
   await chooseSigning(page, 'Download for sealing');
   const sealed = await signPdf(readFileSync(await (await download).path()), p12);
   await page.locator('input[type=file][accept*=pdf]').setInputFiles(fileOf('sealed.pdf', sealed));
-  await page.getByText('It begins with exactly the letter', { exact: false }).waitFor(soon);
+  await page.getByText('It begins with exactly the letter', { exact: false }).waitFor();
   await issueFinished(page, id);
 };
 const sign = async (page: Page, id: number): Promise<void> => {
@@ -153,7 +152,7 @@ const sign = async (page: Page, id: number): Promise<void> => {
   await dialog.getByLabel('Certificate file').setInputFiles(fileOf('own.p12', p12));
   await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
-  await page.getByText('Digitally signed: the whole document, unchanged since.').waitFor(soon);
+  await page.getByText('Digitally signed: the whole document, unchanged since.').waitFor();
   await issueFinished(page, id);
 };
 
@@ -164,7 +163,7 @@ const deliver = async (page: Page, id: number): Promise<void> => {
   await dialog.locator('input[type=file]').setInputFiles(fileOf('E1.pdf', pdfDocument('Sheet E1')));
   await dialog.getByLabel('Service').selectOption({ label: 'CAD design' });
   await dialog.getByRole('button', { name: 'Deliver files' }).click();
-  await page.getByText('1 file was delivered.').waitFor(soon);
+  await page.getByText('1 file was delivered.').waitFor();
 };
 
 /** The crew answers with the photo that is asked for, from where it is asked for. */
@@ -177,7 +176,7 @@ const answer = async ({ field, crew: { page }, draft, asked }: Morning, office: 
   const photo = { name: 'attic.jpg', mimeType: 'image/jpeg', buffer: bytes };
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(photo);
   const there = async () => (await callOffice(office, 'showJob', { id: asked })).uploads.map(({ kind }) => kind);
-  await expect.poll(there, soon).toEqual(['attic']);
+  await expect.poll(there).toEqual(['attic']);
 };
 
 describe.skipIf(!hasChromium || !hasOpenssl)('a day of the office', () => {
@@ -233,5 +232,5 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a day of the office', () => {
       ...Array<string>(6).fill('Roof evaluation letter'),
     ]);
     expect([office.complaints, morning.crew.complaints]).toEqual([[], []]);
-  }, 300_000);
+  });
 });

@@ -8,7 +8,6 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { leaveIssued } from './leaveIssued.ts';
 
 const folder = temporaryFolder();
-const soon = { timeout: 30_000 };
 const plan = (name: string, text: string): string => {
   const file = path.join(folder, name);
   writeFileSync(file, pdfDocument(text));
@@ -34,7 +33,7 @@ const open = async () => {
   await callDesk(crew.page, 'queueDraft', { id: draft });
   await callDesk(crew.page, 'syncNow', {});
   const rows = async () => (await callOffice(reviewer.page, 'listJobs', {})).rows;
-  await expect.poll(async () => (await rows()).length, soon).toBe(1);
+  await expect.poll(async () => (await rows()).length).toBe(1);
   return { app, field, reviewer, crew, draft, id: (await rows())[0]!.id };
 };
 type Story = Awaited<ReturnType<typeof open>>;
@@ -53,7 +52,7 @@ const deliver = async ({ app, reviewer: { page }, id }: Story): Promise<void> =>
   await dialog.getByLabel('Name').fill('Plan set');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Deliver files' }).click();
-  await page.getByText('1 file was delivered.').waitFor(soon);
+  await page.getByText('1 file was delivered.').waitFor();
   await part.getByRole('button', { name: 'Plan set.pdf', exact: true }).waitFor();
 
   // Once more: it is there already.
@@ -61,7 +60,7 @@ const deliver = async ({ app, reviewer: { page }, id }: Story): Promise<void> =>
   await dialog.locator('input[type=file]').setInputFiles(plan('E1.pdf', 'issue 1'));
   await dialog.getByLabel('Service').selectOption({ label: 'CAD design' });
   await dialog.getByRole('button', { name: 'Deliver files' }).click();
-  await page.getByText('1 file was there already.').waitFor(soon);
+  await page.getByText('1 file was there already.').waitFor();
 
   // Dropped on the part: the dialog opens with the files.
   await part.evaluate(
@@ -75,7 +74,7 @@ const deliver = async ({ app, reviewer: { page }, id }: Story): Promise<void> =>
   );
   await dialog.getByLabel('Service').selectOption({ label: 'Electrical stamps (PE or EE)' });
   await dialog.getByRole('button', { name: 'Deliver files' }).click();
-  await page.getByText('2 files were delivered.').waitFor(soon);
+  await page.getByText('2 files were delivered.').waitFor();
 };
 
 const replaceAndWithdraw = async ({ reviewer: { page } }: Story): Promise<void> => {
@@ -86,55 +85,51 @@ const replaceAndWithdraw = async ({ reviewer: { page } }: Story): Promise<void> 
   await dialog.locator('input[type=file]').setInputFiles(plan('E1.pdf', 'issue 2'));
   await dialog.getByLabel('Name').fill('Plan set');
   await dialog.getByRole('button', { name: 'Replace the file' }).click();
-  await page.getByText('The file was replaced.').waitFor(soon);
+  await page.getByText('The file was replaced.').waitFor();
   await part.getByText('Replaced', { exact: true }).waitFor();
 
   await part.getByRole('button', { name: 'More for S2.pdf' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click();
   await dialog.getByLabel('Reason').fill('Wrong inverter on sheet 2.');
   await dialog.getByRole('button', { name: 'Withdraw the file' }).click();
-  await part.getByText('Wrong inverter on sheet 2.').waitFor(soon);
+  await part.getByText('Wrong inverter on sheet 2.').waitFor();
   await page.getByRole('log').getByText('File "S2.pdf" was withdrawn: Wrong inverter on sheet 2.').waitFor();
 };
 
 describe.skipIf(!hasChromium)('deliverables', () => {
-  it(
-    'go from the office to the crew, which sees their services and what was withdrawn',
-    { timeout: 120_000 },
-    async () => {
-      const story = await open();
-      const { field, reviewer, crew, draft } = story;
-      await deliver(story);
-      const filesThere = async (count: number) => {
-        await callDesk(crew.page, 'syncNow', {});
-        const read = async () => (await callDesk(crew.page, 'showJob', { id: draft })).files;
-        await expect.poll(async () => (await read()).filter(({ bytes }) => bytes !== null).length, soon).toBe(count);
-        return read();
-      };
-      await filesThere(3);
-      await replaceAndWithdraw(story);
-      const files = await filesThere(4);
-      expect(files.filter(({ deliverable }) => deliverable!.isWithdrawn).map(({ name }) => name)).toEqual([
-        'Plan set.pdf',
-        'S2.pdf',
-      ]);
-      const there = crew.page;
-      await there.goto(new URL(`./#/job/${draft}`, field.link).href);
-      const region = there.getByRole('region', { name: 'Files' });
-      await region
-        .getByText(/^CAD design · /)
-        .first()
-        .waitFor(soon);
-      await region.getByText('Replaced', { exact: true }).waitFor();
-      await region.getByText(/^Withdrawn /).waitFor();
-      await region.getByText('The engineers withdrew it: do not build from it.', { exact: false }).waitFor();
-      await there.getByRole('log').getByText('Wrong inverter on sheet 2.').waitFor();
-      expect(await violations(there)).toEqual([]);
-      expect([reviewer.complaints, crew.complaints]).toEqual([[], []]);
-    },
-  );
+  it('go from the office to the crew, which sees their services and what was withdrawn', async () => {
+    const story = await open();
+    const { field, reviewer, crew, draft } = story;
+    await deliver(story);
+    const filesThere = async (count: number) => {
+      await callDesk(crew.page, 'syncNow', {});
+      const read = async () => (await callDesk(crew.page, 'showJob', { id: draft })).files;
+      await expect.poll(async () => (await read()).filter(({ bytes }) => bytes !== null).length).toBe(count);
+      return read();
+    };
+    await filesThere(3);
+    await replaceAndWithdraw(story);
+    const files = await filesThere(4);
+    expect(files.filter(({ deliverable }) => deliverable!.isWithdrawn).map(({ name }) => name)).toEqual([
+      'Plan set.pdf',
+      'S2.pdf',
+    ]);
+    const there = crew.page;
+    await there.goto(new URL(`./#/job/${draft}`, field.link).href);
+    const region = there.getByRole('region', { name: 'Files' });
+    await region
+      .getByText(/^CAD design · /)
+      .first()
+      .waitFor();
+    await region.getByText('Replaced', { exact: true }).waitFor();
+    await region.getByText(/^Withdrawn /).waitFor();
+    await region.getByText('The engineers withdrew it: do not build from it.', { exact: false }).waitFor();
+    await there.getByRole('log').getByText('Wrong inverter on sheet 2.').waitFor();
+    expect(await violations(there)).toEqual([]);
+    expect([reviewer.complaints, crew.complaints]).toEqual([[], []]);
+  });
 
-  it('that are missing are named before a letter is issued', { timeout: 60_000 }, async () => {
+  it('that are missing are named before a letter is issued', async () => {
     const { app, reviewer } = await open();
     const { page } = reviewer;
     const { id } = await app.submit({ services_requested: requested });

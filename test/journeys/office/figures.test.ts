@@ -7,7 +7,6 @@ import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../..
 import { rafterJson, temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
-const soon = { timeout: 30_000 };
 
 /** A job that a laptop sends. */
 const sendJob = async (app: OfficeApp): Promise<void> => {
@@ -44,10 +43,10 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
     await sendJob(app);
     window = await app.openAs(administrator);
     ({ page } = window);
-  }, 90_000);
+  });
 
   it('are opened from the rail, drawn, and given as numbers', async () => {
-    await expect.poll(async () => (await callOffice(page, 'listJobs', {})).rows.length, soon).toBe(3);
+    await expect.poll(async () => (await callOffice(page, 'listJobs', {})).rows.length).toBe(3);
     await page.getByRole('link', { name: 'Figures' }).click();
     await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();
     const plot = figure('Received and issued per day').getByRole('img');
@@ -65,7 +64,7 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
     await read.waitFor({ state: 'detached' });
     await plot.locator('path').first().waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('know the laptop of a job once it is issued', async () => {
     const { rows } = await callOffice(page, 'listJobs', { client_name: 'Ortega' });
@@ -73,15 +72,15 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
     await rafterJson(office, ['job', 'approve', String(rows[0]!.id), '--override', 'Sealed outside.']);
     await page.reload();
     const name = 'First-pass rate by laptop';
-    await figure(name).getByText('0 of 1').waitFor(soon);
+    await figure(name).getByText('0 of 1').waitFor();
     expect(await figure(name).getByText('No laptop named').count()).toBe(0);
     await figure('First-pass rate by organization').getByText('Valley Solar').waitFor();
-  }, 60_000);
+  });
 
   it('are of the chosen days, which the address keeps, and are exported', async () => {
     const today = dayIn(Date.now(), (await callOffice(page, 'readHere', {})).timeZone);
     await page.getByLabel(/^First day/).fill(today);
-    await expect.poll(() => page.url(), soon).toContain(`start_date=${today}`);
+    await expect.poll(() => page.url()).toContain(`start_date=${today}`);
     const name = 'Received and issued per day';
     await page.reload();
     await figure(name).getByRole('img').waitFor();
@@ -93,7 +92,7 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
     ]);
     expect(file.suggestedFilename()).toBe(`jobs ${today} to ${today}.csv`);
     expect(readFileSync(await file.path(), 'utf8')).toBe(`\ufeffday,received,issued\r\n${today},3,1\r\n`);
-  }, 60_000);
+  });
 
   it('say in place which days cannot be', async () => {
     await page.goto(app.at('figures?start_date=2026-03-10&end_date=2026-03-01'));
@@ -101,7 +100,7 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
     await page.goto(app.at('figures?end_date=2020-01-01'));
     await figure('Received and issued per day').getByText('Nothing to count in these days').waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([
     ['en', 'dark', 390, 844],
@@ -120,6 +119,5 @@ describe.skipIf(!hasChromium)('the figures of the office', () => {
       expect(await violations(page)).toEqual([]);
       expect(await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBeLessThanOrEqual(0);
     },
-    60_000,
   );
 });

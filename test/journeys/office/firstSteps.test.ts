@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
     server = await serveProcess(office, ['--log-level', 'error']);
     window = await openAs(administrator);
     page = window.page;
-  }, 60_000);
+  });
 
   it('leads an administrator through the first steps, each ticked when it is done', async () => {
     await page.getByRole('heading', { name: 'Before the first job can arrive' }).waitFor();
@@ -91,5 +91,5 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
     await page.getByRole('link', { name: 'Zoë Alvarez' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -4,8 +4,6 @@ import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '..
 import { administrator, callOffice, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
-const soon = { timeout: 30_000 };
-
 /** An office, and a crew whose job with one photo has arrived there. */
 const open = async () => {
   const app = await startOfficeApp(temporaryFolder());
@@ -23,7 +21,7 @@ const open = async () => {
   await callDesk(crew.page, 'queueDraft', { id: draft });
   await callDesk(crew.page, 'syncNow', {});
   const rows = async () => (await callOffice(reviewer.page, 'listJobs', {})).rows;
-  await expect.poll(async () => (await rows()).length, soon).toBe(1);
+  await expect.poll(async () => (await rows()).length).toBe(1);
   return { app, field, reviewer, crew, draft, id: (await rows())[0]!.id };
 };
 type Story = Awaited<ReturnType<typeof open>>;
@@ -56,7 +54,7 @@ const markPhoto = async ({ app, reviewer: { page }, id }: Story): Promise<void> 
   const slot = page.getByRole('group', { name: 'Beam spacing · South', exact: true });
   const bytes = await jpegOf({ width: 900, height: 600, exif: phoneExif });
   await slot.locator('input[type=file]').setInputFiles({ name: 'tape.jpg', mimeType: 'image/jpeg', buffer: bytes });
-  await slot.getByText('Mar 14, 2026').waitFor(soon);
+  await slot.getByText('Mar 14, 2026').waitFor();
   await slot.getByRole('button', { name: 'Open tape.jpg' }).click();
   const viewer = page.getByRole('dialog');
   await viewer.getByText('Taken Mar 14, 2026, 9:26 AM').waitFor();
@@ -73,7 +71,7 @@ const markPhoto = async ({ app, reviewer: { page }, id }: Story): Promise<void> 
   // A colleague marks it meanwhile: their comment is not overwritten unseen.
   const { id: photo } = (await callOffice(page, 'showJob', { id })).uploads[0]!;
   await callOffice(page, 'markPhoto', { id, photo, mark: 'wrong', comment: 'Of another roof.' });
-  await expect.poll(() => comment.inputValue(), soon).toBe('Of another roof.');
+  await expect.poll(() => comment.inputValue()).toBe('Of another roof.');
   await viewer.getByRole('button', { name: 'Unreadable' }).click();
   await comment.fill('');
   // Keys of the viewer are letters of the comment here.
@@ -158,50 +156,44 @@ const writeNote = async ({ reviewer: { page } }: Story): Promise<void> => {
 };
 
 describe.skipIf(!hasChromium)('a hold', () => {
-  it(
-    'is asked for in the words of the checklist, the firm and a marked photo; the crew reads it, and no note',
-    { timeout: 120_000 },
-    async () => {
-      const story = await open();
-      const { field, reviewer, crew, draft, id } = story;
-      await writeReason(story);
-      await markPhoto(story);
-      const composed = await hold(story);
-      expect(composed.replace(/^- South has no attic photo.*$/m, '- South has no attic photo.')).toBe(reason);
-      await writeNote(story);
+  it('is asked for in the words of the checklist, the firm and a marked photo; the crew reads it, and no note', async () => {
+    const story = await open();
+    const { field, reviewer, crew, draft, id } = story;
+    await writeReason(story);
+    await markPhoto(story);
+    const composed = await hold(story);
+    expect(composed.replace(/^- South has no attic photo.*$/m, '- South has no attic photo.')).toBe(reason);
+    await writeNote(story);
 
-      await callDesk(crew.page, 'syncNow', {});
-      const there = crew.page;
-      await there.goto(new URL(`./#/job/${draft}`, field.link).href);
-      // The figures count what was ticked.
-      const counted = (await callOffice(reviewer.page, 'readFigures', {})).holds.reasons;
-      expect(counted.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
-        'firm Tape',
-        'photo unreadable',
-        'slot attic',
-      ]);
-      const log = there.getByRole('log');
-      await log.getByText('tape.jpg cannot be read', { exact: false }).waitFor(soon);
-      expect((await callDesk(there, 'showJob', { id: draft })).messages.at(-1)!.body).toBe(composed);
-      expect(JSON.stringify(await callDesk(there, 'showJob', { id: draft }))).not.toMatch(/never pay|unreadable/i);
-      expect(await there.locator('body').innerText()).not.toContain('never pay');
-      expect((await callOffice(reviewer.page, 'showJob', { id })).notes).toMatchObject([{ text: note }]);
-      // What is asked for is one press away from where it belongs.
-      const asks = there.getByRole('list', { name: 'What the office asks for' });
-      await asks.getByText('South has no attic photo').waitFor();
-      expect(await violations(there)).toEqual([]);
-      await asks.getByRole('button', { name: 'Add photos: Beam spacing · South' }).click();
-      const adding = there.getByRole('dialog');
-      const place = adding.getByRole('combobox');
-      expect(await place.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]!.text)).toBe(
-        'Beam spacing · South',
-      );
-      await there.keyboard.press('Escape');
-      expect([reviewer.complaints, crew.complaints]).toEqual([[], []]);
-    },
-  );
+    await callDesk(crew.page, 'syncNow', {});
+    const there = crew.page;
+    await there.goto(new URL(`./#/job/${draft}`, field.link).href);
+    // The figures count what was ticked.
+    const counted = (await callOffice(reviewer.page, 'readFigures', {})).holds.reasons;
+    expect(counted.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+      'firm Tape',
+      'photo unreadable',
+      'slot attic',
+    ]);
+    const log = there.getByRole('log');
+    await log.getByText('tape.jpg cannot be read', { exact: false }).waitFor();
+    expect((await callDesk(there, 'showJob', { id: draft })).messages.at(-1)!.body).toBe(composed);
+    expect(JSON.stringify(await callDesk(there, 'showJob', { id: draft }))).not.toMatch(/never pay|unreadable/i);
+    expect(await there.locator('body').innerText()).not.toContain('never pay');
+    expect((await callOffice(reviewer.page, 'showJob', { id })).notes).toMatchObject([{ text: note }]);
+    // What is asked for is one press away from where it belongs.
+    const asks = there.getByRole('list', { name: 'What the office asks for' });
+    await asks.getByText('South has no attic photo').waitFor();
+    expect(await violations(there)).toEqual([]);
+    await asks.getByRole('button', { name: 'Add photos: Beam spacing · South' }).click();
+    const adding = there.getByRole('dialog');
+    const place = adding.getByRole('combobox');
+    expect(await place.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]!.text)).toBe('Beam spacing · South');
+    await there.keyboard.press('Escape');
+    expect([reviewer.complaints, crew.complaints]).toEqual([[], []]);
+  });
 
-  it('is composed in Spanish; users of a client see no notes', { timeout: 90_000 }, async () => {
+  it('is composed in Spanish; users of a client see no notes', async () => {
     const app = await startOfficeApp(temporaryFolder());
     await app.addUser('carl@valley.example', '--role', 'office', '--org', 'Valley Solar');
     const { id } = await app.submit({ arrays: [{ name: 'Sur' }] });

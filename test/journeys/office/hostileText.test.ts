@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
     await callOffice(page, 'changeFirm', { settings: { name: texts[0]!, scope: texts[1]!, limitations: texts[4]! } });
     const revision = { revision_notes: texts[1], revision_reason: 'other', client_name: texts[0] };
     jobs.push((await callOffice(page, 'reviseJob', { id: jobs[0]!, revision })).job.id);
-  }, 90_000);
+  });
 
   it('is text on every screen, and nothing that a page would run', async () => {
     const places = [
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
     }
     expect(seen).toBeGreaterThanOrEqual(10);
     expect(window.complaints.filter((one) => /Content Security Policy|ran/.test(one))).toEqual([]);
-  }, 90_000);
+  });
 
   it('in the address leads to nothing but the console’s own screens', async () => {
     for (const place of [
@@ -124,5 +124,5 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
       expect([place, new URL(page.url()).origin]).toEqual([place, app.server.url]);
       expect(await page.evaluate(() => (globalThis as { ran?: unknown }).ran ?? null)).toBeNull();
     }
-  }, 60_000);
+  });
 });

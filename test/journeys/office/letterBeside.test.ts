@@ -88,8 +88,8 @@ describe.skipIf(!hasChromium)('beside the values of a letter', () => {
     const before = await ink.elementHandle();
     await page.getByLabel('Remarks').fill('Written while it is looked at.');
     await saved();
-    await expect.poll(preview, { timeout: 15_000 }).toContain('Writtenwhile');
-    await expect.poll(() => before.evaluate((canvas) => canvas.isConnected), { timeout: 15_000 }).toBe(false);
+    await expect.poll(preview).toContain('Writtenwhile');
+    await expect.poll(() => before.evaluate((canvas) => canvas.isConnected)).toBe(false);
     expect(await paperSeen()).toEqual({ blanks: 0, tops: [60] });
   });
 

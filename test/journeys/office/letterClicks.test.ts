@@ -55,5 +55,5 @@ describe.skipIf(!hasChromium)('a standard letter', () => {
       expect.objectContaining({ overridden: expect.anything() as unknown }),
     );
     expect(await violations(page)).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('a letter that others work on, or nobody will buil
     await callOffice(page, 'setAhj', { id, ahj: 'City of Clovis' });
     await page.getByText('and so has the letter', { exact: false }).waitFor();
     expect(await checked().isChecked()).toBe(false);
-    await expect.poll(preview, { timeout: 15_000 }).toContain('CityofClovis');
+    await expect.poll(preview).toContain('CityofClovis');
     expect(await issue().isDisabled()).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('a letter that others work on, or nobody will buil
     await page.getByText('bo@firm.example is editing this letter too').waitFor();
     await expect.poll(() => page.getByLabel('Ultimate wind speed').inputValue()).toBe('121');
     await page.getByLabel('Remarks').fill('Mine.');
-    await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
+    await expect.poll(() => other.page.getByLabel('Remarks').inputValue()).toBe('Mine.');
     expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({
       wind_speed: 121,
       remarks: 'Mine.',
@@ -42,14 +42,12 @@ describe.skipIf(!hasChromium)('a letter that others work on, or nobody will buil
     expect(await page.getByLabel('Remarks').inputValue()).toBe('');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore them' }).press('Enter');
-    await expect.poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Mine.');
+    await expect.poll(() => other.page.getByLabel('Remarks').inputValue()).toBe('Mine.');
     // And what was typed after it was asked is not removed.
     await saved();
     await other.page.getByRole('button', { name: 'Start over' }).click();
     await page.getByLabel('Remarks').fill('Mine, and newer.');
-    await expect
-      .poll(() => other.page.getByLabel('Remarks').inputValue(), { timeout: 10_000 })
-      .toBe('Mine, and newer.');
+    await expect.poll(() => other.page.getByLabel('Remarks').inputValue()).toBe('Mine, and newer.');
     await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
     await other.page.getByText(`${administrator} has changed this letter since: nothing was discarded.`).waitFor();
     expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({ remarks: 'Mine, and newer.' });
@@ -83,7 +81,7 @@ describe.skipIf(!hasChromium)('a letter that others work on, or nobody will buil
     await issueIt();
     await page.getByText('bo@firm.example has changed this letter since. Look at it again.').waitFor();
     hear();
-    await expect.poll(() => page.getByLabel('Remarks').inputValue(), { timeout: 10_000 }).toBe('Newer.');
+    await expect.poll(() => page.getByLabel('Remarks').inputValue()).toBe('Newer.');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(await checked().isChecked()).toBe(false);
     expect((await callOffice(page, 'showJob', { id })).job.status).not.toBe('Approved');

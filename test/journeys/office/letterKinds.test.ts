@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
     const services_requested = ['post_installation_letter', 'pv_structural_letter'];
     both = (await app.submit({ client_name: 'Zoë Alvarez', services_requested })).id;
     none = (await app.submit({ client_name: 'Olek Nowak', services_requested: ['pv_cad_design'] })).id;
-  }, 60_000);
+  });
 
   it('are worded under Letterhead, each kind with its own texts, and tried with a sample job', async () => {
     await page.goto(app.at('firm'));

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await saved();
     expect(previews).toBeLessThan(10);
     goOn();
-    await expect.poll(preview, { timeout: 15_000 }).toContain('Typedbeforethefirst');
+    await expect.poll(preview).toContain('Typedbeforethefirst');
     await page.unrouteAll();
   });
 });

@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     app = await startOfficeApp(office);
     window = await app.openAs(administrator, 'firm');
     page = window.page;
-  }, 60_000);
+  });
 
   it('is saved by its button, images shown as they are printed', async () => {
     await page.getByLabel('Firm name').fill('Ridgeline Structural');

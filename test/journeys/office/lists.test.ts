@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
   beforeAll(async () => {
     ana = await startAdministrator(office);
     ({ page } = ana);
-  }, 90_000);
+  });
   const open = (place: string, heading: string) => ana.open(place, heading);
 
   it('imports a list after a dry run, which tells what is wrong by row', async () => {
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
       page.getByRole('link', { name: 'Download CSV' }).click(),
     ]);
     expect(readFileSync(await download.path(), 'utf8')).toContain('Alpha 249');
-  }, 60_000);
+  });
 
   it('takes a dropped file, says what it is not, and can be stopped', async () => {
     await open('lists/battery-types', 'Battery types');
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
     expect(await ana.focused()).not.toBe('');
-  }, 60_000);
+  });
 
   it('says in Spanish too what is wrong in a file', async () => {
     await page.evaluate(() => localStorage.setItem('rafter.language', 'es'));
@@ -123,5 +123,5 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
     await dialog.locator('input[type=file]').setInputFiles(pdf);
     await dialog.getByRole('row', { name: 'Todo el archivo modules.csv es un PDF, no CSV' }).waitFor();
     expect(ana.window.complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
-  }, 60_000);
+  });
 });

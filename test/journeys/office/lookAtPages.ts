@@ -1,12 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-const soon = { timeout: 30_000 };
-
 /** Scrolls through a finished PDF as its reader does: every page stays in view until it is drawn and counts as seen. */
 export const lookAtPages = async (dialog: Locator): Promise<void> => {
   const sheets = dialog.locator('canvas');
-  await sheets.first().waitFor(soon);
+  await sheets.first().waitFor();
   const pages = await sheets.count();
   const seen = async (): Promise<number> => {
     const text = (await dialog.locator('#finished-wanted').textContent()) ?? '';
@@ -15,6 +13,6 @@ export const lookAtPages = async (dialog: Locator): Promise<void> => {
   };
   for (let at = 0; at < pages; at += 1) {
     await sheets.nth(at).scrollIntoViewIfNeeded();
-    await expect.poll(seen, soon).toBeGreaterThan(at);
+    await expect.poll(seen).toBeGreaterThan(at);
   }
 };

@@ -72,7 +72,7 @@ const open = async () => {
     await expect.poll(() => asks.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await asks.getByRole('button', { name: 'Issue letter' }).press('Enter');
   };
-  const mayIssue = () => expect.poll(() => issue().isEnabled(), { timeout: 15_000 }).toBe(true);
+  const mayIssue = () => expect.poll(() => issue().isEnabled()).toBe(true);
   const checked = () => page.getByLabel('I have checked these values');
   const textOf = async (url: string): Promise<string> => {
     const bytes = await page.evaluate(async (of) => [...new Uint8Array(await (await fetch(of)).arrayBuffer())], url);

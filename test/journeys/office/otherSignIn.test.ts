@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     // Authenticators take names only.
     origin = `http://localhost:${new URL(server.url).port}`;
     at = (place) => `${origin}/#/${place}`;
-  }, 60_000);
+  });
 
   it('a code of an authenticator app after the password, here and where a session has ended', async () => {
     const email = 'rey@firm.example';
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off', exact: true }).click();
     await page.getByText('The authenticator app is off.').waitFor();
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 
   it('a passkey in place of the password, in Spanish on a narrow screen, and where a session has ended', async () => {
     const email = 'kim@firm.example';
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     await button.click();
     await page.getByRole('heading', { name: 'Trabajos', level: 1 }).waitFor();
     expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
-  }, 120_000);
+  });
 
   describe('with a provider of single sign-on', () => {
     let provider: IdentityProvider;
@@ -229,7 +229,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
       await other.getByText('Only ada@firm.example can sign in here.').waitFor();
       expect(await violations(other)).toEqual([]);
       expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
-    }, 120_000);
+    });
 
     it('says why it did not work, without the answer of the provider in the address', async () => {
       Object.assign(provider, { hasPage: false, account: { subject: 'u-x', email: 'stranger@firm.example' } });
@@ -247,6 +247,6 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
       await page.getByRole('button', { name: 'Sign in with Firm ID' }).click();
       await page.getByText('does not answer as a sign-in provider (ECONNREFUSED)').waitFor();
       expect(await violations(page)).toEqual([]);
-    }, 120_000);
+    });
   });
 });

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     page = window.page;
     const turnaround = { targets: { pv_structural_letter: 9, pv_cad_design: 2 }, holidays: [] };
     await callOffice(page, 'changeTurnaround', { turnaround });
-  }, 90_000);
+  });
 
   it('begins with the job that is due first, and has 16 jobs and more in a small window', async () => {
     await fresh();
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await expect.poll(async () => (await ids()).slice(0, 3)).toEqual([1, 10, 11]);
     expect(page.url()).toContain('sort=client');
     expect(await violations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is assigned with the keyboard, and has views in the address', async () => {
     await fresh();
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await expect.poll(ids).not.toContain(20);
     await view('Overdue').click();
     await page.getByRole('heading', { name: 'No job is overdue' }).waitFor();
-  }, 60_000);
+  });
 
   it('has the columns that its user chooses, in their order, on this browser and in saved views', async () => {
     const columns = (): Promise<string[]> =>
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await dialog().getByRole('button', { name: 'Standard columns' }).click();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await expect.poll(columns).toEqual(standard);
-  }, 60_000);
+  });
 
   it('is changed in bulk; what was refused is named job by job', async () => {
     await fresh();
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
       .waitFor();
     const { messages } = await callOffice(page, 'showJob', { id: 2 });
     expect(messages.map(({ body }) => body)).toEqual(['The attic photo is blurred.']);
-  }, 60_000);
+  });
 
   it('leads from each decision to the next job, and back to the row in the list', async () => {
     await fresh();
@@ -183,7 +183,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(focused).toBe('Client 19');
     expect(await row(19).isVisible()).toBe(true);
-  }, 60_000);
+  });
 
   it('has its keys in one place, and goes without them', async () => {
     await fresh();
@@ -202,7 +202,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await page.keyboard.press('/');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('is due by the targets and holidays that the firm sets beside its letterhead', async () => {
     await page.goto(app.at('firm'));
@@ -222,7 +222,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
       holidays: [{ day: '2030-12-25', name: 'Christmas' }],
     });
     window.complaints.length = 0;
-  }, 60_000);
+  });
 
   it('holds to WCAG 2.2 AA in both languages, themes and densities, and is no wider than the window', async () => {
     const wrong: string[] = [];
@@ -252,5 +252,5 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     window = await app.openAs(reviewer, `job/${job.id}`);
     page = window.page;
     await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
-  }, 60_000);
+  });
 
   it('shows photos beside the measurements that they prove, whatever the camera wrote', async () => {
     const spacing = slot('Beam spacing · South');

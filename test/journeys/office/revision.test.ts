@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     window = await app.openAs(administrator, `job/${job.id}`);
     page = window.page;
     await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
-  }, 60_000);
+  });
 
   it('compares pictures with what can be shown, and offers a copy of what cannot', async () => {
     const viewer = page.getByRole('dialog');
@@ -197,5 +197,5 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     expect(revised.arrays).toHaveLength(2);
     await changes.getByText('Removed', { exact: true }).waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('views of the list', () => {
       await app.submit({ client_name: `Client ${number}`, client_city: number > 4 ? 'Visalia' : 'Fresno' });
     window = await app.openAs(administrator);
     page = window.page;
-  }, 90_000);
+  });
 
   it('are saved under a name, chosen, replaced by what the list shows, renamed, shared and removed', async () => {
     await fresh('board?city=visalia&sort=client&descending=true');
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('views of the list', () => {
     await dialog().getByText('No saved views').waitFor();
     await page.keyboard.press('Escape');
     expect(await callOffice(page, 'listViews', {})).toEqual([]);
-  }, 90_000);
+  });
 
   it('screens are a key away, and a key that does nothing here says so', async () => {
     await fresh();
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)('views of the list', () => {
     await fresh('board?search=no+such+job');
     await page.getByText('No job matches these filters').waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('letters of the selected jobs come at once, after the jobs without one are named', async () => {
     await fresh();
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('views of the list', () => {
     for await (const part of createReadStream(await (await waiting).path(), 'utf8'))
       lines.push(...String(part).trim().split('\r\n'));
     expect(lines).toHaveLength(3);
-  }, 60_000);
+  });
 
   it('going on from job to job passes over what a colleague has taken meanwhile', async () => {
     await fresh('board?view=nobody');
@@ -156,5 +156,5 @@ describe.skipIf(!hasChromium)('views of the list', () => {
     await page.getByRole('heading', { name: 'Client 1' }).waitFor();
     await page.keyboard.press('k');
     await toast('No previous job in the list.');
-  }, 60_000);
+  });
 });

@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('the halves of a session in a browser', () => {
     const headers = { 'x-api-key': app.key };
     await fetch(`${app.server.url}/api/jobs/${id}/panel-layout-images`, { method: 'POST', headers, body: form });
     window = await app.openAs(administrator, `job/${id}`, { height: 1600 });
-  }, 90_000);
+  });
 
   it('last over a reload, and serve pictures, downloads and live changes in several tabs', async () => {
     const { page, browser } = window;
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('the halves of a session in a browser', () => {
     expect(await (await downloading).failure()).toBeNull();
     await app.write(id, 'The hatch is in the hall.');
     for (const each of [page, tab]) await each.getByText('The hatch is in the hall.').first().waitFor();
-  }, 60_000);
+  });
 
   it('give another port nothing, which gets the cookie and replaces it', async () => {
     const { page, browser } = window;
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('the halves of a session in a browser', () => {
     expect(other.asked[0]!.cookie).not.toContain(known);
     await thumbnail(page).waitFor();
     await expect.poll(() => width(page)).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('change for all tabs when one signs in again, and end for all with signing out', async () => {
     const { page, browser } = window;
@@ -100,5 +100,5 @@ describe.skipIf(!hasChromium)('the halves of a session in a browser', () => {
     expect(await page.evaluate(() => localStorage.getItem('rafter.session'))).toBeNull();
     await tab.reload();
     await tab.locator('[name=password]').waitFor();
-  }, 60_000);
+  });
 });

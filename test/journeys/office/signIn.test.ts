@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     app = await startOfficeApp(office);
     await app.addUser('office@valley.example', '--role', 'office', '--org', 'Valley Solar');
     await app.submit({ client_name: 'Kim Lee' });
-  }, 60_000);
+  });
 
   it('the first administrator, by the link that the server printed, once', async () => {
     const server = await serveProcess(fresh, ['--log-level', 'error']);
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     expect(await violations(stranger.page)).toEqual([]);
     await stranger.page.getByRole('link', { name: 'Sign in' }).click();
     await stranger.page.getByLabel('Email').waitFor();
-  }, 60_000);
+  });
 
   it('signs in to where they wanted to go, and out again', async () => {
     const { page, complaints } = await openWindow(app.at('board?city=Fresno'));
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     await signIn(page, administrator);
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
     expect(new URL(page.url()).origin).toBe(app.server.url);
-  }, 60_000);
+  });
 
   it('a session that ends meanwhile asks for the password over the screen, and goes on with what was asked for', async () => {
     const { page } = await app.openAs(administrator, 'account');
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     await page.getByLabel('Confirm password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('');
-  }, 60_000);
+  });
 
   it('signing out everywhere ends the other windows too', async () => {
     const [one, other] = await Promise.all([app.openAs(administrator, 'account'), app.openAs(administrator)]);
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     await other.page.getByRole('button', { name: 'Use another account' }).click();
     await other.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     expect(await other.page.getByText('Kim Lee').count()).toBe(0);
-  }, 60_000);
+  });
 
   it('sees what is theirs by role, in their language and colors', async () => {
     const { page, complaints } = await app.openAs('office@valley.example');
@@ -149,5 +149,5 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     app = await startOfficeApp(office);
     ({ id } = await app.submit());
     window = await app.openAs(administrator, 'firm');
-  }, 90_000);
+  });
 
   const leave = async (): Promise<void> => {
     await window.page.getByRole('button', { name: administrator }).click();
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     await page.getByLabel('Time zone').fill('America/Phoenix');
     await page.getByRole('button', { name: 'Save the letterhead' }).click();
     await page.getByText('Letterhead saved.').waitFor();
-  }, 30_000);
+  });
 
   it('asks about a message that was not sent, and removes it only then', async () => {
     const { page } = window;
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     await question.getByRole('button', { name: 'Remove and sign out' }).click();
     await page.locator('[name=password]').waitFor();
     expect(await keptTexts()).toEqual([]);
-  }, 30_000);
+  });
 
   it('asks about a reason, too, and leaves nothing of what was sent in vain', async () => {
     const { page } = window;
@@ -84,5 +84,5 @@ describe.skipIf(!hasChromium)('signing out with something unfinished', () => {
     await page.locator('[name=password]').waitFor();
     expect(await keptTexts()).toEqual([]);
     expect(await noteKeys()).toEqual([]);
-  }, 30_000);
+  });
 });

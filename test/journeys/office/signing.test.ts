@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     const finished = page.getByRole('dialog', {
       name: `Issue Post-installation letter ${id}-1 signed.pdf as the letter?`,
     });
-    await finished.getByText('Digitally signed: the whole document, unchanged since.').waitFor({ timeout: 20_000 });
+    await finished.getByText('Digitally signed: the whole document, unchanged since.').waitFor();
     await finished.getByText('Signed by Dana Ito PE, Ridgeline.', { exact: false }).waitFor();
     await finished.getByText('Self-signed: only the signer vouches for the name.', { exact: false }).waitFor();
     await finished.getByText('and its text is that letter’s', { exact: false }).waitFor();
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     // Nothing was drawn.
     const drawn = (of: string): string => execFileSync('pdftotext', ['-raw', of, '-'], { encoding: 'utf8' });
     if (hasPdfsig) expect(drawn(file)).not.toContain('Dana Ito PE');
-  }, 90_000);
+  });
 
   it('is downloaded to be sealed elsewhere, and recognized when it comes back', async () => {
     const id = await confirmed('Sealed elsewhere');
@@ -180,7 +180,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await page.locator('input[type=file][accept*=pdf]').setInputFiles(fileOf('altered.pdf', altered));
     await page.getByText('the file was changed after it was signed', { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  }, 60_000);
+  });
 
   it('comes back with a drawn seal, which is looked at and confirmed before it is issued', async () => {
     const id = await confirmed('Seal drawn');
@@ -202,7 +202,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
     await page.getByText(`Letter ${id}-1 is issued.`).waitFor();
     const { history } = await callOffice(page, 'showJob', { id });
     expect(history.at(-1)!.detail).toMatchObject({ pages_seen: [2] });
-  }, 60_000);
+  });
 
   it('is neither signed nor given out before its values are confirmed', async () => {
     const id = await job('Not confirmed');

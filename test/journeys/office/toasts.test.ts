@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('toasts in the console', () => {
     ({ page, app } = ana);
     await ana.app.submit();
     await ana.open('job/1', 'Zoë Alvarez');
-  }, 90_000);
+  });
   const toasts = () => page.locator('.toast');
   const frame = () => page.evaluate(() => JSON.stringify(document.querySelector('main')!.getBoundingClientRect()));
   const setAhj = async (ahj: string): Promise<void> => {
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('toasts in the console', () => {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
     expect(await toasts().count()).toBe(0);
-  }, 60_000);
+  });
 
   it('stay while another part of the same screen is opened', async () => {
     await page.getByRole('link', { name: 'Zoë Alvarez' }).click();
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('toasts in the console', () => {
     await page.evaluate(() => (location.hash = '#/job/1/history'));
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
     expect(await toasts().count()).toBe(1);
-  }, 60_000);
+  });
 
   it('lie above the controls of a photo that is shown large', async () => {
     const form = new FormData();
@@ -79,5 +79,5 @@ describe.skipIf(!hasChromium)('toasts in the console', () => {
       });
       expect(covered).toEqual([]);
     }
-  }, 60_000);
+  });
 });

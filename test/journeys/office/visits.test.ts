@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
   beforeAll(async () => {
     ana = await startAdministrator(office);
     ({ page } = ana);
-  }, 90_000);
+  });
   const row = (client: string) => page.getByRole('row').filter({ hasText: client });
   const act = async (client: string, action: string): Promise<void> => {
     await page.getByRole('button', { name: `Actions for the visit to ${client}` }).click();
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
     await again.getByRole('button', { name: 'Save' }).click();
     await row('Zoë Alvarez').getByText('2:00 PM').waitFor();
     expect(await violations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('show who took them and which job was sent for them, and are withdrawn and opened again', async () => {
     const organization = (await callOffice(page, 'organizationNames', {}))[0]!.id;
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
     await act('Ben Ng', 'Open again');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await row('Ben Ng').getByText('Open', { exact: true }).waitFor();
-  }, 60_000);
+  });
 
   it('fit a phone, in Spanish and in the dark', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -113,5 +113,5 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
     await expect.poll(() => dialog.getByLabel('Calle').getAttribute('aria-invalid')).toBe('true');
     expect(await spanish.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     expect([...ana.window.complaints, ...spanish.complaints.filter((text) => !text.includes('400'))]).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -12,7 +12,6 @@ import { leaveIssued } from './leaveIssued.ts';
 
 const office = temporaryFolder();
 const card = temporaryFolder();
-const soon = { timeout: 30_000 };
 
 /** An office with its letterhead, and a crew whose job with a photo has arrived there. Each has a window open. */
 const open = async () => {
@@ -35,7 +34,7 @@ const open = async () => {
   await callDesk(crew.page, 'syncNow', {});
   const jobs = async (): Promise<Job[]> =>
     (await (await fetch(`${app.server.url}/api/jobs`, { headers: { 'x-api-key': app.key } })).json()) as Job[];
-  await expect.poll(async () => (await jobs()).length, soon).toBe(1);
+  await expect.poll(async () => (await jobs()).length).toBe(1);
   return { app, field, reviewer, crew, draft, jobs, id: (await jobs())[0]!.id };
 };
 
@@ -49,7 +48,7 @@ const askForPhoto = async ({ app, field, reviewer, crew, draft, id }: Awaited<Re
   await page.getByRole('log').getByText('A tape across the gap, please.').waitFor();
   await callDesk(there, 'syncNow', {});
   await there.goto(new URL(`./#/job/${draft}`, field.link).href);
-  await there.getByRole('log').getByText('A tape across the gap, please.').waitFor(soon);
+  await there.getByRole('log').getByText('A tape across the gap, please.').waitFor();
   await there.getByRole('button', { name: 'Add photos' }).click();
   const adding = there.getByRole('dialog');
   await adding.locator('select').selectOption({ label: 'Beam spacing · Array 1' });
@@ -59,7 +58,7 @@ const askForPhoto = async ({ app, field, reviewer, crew, draft, id }: Awaited<Re
   await page
     .getByRole('group', { name: 'Beam spacing · Array 1', exact: true })
     .getByRole('button', { name: 'Open tape.jpg' })
-    .waitFor(soon);
+    .waitFor();
 };
 
 const issue = async (page: Page, app: OfficeApp, id: number, speed: string): Promise<void> => {
@@ -81,7 +80,7 @@ const issueTwice = async ({ app, reviewer, crew, draft, id }: Awaited<ReturnType
   const lettersThere = async (count: number) => {
     await callDesk(there, 'syncNow', {});
     const read = async () => (await callDesk(there, 'showJob', { id: draft })).letters;
-    await expect.poll(async () => (await read()).length, soon).toBe(count);
+    await expect.poll(async () => (await read()).length).toBe(count);
     return read();
   };
   await issue(page, app, id, '115');
@@ -122,7 +121,7 @@ const revise = async ({ app, reviewer: { page }, crew, draft, jobs, id }: Awaite
   const revision = { revision_reason: 'layout_change', revision_notes: 'Fewer panels.', client_name: 'Zoë Álvarez' };
   await callDesk(crew.page, 'reviseJob', { id: draft, revision });
   await callDesk(crew.page, 'syncNow', {});
-  await expect.poll(async () => (await jobs()).length, soon).toBe(2);
+  await expect.poll(async () => (await jobs()).length).toBe(2);
   const next = (await jobs()).find(({ revision_of }) => revision_of === id)!;
   await page.goto(app.at(`job/${next.id}`));
   await page.getByRole('heading', { name: `What changed since job ${id}` }).waitFor();
@@ -151,5 +150,5 @@ describe.skipIf(!hasChromium)('a crew and its office', () => {
     expect((await callOffice(page, 'listJobs', {})).rows).toEqual([]);
     expect(await callOffice(page, 'listLaptops', {})).toEqual([]);
     expect([...story.reviewer.complaints, ...story.crew.complaints]).toEqual([]);
-  }, 180_000);
+  });
 });

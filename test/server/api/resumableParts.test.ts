@@ -33,7 +33,7 @@ describe('the pieces of an upload', () => {
     }
     expect((await filesOf('slow.mp4')).map(({ sha256 }) => sha256)).toEqual([sha256Of(bytes)]);
     expect((await storedBytes()) - before).toBeLessThan(8 * bytes.length);
-  }, 60_000);
+  });
 
   it.skipIf(!canAgeStored)('are removed an hour after the last upload that needs them has ended', async () => {
     const bytes = videoOf(5 * mebibyte);

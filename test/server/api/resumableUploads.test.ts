@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { digestField, partialUpload } from '../../../electron/files/uploadFields.ts';
 import { videoOf } from '../../support/largeVideo.ts';
 import { ageStored, canAgeStored } from '../../support/storedFiles.ts';
 import { codeOf, mebibyte, newKey, offsetOf, sha256Of, startWithUploads, uploadOf } from './uploadInPieces.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const { server, job, where, begin, begun, append, look, filesOf, sending } = await startWithUploads();
 
@@ -80,7 +81,7 @@ describe('an upload in pieces', () => {
     const at = await begun(bytes);
     const { sent } = await sending(at, 0, bytes.subarray(0, 2 * mebibyte), bytes.length);
     sent.destroy();
-    await vi.waitFor(async () => expect(offsetOf(await look(at))).toBeGreaterThan(mebibyte), 5000);
+    await eventually(async () => expect(offsetOf(await look(at))).toBeGreaterThan(mebibyte));
     const offset = offsetOf(await look(at));
     const { status, json } = await append(at, offset, bytes.subarray(offset), true);
     expect(status).toBe(201);
@@ -91,7 +92,7 @@ describe('an upload in pieces', () => {
     const bytes = videoOf(3 * mebibyte);
     const at = await begun(bytes);
     const { sent, answered } = await sending(at, 0, bytes.subarray(0, mebibyte), bytes.length);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await sleep(50);
       expect(sent.socket!.bytesWritten).toBeGreaterThan(mebibyte);
     });

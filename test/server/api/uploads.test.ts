@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import { startServer } from '../../support/startServer.ts';
 import { damageStored, listedHashes } from '../../support/storedFiles.ts';
@@ -19,6 +19,7 @@ import {
   pngImage,
   aviVideo,
 } from '../../files/judge/fixtures.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const server = await startServer({ maxFileBytes: 300_000, maxImageBytes: 200_000 });
 
@@ -201,10 +202,10 @@ describe('uploads', () => {
       );
       socket.write(part.padEnd(70_000, 'x').slice(0, cut));
       if (cut < 60_000) await new Promise((resolve) => setTimeout(resolve, 50));
-      else await vi.waitFor(() => expect(server.temporaryFiles()).toHaveLength(1), { timeout: 5000 });
+      else await eventually(() => expect(server.temporaryFiles()).toHaveLength(1));
       socket.resetAndDestroy();
     }
-    await vi.waitFor(() => expect(server.temporaryFiles()).toEqual([]), { timeout: 5000 });
+    await eventually(() => expect(server.temporaryFiles()).toEqual([]));
     expect(await server.store.jobs.uploads.ofJob(id)).toEqual([]);
     expect((await server.get(`/jobs/${id}`)).status).toBe(200);
   });

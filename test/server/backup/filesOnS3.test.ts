@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
@@ -15,6 +15,7 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { startS3Server } from '../../support/s3/s3Server.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { hashesIn } from '../../support/storedFiles.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const folder = temporaryFolder();
 const at = (name: string): string => path.join(folder, name);
@@ -86,7 +87,7 @@ describe('a replica of a server whose files are in S3', () => {
       const text = await (await fetch(`${replicated.url}/metrics`)).text();
       return 1000 * Number(/^rafter_replica_until_timestamp_seconds (\S+)$/m.exec(text)?.[1]);
     };
-    await vi.waitFor(async () => expect(await until()).toBeGreaterThan(now), { timeout: 20_000 });
+    await eventually(async () => expect(await until()).toBeGreaterThan(now));
     const target = new FolderTarget(at('replica'));
     await restoreReplica({ target, data: at('of-replica'), toMs: null, upToDamage: false });
     expect(hashesIn(filesOf(at('of-replica')))).toEqual([sha256]);

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
 import { migratePostgres } from '../../../electron/server/database/postgresMigrate.ts';
 import { none, sql } from '../../../electron/server/database/statement.ts';
@@ -10,6 +10,7 @@ import { newAuthority } from '../../support/certificates.ts';
 import { administer, query } from '../../support/postgres.ts';
 import { hasOwnPostgres, startPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { until } from '../../support/eventually.ts';
 
 const steps = [{ version: 1, postgres: 'SELECT 1' }];
 const secret = 'p@ss/w:rd#?% ñ';
@@ -37,7 +38,7 @@ describe.skipIf(!hasOwnPostgres())('TLS to PostgreSQL', async () => {
     const used = "SELECT concat(current_setting('ssl'), current_setting('ssl_cert_file')) AS used";
     const wanted = own ? `on${own.cert}` : 'off';
     const isUsed = async () => (await query<{ used: string }>(server.url, used))[0]!.used.startsWith(wanted);
-    await vi.waitUntil(isUsed, { timeout: 20_000 });
+    await until(isUsed);
   };
   await administer(
     server.url,

@@ -10,7 +10,7 @@ import { newS3Access } from '../../support/s3/newS3Access.ts';
 import { startServer } from '../../support/startServer.ts';
 
 describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
-  it('send each delivery once', { timeout: 60_000 }, async () => {
+  it('send each delivery once', async () => {
     const places = { databaseUrl: await newPostgresDatabase(), s3: await newS3Access(), privateWebhooks: true };
     const one = await startServer({}, undefined, places);
     // The organization of its own has a name that the first one took.

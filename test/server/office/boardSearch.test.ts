@@ -94,5 +94,5 @@ describe("the console's search box", () => {
       const tick = await longestTickMs(() => office.admin.call('listJobs', { search }));
       expect([search, tick < 100]).toEqual([search, true]);
     }
-  }, 60_000);
+  });
 });

@@ -11,7 +11,6 @@ const other = await server.addOrganization('Hill Roofing');
 let people = 0;
 const somebody = (role: 'admin' | 'reviewer' | 'office' = 'reviewer', organization: number | null = null) =>
   signedIn(server, role, { email: `listener${(people += 1)}@ridgeline.example`, organization });
-const soon = { timeout: 5000, interval: 20 };
 const report = {
   app_version: '1.0.0',
   platform: 'linux',
@@ -28,13 +27,13 @@ describe('changes', () => {
       'text/event-stream; charset=utf-8',
       'no-store',
     ]);
-    await expect.poll(ear.text, soon).toContain('retry: ');
+    await expect.poll(ear.text).toContain('retry: ');
     await server.submit();
-    await expect.poll(ear.changes, soon).toBe(1);
+    await expect.poll(ear.changes).toBe(1);
     await server.store.organizations.devices.report(other.id, 'laptop', report);
-    await expect.poll(ear.changes, soon).toBe(2);
+    await expect.poll(ear.changes).toBe(2);
     await server.store.organizations.createKey('Hill Roofing');
-    await expect.poll(ear.changes, soon).toBe(3);
+    await expect.poll(ear.changes).toBe(3);
     await ear.stop();
   });
 
@@ -47,15 +46,15 @@ describe('changes', () => {
       listenAs(await somebody('office', id)),
       listenAs(await somebody('office', other.id)),
     ]);
-    for (const ear of ears) await expect.poll(ear.text, soon).toContain('retry: ');
+    for (const ear of ears) await expect.poll(ear.text).toContain('retry: ');
     await staff.call('saveVisit', { organization: id, fields });
     // Staff hears of new users, too, and PostgreSQL tells of them late. What it tells is in order.
-    await expect.poll(ears[1].changes, soon).toBe(1);
+    await expect.poll(ears[1].changes).toBe(1);
     const heardByStaff = ears[0].changes();
     const [visit] = await server.store.visits.assigned(id);
     await server.post(`/visits/${visit!.id}/take`, { device_id: 'truck-2', device_name: 'Truck 2' });
-    await expect.poll(ears[1].changes, soon).toBe(2);
-    await expect.poll(ears[0].changes, soon).toBeGreaterThan(heardByStaff);
+    await expect.poll(ears[1].changes).toBe(2);
+    await expect.poll(ears[0].changes).toBeGreaterThan(heardByStaff);
     expect(ears[2].changes()).toBe(0);
     for (const ear of ears) await ear.stop();
   });
@@ -67,7 +66,7 @@ describe('changes', () => {
     const written = vi
       .spyOn(server.store.changeVersions, 'written')
       .mockImplementation(() => ((asked += 1) === 1 ? stuck.promise : Promise.resolve(`answer ${asked}`)));
-    await expect.poll(() => asked, soon).toBe(1);
+    await expect.poll(() => asked).toBe(1);
     await sleep(2200);
     stuck.resolve('at last');
     await sleep(100);
@@ -75,7 +74,7 @@ describe('changes', () => {
     expect(asked).toBeLessThanOrEqual(3);
     written.mockRestore();
     await server.submit();
-    await expect.poll(ear.changes, soon).toBeGreaterThan(0);
+    await expect.poll(ear.changes).toBeGreaterThan(0);
     await ear.stop();
   });
 
@@ -83,7 +82,7 @@ describe('changes', () => {
     const { id } = await server.submit();
     const ear = await listenAs(await somebody());
     await (await openBeside(server)).jobs.move(id, 'In Review', { actor: 'x', author: 'x', reason: null });
-    await expect.poll(ear.changes, soon).toBe(1);
+    await expect.poll(ear.changes).toBe(1);
     await ear.stop();
   });
 
@@ -94,11 +93,11 @@ describe('changes', () => {
     await server.submit();
     await server.store.organizations.devices.report(server.own.id, 'laptop', report);
     await server.store.organizations.createKey('Valley Solar');
-    await expect.poll(own.changes, soon).toBeGreaterThan(0);
-    await expect.poll(all.changes, soon).toBeGreaterThan(0);
+    await expect.poll(own.changes).toBeGreaterThan(0);
+    await expect.poll(all.changes).toBeGreaterThan(0);
     expect(theirs.changes()).toBe(0);
     await server.submit({}, { key: other.api_key });
-    await expect.poll(theirs.changes, soon).toBe(1);
+    await expect.poll(theirs.changes).toBe(1);
     for (const ear of [theirs, own, all]) await ear.stop();
   });
 
@@ -110,7 +109,7 @@ describe('changes', () => {
     await server.get('/jobs');
     await server.store.settings.set('unseen', 1);
     const { id } = await server.submit();
-    await expect.poll(ear.changes, soon).toBe(1);
+    await expect.poll(ear.changes).toBe(1);
     expect(id).toBeGreaterThan(0);
     await ear.stop();
   });
@@ -130,14 +129,14 @@ describe('the end', () => {
     ears.push(await listenAs(three));
     const standing = { role: 'reviewer' as const, organization: null, isDisabled: true };
     await server.store.users.change(three.id, standing, 0, { actor: 'test', address: null });
-    for (const ear of ears) await expect.poll(ear.hasEnded, soon).toBe(true);
+    for (const ear of ears) await expect.poll(ear.hasEnded).toBe(true);
   });
 
   it('comes before the server leaves, which does not wait', async () => {
     const leaving = await startServer();
     const ear = await listenAs(await signedIn(leaving, 'admin'));
     await leaving.close();
-    await expect.poll(ear.hasEnded, soon).toBe(true);
+    await expect.poll(ear.hasEnded).toBe(true);
   });
 });
 
@@ -153,6 +152,6 @@ it('nobody listens with more than twenty pages; one that is closed makes room', 
     if (ear.status === 200) ears.push(ear);
     return ear.status;
   };
-  await expect.poll(again, soon).toBe(200);
+  await expect.poll(again).toBe(200);
   for (const ear of ears) await ear.stop();
 });

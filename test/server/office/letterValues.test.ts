@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres())('on SQLite and on PostgreSQL', async () => {
     const { site_visited: _, ...again } = full;
     expect(both[0]!.entries).toEqual({ ...again, kind: 'roof_evaluation' });
     expect(both[1]).toEqual(both[0]);
-  }, 90_000);
+  });
 
   it('what was kept before a letter had these values is read as it is', async () => {
     const older = {

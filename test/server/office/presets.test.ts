@@ -80,7 +80,7 @@ describe('presets', () => {
     const { code, message } = await reviewer.refusal('savePreset', lag);
     expect([code, message?.code]).toEqual(['too-large', 'presets-full']);
     await emptied();
-  }, 60_000);
+  });
 
   it('fit an array by connection type, and by racking before those for any racking', () => {
     const preset = (connection: string, of: string | null) => ({

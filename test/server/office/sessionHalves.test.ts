@@ -161,7 +161,7 @@ describe('both halves', () => {
     });
     expect(events.status).toBe(200);
     await one.call('signOut', {});
-    await expect.poll(() => events.hasEnded(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => events.hasEnded()).toBe(true);
     await events.stop();
   });
 });

@@ -17,7 +17,6 @@ import { rafter, type ServerProcess, serveProcess, temporaryFolder } from '../..
 import { oneDatabaseAndBucket } from '../../support/severalProcesses.ts';
 import { clientOf, required } from '../../support/startServer.ts';
 
-const soon = { timeout: 20_000, interval: 20 };
 const hourMs = 60 * 60 * 1000;
 
 describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one bucket', async () => {
@@ -57,9 +56,9 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
 
   it('tell the console of one what was changed in the other', async () => {
     const ear = await listenAs((await reviewer('listens')).at(two));
-    await expect.poll(ear.text, soon).toContain('retry: ');
+    await expect.poll(ear.text).toContain('retry: ');
     await first.submit();
-    await expect.poll(ear.changes, soon).toBe(1);
+    await expect.poll(ear.changes).toBe(1);
     await ear.stop();
   });
 
@@ -70,7 +69,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
     const ear = await listenAs(there);
     await browser.call('signOut', {});
     expect((await there.call('readHere', {})).user).toBeNull();
-    await expect.poll(ear.hasEnded, soon).toBe(true);
+    await expect.poll(ear.hasEnded).toBe(true);
   });
 
   it('know that a key was revoked', async () => {
@@ -79,7 +78,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
       Promise.all([first, second].map(async (each) => (await each.get('/jobs', { key })).status));
     expect(await statuses()).toEqual([200, 200]);
     await store.organizations.keys.revoke(id);
-    await expect.poll(statuses, { timeout: 1000 }).toEqual([401, 401]);
+    await expect.poll(statuses).toEqual([401, 401]);
   });
 
   it('do the work of one key once, whichever of them is asked', async () => {
@@ -134,7 +133,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
     expect(await ready()).toBe(200);
     const { hostname, port } = new URL(third.url);
     const ended = third.end('SIGTERM');
-    await expect.poll(ready, soon).toBe(503);
+    await expect.poll(ready).toBe(503);
     const client = clientOf(third.url, own.api_key);
     const { status, headers } = await client.post('/jobs', required);
     expect([status, headers.get('connection')]).toEqual([201, 'close']);
@@ -146,7 +145,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
         () => false,
         () => true,
       );
-    await expect.poll(isRefused, { timeout: 10_000, interval: 10 }).toBe(true);
+    await expect.poll(isRefused, { interval: 10 }).toBe(true);
     last.end(`GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
     expect(await text(last)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ended).toBe(0);
@@ -169,10 +168,10 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
 
       const browser = copyOf({ ...(await reviewer('behind')), url: proxy });
       const ear = await listenAs(browser);
-      await expect.poll(ear.text, soon).toContain('retry: ');
+      await expect.poll(ear.text).toContain('retry: ');
       const submittedMs = performance.now();
       await client.submit();
-      await expect.poll(ear.changes, soon).toBe(1);
+      await expect.poll(ear.changes).toBe(1);
       expect(performance.now() - submittedMs).toBeLessThan(3000);
 
       const answers = new Map<number, number>();
@@ -198,7 +197,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
       isOver = true;
       await Promise.all(asking);
       expect([...answers]).toEqual([[201, made.size]]);
-      await expect.poll(ear.hasEnded, soon).toBe(true);
+      await expect.poll(ear.hasEnded).toBe(true);
     },
   );
 
@@ -214,7 +213,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
   });
 
   it('sweep one at a time; when that one is killed, another goes on', async () => {
-    await expect.poll(async () => (await Promise.all([one, two].map(leads))).filter(Boolean).length, soon).toBe(1);
+    await expect.poll(async () => (await Promise.all([one, two].map(leads))).filter(Boolean).length).toBe(1);
     const [leader, other] = (await leads(one)) ? [one, two] : [two, one];
     const orphan = (name: string, hours: number) => {
       const key = `rafter/${name.repeat(64)}`;
@@ -227,7 +226,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
     await sleep(100);
     expect(s3.objects.has(old)).toBe(true);
     await leader.end('SIGKILL');
-    await expect.poll(() => s3.objects.has(old), soon).toBe(false);
+    await expect.poll(() => s3.objects.has(old)).toBe(false);
     expect(await leads(other)).toBe(true);
     expect([s3.objects.has(young), s3.objects.has(kept)]).toEqual([true, true]);
   });

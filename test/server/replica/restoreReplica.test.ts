@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restoreReplica } from '../../../electron/server/replica/restoreReplica.ts';
 import { FolderTarget } from '../../../electron/server/replica/folderTarget.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { storedPath } from '../../support/storedFiles.ts';
 import pino from 'pino';
+import { eventually } from '../../support/eventually.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -22,7 +23,7 @@ const untilOf = async ({ url }: TestServer): Promise<number> => {
 /** Waits until the replica says that it has everything until now; answers the time then. */
 const replicated = async (server: TestServer): Promise<number> => {
   const now = Date.now();
-  await vi.waitFor(async () => expect(await untilOf(server)).toBeGreaterThan(now), { timeout: 20_000 });
+  await eventually(async () => expect(await untilOf(server)).toBeGreaterThan(now));
   return Date.now();
 };
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemIds } from '../../../electron/ports.ts';
 import type { Database } from '../../../electron/server/database/database.ts';
 import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
@@ -30,6 +30,7 @@ import { atEnd } from '../../support/atEnd.ts';
 import { newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const openSqlite = async (): Promise<Database> => {
   const db = openDatabase(path.join(temporaryFolder(), 'server.db'), serverMigrations);
@@ -252,7 +253,7 @@ describe.each(engines.filter(({ isHere }) => isHere))('accounts on $name', async
     expect(await letterPreviews.find(user!.id + 1, made[8]!)).toBeNull();
     expect(requestCounts.count('key 1', 1).current).toBe(1);
     const shared = sql<object, { requests: number }>('SELECT requests FROM request_count');
-    await vi.waitFor(async () => expect(await database.read(shared.all(none))).toEqual([{ requests: 1 }]), 5000);
+    await eventually(async () => expect(await database.read(shared.all(none))).toEqual([{ requests: 1 }]));
     requestCounts.close();
   });
 

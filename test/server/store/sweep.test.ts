@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { rowsIn } from '../../support/serverDatabase.ts';
 import { startServer } from '../../support/startServer.ts';
 import { ageStored, canAgeStored, listedHashes } from '../../support/storedFiles.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const hourMs = 60 * 60 * 1000;
 const server = await startServer({ maxJobBytes: 1_000_000 });
@@ -12,7 +13,7 @@ const { files, maintenance } = store;
 const { id } = await server.submit();
 // The server sweeps by itself when it starts, and notes after that which pictures it examines: no file is to be removed by it.
 const examined = () => rowsIn(store, "SELECT name FROM setting WHERE name = 'pictures_examined'");
-await vi.waitFor(async () => expect(await examined()).toHaveLength(1), 20_000);
+await eventually(async () => expect(await examined()).toHaveLength(1));
 
 let serial = 100;
 /** A file without a row, placed so long ago. */
