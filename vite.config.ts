@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { type EnvironmentOptions, normalizePath, type Rolldown } from 'vite';
@@ -11,6 +12,7 @@ import { plainIcons } from './electron/packaging/plainIcons.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 import { testMs, waitMs } from './test/support/patience.ts';
 import { quickFolder } from './test/support/quickFolder.ts';
+import { type ProjectName, projects, type TestProject } from './test/support/tiers.ts';
 
 /** Modules are named with slashes on every system. */
 const at = (file: string): string => normalizePath(path.resolve(import.meta.dirname, file));
@@ -146,45 +148,40 @@ const pictureProcess = at('electron/pictures/pictureProcess.ts');
 const pages = { index: at('renderer/index.html'), console: at('renderer/console.html') };
 const pageStarts = startInOneFile({ field: at('renderer/main.ts'), office: at('renderer/console.ts') });
 
-/** Stories in a browser: their files share one, and kill nothing. */
-const journeys = ['test/journeys/**/*.test.ts'];
-
-/** The other tests that run whole programs: the desktop app, command lines, killed processes, hundreds of simulated runs. */
-const wholePrograms = [
-  'test/{cli,clients,desktop,faults,simulation}/**/*.test.ts',
-  'test/server/operations/*.test.ts',
-  'test/server/office/administrationHealth.test.ts',
-  'test/desk/{check,settings/serviceStore}.test.ts',
-  'test/desk/apiClient/memory.test.ts',
-  'test/build.test.ts',
-];
-
-/** Tests over HTTP, and of the store: they run with PostgreSQL and S3 too. */
-const onEitherEngine = [
-  'test/server/{api,http,office,reference}/*.test.ts',
-  'test/server/store/{idempotencyStore,requestCounts,sweep}.test.ts',
-];
-/** Of these, the one that runs the command line beside the server, and damages SQLite's file and the folder of files. */
-const onSqlite = ['test/server/office/administrationHealth.test.ts'];
-
 /** Where no power is cut, no commit has to wait for a disk. */
 const inMemory = { TMPDIR: quickFolder() };
 
-const tier = (name: string, include: string[], exclude: string[], env = {}) => ({
-  extends: true as const,
-  test: {
-    ...{ name, include, exclude, env, environment: 'node' },
-    // Files share the modules of their worker: loading them anew for each would take as long as quick tests, and so would
-    // a browser. Whole programs change the environment, and the memory that they measure.
-    isolate: name === 'whole',
-    globalSetup: ['test/support/beforeAll.ts', ...(name === 'journeys' ? ['test/support/phoneNetwork.ts'] : [])],
-    setupFiles: [
-      'test/support/closeAtEnd.ts',
-      ...(name === 'whole' || name === 'journeys' ? ['test/support/built.ts'] : []),
-      ...(name === 'journeys' ? ['test/support/printWindows.ts'] : []),
-    ],
-  },
-});
+/** With more, what waits for a processor looks as if it hung. */
+const workers = os.availableParallelism();
+
+/** Where files share the modules of their worker: loading them anew takes as long as quick tests, and so does a browser. */
+const sharing: ProjectName[] = ['quick', 'postgres', 'journeys'];
+
+const projectOf = (name: ProjectName) => {
+  const { include, order, exclude = [] }: TestProject = projects[name];
+  const isWhole = !['quick', 'postgres'].includes(name);
+  return {
+    extends: true as const,
+    test: {
+      ...{ name, include, exclude, environment: 'node' },
+      env: {
+        // Programs that are killed write to a disk.
+        ...(sharing.includes(name) ? inMemory : {}),
+        ...(name === 'postgres' ? { RAFTER_TEST_ENGINE: 'postgres' } : {}),
+      },
+      // Whole programs change the environment, and the memory that they measure.
+      isolate: !sharing.includes(name),
+      maxWorkers: name === 'heavy' ? 1 : workers,
+      sequence: { groupOrder: order },
+      globalSetup: ['test/support/beforeAll.ts', ...(name === 'journeys' ? ['test/support/phoneNetwork.ts'] : [])],
+      setupFiles: [
+        'test/support/closeAtEnd.ts',
+        ...(isWhole ? ['test/support/built.ts'] : []),
+        ...(name === 'journeys' || name === 'smoke' ? ['test/support/printWindows.ts'] : []),
+      ],
+    },
+  };
+};
 
 export default defineConfig(({ command }) => ({
   root: command === 'serve' && process.env.VITEST ? import.meta.dirname : at('renderer'),
@@ -246,14 +243,8 @@ export default defineConfig(({ command }) => ({
     testTimeout: testMs,
     hookTimeout: testMs,
     expect: { poll: { timeout: waitMs, interval: 20 } },
-    // Tests of the second tier wait half of the time, for servers, browsers and child processes.
-    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      tier('quick', ['test/**/*.test.ts'], [...wholePrograms, ...journeys], inMemory),
-      tier('journeys', journeys, [], inMemory),
-      tier('whole', wholePrograms, []),
-      tier('postgres', onEitherEngine, onSqlite, { ...inMemory, RAFTER_TEST_ENGINE: 'postgres' }),
-    ],
+    reporters: ['default', 'test/support/resultsReporter.ts'],
+    projects: (Object.keys(projects) as ProjectName[]).map(projectOf),
   },
 }));

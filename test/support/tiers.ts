@@ -1,0 +1,66 @@
+/**
+ * Which test belongs to which project of the runner, by its folder, and which projects a command runs.
+ * Paths are of the root, as glob patterns.
+ */
+
+/** What each change runs of the whole programs: the whole story, one kill of each program, a few lives of a laptop. */
+const smoke = ['test/smoke/**/*.test.ts'];
+
+/** Stories in a browser: their files share one, and kill nothing. */
+const journeys = ['test/journeys/**/*.test.ts'];
+
+/** Kills, simulations and large files: each fills memory or processors, so that one file runs at a time, after the rest. */
+const heavy = ['test/{faults,simulation}/**/*.test.ts', 'test/desk/apiClient/memory.test.ts'];
+
+/** The other tests that run whole programs: the desktop app and command lines. */
+const programs = [
+  'test/{cli,clients,desktop}/**/*.test.ts',
+  'test/server/operations/*.test.ts',
+  'test/server/office/administrationHealth.test.ts',
+  'test/desk/{check,settings/serviceStore}.test.ts',
+  'test/build.test.ts',
+];
+
+/** Tests over HTTP, and of the store: they run with PostgreSQL and S3 too. */
+const onEitherEngine = [
+  'test/server/{api,http,office,reference}/*.test.ts',
+  'test/server/store/{idempotencyStore,requestCounts,sweep}.test.ts',
+];
+/** Of these, the one that runs the command line beside the server, and damages SQLite's file and the folder of files. */
+const onSqlite = ['test/server/office/administrationHealth.test.ts'];
+
+export interface TestProject {
+  include: string[];
+  exclude?: string[];
+  /** Projects of a lower number end before. */
+  order: number;
+  /** Has browsers, child processes or kills: a file that fails runs once more, by itself. */
+  repeats: boolean;
+}
+
+export const projects = {
+  quick: {
+    include: ['test/**/*.test.ts'],
+    exclude: [...smoke, ...journeys, ...heavy, ...programs],
+    order: 0,
+    repeats: false,
+  },
+  smoke: { include: smoke, order: 0, repeats: true },
+  postgres: { include: onEitherEngine, exclude: onSqlite, order: 0, repeats: false },
+  journeys: { include: journeys, order: 0, repeats: true },
+  programs: { include: programs, order: 0, repeats: true },
+  heavy: { include: heavy, order: 1, repeats: true },
+} satisfies Record<string, TestProject>;
+
+export type ProjectName = keyof typeof projects;
+
+/** The commands `npm run test:quick`, `npm test`, `npm run test:all` and `npm run test:deep`. */
+export const tiers = {
+  quick: ['quick'],
+  usual: ['quick', 'smoke'],
+  /** What `all` has beyond `usual`. */
+  rest: ['postgres', 'journeys', 'programs', 'heavy'],
+  all: ['quick', 'smoke', 'postgres', 'journeys', 'programs', 'heavy'],
+  /** The same as `all`, with ten times as many rounds and the pictures of every look. */
+  deep: ['quick', 'smoke', 'postgres', 'journeys', 'programs', 'heavy'],
+} satisfies Record<string, ProjectName[]>;
