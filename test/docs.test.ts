@@ -176,7 +176,7 @@ describe('the commands in the documents', () => {
 });
 
 describe('the packages', () => {
-  it('each has exactly one line that says why it is there, and no line is without a package', () => {
+  it('each has exactly one line that gives its reason, and no line is without a package', () => {
     const installed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
     // Single tasks install some of their own, which their description explains; lines for these are welcome too.
     const ofTasks = globSync('{electron,test}/**/package.json', { cwd: root, exclude: isInstalled }).flatMap((file) =>

@@ -107,17 +107,17 @@ describe('the commands that are marked as tried', () => {
       expect(readFileSync(path.join(checkout, file)).subarray(0, 5).toString()).toBe('%PDF-');
     expect(readFileSync(path.join(checkout, 'jobs.csv'), 'utf8')).toContain('Zoë Alvarez');
     expect(printed).toMatch(/Zoë Alvarez +Sent/);
-  }, 300_000);
+  });
 
   it('start a server, back it up, and restore all of it', async () => {
     const { code, said, printed } = await follow('electron/packaging/README.md');
     expect([code, said]).toEqual([0, expect.not.stringContaining('failed:')]);
     expect(printed.split('Valley Solar').length).toBeGreaterThan(3);
-  }, 300_000);
+  });
 
   it('call the API with a test key', async () => {
     const { code, said, printed } = await follow('shared/api/README.md');
     expect([code, said]).toEqual([0, expect.not.stringContaining('failed:')]);
     expect(printed.match(/"external_id":\s*"crm-4711"/g)).toHaveLength(3);
-  }, 300_000);
+  });
 });
