@@ -11,8 +11,9 @@ const sources = ['electron', 'renderer', 'shared', 'package.json', 'package-lock
 
 const modifiedMs = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether this file or folder, or anything below it, changed after that time. */
+/** Whether this file or folder, or anything below it, changed after that time. Nothing is built from a README. */
 const isNewer = (place: string, thanMs: number): boolean => {
+  if (place.endsWith('.md')) return false;
   if (modifiedMs(place) > thanMs) return true;
   if (path.extname(place) !== '') return false;
   return readdirSync(place, { withFileTypes: true }).some((entry) => {

@@ -7,7 +7,7 @@ import { closeBrowser, openForPictures, openWindow, startFieldApp } from './fiel
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from './officeApp.ts';
 import { root } from './processes.ts';
 
-/** Makes the pictures in README from the app itself: `node test/support/makePictures.ts`. */
+/** Makes the pictures in the documents from the app itself: `node test/support/makePictures.ts`. */
 
 const to = path.join(root, '.github/pictures');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-pictures-'));

@@ -157,7 +157,7 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
       const ports = [await freePort(), await freePort()] as const;
       const proxy = await startNginx(ports);
       const run = (port: number, folder = temporaryFolder()) => {
-        // As README has it: for up to two seconds nginx does not ask a server again that did not answer.
+        // As electron/packaging/README.md has it: for up to two seconds nginx does not ask a server again that did not answer.
         const flags = [...shared, '--trust-proxy', '--port', String(port), '--drain-seconds', '3'];
         return { folder, server: start(flags, folder) };
       };

@@ -1,0 +1,193 @@
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { runCommandLine } from '../electron/cli/commandLine.ts';
+import { Limits } from '../electron/server/limits.ts';
+import manifest from '../package.json' with { type: 'json' };
+import {
+  anchorsOf,
+  blocksOf,
+  documents,
+  inlineCodeOf,
+  isShell,
+  isTried,
+  listedPackages,
+  relativeLinksOf,
+  textOf,
+} from './support/documents.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const shell = documents.flatMap(blocksOf).filter(isShell);
+
+const isInstalled = (name: string): boolean => path.basename(name) === 'node_modules';
+
+const linesOf = (file: string): number => textOf(file).split('\n').length - 1;
+
+/** The file that a link leads to, and its anchor. */
+const targetOf = (from: string, address: string): { file: string; anchor: string } => {
+  const [file = '', anchor = ''] = decodeURIComponent(address).split('#');
+  return { file: file === '' ? from : path.posix.join(path.posix.dirname(from), file), anchor };
+};
+
+/** What is wrong with a link; null for one that leads somewhere. */
+const brokenLink = (from: string, address: string): string | null => {
+  const { file, anchor } = targetOf(from, address);
+  if (file.startsWith('..') || !existsSync(path.join(root, file))) return `${from}: ${address} leads to no file`;
+  if (anchor !== '' && !(file.endsWith('.md') && anchorsOf(file).has(anchor)))
+    return `${from}: ${address} leads to no heading`;
+  return null;
+};
+
+/** The words of each command that a script gives to a program; `named` is what the program is called there. */
+const callsOf = (text: string, named: RegExp): string[][] =>
+  text
+    .replaceAll(/\\\n/g, ' ')
+    .split(/\n|&&|\|\||\||;|\$\(/)
+    .map((command) => command.replace(/(^|\s)#.*$/, '').trim())
+    .flatMap((command) => {
+      const [, words] = named.exec(command) ?? [];
+      return words === undefined ? [] : [words.replaceAll(/"[^"]*"|'[^']*'/g, 'TEXT').split(/[\s)[\]]+/)];
+    });
+
+const printedHelp = async (words: readonly string[]): Promise<string> => {
+  let printed = '';
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  await runCommandLine([...words, '--help']).finally(() => write.mockRestore());
+  return printed;
+};
+
+const namesIn = (text: string): string[] =>
+  [...(text.split('\nCommands:\n')[1] ?? '').matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name);
+
+/** What `--help` prints for each command, by its words. */
+const manual = async (): Promise<Map<string, string>> => {
+  const pages = new Map([['', await printedHelp([])]]);
+  for (const group of namesIn(pages.get('')!).filter((name) => name !== 'help')) {
+    pages.set(group, await printedHelp([group]));
+    for (const verb of namesIn(pages.get(group)!).filter((name) => name !== 'help'))
+      pages.set(`${group} ${verb}`, await printedHelp([group, verb]));
+  }
+  return pages;
+};
+
+const lists = (page: string, flag: string): boolean => new RegExp(`${flag}[ ,'\\n]`).test(page);
+
+/** What a command line names that there is not; null where all of it exists. */
+const unknownIn = (words: readonly string[], pages: ReadonlyMap<string, string>): string | null => {
+  const [group = '', verb = ''] = words;
+  if (group.startsWith('-')) return null;
+  const groupPage = pages.get(group);
+  if (groupPage === undefined) return group;
+  const hasVerbs = namesIn(groupPage).length > 0;
+  if (hasVerbs && (verb.startsWith('-') || verb === '')) return null;
+  const page = hasVerbs ? pages.get(`${group} ${verb}`) : groupPage;
+  if (page === undefined) return `${group} ${verb}`;
+  return words.find((word) => word.startsWith('--') && !lists(page, word)) ?? null;
+};
+
+describe('the documents', () => {
+  it('every link leads to a file, and every anchor to a heading', () => {
+    const broken = documents.flatMap((file) => relativeLinksOf(file).map((address) => brokenLink(file, address)));
+    expect(broken.filter((one) => one !== null)).toEqual([]);
+    expect(broken.length).toBeGreaterThan(100);
+  });
+
+  it('the first page is short, and so are the changes until the first version', () => {
+    expect(linesOf('README.md')).toBeLessThanOrEqual(120);
+    expect(linesOf('CHANGELOG.md')).toBeLessThanOrEqual(40);
+  });
+
+  it('the first page leads at once to what newcomers come for', () => {
+    const targets = relativeLinksOf('README.md');
+    for (const target of [
+      'electron/packaging/README.md#start-one',
+      'electron/packaging/README.md#restore',
+      'renderer/office/README.md#write-a-letter',
+      'CONTRIBUTING.md#a-field-of-a-job',
+      'shared/api/README.md#call-it',
+    ])
+      expect(targets).toContain(target);
+  });
+
+  it('every document can be reached from the first page', () => {
+    const reached = new Set(['README.md']);
+    for (const file of reached)
+      for (const address of relativeLinksOf(file)) {
+        const { file: next } = targetOf(file, address);
+        if (documents.includes(next)) reached.add(next);
+      }
+    expect(documents.filter((file) => !reached.has(file))).toEqual([]);
+  });
+});
+
+describe('the commands in the documents', () => {
+  it('name scripts of package.json', () => {
+    const scripts = shell.flatMap((block) =>
+      callsOf(block.text, /\bnpm run (?:-s )?(.+)$/).map(([name]) => `${block.file}:${block.line} ${name}`),
+    );
+    expect(scripts.length).toBeGreaterThan(20);
+    expect(scripts.filter((one) => !(one.split(' ')[1]! in manifest.scripts))).toEqual([]);
+  });
+
+  it('name commands and flags that rafter has', async () => {
+    const scripts = [
+      ...shell.map(({ file, line, text }) => ({ where: `${file}:${line}`, text })),
+      ...documents.flatMap((file) => inlineCodeOf(file).map((text) => ({ where: file, text }))),
+    ];
+    const calls = scripts.flatMap(({ where, text }) =>
+      [
+        ...callsOf(text, /(?:npm run -s rafter --|dist\/headless\/cli\.js|^rafter) ([a-z-].*)$/),
+        ...callsOf(text, /^desk ([a-z-].*)$/).map((words) => ['desk', ...words]),
+      ].map((words) => ({ where, words })),
+    );
+    const pages = await manual();
+    const wrong = calls.map(({ where, words }) => [where, unknownIn(words, pages)]);
+    expect(wrong.filter(([, unknown]) => unknown !== null)).toEqual([]);
+    expect(calls.length).toBeGreaterThan(50);
+  });
+
+  it('the guide to running a server names flags and variables that there are', async () => {
+    const limits = Object.keys(Limits.shape).map((name) => name.replaceAll(/[A-Z]/g, '-$&').toLowerCase());
+    const source = textOf('electron/cli/start/serve.ts');
+    const known = [source, ...(await manual()).values(), ...limits.map((name) => `--${name} `)].join('\n');
+    const variables = new Set([
+      ...known.match(/RAFTER_[A-Z0-9_]+/g)!,
+      ...limits.map((name) => `RAFTER_${name.replaceAll('-', '_').toUpperCase()}`),
+      ...textOf('electron/files/s3/s3Location.ts').match(/RAFTER_[A-Z0-9_]+/g)!,
+    ]);
+    const guide = ['electron/packaging/README.md', 'electron/server/README.md'];
+    const code = guide.flatMap(inlineCodeOf).filter((one) => !/^(-- |systemctl )/.test(one));
+    const flags = code.flatMap((one) => one.match(/(?<![\w-])--[a-z][a-z-]+/g) ?? []);
+    expect(flags.length).toBeGreaterThan(30);
+    expect(flags.filter((flag) => !lists(known, flag))).toEqual([]);
+    const named = guide.flatMap((file) => textOf(file).match(/RAFTER_[A-Z0-9_]+/g) ?? []);
+    expect(named.filter((name) => !variables.has(name))).toEqual([]);
+  });
+
+  it('blocks that are tried say so with nothing else, and each story begins with its server', () => {
+    const marked = shell.filter(({ info }) => info !== 'sh');
+    expect(marked.filter((block) => !isTried(block))).toEqual([]);
+    for (const file of new Set(marked.map((block) => block.file)))
+      expect(marked.find((block) => block.file === file)!.text).toMatch(/^npm run serve /);
+  });
+});
+
+describe('the packages', () => {
+  it('each has exactly one line that gives its reason, and no line is without a package', () => {
+    const installed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    // Single tasks install some of their own, which their description explains; lines for these are welcome too.
+    const ofTasks = globSync('{electron,test}/**/package.json', { cwd: root, exclude: isInstalled }).flatMap((file) =>
+      Object.keys((JSON.parse(textOf(file)) as { dependencies?: object }).dependencies ?? {}),
+    );
+    const listed = listedPackages('CONTRIBUTING.md');
+    const covers = (line: string, name: string): boolean =>
+      line.endsWith('*') ? name.startsWith(line.slice(0, -1)) : line === name;
+    const linesFor = (name: string): number => listed.filter((line) => covers(line, name)).length;
+    expect(installed.filter((name) => linesFor(name) !== 1)).toEqual([]);
+    expect(listed.filter((line) => ![...installed, ...ofTasks].some((name) => covers(line, name)))).toEqual([]);
+    expect(listed.length).toBe(new Set(listed).size);
+  });
+});
