@@ -7,7 +7,8 @@ import type { Job } from '../../shared/job/job.ts';
 import { atEnd } from './atEnd.ts';
 import { bundled } from './bundle.ts';
 import { findChromium, findHeadlessChromium } from './chromium.ts';
-import { rafterJson, root, type ServerProcess, serveProcess } from './processes.ts';
+import { root, type ServerProcess, serveProcess } from './processes.ts';
+import { seedOffice } from './seededOffice.ts';
 import { waitMs } from './patience.ts';
 
 export const hasChromium = findChromium() !== null;
@@ -160,7 +161,7 @@ export interface Office {
 
 /** A server with one organization, at which laptops can be connected. */
 export const startOffice = async (data: string): Promise<Office> => {
-  const { api_key: key } = await rafterJson<{ api_key: string }>(data, ['org', 'add', 'Valley Solar']);
+  const key = await seedOffice(data);
   const server = await serveProcess(data, ['--log-level', 'error']);
   const baseUrl = `${server.url}/api`;
   return {

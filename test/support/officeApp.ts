@@ -4,9 +4,9 @@ import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { openWindow, type Window, type WindowOptions } from './fieldApp.ts';
 import { rafterJson, type ServerProcess, serveProcess } from './processes.ts';
+import { administrator, password, seedOffice } from './seededOffice.ts';
 
-export const password = 'four quiet roofs in a row';
-export const administrator = 'ana@firm.example';
+export { administrator, password };
 
 export interface OfficeApp {
   server: ServerProcess;
@@ -31,11 +31,10 @@ export const signIn = async (page: Page, email: string, withPassword = password)
 
 /** A real server with one organization, its key, and an administrator. */
 export const startOfficeApp = async (data: string): Promise<OfficeApp> => {
-  const { api_key: key } = await rafterJson<{ api_key: string }>(data, ['org', 'add', 'Valley Solar']);
+  const key = await seedOffice(data);
   const addUser = async (email: string, ...flags: string[]): Promise<void> => {
     await rafterJson(data, ['user', 'add', email, ...flags, '--password-stdin'], password);
   };
-  await addUser(administrator, '--role', 'admin');
   const server = await serveProcess(data, ['--log-level', 'error']);
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
