@@ -163,7 +163,7 @@ const projectOf = (name: ProjectName) => {
   return {
     extends: true as const,
     test: {
-      ...{ name, include, exclude, environment: 'node' },
+      ...{ name, include, exclude: ['**/node_modules/**', ...exclude], environment: 'node' },
       env: {
         // Programs that are killed write to a disk.
         ...(sharing.includes(name) ? inMemory : {}),

@@ -3,11 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { fetchElectron, findElectron } from '../cli/start/electronProgram.ts';
+import { ensureInstalled } from './ensureInstalled.ts';
 import { makePlaceholder } from './placeholder.ts';
 import { shippedPackages } from './shippedPackages.ts';
 
 /** `npm run dist`: installers for this system; where Electron is missing, an unpacked folder around a placeholder, for inspection. */
 const root = path.resolve(import.meta.dirname, '../..');
+/** The program that makes installers, with a lock of its own. */
+const installers = path.join(import.meta.dirname, 'installers');
 const wanted = process.argv.slice(2);
 const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8')) as {
   version: string;
@@ -51,7 +54,8 @@ const configuration = (): string => {
 };
 
 const build = (args: readonly string[]): void => {
-  const program = path.join(root, 'node_modules/electron-builder/cli.js');
+  ensureInstalled(installers);
+  const program = path.join(installers, 'node_modules/electron-builder/cli.js');
   execFileSync(process.execPath, [program, '--config', configuration(), '--publish', 'never', ...args], {
     cwd: root,
     stdio: 'inherit',

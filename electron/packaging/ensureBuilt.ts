@@ -17,6 +17,7 @@ const isNewer = (place: string, thanMs: number): boolean => {
   if (modifiedMs(place) > thanMs) return true;
   if (path.extname(place) !== '') return false;
   return readdirSync(place, { withFileTypes: true }).some((entry) => {
+    if (entry.name === 'node_modules') return false;
     const file = path.join(place, entry.name);
     return entry.isDirectory() ? isNewer(file, thanMs) : modifiedMs(file) > thanMs;
   });

@@ -1,8 +1,8 @@
-import ShortcutsIcon from '@lucide/svelte/icons/keyboard';
-import SignOutIcon from '@lucide/svelte/icons/log-out';
-import SavedIcon from '@lucide/svelte/icons/bookmark';
-import AccountIcon from '@lucide/svelte/icons/user-round';
-import JobIcon from '@lucide/svelte/icons/clipboard-list';
+import ShortcutsIcon from '~icons/lucide/keyboard';
+import SignOutIcon from '~icons/lucide/log-out';
+import SavedIcon from '~icons/lucide/bookmark';
+import AccountIcon from '~icons/lucide/user-round';
+import JobIcon from '~icons/lucide/clipboard-list';
 import { boardViews } from '../../shared/office/boardSorts.ts';
 import { reviewers } from '../../shared/office/roles.ts';
 import { everyJob } from '../state/officePlaces.ts';

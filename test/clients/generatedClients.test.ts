@@ -3,17 +3,19 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureInstalled } from '../../electron/packaging/ensureInstalled.ts';
 import { approveJob } from '../../electron/server/office/approveJob.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 import type { Story, Told } from './programs/story.ts';
 
-const modules = path.join(root, 'node_modules');
+/** The generators, and what their clients import, with a lock of their own. */
+const modules = path.join(import.meta.dirname, 'node_modules');
 
 /** A program of a package, run by the Node that runs this test. */
-const runBin = async (name: string, args: readonly string[], cwd: string): Promise<void> => {
-  const folder = path.join(modules, name);
+const runBin = async (name: string, args: readonly string[], cwd: string, from = modules): Promise<void> => {
+  const folder = path.join(from, name);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     bin: Record<string, string>;
   };
@@ -54,6 +56,7 @@ const generators: Record<string, (folder: string) => Promise<void>> = {
     runBin('openapi-zod-client', ['description', '-o', 'openapi-zod-client/client.ts'], folder),
 };
 
+ensureInstalled(import.meta.dirname);
 const server = await startServer();
 const by = { actor: 'office', address: null, author: 'Ridgeline Engineers' };
 const approve = async (job: number): Promise<void> => {
@@ -68,17 +71,14 @@ describe.each(['/api/openapi.json', '/api/openapi.yaml', '/api/openapi-3.0.json'
     writeFileSync(path.join(folder, 'description'), await (await fetch(server.url + served)).text());
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
     writeFileSync(path.join(folder, 'orval.config.mjs'), orvalConfig);
-    // That generator's clients use zod 3, which is installed beside it.
+    // That generator's clients import Zodios and zod 3.
     mkdirSync(path.join(folder, 'openapi-zod-client'));
-    symlinkSync(
-      path.join(modules, 'openapi-zod-client/node_modules'),
-      path.join(folder, 'openapi-zod-client/node_modules'),
-    );
+    symlinkSync(modules, path.join(folder, 'openapi-zod-client/node_modules'));
     for (const generate of Object.values(generators)) await generate(folder);
   });
 
   it('are free of type errors, and so are programs that use them', async () => {
-    await runBin('@typescript/native-preview', ['-p', '.'], folder);
+    await runBin('@typescript/native-preview', ['-p', '.'], folder, path.join(root, 'node_modules'));
   });
 
   it.each(Object.keys(generators))(

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -92,9 +92,8 @@ export const readSource = (file: string): SourceFile => {
 /** Every source file below these folders. */
 export const sourcesOf = (...folders: string[]): SourceFile[] =>
   folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name))
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    globSync(`${folder}/**/*.{ts,svelte}`, { cwd: root, exclude: ['**/node_modules'] })
+      .map((file) => file.replaceAll('\\', '/'))
       .map(readSource),
   );
 

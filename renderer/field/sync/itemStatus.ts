@@ -1,8 +1,8 @@
-import UnknownIcon from '@lucide/svelte/icons/circle-question-mark';
-import DoneIcon from '@lucide/svelte/icons/check';
-import SendingIcon from '@lucide/svelte/icons/arrow-up';
-import WaitingIcon from '@lucide/svelte/icons/clock';
-import FailedIcon from '@lucide/svelte/icons/triangle-alert';
+import UnknownIcon from '~icons/lucide/circle-question-mark';
+import DoneIcon from '~icons/lucide/check';
+import SendingIcon from '~icons/lucide/arrow-up';
+import WaitingIcon from '~icons/lucide/clock';
+import FailedIcon from '~icons/lucide/triangle-alert';
 import type { ItemShown, ItemState, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/sendingShapes.ts';
 import { isFileTooLarge, shownConnection } from '../../../shared/desk/shownState.ts';
 import type { AppWords } from '../../i18n/words.ts';

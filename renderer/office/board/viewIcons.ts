@@ -1,6 +1,6 @@
-import OverdueIcon from '@lucide/svelte/icons/clock-alert';
-import NobodyIcon from '@lucide/svelte/icons/user-round-x';
-import MineIcon from '@lucide/svelte/icons/user-round-check';
+import OverdueIcon from '~icons/lucide/clock-alert';
+import NobodyIcon from '~icons/lucide/user-round-x';
+import MineIcon from '~icons/lucide/user-round-check';
 import type { BoardView } from '../../../shared/office/boardSorts.ts';
 import type { Icon } from '../../ui/icon.ts';
 

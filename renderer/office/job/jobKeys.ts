@@ -1,8 +1,8 @@
-import AssignIcon from '@lucide/svelte/icons/user-round-plus';
-import HoldIcon from '@lucide/svelte/icons/circle-pause';
-import LetterIcon from '@lucide/svelte/icons/file-pen';
-import NextIcon from '@lucide/svelte/icons/chevron-right';
-import PreviousIcon from '@lucide/svelte/icons/chevron-left';
+import AssignIcon from '~icons/lucide/user-round-plus';
+import HoldIcon from '~icons/lucide/circle-pause';
+import LetterIcon from '~icons/lucide/file-pen';
+import NextIcon from '~icons/lucide/chevron-right';
+import PreviousIcon from '~icons/lucide/chevron-left';
 import { reviewers } from '../../../shared/office/roles.ts';
 import { canMove } from '../../../shared/job/status.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';

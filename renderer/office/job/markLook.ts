@@ -1,7 +1,7 @@
-import GoodIcon from '@lucide/svelte/icons/circle-check';
-import MoreIcon from '@lucide/svelte/icons/circle-plus';
-import UnreadableIcon from '@lucide/svelte/icons/eye-off';
-import WrongIcon from '@lucide/svelte/icons/image-off';
+import GoodIcon from '~icons/lucide/circle-check';
+import MoreIcon from '~icons/lucide/circle-plus';
+import UnreadableIcon from '~icons/lucide/eye-off';
+import WrongIcon from '~icons/lucide/image-off';
 import type { PhotoMark } from '../../../shared/office/photoMarks.ts';
 import type { Icon } from '../../ui/icon.ts';
 import type { Tone } from '../../ui/layout.ts';
