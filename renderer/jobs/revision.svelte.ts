@@ -4,6 +4,7 @@ import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
 import { CallError } from '../gateway/calls.ts';
 import type { SavedText } from '../state/savedText.svelte.ts';
+import { WorkUnderWay } from '../state/workUnderWay.svelte.ts';
 import { arraysOf, type JobDocument } from '../../shared/job/jobDocument.ts';
 import { changesBetween, countChanges, revisedArrayNames, sentArrays } from './changes.ts';
 
@@ -25,6 +26,8 @@ interface SavedRevision {
 export class Revision {
   readonly jobId: number | null;
   readonly before: JobDocument;
+  /** Searches for what typed texts mean: a revision that is sent waits for them. */
+  readonly typing = new WorkUnderWay();
   #after = $state.raw<JobDocument>({});
   #reason = $state<RevisionReason | null>(null);
   #notes = $state('');
@@ -176,6 +179,7 @@ export class Revision {
 
   /** Resolves with the result of `post`, or null where it rejects with a `CallError` or a name is used twice. */
   async send<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
+    await this.typing.ended();
     if (this.#isSending) return null;
     this.clear();
     const changes = changesBetween(this.#revised);

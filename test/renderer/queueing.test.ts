@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import type { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
 import { QueueComplaint } from '../../renderer/field/draft/queueComplaint.ts';
 import QueueButton from '../../renderer/field/draft/QueueButton.svelte';
+import { openDrafts } from '../../renderer/field/draft/openDrafts.ts';
 import { checkBeforeQueue, queueJob } from '../../renderer/field/draft/queueJob.ts';
+import { JobActions } from '../../renderer/field/jobs/jobActions.svelte.ts';
+import type { JobSelection } from '../../renderer/field/jobs/jobSelection.svelte.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
 import { Toasts } from '../../renderer/state/toasts.svelte.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
@@ -71,3 +74,35 @@ it('what must be mended first is said, and the person is led to where it is list
   expect(led).toEqual([{ part: 'check', id: null, array: null }]);
   expect(gone).toEqual([{ screen: 'draft', id: 'd', part: 'check' }]);
 });
+
+it.each([true, false])(
+  'the list queues a job that was left while it saves only once it is saved: %s',
+  async (isSaved) => {
+    const [done, said]: [string[], string[]] = [[], []];
+    const app = {
+      words: appEn,
+      attempt: (doing: () => unknown) => doing(),
+      gateway: {
+        call: (name: string) => {
+          done.push(name);
+          return Promise.resolve({ ids: ['d'], incomplete: 0, withoutVisit: 0, done: ['d'], refused: [] });
+        },
+      },
+      toasts: { show: () => undefined, complain: (text: string) => void said.push(text) },
+    } as unknown as AppState;
+    let end = (_isSaved: boolean): void => undefined;
+    const flush = () => new Promise<boolean>((resolve) => (end = resolve));
+    openDrafts(app).set('d', { flush } as unknown as DraftEditor);
+    const actions = new JobActions(app, { remove: () => undefined } as unknown as JobSelection);
+    for (const [act, name] of [
+      [() => actions.askToQueue(['d', 'other']), 'checkJobs'],
+      [() => actions.run('queue', ['d', 'other']), 'changeJobs'],
+    ] as const) {
+      const acted = act();
+      expect(done).toEqual([]);
+      end(isSaved);
+      await acted;
+      expect([done.splice(0), said.splice(0)]).toEqual(isSaved ? [[name], []] : [[], [appEn.notAllSaved]]);
+    }
+  },
+);

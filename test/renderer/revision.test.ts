@@ -136,3 +136,13 @@ describe('the arrays of a revision', () => {
     expect(revision.isRemoved(0)).toBe(false);
   });
 });
+
+it('a revision that is sent waits for the entry that a typed text means', async () => {
+  const revision = begin();
+  let found = (): void => undefined;
+  const search = new Promise<void>((resolve) => (found = resolve));
+  void revision.typing.during(search.then(() => revision.set(['client_state'], { id: 'ca', name: 'California' })));
+  const sending = sent(revision);
+  found();
+  expect(await sending).toEqual({ client_state: { id: 'ca', name: 'California' } });
+});

@@ -9,6 +9,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import type { StoredJson } from '../../gateway/textStorage.ts';
 import { afterPaint } from '../../state/afterPaint.ts';
 import { Autosave } from '../../state/autosave.svelte.ts';
+import { WorkUnderWay } from '../../state/workUnderWay.svelte.ts';
 import { DraftFocus } from './draftFocus.svelte.ts';
 import { errorsUnder } from './draftParts.ts';
 import { type Edit, isApplied, type Path, PendingEdits, pointerOf, unsavedEdits, valueIn, withEdits } from './edits.ts';
@@ -24,6 +25,8 @@ const saveDelayMs = 300;
 export class DraftEditor {
   readonly id: string;
   readonly focus = new DraftFocus();
+  /** Work that will edit the draft: until it ends, the draft is not saved. It may end after the person has left. */
+  readonly underWay = new WorkUnderWay(() => void (this.#isLeft && this.#autosave.flush()));
   /** What a pasted full address filled in, by part. */
   readonly filledAddresses = new SvelteMap<string, FilledAddress>();
   readonly #gateway: Gateway;
@@ -69,7 +72,7 @@ export class DraftEditor {
   }
   get isSaved(): boolean {
     // The count makes it reactive; the pending edits are what is true now.
-    return this.#unsavedCount === 0 && this.#pending.size === 0;
+    return this.#unsavedCount === 0 && this.#pending.size === 0 && !this.underWay.isAny;
   }
   /** Why edits could not be saved; null once they are. */
   get failure(): Error | null {
@@ -135,10 +138,12 @@ export class DraftEditor {
     return () => void this.undo(version);
   }
 
-  /** Saves now. Resolves with whether every edit is on the disk. */
+  /** Saves now, and again what was still under way. Resolves with whether every edit is on the disk. */
   async flush(): Promise<boolean> {
-    this.drawTyped();
-    await this.#autosave.flush();
+    do {
+      this.drawTyped();
+      await this.#autosave.flush();
+    } while (await this.underWay.ended());
     return this.isSaved && this.#refused.length === 0;
   }
 
@@ -150,7 +155,6 @@ export class DraftEditor {
     return this.#step('redoDraft');
   }
 
-  /** Discards a refused edit. */
   discard(edit: RefusedEdit): void {
     this.#refused = this.#refused.filter((one) => one !== edit);
     this.#storeUnsaved();
@@ -159,7 +163,6 @@ export class DraftEditor {
   /** Shows the draft as a call has returned it. */
   put = (open: OpenDraft): void => this.#take(open);
 
-  /** Loads the draft again. */
   reload(): void {
     // A save that is due returns the whole draft.
     if (this.#isReloading || this.#autosave.isScheduled) return;
@@ -212,27 +215,21 @@ export class DraftEditor {
 
   async #save(): Promise<void> {
     const edits = this.#pending.all;
-    if (edits.length > 0) {
-      const error = await saveEdits(
-        edits,
-        (some) => this.#send(some),
-        (edit, why) => this.#refuse(edit, why),
-      );
-      if (error) throw error;
-    }
+    const error = edits.length === 0 ? null : await saveEdits(edits, this.#send, this.#refuse);
+    if (error) throw error;
     if (!this.isSaved) return;
     for (const saved of this.#whenSaved.splice(0)) saved();
     if (this.#isLeft && this.#refused.length === 0) this.#end();
   }
 
-  async #send(edits: readonly Edit[]): Promise<void> {
+  #send = async (edits: readonly Edit[]): Promise<void> => {
     const pieces = edits.map(({ path, value }) => ({ pointer: pointerOf(path), value }));
     const open = await this.#pending.send(edits, () =>
       this.#gateway.call('changeDraft', { id: this.id, pieces }, { outlives: true }),
     );
     if (this.#pending.size === 0) this.#autosave.succeeded();
     this.#take(open);
-  }
+  };
 
   /** The page may close: do not wait for the request that is under way. */
   #sendAtOnce(): void {
@@ -240,13 +237,13 @@ export class DraftEditor {
     if (edits.length > 0) this.#send(edits).catch(() => void this.flush());
   }
 
-  #refuse(edit: Edit, why: CallError): void {
+  #refuse = (edit: Edit, why: CallError): void => {
     this.#pending.remove([edit]);
     if (this.#pending.size === 0) this.#autosave.succeeded();
     this.#refused = [...this.#refused, { ...edit, why }];
     this.#show();
     this.reload();
-  }
+  };
 
   /** Shows the saved draft. Replies may arrive out of order: an older version is ignored. */
   #take(open: OpenDraft): void {
@@ -264,6 +261,8 @@ export class DraftEditor {
 
   #add(edits: readonly Edit[]): void {
     for (const edit of $state.snapshot(edits as Edit[])) this.#pending.add(edit);
+    // The header shows at once that it is not saved.
+    this.#unsavedCount = this.#pending.size;
     this.#storeUnsaved();
     this.#expireUndo(Infinity);
     this.#autosave.schedule();
@@ -292,7 +291,9 @@ export class DraftEditor {
   }
 
   #end(): void {
-    for (const stop of this.#stops) stop();
+    // Once: later, the draft may have a new editor.
+    if (this.#stops.length === 0) return;
+    for (const stop of this.#stops.splice(0)) stop();
     this.#autosave.stop();
     this.#ended();
   }

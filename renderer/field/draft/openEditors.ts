@@ -1,12 +1,10 @@
 import type { AppState } from '../../state/appState.svelte.ts';
 import { DraftEditor } from './draftEditor.svelte.ts';
-
-const open = new WeakMap<AppState, Map<string, DraftEditor>>();
+import { openDrafts } from './openDrafts.ts';
 
 /** The editor of a draft: the one that still saves its edits, or a new one. Call `leave` when done. */
 export const editorOf = (app: AppState, id: string): DraftEditor => {
-  const ofApp = open.get(app) ?? new Map<string, DraftEditor>();
-  open.set(app, ofApp);
+  const ofApp = openDrafts(app);
   const editor = ofApp.get(id) ?? new DraftEditor(app.gateway, id, () => ofApp.delete(id));
   ofApp.set(id, editor);
   editor.enter();
@@ -15,5 +13,5 @@ export const editorOf = (app: AppState, id: string): DraftEditor => {
 
 /** Saves the edits that an earlier page could not save. A draft whose screen is open saves them itself. */
 export const saveUnsavedEdits = (app: AppState, drafts: readonly string[]): void => {
-  for (const id of drafts) if (!open.get(app)?.has(id)) editorOf(app, id).leave();
+  for (const id of drafts) if (!openDrafts(app).has(id)) editorOf(app, id).leave();
 };

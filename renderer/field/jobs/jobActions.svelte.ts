@@ -3,6 +3,7 @@ import type { JobsToQueue } from '../../../shared/desk/jobListShapes.ts';
 import { messageText } from '../../i18n/messages.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 import type { JobSelection } from './jobSelection.svelte.ts';
+import { saveDrafts } from '../draft/openDrafts.ts';
 import { complainIfAdding } from '../photos/stillAdding.ts';
 
 /** How many refused jobs a notice names. */
@@ -29,7 +30,7 @@ export class JobActions {
 
   /** Queueing sends to the engineers: what is missing is said before. */
   async askToQueue(ids: readonly string[]): Promise<void> {
-    if (!this.#fits(ids) || this.#areFilesComing(ids)) return;
+    if (!this.#fits(ids) || this.#areFilesComing(ids) || !(await this.#areSaved(ids))) return;
     const { gateway, toasts, words } = this.#app;
     const asked = await this.#app.attempt(() => gateway.call('checkJobs', { ids: [...ids] }));
     if (asked && asked.ids.length === 0) toasts.show(words.nothingToQueue);
@@ -39,6 +40,7 @@ export class JobActions {
   async run(change: JobChange, ids: readonly string[]): Promise<void> {
     if (!this.#fits(ids)) return;
     if ((change === 'queue' || change === 'archive') && this.#areFilesComing(ids)) return;
+    if (change !== 'restore' && !(await this.#areSaved(ids))) return;
     const { gateway, toasts, words } = this.#app;
     const changed = await this.#app.attempt(() => gateway.call('changeJobs', { change, ids: [...ids] }));
     if (!changed) return;
@@ -58,6 +60,13 @@ export class JobActions {
   #fits(ids: readonly string[]): boolean {
     if (ids.length > mostChangedJobs) this.#app.toasts.complain(this.#app.words.mostJobs(mostChangedJobs));
     return ids.length > 0 && ids.length <= mostChangedJobs;
+  }
+
+  /** The editor of a draft that the person has left may still save. Complains where it cannot. */
+  async #areSaved(ids: readonly string[]): Promise<boolean> {
+    const areSaved = await saveDrafts(this.#app, ids);
+    if (!areSaved) this.#app.toasts.complain(this.#app.words.notAllSaved);
+    return areSaved;
   }
 
   #areFilesComing(ids: readonly string[]): boolean {
