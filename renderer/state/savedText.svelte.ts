@@ -8,13 +8,16 @@ export interface TextStore {
   write: (text: string) => Promise<unknown>;
   /** The longest time between a keystroke and its save; 0 saves at once. */
   delayMs: number;
+  /** Runs `save` when the page is hidden or closed. Returns how to stop. */
+  onPageHide?: (save: () => void) => () => void;
 }
 
 /** Saves a text on the disk of the desk, under a key. */
 export const deskText = (gateway: Gateway, key: string): TextStore => ({
   read: async () => (await gateway.call('readUnsentText', { key })).text,
-  write: (text) => gateway.call('saveUnsentText', { key, text }),
+  write: (text) => gateway.call('saveUnsentText', { key, text }, { outlives: true }),
   delayMs: 400,
+  onPageHide: (save) => gateway.onPageHide({ save, hasUnsaved: () => false }),
 });
 
 /** Saves a text in the browser. */
@@ -33,6 +36,8 @@ export class SavedText {
   readonly #changed: () => void;
   #text = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Stops waiting for the page to close; while a text is unsaved. */
+  #stop: (() => void) | undefined;
   #wasTyped = false;
   #isUnsaved = false;
 
@@ -51,20 +56,29 @@ export class SavedText {
     this.#isUnsaved = true;
     this.#changed();
     if (this.#store.delayMs === 0) void this.save();
-    else this.#timer ??= setTimeout(() => void this.save().catch(() => undefined), this.#store.delayMs);
+    else this.#saveLater();
   }
 
-  /** Loads what was saved before. What was typed meanwhile stays. */
-  async load(): Promise<string> {
+  /** Loads what was saved before. What was typed meanwhile stays; `join` adds it to what was saved. */
+  async load(join?: (saved: string, typed: string) => string): Promise<string> {
     const text = await this.#store.read();
     if (!this.#wasTyped) this.#text = text;
+    else if (join && text !== '' && this.#text !== '') this.text = join(text, this.#text);
     return text;
+  }
+
+  #saveLater(): void {
+    const save = (): void => void this.save().catch(() => undefined);
+    this.#timer ??= setTimeout(save, this.#store.delayMs);
+    this.#stop ??= this.#store.onPageHide?.(save);
   }
 
   /** Saves now what was typed since the last save. A text that was saved and then removed elsewhere stays removed. */
   async save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#stop?.();
+    this.#stop = undefined;
     if (!this.#isUnsaved) return;
     this.#isUnsaved = false;
     try {
