@@ -10,6 +10,7 @@ import { findChromium, findHeadlessChromium } from './chromium.ts';
 import { root, type ServerProcess, serveProcess } from './processes.ts';
 import { seedOffice } from './seededOffice.ts';
 import { waitMs } from './patience.ts';
+import { followCalls } from './screens.ts';
 
 export const hasChromium = findChromium() !== null;
 
@@ -120,6 +121,7 @@ export const openWindow = async (
   // Shorter than the limit of a test: a failed wait then names its own line.
   context.setDefaultTimeout(waitMs);
   const page = await context.newPage();
+  followCalls(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

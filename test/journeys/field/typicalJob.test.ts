@@ -5,6 +5,7 @@ import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { jpegOf } from '../../desk/photos.ts';
 import { callDesk, hasChromium } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { ready } from '../../support/screens.ts';
 import { countEffort } from '../office/countEffort.ts';
 import { page, startBeforeEach, window } from './draftScreen.ts';
 
@@ -48,7 +49,7 @@ const tab = async (times = 1): Promise<void> => {
 };
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** With the focus in Client name: the client and the address. */
+/** With the focus in Client name: the client and the address, which the person does not wait for. */
 const writeClient = async (): Promise<void> => {
   await expect.poll(focused).toBe('client_name');
   await type('Ada Byron');
@@ -78,6 +79,7 @@ const writeRoof = async (): Promise<void> => {
 const sortPhotos = async (): Promise<void> => {
   const files = await photographed();
   await page.getByRole('link', { name: 'Photos' }).click();
+  await ready(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add photos to sort' }).click();
   await (await chooser).setFiles(files);
@@ -104,6 +106,7 @@ describe.skipIf(!hasChromium)('the typical job', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.reload();
     await page.getByRole('button', { name: /^From template/ }).waitFor();
+    await ready(page);
     await page.evaluate(() => navigator.clipboard.writeText('2600 Fresno St, Fresno, CA 93721'));
     const effort = await countEffort(page);
 

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
+import { ready, typed } from '../../support/screens.ts';
 import { openComposer } from './openComposer.ts';
 
 describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () => {
-  const { page, job, compose, answer, choose, evaluate, saved, preview, reason } = await openComposer();
+  const { page, job, compose, answer, choose, evaluate, preview, reason } = await openComposer();
   const disclosure = (name: string) => page.locator('summary', { hasText: name }).first();
 
   it('is behind disclosures, printed with its formulas, and opens where something is wrong', async () => {
     const id = await job('Zoë Alvarez');
     await compose(id);
+    await ready(page);
     await evaluate();
     await choose('Finding', 'Adequate');
     expect(await page.locator('#letter-roof_height').isVisible()).toBe(false);
@@ -28,8 +30,7 @@ describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () =>
     await page.getByRole('button', { name: 'Change for this letter: Existing condition' }).click();
     const statement = page.locator('#letter-existing_condition');
     await expect.poll(() => statement.evaluate((field) => field === document.activeElement)).toBe(true);
-    await statement.fill('Dry and straight.');
-    await saved();
+    await typed(statement, 'Dry and straight.');
     await expect.poll(preview).toContain('Dryandstraight.');
     const text = await preview();
     for (const part of ['18ft', '<b>OSB</b>', '28×405W=11.34kW', '266lb/in×2.5in×2screws=1,330lb'])
@@ -38,12 +39,46 @@ describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () =>
     expect(text).toContain('13psfwiththearray−30psfexisting=−17psf;−17psf÷30psfexisting=−56.7%≤5%,areductionof56.7%');
 
     await page.getByRole('button', { name: 'Use the firm’s text: Existing condition' }).click();
-    await page.getByLabel('Mean roof height').fill('1001');
+    const height = page.locator('#letter-roof_height');
+    const isShown = () => height.isVisible();
+    // The error opens the disclosure when it arrives; a person closes it after that.
+    await typed(height, '1001');
+    await page.locator('#letter-roof_height-says[role=alert]').waitFor();
     await disclosure('Roof and equipment').click();
-    await expect.poll(() => page.locator('#letter-roof_height').isVisible()).toBe(false);
+    await expect.poll(isShown).toBe(false);
     await page.getByText(/^It cannot be issued yet: /).click();
     await page.getByRole('button', { name: 'Mean roof height: must be at most 1000 ft' }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('letter-roof_height');
+    expect(await isShown()).toBe(true);
+  });
+
+  it('stays open where an error opens it under a press that was meant to open it', async () => {
+    await compose(await job('Ida Late'));
+    await ready(page);
+    let release = (): void => undefined;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/keepLetterDraft', async (route) => {
+      const reply = await route.fetch();
+      await late;
+      await route.fulfill({ response: reply });
+    });
+    const height = page.locator('#letter-roof_height');
+    const asked = page.waitForRequest('**/keepLetterDraft');
+    await disclosure('Roof and equipment').click();
+    await height.fill('1001');
+    await disclosure('Roof and equipment').click();
+    await expect.poll(() => height.isVisible()).toBe(false);
+    await asked;
+    await disclosure('Roof and equipment').hover();
+    await page.mouse.down();
+    release();
+    await height.waitFor();
+    await page.mouse.up();
+    expect(await height.isVisible()).toBe(true);
+    // The next press closes it.
+    await disclosure('Roof and equipment').click();
+    await expect.poll(() => height.isVisible()).toBe(false);
+    await page.unroute('**/keepLetterDraft');
   });
 
   it('holds it back where figures contradict the finding, until there is a reason', async () => {

@@ -1,0 +1,52 @@
+import type { Locator, Page, Request } from 'playwright-core';
+
+/** Calls of a window to its desk or office that have not ended. */
+const calls = new WeakMap<Page, Set<Request>>();
+
+const isCall = (request: Request): boolean => /\/(desk\/call|office\/calls)\//.test(request.url());
+
+/** Follows the calls of a window; `openWindow` does so for each. */
+export const followCalls = (page: Page): void => {
+  const open = new Set<Request>();
+  calls.set(page, open);
+  page.on('request', (request) => void (isCall(request) && open.add(request)));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request: Request) => void open.delete(request));
+};
+
+const isCalling = (page: Page): boolean => (calls.get(page)?.size ?? 0) > 0;
+
+/** The events of a call that ended come before this resolves. */
+const callsEnd = async (page: Page): Promise<void> => {
+  while (isCalling(page))
+    await Promise.race([page.waitForEvent('requestfinished', isCall), page.waitForEvent('requestfailed', isCall)]);
+};
+
+/** Waits until a person sees the screen: its heading is there, in its typeface, and nothing of it is still being loaded. */
+export const ready = async (page: Page): Promise<void> => {
+  do {
+    await callsEnd(page);
+    await page.waitForFunction(() => {
+      const main = document.querySelector('main');
+      const hasHeading = main?.querySelector('h1, h2') !== null;
+      // The paper of a letter is busy until it is drawn, which may be never: its screen is there before.
+      const isLoading = main?.querySelector('.skeleton, .loading, [aria-busy=true]:not(.paper)') !== null;
+      return main !== null && hasHeading && !isLoading && document.fonts.status === 'loaded';
+    });
+  } while (isCalling(page));
+};
+
+/** Waits until the screen shows that everything that was typed is saved. */
+export const saved = (page: Page): Promise<void> =>
+  page
+    .locator('[role=status]')
+    .filter({ hasText: /^Saved$/ })
+    .first()
+    .waitFor();
+
+/** Types into a field, or into the one that has the focus, and waits until the screen shows that it is saved. */
+export const typed = async (into: Locator | Page, text: string): Promise<void> => {
+  if ('keyboard' in into) await into.keyboard.type(text);
+  else await into.fill(text);
+  await saved('keyboard' in into ? into : into.page());
+};
