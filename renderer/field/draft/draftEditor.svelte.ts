@@ -24,9 +24,11 @@ const saveDelayMs = 300;
  */
 export class DraftEditor {
   readonly id: string;
+  /** The person has left it; it goes on until every edit is saved. */
+  isLeft = false;
   readonly focus = new DraftFocus();
   /** Work that will edit the draft: until it ends, the draft is not saved. It may end after the person has left. */
-  readonly underWay = new WorkUnderWay(() => void (this.#isLeft && this.#autosave.flush()));
+  readonly underWay = new WorkUnderWay(() => void (this.isLeft && this.#autosave.flush()));
   /** What a pasted full address filled in, by part. */
   readonly filledAddresses = new SvelteMap<string, FilledAddress>();
   readonly #gateway: Gateway;
@@ -41,7 +43,6 @@ export class DraftEditor {
   #loadError = $state.raw<Error | null>(null);
   #isReloading = false;
   #undoable: { version: number; expired: () => void } | null = null;
-  #isLeft = false;
   #isDrawDue = false;
   #whenSaved: (() => void)[] = [];
   readonly #stops: (() => void)[];
@@ -180,9 +181,8 @@ export class DraftEditor {
     }
   }
 
-  /** The person leaves the draft. The editor goes on until every edit is saved. */
   leave(): void {
-    this.#isLeft = true;
+    this.isLeft = true;
     void this.flush();
   }
   /** Calls once when every pending edit is saved. */
@@ -191,7 +191,7 @@ export class DraftEditor {
   }
   /** The person is back. */
   enter(): void {
-    this.#isLeft = false;
+    this.isLeft = false;
   }
 
   async #step(name: 'undoDraft' | 'redoDraft', version?: number): Promise<SteppedDraft['step'] | null> {
@@ -219,7 +219,7 @@ export class DraftEditor {
     if (error) throw error;
     if (!this.isSaved) return;
     for (const saved of this.#whenSaved.splice(0)) saved();
-    if (this.#isLeft && this.#refused.length === 0) this.#end();
+    if (this.isLeft && this.#refused.length === 0) this.#end();
   }
 
   #send = async (edits: readonly Edit[]): Promise<void> => {

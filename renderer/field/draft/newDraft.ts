@@ -1,6 +1,7 @@
 import type { AppState } from '../../state/appState.svelte.ts';
 import { complainIfAdding } from '../photos/stillAdding.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
+import { openDrafts } from './openDrafts.ts';
 
 /** Creates a draft, from a template or not, and goes to it. If the person has gone elsewhere meanwhile, the draft is discarded. */
 export async function startJob(app: AppState, template?: string): Promise<void> {
@@ -31,11 +32,14 @@ export const restoreDraft = (app: AppState, id: string): unknown =>
   app.attempt(() => app.gateway.call('restoreDraft', { id }));
 
 /** Archives an empty draft, unless another window has edited it meanwhile. */
-export async function discardEmptyDraft({ gateway }: AppState, id: string): Promise<void> {
+export async function discardEmptyDraft(app: AppState, id: string): Promise<void> {
+  const { gateway } = app;
   const now = await gateway.call('openDraft', { id }).catch(() => null);
   if (now === null || !now.isUntouched || now.photos.length > 0) return;
   // A phone may send its photos while the person is elsewhere.
   const phone = await gateway.call('readPhone', {}).catch(() => null);
   if (phone?.session?.draft === id) return;
+  // The person may have come back to it while the desk was asked.
+  if (openDrafts(app).get(id)?.isLeft === false) return;
   await gateway.call('archiveDraft', { id }).catch(() => null);
 }
