@@ -94,6 +94,18 @@ describe.skipIf(!hasChromium)('what a person does before late replies come', () 
     expect(asked.indexOf('queueDraft')).toBeGreaterThan(asked.lastIndexOf('changeDraft'));
   });
 
+  it('a text in a list’s field is settled where the back button takes the field away', async () => {
+    const id = await draft(house, 'services');
+    await page.getByRole('link', { name: 'Structure' }).click();
+    await ready(page);
+    await page.locator('#array-0-beam_shape').click();
+    await page.keyboard.type('2x6');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Services' }).waitFor();
+    await expect.poll(async () => (await kept(id)).arrays).toMatchObject([{ beam_shape: { name: '2x6' } }]);
+    expect(window.complaints).toEqual([]);
+  });
+
   it('a text in a list’s field is there again after the window was closed in the middle of it', async () => {
     const id = await draft(house, 'structure');
     await ready(page);
