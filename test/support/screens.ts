@@ -10,8 +10,9 @@ export const followCalls = (page: Page): void => {
   const open = new Set<Request>();
   calls.set(page, open);
   page.on('request', (request) => void (isCall(request) && open.add(request)));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request: Request) => void open.delete(request));
+  const end = (request: Request): void => void open.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
 };
 
 const isCalling = (page: Page): boolean => (calls.get(page)?.size ?? 0) > 0;

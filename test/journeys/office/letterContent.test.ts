@@ -58,9 +58,8 @@ describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () =>
     let release = (): void => undefined;
     const late = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/keepLetterDraft', async (route) => {
-      const reply = await route.fetch();
       await late;
-      await route.fulfill({ response: reply });
+      await route.continue();
     });
     const height = page.locator('#letter-roof_height');
     const asked = page.waitForRequest('**/keepLetterDraft');
