@@ -134,7 +134,7 @@ it('the machine is lost under load: what was acknowledged seconds before is rest
   const untilMs = await untilOf(url);
   await end('SIGKILL');
   await loaded;
-  rmSync(firm.data, { recursive: true });
+  rmSync(firm.data, { recursive: true, maxRetries: 10, retryDelay: 100 });
 
   const restored = await restore(firm, firm.data);
   expect(Date.parse(restored.contains_until)).toBeGreaterThan(middleMs);
@@ -176,7 +176,7 @@ it('the machine is lost, and the replica is on S3: what was acknowledged is rest
   const untilMs = await untilOf(url);
   await end('SIGKILL');
   await loaded;
-  rmSync(firm.data, { recursive: true });
+  rmSync(firm.data, { recursive: true, maxRetries: 10, retryDelay: 100 });
   await restore(firm, firm.data);
   expect(await rafterJson(firm.data, ['check'])).toMatchObject({ ok: true, problems: [] });
   const next = await firm.serve();

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { quickFolder } from '../support/quickFolder.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 import type { SimulatedProvider } from './providers.ts';
 import { type Simulated, simulate } from './simulate.ts';
 import type { Happening } from './world.ts';
@@ -55,7 +56,7 @@ export const runMany = async (
         { cause: error },
       );
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   };
 
