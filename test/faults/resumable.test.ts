@@ -62,7 +62,7 @@ const setUp = async (front: Front = direct) => {
 /** Sends until everything has arrived; commands end when the provider is away for a while. */
 const syncAll = async ({ desk }: Awaited<ReturnType<typeof setUp>>): Promise<void> => {
   for (let tries = 0; tries < 5; tries += 1) {
-    const { code } = await desk.run(['sync', '--timeout', '60']);
+    const { code } = await desk.run(['sync', '--timeout', '600']);
     if (code === 0) return;
   }
   throw new Error('not everything was sent');

@@ -1,7 +1,8 @@
 /** In the deep tier there is ten times as much of everything. */
 const factor = process.env.RAFTER_TEST_DEEP ? 10 : 1;
 
-const given = (variable: string): number | null => {
+/** What a variable asks for; null where it asks for nothing. */
+export const given = (variable: string): number | null => {
   const value = Number(process.env[variable] ?? '');
   return Number.isInteger(value) && value > 0 ? value : null;
 };
