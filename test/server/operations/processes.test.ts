@@ -170,10 +170,9 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
       const browser = copyOf({ ...(await reviewer('behind')), url: proxy });
       const ear = await listenAs(browser);
       await expect.poll(ear.text).toContain('retry: ');
-      const submittedMs = performance.now();
       await client.submit();
+      // nginx passes it on at once: what it holds back until there is more never comes.
       await expect.poll(ear.changes).toBe(1);
-      expect(performance.now() - submittedMs).toBeLessThan(3000);
 
       const answers = new Map<number, number>();
       const made = new Set<number>();
