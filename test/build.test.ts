@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { on } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,12 +9,13 @@ import { afterAll, expect, it } from 'vitest';
 import { zipTableCodes } from '../shared/address/zipTable.ts';
 import { letterContent } from '../electron/server/letters/letterContent.ts';
 import { bundled } from './support/bundle.ts';
+import { removeFolder } from './support/removeFolder.ts';
 import { sampleSources } from './server/letters/sampleLetter.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-build-'));
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 it('npm run serve: the built server answers, documentation included', async () => {
   const args = [bundled('serve'), '--data', folder, '--port', '0', '--log-level', 'warn'];

@@ -10,6 +10,7 @@ import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
+import { freePort } from '../support/freePort.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 export const closing: (() => unknown)[] = [];
@@ -29,12 +30,6 @@ export const takePort = async (wanted = 0): Promise<number> => {
     return new Promise((resolve) => server.close(resolve));
   });
   return (server.address() as AddressInfo).port;
-};
-
-export const freePort = async (): Promise<number> => {
-  const port = await takePort();
-  await closing.pop()!();
-  return port;
 };
 
 export const freshData = async (): Promise<string> => {

@@ -9,9 +9,10 @@ import { restore } from '../../electron/server/backup/restore.ts';
 import { jpegPhoto, mp4Video } from '../files/judge/fixtures.ts';
 import { bundled } from '../support/bundle.ts';
 import { rafterJson, root, temporaryFolder } from '../support/processes.ts';
+import { mostRounds, rounds } from '../support/rounds.ts';
 import { startServer } from '../support/startServer.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 10);
+const kills = rounds(4);
 const folder = temporaryFolder();
 const at = (name: string): string => path.join(folder, name);
 
@@ -37,13 +38,21 @@ const durationOf = async (data: string, args: readonly string[]): Promise<number
   return performance.now() - began;
 };
 
-/** Kills the command somewhere between its start and its end. Earlier rounds kill earlier. */
-const kill = async (data: string, args: readonly string[], usualMs: number, round: number): Promise<void> => {
+/** Kills the command somewhere between its start and its end; false where it ended before. */
+const kill = async (data: string, args: readonly string[], usualMs: number, round: number): Promise<boolean> => {
   const child = start(data, args);
   const ended = once(child, 'exit');
-  await Promise.race([sleep((usualMs * (round + 0.5)) / rounds), ended]);
+  await Promise.race([sleep((usualMs * ((round % kills) + 0.5)) / kills), ended]);
   child.kill('SIGKILL');
-  await ended;
+  const [, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+  return signal === 'SIGKILL';
+};
+
+/** Goes on until so many kills have met a command that had begun to write. */
+const killUntilMet = async (killOne: (round: number) => Promise<boolean>): Promise<void> => {
+  let met = 0;
+  for (let round = 0; met < kills && round < mostRounds(kills); round += 1) if (await killOne(round)) met += 1;
+  expect(met).toBe(kills);
 };
 
 /** By the command, which opens the database for writing first: a killed restore may have left a journal. */
@@ -54,7 +63,7 @@ const filesBelow = (where: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-it(`kill -9 of backups and restores, ${rounds} times each: what has its name is whole, and the rest is cleared away`, async () => {
+it(`kill -9 of backups and restores, ${kills} times each: what has its name is whole, and the rest is cleared away`, async () => {
   const server = await startServer();
   for (let n = 0; n < 3; n += 1) {
     const { id } = await server.submit({ client_name: `Client ${n}` });
@@ -70,8 +79,12 @@ it(`kill -9 of backups and restores, ${rounds} times each: what has its name is 
   mkdirSync(at('backups'));
   const archive = at('backups/whole.tar');
   const backupMs = await durationOf(server.data, ['backup', archive]);
-  for (let round = 0; round < rounds; round += 1)
-    await kill(server.data, ['backup', at(`backups/${round}.tar`)], backupMs, round);
+  await killUntilMet(async (round) => {
+    const before = readdirSync(at('backups'));
+    const isKilled = await kill(server.data, ['backup', at(`backups/${round}.tar`)], backupMs, round);
+    const written = readdirSync(at('backups')).filter((name) => !before.includes(name));
+    return isKilled && written.length > 0 && !written.includes(`${round}.tar`);
+  });
   isWriting = false;
   await load;
 
@@ -86,13 +99,15 @@ it(`kill -9 of backups and restores, ${rounds} times each: what has its name is 
   expect(await checked(server.data)).toMatchObject({ ok: true, problems: [] });
 
   const restoreMs = await durationOf(at('measured'), ['restore', archive]);
-  for (let round = 0; round < rounds; round += 1) {
+  await killUntilMet(async (round) => {
     const data = at(`restored ${round}`);
-    await kill(data, ['restore', archive], restoreMs, round);
+    const isKilled = await kill(data, ['restore', archive], restoreMs, round);
+    const met = isKilled && existsSync(data) && !existsSync(path.join(data, 'server'));
     for (const file of existsSync(data) ? filesBelow(data) : [])
       expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
     if (!existsSync(path.join(data, 'server'))) await restore(archive, data);
     expect(readdirSync(data)).toEqual(['server']);
     expect(await checked(data)).toMatchObject({ ok: true, problems: [], notes: [] });
-  }
+    return met;
+  });
 });

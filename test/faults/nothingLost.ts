@@ -127,13 +127,11 @@ const expectFiles = async ({ s3 }: Cluster, load: Load): Promise<void> => {
   }
 };
 
-/** Nothing that was acknowledged is lost or doubled, everywhere where one can look; no client waited too long. */
+/** Nothing that was acknowledged is lost or doubled, everywhere where one can look. */
 export const expectNothingLost = async (
   cluster: Cluster,
   { load, follower }: { load: Load; follower: Follower },
-  stuckMs = 30_000,
 ): Promise<void> => {
-  expect(load.longestMs, load.longest.join(', ')).toBeLessThan(stuckMs);
   await expectSameJobs(cluster, load, follower);
   await expectRows(cluster, load);
   await expectFiles(cluster, load);

@@ -4,9 +4,10 @@ import { openStore } from '../../electron/server/store/openStore.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { rounds } from '../support/rounds.ts';
 import { required } from '../support/startServer.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 5);
+const kills = rounds(3);
 
 /** Killed right after the commit, before anything of it is sent. */
 it('what a server has accepted before kill -9 is told by the next one', async () => {
@@ -19,7 +20,7 @@ it('what a server has accepted before kill -9 is told by the next one', async ()
   await store.close();
   const accepted: number[] = [];
   const start = () => serveProcess(data, ['--log-level', 'error', '--private-webhooks']);
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < kills; round += 1) {
     const { url, end } = await start();
     const headers = { 'x-api-key': api_key, 'content-type': 'application/json' };
     for (let n = 0; n <= round; n += 1) {

@@ -5,6 +5,7 @@ import type { Job } from '../../shared/job/job.ts';
 import type { ClientUpload } from '../../shared/api/endpoints.ts';
 import { hasCaddy, startCaddy } from '../support/caddy.ts';
 import { startCuttingProxy } from '../support/cuttingProxy.ts';
+import { freePort } from '../support/freePort.ts';
 import { writeVideo } from '../support/largeVideo.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
@@ -25,8 +26,9 @@ const setUp = async (front: Front = direct) => {
   const data = temporaryFolder();
   const { api_key: key } = await rafterJson<{ api_key: string }>(data, ['org', 'add', 'Crew']);
   const flags = ['--log-level', 'error', ...(front === direct ? [] : ['--trust-proxy'])];
-  let server = await serveProcess(data, flags);
-  const port = portOf(server.url);
+  const port = await freePort();
+  const serve = () => serveProcess(data, [...flags, '--port', String(port)]);
+  let server = await serve();
   const frontUrl = await front(server.url);
   const line = await startCuttingProxy(() => frontUrl);
   const desk = createFieldDesk();
@@ -47,7 +49,7 @@ const setUp = async (front: Front = direct) => {
     /** Ends the server as a crash does, and starts it again where it was. */
     crash: async (): Promise<void> => {
       await server.end('SIGKILL');
-      server = await serveProcess(data, [...flags, '--port', String(port)]);
+      server = await serve();
     },
     uploads: async (): Promise<ClientUpload[]> => {
       const { json: jobs } = await client().get<Job[]>('/jobs');
@@ -60,7 +62,7 @@ const setUp = async (front: Front = direct) => {
 /** Sends until everything has arrived; commands end when the provider is away for a while. */
 const syncAll = async ({ desk }: Awaited<ReturnType<typeof setUp>>): Promise<void> => {
   for (let tries = 0; tries < 5; tries += 1) {
-    const { code } = await desk.run(['sync', '--timeout', '60']);
+    const { code } = await desk.run(['sync', '--timeout', '600']);
     if (code === 0) return;
   }
   throw new Error('not everything was sent');

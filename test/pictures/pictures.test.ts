@@ -204,9 +204,8 @@ describe('a picture of too many pixels', () => {
     ['image/png', () => pngThatStates(20_000, 12_000)],
   ] as const)('is refused by its header, before it is decoded: %s', async (mediaType, bytes) => {
     const from = test.write('huge', await bytes());
-    const begun = performance.now();
+    // There is nothing to decode behind the header: who tries finds damage.
     expect(await pictures.thumbnail(from, mediaType, to)).toEqual({ ok: false, reason: 'too-large' });
-    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });
 

@@ -143,7 +143,7 @@ describe('a simulation that finds nothing', () => {
       };
       return { ...made, jobs: changed };
     };
-    return runMany(of, [forRun], spoil).then(
+    return runMany(of, [forRun], { spoil }).then(
       () => 'nothing',
       ({ message }: Error) => message,
     );

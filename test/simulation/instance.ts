@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { createServer } from '../../electron/server/createServer.ts';
@@ -8,6 +8,7 @@ import { serverPaths } from '../../electron/server/store/serverPaths.ts';
 import type { S3Access } from '../../electron/files/s3/s3Location.ts';
 import { startCord } from './cord.ts';
 import { quickFolder } from '../support/quickFolder.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 interface InstanceOptions {
   databaseUrl: string;
@@ -52,7 +53,7 @@ export const startInstance = async ({ databaseUrl, s3, aheadMs, note }: Instance
       .catch(() => undefined)
       .finally(() => {
         for (const cord of [toClients, toDatabase, toFiles]) cord.close();
-        rmSync(data, { recursive: true, force: true });
+        removeFolder(data);
       }));
   return {
     origin: `http://127.0.0.1:${toClients.port}`,

@@ -1,32 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { quickFolder } from '../support/quickFolder.ts';
+import { removeFolder } from '../support/removeFolder.ts';
+import { given, rounds } from '../support/rounds.ts';
 import type { SimulatedProvider } from './providers.ts';
 import { type Simulated, simulate } from './simulate.ts';
 import type { Happening } from './world.ts';
 
-const numberIn = (name: string): number | null => {
-  const value = Number(process.env[name] ?? '');
-  return Number.isInteger(value) && value > 0 ? value : null;
-};
-
-/** How many runs are usual, of all kinds of provider together. */
-const usualRuns = 300;
-
-/** In each usual run of these tests: desks that start, work and end or are killed, with one kind of provider. */
-export const leastLives = 600;
-
-/** `RUNS` counts the runs of all providers, in the usual proportion; `SEED` replays one. */
+/** `SEED` replays one, `RUNS` runs as many with each kind of provider. */
 export const seedsToRun = (usual: number): number[] => {
-  const seed = numberIn('SEED');
+  const seed = given('SEED');
   if (seed !== null) return [seed];
-  const runs = Math.ceil(((numberIn('RUNS') ?? usualRuns) * usual) / usualRuns);
-  return Array.from({ length: runs }, (_, index) => index + 1);
+  return Array.from({ length: rounds(usual, 'RUNS') }, (_, index) => index + 1);
 };
+
+/** Whether these tests run what is usual: one seed, or a few, cannot show that everything happened. */
+export const isUsual = given('SEED') === null && given('RUNS') === null;
 
 /** Runs at a time: most of a run is waiting, for answers that are lost. */
 export const runsAtOnce = 4;
+
+type Seen = ReadonlyMap<Happening, number>;
+
+interface ManyOptions {
+  spoil?: Simulated['spoil'];
+  /** As long as it is not, the seeds after these are run too, as many again at the most. */
+  isEnough?: (seen: Seen) => boolean;
+}
 
 /**
  * Runs every seed, as many at a time as there are `providers`. Throws at the first that breaks a promise, with what it
@@ -35,10 +36,12 @@ export const runsAtOnce = 4;
 export const runMany = async (
   seeds: readonly number[],
   providers: readonly ((seed: number) => Promise<SimulatedProvider>)[],
-  spoil?: Simulated['spoil'],
-): Promise<Map<Happening, number>> => {
+  { spoil, isEnough = () => true }: ManyOptions = {},
+): Promise<Seen> => {
   const seen = new Map<Happening, number>();
   const left = [...seeds];
+  const more = seeds.map((_, index) => (seeds.at(-1) ?? 0) + 1 + index);
+  const nextSeed = (): number | undefined => left.shift() ?? (isEnough(seen) ? undefined : more.shift());
 
   const run = async (seed: number, provider: SimulatedProvider, proxy: FaultProxy): Promise<void> => {
     const folder = mkdtempSync(path.join(quickFolder(), 'rafter-simulation-'));
@@ -55,7 +58,7 @@ export const runMany = async (
         { cause: error },
       );
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   };
 
@@ -63,14 +66,14 @@ export const runMany = async (
     let origin: SimulatedProvider['origin'] = () => '';
     const proxy = await startFaultProxy({ target: (request) => origin(request) });
     try {
-      for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
+      for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
         const provider = await providerFor(seed);
         origin = provider.origin;
         await run(seed, provider, proxy);
       }
     } finally {
       // After one that failed nothing more is begun.
-      left.length = 0;
+      left.length = more.length = 0;
       await proxy.close();
     }
   };

@@ -4,6 +4,7 @@ import { makeFonts } from '../../electron/packaging/makeFonts.ts';
 import { canMount } from '../faults/smallDisk.ts';
 import { findChromium } from './chromium.ts';
 import { installPackages } from './debianPackages.ts';
+import { markRun } from './leftProcesses.ts';
 import { hasPoppler } from './poppler.ts';
 import { hasPostgres, offerPostgres } from './postgresServer.ts';
 
@@ -11,6 +12,8 @@ interface Need {
   what: string;
   /** The tests that need it. */
   of: string;
+  /** How to get it. */
+  toGet?: string;
   packages: string[];
   isThere: () => boolean;
   /** The machine gives it or does not, in CI too. */
@@ -21,12 +24,15 @@ const needs: Need[] = [
   {
     what: 'Chromium, Chrome or Edge',
     of: 'the tests in test/journeys/field, test/journeys/office and test/desktop, and one of test/server/http/cors.test.ts',
+    toGet:
+      'install one of them (on Debian: apt-get install chromium), or name its program: RAFTER_CHROMIUM=/path/to/it',
     packages: ['chromium'],
     isThere: () => findChromium() !== null,
   },
   {
     what: 'poppler’s pdftoppm, pdftotext and pdffonts',
     of: 'test/server/letters/letterPicture.test.ts',
+    toGet: 'on Debian: apt-get install poppler-utils',
     packages: ['poppler-utils'],
     isThere: hasPoppler,
   },
@@ -45,10 +51,14 @@ const needs: Need[] = [
   },
 ];
 
-/** Once before all tests: installs a browser and a PDF reader if it can. Once after them: names the tests that did not run. */
+/**
+ * Once before all tests: installs a browser and a PDF reader where it may. Once after them: names the tests that did not run,
+ * and the processes that tests left running.
+ */
 export const setup = async (): Promise<(() => Promise<void>) | void> => {
   // Both tiers ask for it.
   if (process.env.RAFTER_BUNDLE_IS_FRESH !== undefined) return;
+  markRun();
   // Tests that start the bundled programs build them first, unless they are fresh already.
   process.env.RAFTER_BUNDLE_IS_FRESH = `${isBuilt()}`;
   // Letters are drawn with fonts that the build makes; it takes seconds, once.
@@ -60,7 +70,8 @@ export const setup = async (): Promise<(() => Promise<void>) | void> => {
   const endPostgres = await offerPostgres();
   return async () => {
     await endPostgres();
-    for (const { what, of } of absent) console.log(`\nNot run, because there is no ${what}: ${of}.`);
+    for (const { what, of, toGet } of absent)
+      console.log(`\nNot run, because there is no ${what}: ${of}.${toGet ? ` To run them: ${toGet}.` : ''}`);
     if (absent.some(({ isRight }) => !isRight) && process.env.CI) process.exitCode = 1;
   };
 };

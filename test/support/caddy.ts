@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from './atEnd.ts';
-import { freePort } from './postgresServer.ts';
+import { freePort } from './freePort.ts';
 import { root, temporaryFolder } from './processes.ts';
 
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { closeBrowser, openForPictures, openWindow, startFieldApp } from './fieldApp.ts';
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from './officeApp.ts';
 import { root } from './processes.ts';
+import { removeFolder } from './removeFolder.ts';
 
 /** Makes the pictures in the documents from the app itself: `node test/support/makePictures.ts`. */
 
@@ -180,5 +181,5 @@ try {
   await tellStory();
 } finally {
   await closeBrowser();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 }

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { atEnd } from './atEnd.ts';
-import { freePort } from './postgresServer.ts';
+import { freePort } from './freePort.ts';
 import { root, temporaryFolder } from './processes.ts';
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;

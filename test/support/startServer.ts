@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { serverIds } from '../../electron/ports.ts';
@@ -10,6 +10,7 @@ import type { ProblemBody } from '../../shared/messages/problem.ts';
 import { atEnd } from './atEnd.ts';
 import { newPostgresDatabase } from './postgres.ts';
 import { temporaryFolder } from './processes.ts';
+import { removeFolder } from './removeFolder.ts';
 import { newS3Access } from './s3/newS3Access.ts';
 
 export interface Answer<T = unknown> {
@@ -149,7 +150,7 @@ export const startServer = async (
       readdirSync(path.join(data, 'server', 'files', 'tmp')).filter((name) => !name.includes('-copy-')),
     close: atEnd(async () => {
       await server.close();
-      rmSync(data, { recursive: true, force: true });
+      removeFolder(data);
     }),
   };
 };

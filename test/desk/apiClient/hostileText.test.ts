@@ -3,20 +3,18 @@ import type { EndpointName } from '../../../shared/api/endpoints.ts';
 import { likeness } from '../../../electron/desk/sync/matchSubmission.ts';
 import type { ReadJob } from '../../../electron/desk/apiClient/replies.ts';
 import { safeName } from '../../../electron/desk/tracking/letterFiles.ts';
-import { longestTickMs } from '../../support/longestTick.ts';
+import { growth } from '../../support/growth.ts';
 import { clientTo } from './clients.ts';
 import { answer, startOddServer } from './oddServer.ts';
 
 const size = 500_000;
 /** Texts that take quadratic time or worse in a careless normalization or regular expression. */
-const hostile: Readonly<Record<string, string>> = {
-  blanks: ' '.repeat(size),
-  'combining marks': `a${'\u0315\u0300\u05ae\u0301'.repeat(size / 8)}`,
-  'open tags': '<script '.repeat(size / 8),
-  entities: '&#'.repeat(size / 2),
+const hostile: Readonly<Record<string, (length: number) => string>> = {
+  blanks: (length) => ' '.repeat(length),
+  'combining marks': (length) => `a${'\u0315\u0300\u05ae\u0301'.repeat(length / 8)}`,
+  'open tags': (length) => '<script '.repeat(length / 8),
+  entities: (length) => '&#'.repeat(length / 2),
 };
-/** Reading 500 KB of JSON takes some 5 ms; quadratic time would take a minute. */
-const mostMs = 500;
 
 /** A value with each of its texts replaced in turn. */
 function* replacements(value: unknown, text: string, path = ''): Generator<{ path: string; value: unknown }> {
@@ -63,38 +61,53 @@ const longestText = (value: unknown): number =>
       : 0;
 
 describe.each(Object.keys(hostile))('500 KB of %s from a provider', (kind) => {
-  const text = hostile[kind]!;
+  const [text, short] = [hostile[kind]!(size), hostile[kind]!(size / 8)];
 
-  it.each(replies)('in each field of %s are cut, and block no tick', async (_what, name, status, reply) => {
-    for (const { path, value } of [...replacements(reply, text), { path: 'a key', value: { [text]: ['n'] } }]) {
-      server.does(answer(status, value, { 'Content-Type': 'application/json' }));
-      let outcome: unknown;
-      const longest = await longestTickMs(async () => {
-        outcome = await client.call(name, { params: { job_id: '7' }, body: {} });
-      });
-      expect(longestText(outcome), path).toBeLessThanOrEqual(20_000);
-      expect(longest, path).toBeLessThan(mostMs);
+  it.each(replies)('in each field of %s are cut, with work in proportion', async (_what, name, status, reply) => {
+    const withText = (long: string) => [...replacements(reply, long), { path: 'a key', value: { [long]: ['n'] } }];
+    const shorter = withText(short);
+    for (const [at, { path, value }] of withText(text).entries()) {
+      const ask = (sent: unknown) => async () => {
+        server.does(answer(status, sent, { 'Content-Type': 'application/json' }));
+        const outcome = await client.call(name, { params: { job_id: '7' }, body: {} });
+        expect(longestText(outcome), path).toBeLessThanOrEqual(20_000);
+      };
+      expect(await growth(ask(value), ask(shorter[at]!.value)), path).toBe('in proportion');
     }
   });
 
-  it('as a web page, and as what stands at the base URL, block no tick', async () => {
+  it('as a web page, and as what stands at the base URL, are work in proportion', async () => {
     const info = { name: 'Rafter', version: '1', instance: 'i', extensions: ['e'] };
-    const bodies = [text, `<html>${text}`, ...[...replacements(info, text)].map(({ value }) => value)];
-    for (const body of bodies)
-      for (const status of [200, 502]) {
-        server.does(
-          answer(status, body, { 'Content-Type': typeof body === 'string' ? 'text/html' : 'application/json' }),
-        );
-        expect(await longestTickMs(() => client.probe())).toBeLessThan(mostMs);
-        expect(await longestTickMs(() => client.call('submitJob', { body: {} }))).toBeLessThan(mostMs);
-      }
+    const bodiesOf = (long: string) => [
+      long,
+      `<html>${long}`,
+      ...[...replacements(info, long)].map(({ value }) => value),
+    ];
+    const shorter = bodiesOf(short);
+    for (const [at, body] of bodiesOf(text).entries())
+      for (const status of [200, 502])
+        for (const ask of [() => client.probe(), () => client.call('submitJob', { body: {} })]) {
+          const type = { 'Content-Type': typeof body === 'string' ? 'text/html' : 'application/json' };
+          const answered = (sent: unknown) => () => {
+            server.does(answer(status, sent, type));
+            return ask();
+          };
+          expect(await growth(answered(body), answered(shorter[at]))).toBe('in proportion');
+        }
   });
 
-  it('block no tick where jobs are compared and files named', async () => {
-    for (const { path, value } of replacements(job, text)) {
-      const compare = () => likeness({ ...job, notes: text.slice(0, 20_000) }, value as ReadJob, null);
-      expect(await longestTickMs(compare), path).toBeLessThan(mostMs);
+  it('are work in proportion where jobs are compared and files named', async () => {
+    const shorter = [...replacements(job, short)];
+    for (const [at, { path, value }] of [...replacements(job, text)].entries()) {
+      const compare = (shown: unknown, notes: string) => () => likeness({ ...job, notes }, shown as ReadJob, null);
+      const [whole, eighth] = [text.slice(0, 20_000), text.slice(0, 2500)];
+      expect(await growth(compare(value, whole), compare(shorter[at]!.value, eighth)), path).toBe('in proportion');
     }
-    expect(await longestTickMs(() => safeName(text))).toBeLessThan(mostMs);
+    expect(
+      await growth(
+        () => safeName(text),
+        () => safeName(short),
+      ),
+    ).toBe('in proportion');
   });
 });

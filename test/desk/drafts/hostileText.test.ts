@@ -7,7 +7,7 @@ import { reviseFrom } from '../../../electron/desk/reviseFile.ts';
 import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import { checkJob } from '../../../shared/job/checklist.ts';
 import { arrayFields, jobFields } from '../../../shared/job/fields.ts';
-import { longestTickMs } from '../../support/longestTick.ts';
+import { growth } from '../../support/growth.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const { desk, folder } = createTestDesk();
@@ -24,9 +24,6 @@ const patterns: Readonly<Record<string, string>> = {
 const hostile = (pattern: string, size: number): string =>
   pattern.repeat(Math.ceil(size / pattern.length)).slice(0, size);
 
-/** A normal edit takes a millisecond or two; quadratic time would take a minute. */
-const mostMs = 500;
-
 const places = [
   ...jobFields.map((field) => `/${field}`),
   ...arrayFields.map((field) => `/arrays/0/${field}`),
@@ -35,51 +32,57 @@ const places = [
 ];
 
 describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
-  it('of 500 KB are refused in every field, and no tick takes long', async () => {
+  it('of 500 KB are refused in every field, with work in proportion', async () => {
     const { id } = desk.drafts.create({ arrays: [{}] });
-    const value = hostile(pattern, 500_000);
+    const [whole, eighth] = [hostile(pattern, 500_000), hostile(pattern, 62_500)];
     for (const pointer of places) {
-      const longest = await longestTickMs(async () => {
+      const refuse = (value: string) => async () => {
         const { code, pointers } = await refusalOf(() => calls.changeDraft({ id, pieces: [{ pointer, value }] }));
         expect([code, pointers]).toEqual(['invalid-fields', [`#${pointer}`]]);
-      });
-      expect(longest, pointer).toBeLessThan(mostMs);
+      };
+      expect(await growth(refuse(whole), refuse(eighth)), pointer).toBe('in proportion');
     }
     expect(desk.drafts.get(id).document).toEqual({ arrays: [{}] });
   });
 
-  it('as long as a draft holds are saved, listed and checked in every field, and no tick takes long', async () => {
-    const value = hostile(pattern, 40_000);
+  it('as long as a draft holds are saved, listed and checked in every field, with work in proportion', async () => {
+    const [whole, eighth] = [hostile(pattern, 40_000), hostile(pattern, 5000)];
     for (const pointer of places) {
       const { id } = desk.drafts.create({ arrays: [{}, {}] });
-      const longest = await longestTickMs(() => {
+      const save = (value: string) => () => {
         calls.changeDraft({ id, pieces: [{ pointer, value }] });
         checkJob({ job: desk.drafts.get(id).document, photos: [] });
-      });
-      expect(longest, pointer).toBeLessThan(mostMs);
+      };
+      expect(await growth(save(whole), save(eighth)), pointer).toBe('in proportion');
       desk.drafts.undo(id);
     }
   });
 
   it('of 500 KB are refused in an imported file and in a revision', async () => {
-    const value = hostile(pattern, 500_000);
+    const [whole, eighth] = [hostile(pattern, 500_000), hostile(pattern, 62_500)];
     const { id } = desk.drafts.create({ arrays: [{ name: 'South' }] });
     const before = desk.drafts.unsent().length;
-    for (const job of [{ client_name: value }, { notes: value }, { arrays: [{ name: value }] }]) {
-      const longest = await longestTickMs(async () => {
+    const jobs = [
+      (value: string) => ({ client_name: value }),
+      (value: string) => ({ notes: value }),
+      (value: string) => ({ arrays: [{ name: value }] }),
+    ];
+    for (const jobOf of jobs) {
+      const refuse = (value: string) => async () => {
+        const job = jobOf(value);
         for (const call of [
           () => importDraft(desk, { job, attachments: [] }, folder),
           () => reviseFrom(desk, id, { job, attachments: [] }, folder, undefined),
           () => reviseFrom(desk, id, job, folder, undefined),
         ])
           expect((await refusalOf(call)).code).toBe('invalid-fields');
-      });
-      expect(longest).toBeLessThan(mostMs);
+      };
+      expect(await growth(refuse(whole), refuse(eighth))).toBe('in proportion');
     }
     expect(desk.drafts.unsent()).toHaveLength(before);
   });
 
-  it('as long as a draft holds arrive in a bundle, and of 500 KB do not; no tick takes long', async () => {
+  it('as long as a draft holds arrive in a bundle, and of 500 KB do not, with work in proportion', async () => {
     const [laptop, other] = [createTestDesk(), createTestDesk()];
     const { id } = laptop.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
     laptop.desk.outbox.queue(id);
@@ -93,17 +96,18 @@ describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
       bundle.drafts[0]!.draft.document = JSON.stringify(fields);
       writeFileSync(manifest, JSON.stringify(bundle));
     };
-    write(500_000);
-    const refusing = await longestTickMs(async () => {
+    const refuse = (size: number) => async () => {
+      write(size);
       expect((await refusalOf(() => importBundle(other.desk, stick))).code).toBe('bundle-text-too-long');
-    });
-    write(40_000);
-    const taking = await longestTickMs(async () => {
-      await importBundle(other.desk, stick);
-      other.desk.drafts.list({ text: 'ada' });
-      checkJob({ job: other.desk.drafts.get(id).document, photos: [] });
-    });
-    expect(refusing).toBeLessThan(mostMs);
-    expect(taking).toBeLessThan(mostMs);
+    };
+    expect(await growth(refuse(500_000), refuse(62_500))).toBe('in proportion');
+    const take = (size: number) => async () => {
+      write(size);
+      const { desk: fresh } = createTestDesk();
+      await importBundle(fresh, stick);
+      fresh.drafts.list({ text: 'ada' });
+      checkJob({ job: fresh.drafts.get(id).document, photos: [] });
+    };
+    expect(await growth(take(40_000), take(5000))).toBe('in proportion');
   });
 });

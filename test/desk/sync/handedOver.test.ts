@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { quickFolder } from '../../support/quickFolder.ts';
 import { startTheirs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
-const folders: string[] = [];
 const theirs = await startTheirs();
 afterEach(() => {
   theirs.provider.reset();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Two laptops with the same stuck work, by a bundle. */
@@ -20,8 +18,7 @@ const shared = async () => {
   expect(await first.sync(1)).toBe('sent');
   first.desk.outbox.revise(id, { revision_reason: 'layout_change', revision_notes: 'One more module.', notes: 'new' });
   first.desk.outbox.message(id, 'The hatch is in the hall.');
-  const folder = mkdtempSync(path.join(quickFolder(), 'rafter-stick-'));
-  folders.push(folder);
+  const folder = temporaryFolder(quickFolder());
   await exportBundle(first.desk, path.join(folder, 'bundle'));
   const second = takeLaptop(theirs);
   await importBundle(second.desk, path.join(folder, 'bundle'));

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { removeFolder } from '../../support/removeFolder.ts';
 import { connectDevtools, type Devtools } from './cdp.ts';
 
 let child: ChildProcess | null = null;
@@ -53,6 +54,6 @@ export const closeChromium = async (): Promise<void> => {
   const gone = new Promise((resolve) => child!.once('exit', resolve));
   child.kill('SIGKILL');
   await gone;
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  removeFolder(profile);
 };
 process.on('exit', () => child?.kill('SIGKILL'));

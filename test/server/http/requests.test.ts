@@ -8,6 +8,7 @@ import type { Job } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { formOf } from './formOf.ts';
+import { waitMs } from '../../support/patience.ts';
 import { required, startServer, type TestServer } from '../../support/startServer.ts';
 
 let server: TestServer;
@@ -152,7 +153,7 @@ describe('encodings of bodies', () => {
     const { hostname, port } = new URL(server.url);
     const ask = (method: string, path: string, headers: http.OutgoingHttpHeaders, sent?: Buffer) =>
       new Promise<number | undefined>((resolve, reject) => {
-        const request = http.request({ agent, hostname, port, method, path, headers, timeout: 2000 });
+        const request = http.request({ agent, hostname, port, method, path, headers, timeout: waitMs });
         request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)));
         request.on('timeout', () => request.destroy(new Error('no answer')));
         request.on('error', reject);

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { letterContent } from '../../../electron/server/letters/letterContent.ts';
 import { LetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-thread-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const many = Array.from({ length: 40 }, (_, index) => sampleArray(`Roof ${index}`));
 const facts = letterContent(

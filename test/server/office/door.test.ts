@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Console, openConsole, password, signedIn } from '../../support/console.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 
 const lines: string[] = [];
@@ -126,7 +126,7 @@ describe('calls', () => {
 });
 
 describe('the console’s pages', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-pages-'));
+  const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'assets'));
   const files = {
     'index.html': 'the field app',
@@ -140,9 +140,6 @@ describe('the console’s pages', () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   let built: TestServer;
   beforeAll(async () => void (built = await startServer({}, undefined, { pages: folder })));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
 
   it('are at /, with a policy that runs no script but ours and allows no frame', async () => {
     const response = await fetch(built.url);

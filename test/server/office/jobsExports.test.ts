@@ -1,21 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jobsCsv } from '../../../electron/server/office/jobs/jobsCsv.ts';
 import { createNames } from '../../../electron/files/fileNames.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { entriesOf } from './readZip.ts';
 import { approved, startOffice, uploaded } from './jobsOffice.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { changeIn } from '../../support/serverDatabase.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-zip-'));
+const folder = temporaryFolder();
 const office = await startOffice();
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const zipOf = async (who: 'admin' | 'client' | 'stranger', id: number | string) => {
   const response = await office[who].ask('GET', `/jobs/${id}/zip`);

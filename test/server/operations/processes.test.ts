@@ -12,7 +12,8 @@ import { copyOf, signedIn } from '../../support/console.ts';
 import { listenAs } from '../../support/eventStream.ts';
 import { videoOf } from '../../support/largeVideo.ts';
 import { hasNginx, startNginx } from '../../support/nginx.ts';
-import { freePort, hasPostgres } from '../../support/postgresServer.ts';
+import { freePort } from '../../support/freePort.ts';
+import { hasPostgres } from '../../support/postgresServer.ts';
 import { rafter, type ServerProcess, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { oneDatabaseAndBucket } from '../../support/severalProcesses.ts';
 import { clientOf, required } from '../../support/startServer.ts';
@@ -169,10 +170,9 @@ describe.skipIf(!hasPostgres())('several processes on one PostgreSQL and one buc
       const browser = copyOf({ ...(await reviewer('behind')), url: proxy });
       const ear = await listenAs(browser);
       await expect.poll(ear.text).toContain('retry: ');
-      const submittedMs = performance.now();
       await client.submit();
+      // nginx passes it on at once: what it holds back until there is more never comes.
       await expect.poll(ear.changes).toBe(1);
-      expect(performance.now() - submittedMs).toBeLessThan(3000);
 
       const answers = new Map<number, number>();
       const made = new Set<number>();

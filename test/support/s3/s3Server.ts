@@ -105,7 +105,7 @@ class Bucket {
 
   async #misbehave(): Promise<void> {
     const { delayMs, failing } = this.faults;
-    await wait(delayMs);
+    await wait(delayMs, undefined, { ref: false });
     if (!failing || failing.times === 0) return;
     failing.times -= 1;
     throw new S3Refusal(failing.status, failing.code);
