@@ -7,6 +7,7 @@ import { installPackages } from './debianPackages.ts';
 import { markRun } from './leftProcesses.ts';
 import { hasPoppler } from './poppler.ts';
 import { hasPostgres, offerPostgres } from './postgresServer.ts';
+import { keepSeeds } from './seededOffice.ts';
 
 interface Need {
   what: string;
@@ -68,8 +69,10 @@ export const setup = async (): Promise<(() => Promise<void>) | void> => {
   if (packages.length > 0) installPackages(packages);
   const absent = needs.filter(({ isThere }) => !isThere());
   const endPostgres = await offerPostgres();
+  const removeSeeds = keepSeeds();
   return async () => {
     await endPostgres();
+    removeSeeds();
     for (const { what, of, toGet } of absent)
       console.log(`\nNot run, because there is no ${what}: ${of}.${toGet ? ` To run them: ${toGet}.` : ''}`);
     if (absent.some(({ isRight }) => !isRight) && process.env.CI) process.exitCode = 1;

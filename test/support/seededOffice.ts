@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import os from 'node:os';
 import path from 'node:path';
 import { rafterJson } from './processes.ts';
+import { removeFolder } from './removeFolder.ts';
 
 export const password = 'four quiet roofs in a row';
 export const administrator = 'ana@firm.example';
@@ -15,7 +16,7 @@ const variable = 'RAFTER_TEST_SEEDS';
 export const keepSeeds = (): (() => void) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-seeds-'));
   process.env[variable] = folder;
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  return () => removeFolder(folder);
 };
 
 const makeSeed = async (seed: string): Promise<void> => {
@@ -35,7 +36,7 @@ const seedOfRun = async (): Promise<string> => {
     renameSync(making, seed);
   } catch {
     // Another worker was quicker.
-    rmSync(making, { recursive: true, force: true, maxRetries: 10 });
+    removeFolder(making);
   }
   return seed;
 };
