@@ -20,11 +20,16 @@ export const localDay = (day: Date): string =>
 
 /**
  * The clock of the server and the laptops while the sample is made: each event happens when such an event would have, on
- * business days up to now. It runs on between two events, and never goes back.
+ * business days up to now. It runs on between two events, and never goes back. Each step throws once the signal is aborted.
  */
 export class SampleClock implements Clock {
   #baseMs = Date.now() - 60 * dayMs;
   #setAtMs = performance.now();
+  readonly #signal: AbortSignal;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
 
   now(): number {
     return Math.floor(this.#baseMs + performance.now() - this.#setAtMs);
@@ -41,6 +46,7 @@ export class SampleClock implements Clock {
   }
 
   #goTo(timeMs: number): void {
+    this.#signal.throwIfAborted();
     if (timeMs < this.now()) throw new RangeError(`The sample goes back to ${new Date(timeMs).toISOString()}`);
     this.#baseMs = timeMs;
     this.#setAtMs = performance.now();

@@ -3,7 +3,7 @@ import { ApiProgram, ConsoleSession } from './consoleSession.ts';
 import type { SampleClock } from './sampleClock.ts';
 import { localDay } from './sampleClock.ts';
 import { sampleEntry } from './sampleJobs.ts';
-import { drawLogo, drawSignature } from './samplePhotos.ts';
+import { drawLogo, drawSignature } from './sampleFiles.ts';
 
 /** Who can sign in to the demo's console. */
 export const samplePeople = {
@@ -114,7 +114,8 @@ export class SampleFirm {
   async #addPeople(admin: ConsoleSession): Promise<void> {
     const password = this.#password;
     const { id: user } = await admin.call('addUser', { email: samplePeople.reviewer, role: 'reviewer', password });
-    await admin.call('addUser', { email: samplePeople.secondReviewer, role: 'reviewer', password });
+    const second = await admin.call('addUser', { email: samplePeople.secondReviewer, role: 'reviewer', password });
+    await admin.call('saveEngineer', { user: second.id, profile: { name: 'Sam Price', licenses: [] } });
     const organization = this.#organization;
     await admin.call('addUser', { email: samplePeople.crewOffice, role: 'office', organization, password });
     const expires = `${new Date().getFullYear() + 2}-06-30`;

@@ -1,7 +1,7 @@
 import type { JobDocument } from '../../shared/job/jobDocument.ts';
 import { referenceDefaults } from '../../shared/reference/defaults.ts';
 import type { ReferenceEntry, ReferenceListKey } from '../../shared/reference/lists.ts';
-import type { PhotoSubject, PlaceOnEarth } from './samplePhotos.ts';
+import type { PhotoSubject, PlaceOnEarth } from './sampleFiles.ts';
 
 /** An entry of a list that every server has from the beginning. */
 export const sampleEntry = (list: ReferenceListKey, name: string): ReferenceEntry => {

@@ -10,7 +10,7 @@ import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../desk/settings/fileSettings.ts';
 import { type Clock, systemIds } from '../ports.ts';
 import { sampleJobs, type SampleJob, type SampleJobName } from './sampleJobs.ts';
-import { drawPhoto, type PhotoSubject } from './samplePhotos.ts';
+import { drawPhoto, type PhotoSubject } from './sampleFiles.ts';
 
 interface SampleLaptopDeps {
   /** Its data directory. */

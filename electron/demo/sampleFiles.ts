@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
 /** What the drawn photos show. */
@@ -13,6 +15,7 @@ interface Taken {
   place: PlaceOnEarth;
 }
 
+/** In which the subjects are drawn; the photos have four fifths of these pixels each way. */
 const [width, height] = [1600, 1200] as const;
 
 /** Numbers from 0 to 1 that depend on the seed alone: two photos of one subject differ, and a photo is always the same. */
@@ -108,7 +111,7 @@ const exifDegrees = (degrees: number): string => {
 
 /** A JPEG as a phone takes it: with the time and the place. */
 export const drawPhoto = (subject: PhotoSubject, seed: number, { at, place }: Taken): Promise<Buffer> => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawings[subject](dice(seed))}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960" viewBox="0 0 ${width} ${height}">${drawings[subject](dice(seed))}</svg>`;
   return sharp(Buffer.from(svg))
     .jpeg({ quality: 80 })
     .withExif({
@@ -135,3 +138,28 @@ export const drawSignature = (): Promise<Buffer> =>
   asPng(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><path fill="none" stroke="#1b2d5c" stroke-width="7" stroke-linecap="round"
     d="M40 130C90 20 150 20 130 110s-90 40-50 20c90-40 70-20 90-30s10 40 40 20 20-40 40-10 30 10 40-10 20 50 50 10c40-110 60-20 40 20s20-60 60-40-10 50 30 40 60-30 90-30"/>
     <path d="M60 165c180-26 340-22 500-14" fill="none" stroke="#1b2d5c" stroke-width="5"/></svg>`);
+
+/** A plan set of one sheet: the array on the roof, and a one-line diagram. */
+export const drawPlans = (title: string): Promise<Buffer> => {
+  const sheet = new PDFDocument({ size: 'TABLOID', layout: 'landscape', margin: 36, info: { Title: title } });
+  sheet.lineWidth(2).rect(36, 36, 1152, 720).stroke();
+  sheet.fontSize(20).text(title, 60, 60);
+  sheet.fontSize(11).text('Sheet PV-1: roof plan and one-line diagram. Sample, not for construction.', 60, 90);
+  sheet.lineWidth(1.5).rect(90, 170, 560, 420).stroke().moveTo(90, 330).lineTo(650, 330).stroke();
+  for (let at = 0; at < 16; at += 1)
+    sheet.rect(150 + (at % 8) * 56, 370 + Math.floor(at / 8) * 96, 50, 88).fillAndStroke('#dfe7f3', '#16233f');
+  sheet.fillColor('#14181f').text('Ridge', 350, 314).text('Eave', 350, 594);
+  for (const [at, name] of ['Modules', 'Inverters', 'AC disconnect', 'Main service panel', 'Utility'].entries()) {
+    sheet
+      .rect(760, 170 + at * 95, 220, 56)
+      .stroke()
+      .text(name, 780, 192 + at * 95);
+    if (at > 0)
+      sheet
+        .moveTo(870, 131 + at * 95)
+        .lineTo(870, 170 + at * 95)
+        .stroke();
+  }
+  sheet.end();
+  return buffer(sheet);
+};
