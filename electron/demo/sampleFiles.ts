@@ -130,11 +130,11 @@ export const drawPhoto = (subject: PhotoSubject, seed: number, { at, place }: Ta
 const asPng = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();
 
 /** The firm's logo and the engineer's signature. */
-export const drawLogo = (): Promise<Buffer> =>
+export const drawSampleLogo = (): Promise<Buffer> =>
   asPng(`<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320">
     <path d="M20 270L240 40l220 230" fill="none" stroke="#0b5cad" stroke-width="34" stroke-linejoin="round"/>
     <path d="M110 270l130-135 130 135" fill="none" stroke="#14181f" stroke-width="20"/><path d="M20 292h440" stroke="#14181f" stroke-width="14"/></svg>`);
-export const drawSignature = (): Promise<Buffer> =>
+export const drawSampleSignature = (): Promise<Buffer> =>
   asPng(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><path fill="none" stroke="#1b2d5c" stroke-width="7" stroke-linecap="round"
     d="M40 130C90 20 150 20 130 110s-90 40-50 20c90-40 70-20 90-30s10 40 40 20 20-40 40-10 30 10 40-10 20 50 50 10c40-110 60-20 40 20s20-60 60-40-10 50 30 40 60-30 90-30"/>
     <path d="M60 165c180-26 340-22 500-14" fill="none" stroke="#1b2d5c" stroke-width="5"/></svg>`);

@@ -1,9 +1,9 @@
 import type { LetterEntries } from '../../shared/letter/entries.ts';
-import { ApiProgram, ConsoleSession } from './consoleSession.ts';
+import { ApiProgram, DemoConsole } from './demoConsole.ts';
 import type { SampleClock } from './sampleClock.ts';
 import { localDay } from './sampleClock.ts';
-import { sampleEntry } from './sampleJobs.ts';
-import { drawLogo, drawSignature } from './sampleFiles.ts';
+import { sampleEntry } from './demoJobs.ts';
+import { drawSampleLogo, drawSampleSignature } from './sampleFiles.ts';
 
 /** Who can sign in to the demo's console. */
 export const samplePeople = {
@@ -29,7 +29,7 @@ const ofFresno = {
   finding_basis: 'existing_building_code',
 } as const satisfies LetterEntries;
 
-export const attachment = {
+const attachment = {
   fastener: '5/16 in lag screw',
   embedment: 2.5,
   max_spacing_portrait: 48,
@@ -62,7 +62,7 @@ export class SampleFirm {
   readonly #url: string;
   readonly #password: string;
   readonly #clock: SampleClock;
-  readonly #sessions = new Map<SamplePerson, { session: ConsoleSession; day: string }>();
+  readonly #sessions = new Map<SamplePerson, { session: DemoConsole; day: string }>();
   #organization = 0;
 
   constructor({ url, password, clock }: { url: string; password: string; clock: SampleClock }) {
@@ -77,11 +77,11 @@ export class SampleFirm {
   }
 
   /** The console of one of them, signed in today. */
-  async as(person: SamplePerson): Promise<ConsoleSession> {
+  async as(person: SamplePerson): Promise<DemoConsole> {
     const day = localDay(new Date(this.#clock.now()));
     const known = this.#sessions.get(person);
     if (known?.day === day) return known.session;
-    const session = new ConsoleSession(this.#url);
+    const session = new DemoConsole(this.#url);
     await session.signIn(samplePeople[person], this.#password);
     this.#sessions.set(person, { session, day });
     return session;
@@ -89,11 +89,11 @@ export class SampleFirm {
 
   /** Sets the office up. Answers the key of Valley Solar's laptops, and the program of Coast Solar. */
   async setUp(firstAdministratorLink: string): Promise<{ laptopKey: string; coastSolar: ApiProgram }> {
-    const admin = new ConsoleSession(this.#url);
+    const admin = new DemoConsole(this.#url);
     await admin.makeFirstAdministrator(firstAdministratorLink, samplePeople.administrator, this.#password);
     await admin.call('changeFirm', { settings: firm });
-    await admin.send('/firm/logo', await drawLogo());
-    await admin.send('/firm/signature', await drawSignature());
+    await admin.send('/firm/logo', await drawSampleLogo());
+    await admin.send('/firm/signature', await drawSampleSignature());
     const targets = { pv_structural_letter: 3, post_installation_letter: 2, pv_cad_design: 5 };
     await admin.call('changeTurnaround', { turnaround: { targets, holidays: [] } });
     for (const reason of holdReasons) await admin.call('saveHoldReason', reason);
@@ -111,7 +111,7 @@ export class SampleFirm {
     return { laptopKey, coastSolar: new ApiProgram(this.#url, programKey) };
   }
 
-  async #addPeople(admin: ConsoleSession): Promise<void> {
+  async #addPeople(admin: DemoConsole): Promise<void> {
     const password = this.#password;
     const { id: user } = await admin.call('addUser', { email: samplePeople.reviewer, role: 'reviewer', password });
     const second = await admin.call('addUser', { email: samplePeople.secondReviewer, role: 'reviewer', password });
@@ -122,10 +122,10 @@ export class SampleFirm {
     const licenses = [{ state: 'CA', number: 'S 4411', discipline: 'structural' as const, expires }];
     await admin.call('saveEngineer', { user, profile: { name: 'Dana Ito', licenses } });
     await admin.call('setEngineerOfRecord', { user, isOfRecord: true });
-    await admin.send(`/engineers/${user}/signature`, await drawSignature());
+    await admin.send(`/engineers/${user}/signature`, await drawSampleSignature());
   }
 
-  async #addDesign(admin: ConsoleSession): Promise<void> {
+  async #addDesign(admin: DemoConsole): Promise<void> {
     await admin.call('saveDesignValues', { county: 'Fresno County', state: 'CA', values: ofFresno });
     for (const ahj of ['City of Fresno', 'City of Clovis', 'City of Madera'])
       await admin.call('saveDesignValues', { ahj, state: 'CA', values: ofFresno });
@@ -138,7 +138,7 @@ export class SampleFirm {
   }
 
   /** What a reviewer enters for a letter: what it is prefilled with, and the rest. */
-  async #entriesOf(session: ConsoleSession, id: number, more: LetterEntries) {
+  async #entriesOf(session: DemoConsole, id: number, more: LetterEntries) {
     const { entries, arrays, kept } = await session.call('draftLetter', { id });
     const rows = arrays.map(({ name, position }) => {
       const typed = (entries.arrays ?? []).find((one) =>

@@ -9,7 +9,7 @@ import { visitHandlers } from '../desk/rpc/visitHandlers.ts';
 import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../desk/settings/fileSettings.ts';
 import { type Clock, systemIds } from '../ports.ts';
-import { sampleJobs, type SampleJob, type SampleJobName } from './sampleJobs.ts';
+import { demoJobs, type DemoJob, type DemoJobName } from './demoJobs.ts';
 import { drawPhoto, type PhotoSubject } from './sampleFiles.ts';
 
 interface SampleLaptopDeps {
@@ -43,8 +43,8 @@ const arrayNamesOf = ({ arrays }: JobDocument): string[] =>
   ((arrays ?? []) as readonly { name: string }[]).map(({ name }) => name);
 
 /** Draws the photos of a job, taken in the minutes before `now`, some steps apart. */
-export const drawPhotosOf = (key: SampleJobName, now: number): Promise<SamplePhoto[]> => {
-  const job: SampleJob = sampleJobs[key];
+export const drawPhotosOf = (key: DemoJobName, now: number): Promise<SamplePhoto[]> => {
+  const job: DemoJob = demoJobs[key];
   const wanted: Omit<SamplePhoto, 'bytes'>[] = job.files.map(({ name, subject }) => ({
     ...{ name, subject, array: null },
     slot: subject === 'layout' ? 'panel-layout' : 'file',
@@ -52,7 +52,7 @@ export const drawPhotosOf = (key: SampleJobName, now: number): Promise<SamplePho
   for (const array of arrayNamesOf(job.fields))
     for (const [slot, subject] of Object.entries(arraySlots) as [ArraySlot, PhotoSubject][])
       if (!job.without?.includes(slot)) wanted.push({ name: `${nameOf[slot]} ${array}.jpg`, slot, array, subject });
-  const seed = Object.keys(sampleJobs).indexOf(key) * 100;
+  const seed = Object.keys(demoJobs).indexOf(key) * 100;
   return Promise.all(
     wanted.map(async (photo, index) => {
       const at = new Date(now - (20 - index) * 60_000);
@@ -68,7 +68,7 @@ export class SampleLaptop {
   readonly desk: Desk;
   readonly #card: string;
   readonly #clock: Clock;
-  readonly #drafts = new Map<SampleJobName, string>();
+  readonly #drafts = new Map<DemoJobName, string>();
 
   constructor({ data, name, card, baseUrl, apiKey, clock }: SampleLaptopDeps) {
     const settings = createFileSettings(data);
@@ -83,19 +83,19 @@ export class SampleLaptop {
   }
 
   /** Drafts a job with its photos. */
-  async draft(key: SampleJobName): Promise<string> {
+  async draft(key: DemoJobName): Promise<string> {
     const photos = await drawPhotosOf(key, this.#clock.now());
     const folder = path.join(this.#card, key);
     mkdirSync(folder, { recursive: true });
     for (const { name, bytes } of photos) writeFileSync(path.join(folder, name), bytes);
     const attachments = photos.map(({ name, slot, array }) => ({ path: name, slot, array }));
-    const { id } = await importDraft(this.desk, { job: sampleJobs[key].fields, attachments }, folder);
+    const { id } = await importDraft(this.desk, { job: demoJobs[key].fields, attachments }, folder);
     this.#drafts.set(key, id);
     return id;
   }
 
   /** Drafts and queues a job. */
-  async queue(key: SampleJobName): Promise<void> {
+  async queue(key: DemoJobName): Promise<void> {
     this.desk.outbox.queue(await this.draft(key));
   }
 
@@ -107,26 +107,26 @@ export class SampleLaptop {
   }
 
   /** Drafts, queues and sends a job; answers its number. */
-  async submit(key: SampleJobName): Promise<number> {
+  async submit(key: DemoJobName): Promise<number> {
     await this.queue(key);
     await this.sync();
     return this.jobOf(key);
   }
 
-  jobOf(key: SampleJobName): number {
+  jobOf(key: DemoJobName): number {
     const { jobId } = this.desk.drafts.get(this.draftOf(key));
     if (jobId === null) throw new Error(`${key} was not sent`);
     return jobId;
   }
 
-  draftOf(key: SampleJobName): string {
+  draftOf(key: DemoJobName): string {
     const id = this.#drafts.get(key);
     if (id === undefined) throw new Error(`${key} was not drafted on this laptop`);
     return id;
   }
 
   /** Adds a photo that the camera did not finish writing: the office cannot take it. */
-  async addUnfinishedPhoto(key: SampleJobName, name: string, array: string): Promise<void> {
+  async addUnfinishedPhoto(key: DemoJobName, name: string, array: string): Promise<void> {
     const [photo] = await drawPhotosOf(key, this.#clock.now());
     const file = path.join(this.#card, name);
     writeFileSync(file, photo!.bytes.subarray(0, 120));

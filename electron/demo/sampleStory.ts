@@ -1,9 +1,9 @@
 import type { Job } from '../../shared/job/job.ts';
-import type { ApiProgram } from './consoleSession.ts';
+import type { ApiProgram } from './demoConsole.ts';
 import { businessDay, localDay, type SampleClock } from './sampleClock.ts';
 import { drawPlans } from './sampleFiles.ts';
 import type { SampleFirm } from './sampleFirm.ts';
-import { sampleJobs, type SampleJobName } from './sampleJobs.ts';
+import { demoJobs, type DemoJobName } from './demoJobs.ts';
 import { drawPhotosOf, type SampleLaptop } from './sampleLaptop.ts';
 
 /** Who takes part. */
@@ -17,9 +17,9 @@ export interface Story {
 }
 
 /** A job that Coast Solar's own program sends, with its photos and its own reference. */
-const sendByProgram = async ({ coastSolar, clock }: Story, key: SampleJobName, reference: string): Promise<number> => {
+const sendByProgram = async ({ coastSolar, clock }: Story, key: DemoJobName, reference: string): Promise<number> => {
   const photos = await drawPhotosOf(key, clock.now());
-  const body = { ...sampleJobs[key].fields, external_id: reference, metadata: { source: 'Coast CRM' } };
+  const body = { ...demoJobs[key].fields, external_id: reference, metadata: { source: 'Coast CRM' } };
   const { id, arrays } = await coastSolar.post<Job>('/jobs', body);
   for (const { name, slot, array, bytes } of photos) {
     const of = (arrays ?? []).find((one) => one.name === array);
@@ -95,7 +95,7 @@ const lastWeek = async (story: Story): Promise<{ ferrer: number }> => {
   south.desk.outbox.revise(south.draftOf('ferrer'), {
     revision_reason: 'layout_change',
     revision_notes: 'The client wants no panels on the garage. South has 14 instead of 10.',
-    arrays: [{ ...sampleJobs.ferrer.fields.arrays[0], panel_quantity: 14 }],
+    arrays: [{ ...demoJobs.ferrer.fields.arrays[0], panel_quantity: 14 }],
   });
   await south.sync();
   const ferrer = south.jobOf('ferrer');

@@ -9,7 +9,7 @@ const answered = async (response: Response, what: string): Promise<Response> => 
 };
 
 /** One user at the console, as its pages call the server: over HTTP, with both halves of a session. */
-export class ConsoleSession {
+export class DemoConsole {
   readonly #url: string;
   #cookie = '';
   #pageSecret = '';

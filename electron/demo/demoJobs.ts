@@ -11,7 +11,7 @@ export const sampleEntry = (list: ReferenceListKey, name: string): ReferenceEntr
 };
 
 /** One job of the sample as its crew drafts it. Each array gets a photo in each of its three slots. */
-export interface SampleJob {
+export interface DemoJob {
   fields: JobDocument;
   place: PlaceOnEarth;
   /** Photos of the job as a whole. */
@@ -81,7 +81,7 @@ const letter = { services_requested: ['pv_structural_letter'] };
 const letterAndPlans = { services_requested: ['pv_structural_letter', 'pv_cad_design'] };
 
 /** The jobs by the client's name. All names and addresses are invented. */
-export const sampleJobs = {
+export const demoJobs = {
   patel: {
     fields: {
       client_name: 'Nisha Patel',
@@ -256,6 +256,6 @@ export const sampleJobs = {
     place: near(0, 0),
     files: [layout],
   },
-} as const satisfies Record<string, SampleJob>;
+} as const satisfies Record<string, DemoJob>;
 
-export type SampleJobName = keyof typeof sampleJobs;
+export type DemoJobName = keyof typeof demoJobs;
