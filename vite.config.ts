@@ -217,6 +217,7 @@ export default defineConfig(({ command }) => ({
           headless: underNode('dist/headless', {
             start: at('electron/start.ts'),
             cli: at('electron/cli.ts'),
+            demo: at('electron/demo.ts'),
             pictureProcess,
             checkProgram,
             backupProgram,

@@ -95,6 +95,19 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
+  it('the demo wires desk and server, which do not know it: it opens both, and the rest goes over HTTP and the desk’s commands', () => {
+    const inside = under('electron/demo/');
+    const users = importsIn('electron').filter(({ from, to }) => inside(to) && !inside(from));
+    expect(users.map(({ from }) => from)).toEqual(['electron/demo.ts']);
+    const ofServer = importsIn('electron/demo').filter(({ to }) => under('electron/server/')(to));
+    expect([...new Set(ofServer.map(({ to }) => to))]).toEqual([
+      'electron/server/createServer.ts',
+      'electron/server/limits.ts',
+    ]);
+    const stores = importsIn('electron/demo').filter(({ to }) => /(Store|Stores|Query)\.ts$/.test(to));
+    expect(told(stores)).toEqual([]);
+  });
+
   it('photos from phones come over the desk, shared and the ports', () => {
     const allowed = under(
       'shared/',

@@ -6,7 +6,7 @@ import { heicImage, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../files/
 import { atEnd } from '../support/atEnd.ts';
 import { bundled } from '../support/bundle.ts';
 import { type Block, blocksOf, documents, isTried } from '../support/documents.ts';
-import { freePort } from '../support/postgresServer.ts';
+import { freePort } from '../support/freePort.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 
 /** The files that the documents ask readers to bring. */

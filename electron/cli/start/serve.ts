@@ -15,7 +15,7 @@ import { hostNameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
 import { withReason } from '../output.ts';
 import { listenProblem } from './listenProblem.ts';
-import { stopWithNpm } from './stopWithNpm.ts';
+import { stopWithParent } from './stopWithParent.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const variableOf = (name: string): string => `RAFTER_${dashed(name).replaceAll('-', '_').toUpperCase()}`;
@@ -211,7 +211,7 @@ const optionsOrMistake = (argv: readonly string[]): Options | null => {
   }
 };
 
-/** Closes the server at SIGINT, at SIGTERM and when npm has ended. */
+/** Closes the server at SIGINT, at SIGTERM and when the parent process has ended. */
 const stopOnSignal = (server: Server, log: Logger, parent: number): void => {
   let isStopping = false;
   const stop = (signal: string): void => {
@@ -229,7 +229,7 @@ const stopOnSignal = (server: Server, log: Logger, parent: number): void => {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  stopWithNpm(parent, () => stop('end of npm'));
+  stopWithParent(parent, () => stop('end of parent'));
 };
 
 /** The addresses of the server, and what to do next on an empty data directory. */

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { Command } from 'commander';
 import { openApp } from '../../app.ts';
 import { createBrowserHost } from '../../browser/createBrowserHost.ts';
@@ -12,7 +11,8 @@ import { version } from '../../version.ts';
 import { StandaloneServer } from './standalone.ts';
 import { LetterRenderer } from '../../server/letters/letterRenderer.ts';
 import { listenProblem } from './listenProblem.ts';
-import { stopWithNpm } from './stopWithNpm.ts';
+import { openInBrowser } from './openInBrowser.ts';
+import { stopWithParent } from './stopWithParent.ts';
 
 /** Where the built parts are, which differs between a checkout and a bundle. */
 export interface Places {
@@ -42,22 +42,7 @@ const readFlags = (argv: readonly string[]): Flags =>
 /** The only address that the field app listens on. */
 const loopback = '127.0.0.1';
 
-/** Opens a file in the system's browser, where there is one to see it. */
-const openInBrowser = (file: string): void => {
-  const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-  if (!hasDisplay) return;
-  const [program, ...args] =
-    process.platform === 'win32'
-      ? ['cmd', '/c', 'start', '', file]
-      : process.platform === 'darwin'
-        ? ['open', file]
-        : ['xdg-open', file];
-  spawn(program, args, { stdio: 'ignore', detached: true })
-    .on('error', () => undefined)
-    .unref();
-};
-
-/** The field app in a browser of this computer, until SIGINT, SIGTERM, SIGHUP or the end of npm. */
+/** The field app in a browser of this computer, until SIGINT, SIGTERM, SIGHUP or the end of the parent. */
 export const startInBrowser = async (
   argv: readonly string[],
   { pages, phonePages, pictureProgram }: Places,
@@ -115,5 +100,5 @@ export const startInBrowser = async (
     void closeAll().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  stopWithNpm(parent, stop);
+  stopWithParent(parent, stop);
 };

@@ -1,0 +1,13 @@
+/** npm's scripts that run until a signal. */
+const scripts: readonly string[] = ['start', 'serve', 'demo'];
+
+/**
+ * Stops a program whose parent process, `parent`, is gone. npm passes a stop signal to the shell that runs the script, and that
+ * shell ends without passing it on. A program with an IPC channel, as `npm run demo` starts them, stops when the channel closes:
+ * the system closes it even if the parent was killed.
+ */
+export const stopWithParent = (parent: number, stop: () => void): void => {
+  if (process.channel) process.once('disconnect', stop);
+  if (!scripts.includes(process.env.npm_lifecycle_event ?? '')) return;
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
+};
