@@ -1,9 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, canRun, choose, launchDesktop, quitDesktop } from '../desktop/launch.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { temporaryFolder } from '../support/processes.ts';
+
+const photosOfFirst = async (page: Page): Promise<[string, string[]]> => {
+  const { rows } = await ask<{ rows: { id: string; name: string }[] }>(page, 'listJobs', {});
+  const { photos } = await ask<{ photos: { name: string }[] }>(page, 'openDraft', { id: rows[0]!.id });
+  return [rows[0]!.name, photos.map(({ name }) => name)];
+};
 
 describe.runIf(canRun)('the desktop app', () => {
   it('keeps a draft and its photo over an end and a start', async () => {
@@ -16,14 +23,12 @@ describe.runIf(canRun)('the desktop app', () => {
     writeFileSync(photo, await jpegOf({ width: 800, height: 600 }));
     await first.page.getByRole('link', { name: 'Photos' }).click();
     await first.page.locator('.slot input[type=file]').first().setInputFiles(photo);
-    await first.page.getByText('layout.jpg', { exact: true }).first().waitFor();
+    // Until it is kept, the app asks before it quits.
+    await expect.poll(() => photosOfFirst(first.page)).toEqual(['Zoë Alvarez', ['layout.jpg']]);
     await quitDesktop(first.app);
 
     const { app, page } = await launchDesktop(laptop);
-    const { rows } = await ask<{ rows: { id: string; name: string }[] }>(page, 'listJobs', {});
-    expect(rows.map(({ name }) => name)).toEqual(['Zoë Alvarez']);
-    const { photos } = await ask<{ photos: { name: string }[] }>(page, 'openDraft', { id: rows[0]!.id });
-    expect(photos.map(({ name }) => name)).toEqual(['layout.jpg']);
+    expect(await photosOfFirst(page)).toEqual(['Zoë Alvarez', ['layout.jpg']]);
     await quitDesktop(app);
   });
 });
