@@ -20,7 +20,8 @@ const kill = async (...args: Parameters<typeof doInSteps>): Promise<void> => {
   expect([args, await once(child, 'exit')]).toEqual([args, [null, 'SIGKILL']]);
 };
 /** The same from its first step to its last, in this process. */
-const runWhole = (what: 'backup' | 'restore', data: string): Promise<void> => doInSteps(what, data, at('stick'), 'none');
+const runWhole = (what: 'backup' | 'restore', data: string): Promise<void> =>
+  doInSteps(what, data, at('stick'), 'none');
 
 const photos = [1, 2, 3].map((seed) => largePhoto(seed, 400_000));
 const hashes = meantJob('Ana', photos)

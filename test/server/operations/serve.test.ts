@@ -9,6 +9,7 @@ import { Limits } from '../../../electron/server/limits.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { bundled } from '../../support/bundle.ts';
 import { until } from '../../support/eventually.ts';
+import { waitMs } from '../../support/patience.ts';
 import { rafterJson, root, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 
@@ -18,7 +19,7 @@ const serve = (flags: readonly string[], environment: Record<string, string> = {
   spawnSync(process.execPath, [bundled('serve'), ...flags], {
     cwd: root,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: waitMs,
     env: { ...process.env, ...environment },
   });
 
