@@ -64,7 +64,7 @@ describe('what people read', () => {
     expect(before.stdout).toMatch(new RegExp(`^ +${sent.slice(0, 8)} +Zoë +Queued +0 of 2 sent$`, 'm'));
     const connect = ['connect', '--base-url', `${server.url}/api`, '--api-key', server.own.api_key];
     expect((await rafter(test.data, ['desk', ...connect])).stdout).toMatch(/^connection +Connected$/m);
-    const ended = await rafter(test.data, ['desk', 'sync', '--timeout', '30']);
+    const ended = await rafter(test.data, ['desk', 'sync', '--timeout', '600']);
     expect(ended).toMatchObject({
       code: 2,
       stdout: '1 to send, of 1 job: 1 photo or file, 1 kB.\n1 thing needs you.\n',

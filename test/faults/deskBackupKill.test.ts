@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { findBackups } from '../../electron/desk/backup/backupHome.ts';
 import { checkBackup } from '../../electron/desk/backup/restoreDesk.ts';
 import { readyDesk } from '../../electron/desk/backup/restoreStart.ts';
+import { doInSteps } from './deskBackupSteps.ts';
 import { createFieldDesk, largePhoto, meantJob } from './fieldDesk.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 
@@ -13,13 +14,14 @@ const folder = temporaryFolder();
 const at = (name: string): string => path.join(folder, name);
 const program = path.join(root, 'test/faults/deskBackupSteps.ts');
 
-/** Runs the program until it kills itself, or to its end; returns which. */
-const run = async (...args: string[]): Promise<'killed' | 'ended'> => {
+/** Runs the program until it kills itself at its step. */
+const kill = async (...args: Parameters<typeof doInSteps>): Promise<void> => {
   const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  if (signal === null) expect([args, code]).toEqual([args, 0]);
-  return signal === 'SIGKILL' ? 'killed' : 'ended';
+  expect([args, await once(child, 'exit')]).toEqual([args, [null, 'SIGKILL']]);
 };
+/** The same from its first step to its last, in this process. */
+const runWhole = (what: 'backup' | 'restore', data: string): Promise<void> =>
+  doInSteps(what, data, at('stick'), 'none');
 
 const photos = [1, 2, 3].map((seed) => largePhoto(seed, 400_000));
 const hashes = meantJob('Ana', photos)
@@ -46,9 +48,9 @@ it('kill -9 at each step of a backup: what has its name is whole, and the next o
   mkdirSync(at('stick'));
   const { signal } = new AbortController();
   for (const step of ['database', 'files', 'bytes 300000', 'bytes 900000', 'manifest', 'name', 'rotate']) {
-    expect([step, await run('backup', laptop.data, at('stick'), step)]).toEqual([step, 'killed']);
+    await kill('backup', laptop.data, at('stick'), step);
     for (const found of await findBackups(at('stick'))) await checkBackup(found, { signal, onBytes: () => undefined });
-    expect([step, await run('backup', laptop.data, at('stick'), 'none')]).toEqual([step, 'ended']);
+    await runWhole('backup', laptop.data);
     const [home = ''] = readdirSync(at('stick'));
     expect(readdirSync(at(`stick/${home}`))).toHaveLength(2);
     expect(await findBackups(at('stick'))).toHaveLength(1);
@@ -59,21 +61,22 @@ it('kill -9 at each step of a backup: what has its name is whole, and the next o
 it('kill -9 at each step of a restore: the desk is the one before or the restored one, and nothing of either is lost', async () => {
   const preparing = ['check', 'bytes 300000', 'copy', 'bytes 2000000', 'database', 'ready', 'note'];
   const placing = ['keep', 'place', 'note'];
+  const before = createFieldDesk({ data: at('before') });
+  await before.json(['import', before.write(meantJob('Unsent here', [largePhoto(9)]))]);
   for (const step of [...preparing, ...placing.map((name) => `placing ${name}`)]) {
     const data = at(`new ${step}`);
+    cpSync(before.data, data, { recursive: true });
     const desk = createFieldDesk({ data });
-    await desk.json(['import', desk.write(meantJob('Unsent here', [largePhoto(9)]))]);
     const isPlacing = step.startsWith('placing ');
-    expect([step, await run('restore', data, at('stick'), isPlacing ? 'none' : step)]).toEqual([
-      step,
-      isPlacing ? 'ended' : 'killed',
-    ]);
-    if (isPlacing) expect(await run('finish', data, '', step.slice(8))).toBe('killed');
+    if (isPlacing) {
+      await runWhole('restore', data);
+      await kill('finish', data, '', step.slice(8));
+    } else await kill('restore', data, at('stick'), step);
     const isReady = readyDesk(data) !== null;
     // The program that opens the desk next finishes what was ready.
     expect([step, await jobsOf(data)]).toEqual([step, [isReady || isPlacing ? 'Ana' : 'Unsent here']]);
     if (!isReady && !isPlacing) {
-      expect(await run('restore', data, at('stick'), 'none')).toBe('ended');
+      await runWhole('restore', data);
       expect([step, await jobsOf(data)]).toEqual([step, ['Ana']]);
     }
     expect(desk.keptFiles()).toEqual(hashes);

@@ -5,22 +5,28 @@ import { finishRestore } from '../../electron/desk/backup/restoreStart.ts';
 import { openDeskOfFiles } from '../../electron/cli/desk/openDeskOfFiles.ts';
 import { systemClock } from '../../electron/ports.ts';
 
-/** A process that backs up or restores a desk and kills itself when it comes to a step: `WHAT DATA FOLDER STEP`. */
-const [what, data = '', folder = '', last = ''] = process.argv.slice(2);
-const onStep = (step: string): void => {
-  if (step === last) process.kill(process.pid, 'SIGKILL');
-};
-/** Of a file that is being copied. */
-const onProgress = (done: number): void => {
-  if (last.startsWith('bytes ') && done >= Number(last.slice(6))) process.kill(process.pid, 'SIGKILL');
-};
-const { signal } = new AbortController();
+type Task = 'backup' | 'restore' | 'finish';
 
-if (what === 'backup') {
-  const desk = openDeskOfFiles(data);
-  await backUpDesk(desk, { folder, keep: 1, signal, onProgress, onStep });
-  await desk.close();
-} else if (what === 'restore') {
-  const [backup] = await findBackups(folder);
-  await prepareRestore({ data, backup: backup!, clock: systemClock, signal, onProgress, onStep });
-} else finishRestore(data, onStep);
+/** Backs up or restores a desk. The process kills itself when it comes to the step `last`. */
+export const doInSteps = async (task: Task, data: string, folder: string, last: string): Promise<void> => {
+  const onStep = (step: string): void => {
+    if (step === last) process.kill(process.pid, 'SIGKILL');
+  };
+  /** Of a file that is being copied. */
+  const onProgress = (done: number): void => {
+    if (last.startsWith('bytes ') && done >= Number(last.slice(6))) process.kill(process.pid, 'SIGKILL');
+  };
+  const { signal } = new AbortController();
+  if (task === 'backup') {
+    const desk = openDeskOfFiles(data);
+    await backUpDesk(desk, { folder, keep: 1, signal, onProgress, onStep });
+    await desk.close();
+  } else if (task === 'restore') {
+    const [backup] = await findBackups(folder);
+    await prepareRestore({ data, backup: backup!, clock: systemClock, signal, onProgress, onStep });
+  } else finishRestore(data, onStep);
+};
+
+// As a program: `TASK DATA FOLDER STEP`.
+const [task, data = '', folder = '', last = ''] = process.argv.slice(2);
+if (import.meta.main) await doInSteps(task as Task, data, folder, last);

@@ -51,7 +51,7 @@ it('a stored photo that is missing or was changed says so, and keeps nothing els
   await desk.json(['import', file, desk.write(whole)]);
   await desk.json(['submit', '--all']);
   await damage();
-  const { code, stderr } = await desk.run(['sync', '--timeout', '30']);
+  const { code, stderr } = await desk.run(['sync', '--timeout', '600']);
   expect(code).toBe(2);
   for (const words of [
     /^Hurt .+: photo-1\.jpg .+: The stored copy of this file is missing\.$/m,
@@ -88,15 +88,15 @@ it.each([
   await desk.json(['import', desk.write(hurt)]);
   await desk.json(['submit', '--all']);
   await damage();
-  expect(await desk.run(['sync', '--timeout', '30'])).toMatchObject({ code: 2 });
+  expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 2 });
   const stuck = uploadsOf(await statusOf('Hurt')).filter(({ needs_person }) => needs_person);
   expect(stuck).toHaveLength(3);
   // Saying "again" alone does not help, and does no harm.
   await desk.json(['retry', stuck[0]!.id]);
-  expect(await desk.run(['sync', '--timeout', '30'])).toMatchObject({ code: 2 });
+  expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 2 });
   await heal();
   for (const { id } of stuck) await desk.json(['retry', id]);
-  expect(await desk.run(['sync', '--timeout', '30'])).toMatchObject({ code: 0, stderr: '' });
+  expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 0, stderr: '' });
   expect(await arrivedAt('Hurt')).toEqual(hashes(hurt));
   expect(desk.keptFiles().filter((name) => !/^[0-9a-f]{64}$/.test(name))).toEqual([]);
 });
@@ -110,7 +110,7 @@ it('a smaller copy that was changed gives way to its original', async () => {
   const [first, second] = [meantJob('First', [large]), meantJob('Second', [large])];
   await desk.json(['import', desk.write(first)]);
   await desk.json(['submit', '--all']);
-  expect(await desk.run(['sync', '--timeout', '30'])).toMatchObject({ code: 0 });
+  expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 0 });
   const { sha256 } = first.photos[0]!;
   const smaller = await desk.look(({ attachments, files }) => {
     const copy = attachments.file(sha256).smallerSha256!;
@@ -119,6 +119,6 @@ it('a smaller copy that was changed gives way to its original', async () => {
   });
   await desk.json(['import', desk.write(second)]);
   await desk.json(['submit', '--all']);
-  expect(await desk.run(['sync', '--timeout', '30'])).toMatchObject({ code: 0, stderr: '' });
+  expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 0, stderr: '' });
   expect([await arrivedAt('First'), await arrivedAt('Second')]).toEqual([[smaller], [sha256]]);
 });

@@ -82,7 +82,7 @@ describe.each(smallDisks)('%s', (name, start) => {
     // Some of it has arrived, and the desk may not know.
     expect((await server.get<Job[]>('/jobs', { key })).json).not.toEqual([]);
     small.makeRoom();
-    expect(await desk.run(['sync', '--timeout', '60'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 0, stderr: '' });
     const jobs = (await server.get<Job[]>('/jobs', { key })).json;
     expect(jobs.map(({ client_name }) => client_name).toSorted()).toEqual(clients);
     for (const { id, client_name: client } of jobs) {

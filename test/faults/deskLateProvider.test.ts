@@ -53,7 +53,7 @@ it('a job that the provider was still busy with when the program was killed is n
     const sending = desk.start(['sync', '--watch']);
     await eventually(() => expect(late.taken()).toBe(1));
     await sending.end('SIGKILL');
-    expect(await desk.run(['sync', '--timeout', '60'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 0, stderr: '' });
     expect([provider.jobs().map(({ fields }) => fields.client_name), late.taken()]).toEqual([['Late'], 1]);
   } finally {
     late.close();

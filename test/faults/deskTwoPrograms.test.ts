@@ -61,7 +61,7 @@ it('several that may wait take turns, and send everything once', async () => {
   await connect();
   for (const client of ['A', 'B', 'C']) await queueJob(client);
   answerSlowly(300);
-  const ended = await Promise.all([1, 2, 3].map(() => desk.run(['sync', '--timeout', '60'])));
+  const ended = await Promise.all([1, 2, 3].map(() => desk.run(['sync', '--timeout', '600'])));
   expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(await clients()).toEqual(['A', 'B', 'C']);
   expect(sendings().map(({ turn }) => turn)).toEqual(Array(12).fill(0));
@@ -102,7 +102,7 @@ it('the lock of a sender that was killed is taken over by the one that waits for
   answerSlowly(5000);
   const first = desk.start(['sync', '--watch']);
   await isOnItsWay();
-  const second = desk.start(['sync', '--timeout', '60']);
+  const second = desk.start(['sync', '--timeout', '600']);
   expect(await desk.run(['sync'])).toMatchObject({ code: 3 });
   await first.end('SIGKILL');
   proxy.setDecide(() => null);

@@ -156,8 +156,16 @@ describe('photos from a phone', () => {
       );
     await offer();
     const chunk = photos.chunk({ kind: 'chunk', ...header }, bytes);
-    const again = offer();
-    setTimeout(finish, 50);
+    let isAnswered = false;
+    const again = offer().finally(() => (isAnswered = true));
+    // What is asked later, about another photo, does not wait.
+    const other = { client: newPhoneId(), counter: 1, photo: newPhoneId(), index: 0, total: 1000 };
+    await photos.offer(
+      { kind: 'offer', ...other },
+      jsonBytes({ draft: laptop.id, place, name: 'b.jpg', sha256: sha256Of(photoBytes(2000)) }),
+    );
+    expect(isAnswered).toBe(false);
+    finish();
     expect(await Promise.all([chunk, again])).toEqual([
       { kind: 'kept', wasThere: false },
       { kind: 'kept', wasThere: false },

@@ -54,7 +54,7 @@ export const runMany = async (
           [method, at, key?.slice(0, 8) ?? '', JSON.stringify(fault), targetStatus].join(' '),
         );
       throw new Error(
-        `seed ${seed}, ${provider.kind} provider: ${(error as Error).message}\nAgain: SEED=${seed} npm test -- test/simulation\n${log.slice(-60).join('\n')}`,
+        `seed ${seed}, ${provider.kind} provider: ${(error as Error).message}\nAgain: SEED=${seed} npx vitest run test/simulation\n${log.slice(-60).join('\n')}`,
         { cause: error },
       );
     } finally {

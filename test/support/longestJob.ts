@@ -7,9 +7,9 @@ export const costlyParts = ['x', '\u0301', 'ﷺ', 'İ', '﷽', ' ', '👨‍👩
 const filled = (part: string, length: number): string => part.repeat(length).slice(0, length).toWellFormed();
 export const textOf = (part: string, length: number): string => `a${filled(part, length - 1)}`;
 
-/** A job whose every text is as long as it may be. */
-export const longestJob = (part: string): Record<string, unknown> => {
-  const text = (length: number): string => textOf(part, length);
+/** A job whose every text is as long as it may be, or has this share of that length and of the arrays. */
+export const longestJob = (part: string, share = 1): Record<string, unknown> => {
+  const text = (longest: number): string => textOf(part, Math.ceil(longest * share));
   const name = (index: number): string => `${index} ${text(maxLength.arrayName - 4)}`.slice(0, maxLength.arrayName);
   return {
     client_name: text(maxLength.name),
@@ -26,6 +26,6 @@ export const longestJob = (part: string): Record<string, unknown> => {
     recipient_state: text(maxLength.name),
     recipient_zip_code: text(maxLength.name),
     metadata: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}${filled(part, 38)}`, text(500)])),
-    arrays: Array.from({ length: 100 }, (_, n) => ({ name: name(n) })),
+    arrays: Array.from({ length: Math.ceil(100 * share) }, (_, n) => ({ name: name(n) })),
   };
 };

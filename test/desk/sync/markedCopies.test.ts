@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { settleMs } from '../../../electron/desk/outbox/markedCopies.ts';
@@ -7,6 +6,7 @@ import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
 import type { ClientUpload } from '../../../shared/api/endpoints.ts';
 import { captionSeparator } from '../../../shared/job/captions.ts';
 import type { Mark } from '../../../shared/markup/marks.ts';
+import { until } from '../../support/eventually.ts';
 import { startBothProviders } from '../bothProviders.ts';
 import { type FieldLaptop, inTurn, takeLaptop } from '../fieldLaptop.ts';
 import { jpegOf, phoneExif } from '../photos.ts';
@@ -91,7 +91,8 @@ describe('the marked copy of a photo', () => {
     const { pictures } = laptop.desk;
     const markedCopy = pictures.markedCopy.bind(pictures);
     pictures.markedCopy = async (...made) => {
-      await pause(500);
+      // The photo itself does not wait for its copy.
+      await until(() => theirNames().includes('photo-1.jpg'));
       return markedCopy(...made);
     };
     expect(await laptop.sync(1)).toBe('sent');

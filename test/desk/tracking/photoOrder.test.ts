@@ -5,6 +5,7 @@ import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts
 import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import { signedIn } from '../../support/console.ts';
+import { until } from '../../support/eventually.ts';
 import { entriesOf } from '../../server/office/readZip.ts';
 import { startOurs, takeLaptop } from '../fieldLaptop.ts';
 import { heicPhoto, jpegOf } from '../photos.ts';
@@ -96,7 +97,8 @@ it('of several that are called alike, and on their way at once, the order is tha
     body: stream,
     duplex: 'half',
   } as RequestInit);
-  await new Promise((later) => setTimeout(later, 50));
+  // What has come of it is on its way to the disk.
+  await until(() => server.temporaryFiles().length > 0);
   const second = await fetch(url, { method: 'POST', headers: key, body: form(quick) });
   expect(second.status).toBe(201);
   go();

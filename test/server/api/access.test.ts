@@ -5,6 +5,7 @@ import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.
 import { VisitFields } from '../../../shared/job/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startServer } from '../../support/startServer.ts';
 
 let logged = '';
@@ -141,7 +142,9 @@ describe('who may do what', () => {
     await fetch(json[0]!.file);
     const { headers } = await server.get('/jobs?client_name=querysecret');
     await server.post(`/jobs/${job.id}/message`, { message_body: 'bodysecret' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // What was asked last is logged last.
+    const last = await server.get('/states');
+    await eventually(() => expect(logged).toContain(last.headers.get('x-request-id')!));
     expect(logged).toContain(headers.get('x-request-id')!);
     for (const secret of [
       server.own.api_key,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { videoOf } from '../../support/largeVideo.ts';
 import { canAgeStored, listedHashes } from '../../support/storedFiles.ts';
@@ -87,13 +86,16 @@ it('what has arrived is kept where a client asks for the offset at the moment in
   const bytes = videoOf(2 * mebibyte);
   const at = await begun(bytes);
   const claim = openUploads.claim.bind(openUploads);
-  onTestFinished(() => void (openUploads.claim = claim));
+  const find = openUploads.find.bind(openUploads);
+  onTestFinished(() => void Object.assign(openUploads, { claim, find }));
   const { promise: asked, resolve } = Promise.withResolvers<ReturnType<typeof look>>();
   openUploads.claim = async (...request) => {
     const isClaimed = await claim(...request);
-    // Not to be waited for: it waits for this.
-    setImmediate(() => resolve(look(at)));
-    await sleep(200);
+    // It has found the upload, and waits for what has the claim.
+    const found = Promise.withResolvers<void>();
+    openUploads.find = (...sought) => find(...sought).finally(() => found.resolve());
+    resolve(look(at));
+    await found.promise;
     return isClaimed;
   };
   const { sent } = await sending(at, 0, bytes.subarray(0, mebibyte + 1), bytes.length);

@@ -198,11 +198,12 @@ describe('uploads', () => {
     for (const cut of [10, 120, 60_000]) {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
       socket.write(
-        `POST /api/jobs/${id}/files HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${server.own.api_key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900000\r\n\r\n`,
+        `POST /api/jobs/${id}/files HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${server.own.api_key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900000\r\nexpect: 100-continue\r\n\r\n`,
       );
+      // By then the server has the request.
+      await once(socket, 'data');
       socket.write(part.padEnd(70_000, 'x').slice(0, cut));
-      if (cut < 60_000) await new Promise((resolve) => setTimeout(resolve, 50));
-      else await eventually(() => expect(server.temporaryFiles()).toHaveLength(1));
+      if (cut >= 60_000) await eventually(() => expect(server.temporaryFiles()).toHaveLength(1));
       socket.resetAndDestroy();
     }
     await eventually(() => expect(server.temporaryFiles()).toEqual([]));

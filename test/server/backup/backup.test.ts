@@ -53,12 +53,12 @@ const mostRowsInOneTurn = (): (() => number) => {
     if (!isOver) setImmediate(turn);
   };
   setImmediate(turn);
-  const read = SqliteSnapshot.prototype.rows;
+  const { rows } = SqliteSnapshot.prototype;
   const counting = vi.spyOn(SqliteSnapshot.prototype, 'rows').mockImplementation(async function* (
     this: SqliteSnapshot,
     table,
   ) {
-    for await (const row of read.call(this, table)) {
+    for await (const row of rows.call(this, table)) {
       inTurn += 1;
       most = Math.max(most, inTurn);
       yield row;

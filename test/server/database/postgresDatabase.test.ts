@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
 import { none, sql, type Work } from '../../../electron/server/database/statement.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { administer, newPostgresDatabase, through } from '../../support/postgres.ts';
+import { until } from '../../support/eventually.ts';
+import { administer, connected, newPostgresDatabase, through } from '../../support/postgres.ts';
 import { hasPostgres, startPostgres } from '../../support/postgresServer.ts';
 
 const schema = [
@@ -34,6 +34,8 @@ const failUntil = sql<{ attempt: number; state: string }, { attempt: number }>(
 );
 const backend = sql<object, { pid: number }>('SELECT pg_backend_pid() AS pid');
 const pause = sql<{ seconds: number }>('SELECT pg_sleep(CAST(@seconds AS double precision))');
+const waitForLock = sql('SELECT pg_advisory_xact_lock_shared(4711)');
+const waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
 
 const refusal = (code: string) =>
   expect.objectContaining({ code, status: 503, headers: { 'retry-after': '2' } }) as unknown;
@@ -130,13 +132,16 @@ describe.skipIf(!hasPostgres())('PostgreSQL', async () => {
   it('reads several statements from one snapshot', async () => {
     function* twice(): Work<number[]> {
       const before = (yield* count.first(none))!.count;
-      yield* pause.all({ seconds: 0.3 });
+      yield* waitForLock.all(none);
       return [before, (yield* count.first(none))!.count];
     }
-    const [counts] = await Promise.all([
-      database.read(twice()),
-      sleep(100).then(() => database.commit(() => add.run({ name: 'Ida' }))),
-    ]);
+    const holder = await connected(url);
+    await holder.query('SELECT pg_advisory_lock(4711)');
+    const reading = database.read(twice());
+    await until(async () => (await holder.query(waiting)).rows.length > 0);
+    await database.commit(() => add.run({ name: 'Ida' }));
+    await holder.query('SELECT pg_advisory_unlock(4711)');
+    const counts = await reading;
     expect(counts[1]).toBe(counts[0]);
     expect((await listed()).at(-1)).toBe('Ida');
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -183,9 +184,11 @@ describe('encodings of bodies', () => {
     }
     const aborted = net.connect(Number(port), hostname);
     aborted.write(
-      `POST /api/jobs HTTP/1.1\r\n${headers.replace('text/odd', 'application/json')}X-Api-Key: ${server.own.api_key}\r\n\r\na`,
+      `POST /api/jobs HTTP/1.1\r\n${headers.replace('text/odd', 'application/json')}X-Api-Key: ${server.own.api_key}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // By then the server has the request.
+    await once(aborted, 'data');
+    aborted.write('a');
     aborted.resetAndDestroy();
     expect((await server.get('/jobs')).status).toBe(200);
   });

@@ -11,6 +11,7 @@ import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { newUser } from './atConsole.ts';
 
 const folder = temporaryFolder();
+const begunMs = Date.now() - 1;
 const server = await startServer();
 const admin = await newUser(server, 'admin');
 const { id } = await server.submit();
@@ -44,7 +45,7 @@ describe('health', () => {
     });
     expect(shown.databaseBytes).toBeGreaterThan(statSync(server.store.maintenance.paths.database).size);
     expect(shown.freeBytes).toBeGreaterThan(0);
-    expect(shown.startedMs).toBeGreaterThan(Date.now() - 600_000);
+    expect(shown.startedMs).toBeGreaterThan(begunMs);
   });
 
   it('tells which organizations have a quota and how much of it they use, the fullest first', async () => {
@@ -73,7 +74,7 @@ describe('health', () => {
     await rafterJson(server.data, ['backup', file]);
     const { lastBackup } = await health();
     expect(lastBackup).toMatchObject({ file, bytes: statSync(file).size });
-    expect(lastBackup!.atMs).toBeGreaterThan(Date.now() - 600_000);
+    expect(lastBackup!.atMs).toBeGreaterThan(begunMs);
     const { rows } = await admin.value('listAudit', { action: 'Backup made' });
     expect(rows).toMatchObject([{ actor: 'command line', detail: { file, files: 3 } }]);
     expect((await rafter(server.data, ['backup', file])).code).toBe(1);

@@ -34,7 +34,6 @@ const ended = async (by: AtConsole = admin): Promise<BackupsView> => {
   for (;;) {
     const view = await by.value('readBackups', {});
     if (view.run === null) return view;
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
 const made = async (): Promise<BackupsView> => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { openConsole, password, signedIn } from '../../support/console.ts';
 import { listenAs } from '../../support/eventStream.ts';
@@ -67,9 +66,11 @@ describe('changes', () => {
       .spyOn(server.store.changeVersions, 'written')
       .mockImplementation(() => ((asked += 1) === 1 ? stuck.promise : Promise.resolve(`answer ${asked}`)));
     await expect.poll(() => asked).toBe(1);
-    await sleep(2200);
+    // Each of these changes is a reason to ask again.
+    for (let n = 0; n < 5; n += 1) await server.submit();
+    const heard = ear.changes();
     stuck.resolve('at last');
-    await sleep(100);
+    await expect.poll(ear.changes).toBeGreaterThan(heard);
     // One for all that were due, and perhaps one of the clock.
     expect(asked).toBeLessThanOrEqual(3);
     written.mockRestore();

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addUser, copyOf, openConsole, password, signedIn } from '../../support/console.ts';
+import { until } from '../../support/eventually.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice } from './jobsOffice.ts';
 import { changeIn, tableContents, rowsIn } from '../../support/serverDatabase.ts';
@@ -125,14 +126,16 @@ describe('a session', () => {
           controller.close();
         },
       });
+      const found = vi.spyOn(server.store.users.sessions, 'find');
       const answer = one.ask('POST', where, {
         headers: { 'content-type': type },
         body: stream,
         duplex: 'half',
       } as RequestInit);
-      // The door has let it in by now: a request that is asked later has been answered.
+      // The door has found its session, and lets it in.
+      await until(() => found.mock.settledResults.some(({ type }) => type === 'fulfilled'));
+      found.mockRestore();
       await openConsole(server.url).call('readHere', {});
-      await new Promise((resolve) => setTimeout(resolve, 50));
       await changeIn(server.store, 'DELETE FROM session WHERE user_id = @id', { id: one.id });
       goOn();
       const response = await answer;

@@ -1,11 +1,15 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Limits } from '../../../electron/server/limits.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { bundled } from '../../support/bundle.ts';
+import { until } from '../../support/eventually.ts';
+import { waitMs } from '../../support/patience.ts';
 import { rafterJson, root, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 
@@ -15,7 +19,7 @@ const serve = (flags: readonly string[], environment: Record<string, string> = {
   spawnSync(process.execPath, [bundled('serve'), ...flags], {
     cwd: root,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: waitMs,
     env: { ...process.env, ...environment },
   });
 
@@ -165,9 +169,15 @@ describe('serve', () => {
       `POST /api/jobs/1/files HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${api_key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n`,
     );
     slow.write(body.subarray(0, 100));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const arriving = path.join(folder, 'server', 'files', 'tmp');
+    await until(() => readdirSync(arriving).length > 0);
     const stopped = server.end('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const isRefused = () =>
+      fetch(`${server.url}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await until(isRefused);
     slow.write(body.subarray(100));
     expect(await stopped).toBe(0);
     await ended;

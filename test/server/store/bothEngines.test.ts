@@ -6,12 +6,13 @@ import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { password, signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { createRandom } from '../../support/random.ts';
+import { rounds } from '../../support/rounds.ts';
 import type { TestServer } from '../../support/startServer.ts';
 import { names, randomAudit, randomBoard, randomJob, randomQuery, type Stored } from './randomJobs.ts';
 
 const seed = Number(process.env.SEED ?? 7);
 /** Filters of each kind. */
-const rounds = Number(process.env.ROUNDS ?? 150);
+const filters = rounds(150);
 const random = createRandom(seed);
 const by = { actor: 'Ana', author: 'Ana', reason: null };
 
@@ -68,19 +69,19 @@ describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, a
     return pages;
   };
 
-  it(`answers ${rounds} random filters of List Jobs with the same jobs, page by page`, async () => {
+  it(`answers ${filters} random filters of List Jobs with the same jobs, page by page`, async () => {
     let found = 0;
-    for (let n = 0; n < rounds; n += 1) {
+    for (let n = 0; n < filters; n += 1) {
       const [query, whose] = [randomQuery(random, stored), random.pick([0, 0, 0, 1, 2])];
       const [one, same] = await ofBoth((server, at) => pagesOf(server, `/jobs?${query}`, keysAt(at)[whose]!));
       expect({ query: `${query}`, pages: same }).toEqual({ query: `${query}`, pages: one });
       found += JSON.stringify(one).split(',').length - 3;
     }
-    expect(found).toBeGreaterThan(rounds);
+    expect(found).toBeGreaterThan(filters);
   });
 
-  it(`answers ${rounds} random searches of the board with the same jobs and counts, page by page`, async () => {
-    for (let n = 0; n < rounds; n += 1) {
+  it(`answers ${filters} random searches of the board with the same jobs and counts, page by page`, async () => {
+    for (let n = 0; n < filters; n += 1) {
       const [filter, limit] = [randomBoard(random, stored), random.int(3, 50)];
       const organization = random.pick([null, null, servers[0]!.own.id, other[0]!.id]);
       const order = { sort: random.pick(boardSorts), isDescending: random.chance(0.5) };
@@ -100,8 +101,8 @@ describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, a
     }
   });
 
-  it(`answers ${rounds} random filters of the audit log with the same rows, page by page`, async () => {
-    for (let n = 0; n < rounds; n += 1) {
+  it(`answers ${filters} random filters of the audit log with the same rows, page by page`, async () => {
+    for (let n = 0; n < filters; n += 1) {
       const filter = { ...randomAudit(random), zone: random.pick(['UTC', 'America/Phoenix', 'Asia/Kolkata']) };
       const limit = random.int(5, 60);
       const [one, same] = await ofBoth(async ({ store: { audit } }) => {

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { createRandom } from '../../support/random.ts';
+import { rounds } from '../../support/rounds.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import type { Side } from './hostileInputs.ts';
 import { requests } from './hostileRequests.ts';
 import { hostileValue } from './hostileValue.ts';
 
 const seed = Number(process.env.SEED ?? 7);
-const rounds = Number(process.env.ROUNDS ?? 400);
+const values = rounds(400);
 const random = createRandom(seed);
 
 /**
@@ -35,9 +36,9 @@ describe.skipIf(!hasPostgres())(`requests with hostile values, SEED=${seed}`, as
     }));
   };
 
-  it(`end alike on both engines, ${rounds} times`, async () => {
+  it(`end alike on both engines, ${values} times`, async () => {
     let both = await sides(0);
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < values; round += 1) {
       both = round % 10 === 0 ? await sides(round) : both.map((side) => ({ ...side, round }));
       clock.offset += random.int(0, 5000);
       const request = random.pick(requests);
