@@ -68,7 +68,10 @@ export const startWithUploads = async () => {
   const filesOf = async (name: string) =>
     (await server.store.jobs.uploads.ofJob(job)).filter((file) => file.name === name);
 
-  /** A request that sends a part of what it announces, until the test goes on or breaks it off. */
+  /**
+   * A request that sends a part of what it announces, until the test goes on or breaks it off; `stored` is how much the server
+   * said that it has.
+   */
   const sending = async (at: string, offset: number, bytes: Uint8Array, announced: number) => {
     const { hostname, port } = new URL(server.url);
     const sent = request({
@@ -82,10 +85,14 @@ export const startWithUploads = async () => {
       },
     });
     sent.on('error', () => undefined);
+    const told: number[] = [];
+    sent.on('information', ({ headers: interim }: { headers: Record<string, unknown> }) =>
+      told.push(Number(interim['upload-offset'] ?? 0)),
+    );
     const answered = once(sent, 'response').then(([answer]) => answer as IncomingMessage);
     answered.catch(() => undefined);
     await new Promise((resolve) => sent.write(bytes, resolve));
-    return { sent, answered };
+    return { sent, answered, stored: () => told.at(-1) ?? 0 };
   };
 
   return { server, job, where, begin, begun, append, look, filesOf, sending };

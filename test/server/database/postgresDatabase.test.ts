@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', async () => {
   await administer(url, ...schema);
   const database = open(url);
   const listed = async () => (await database.read(names.all(none))).map(({ name }) => name);
-  const terminate = (pid: number) => administer(url, `SELECT pg_terminate_backend(${pid})`);
+  const terminate = (pid: number) => administer(url, `SELECT pg_terminate_backend(${pid}, 60000)`);
 
   function* failing(attempt: number, state: string): Work<number> {
     yield* add.run({ name: `${state} ${attempt}` });
