@@ -53,7 +53,10 @@ const mostRowsInOneTurn = (): (() => number) => {
     if (!isOver) setImmediate(turn);
   };
   setImmediate(turn);
-  const { rows } = SqliteSnapshot.prototype;
+  const rows = Reflect.get(SqliteSnapshot.prototype, 'rows') as (
+    this: SqliteSnapshot,
+    ...of: Parameters<SqliteSnapshot['rows']>
+  ) => ReturnType<SqliteSnapshot['rows']>;
   const counting = vi.spyOn(SqliteSnapshot.prototype, 'rows').mockImplementation(async function* (
     this: SqliteSnapshot,
     table,
