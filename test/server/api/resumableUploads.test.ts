@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { digestField, partialUpload } from '../../../electron/files/uploadFields.ts';
 import { videoOf } from '../../support/largeVideo.ts';
 import { ageStored, canAgeStored } from '../../support/storedFiles.ts';
@@ -92,8 +92,13 @@ describe('an upload in pieces', () => {
   it('goes on while an earlier request still hangs', async () => {
     const bytes = videoOf(3 * mebibyte);
     const at = await begun(bytes);
+    const claimed = vi.spyOn(server.store.jobs.openUploads, 'claim');
+    onTestFinished(() => claimed.mockRestore());
     const { sent, answered } = await sending(at, 0, bytes.subarray(0, mebibyte), bytes.length);
-    await eventually(() => expect(sent.socket!.bytesWritten).toBeGreaterThan(mebibyte));
+    await eventually(() => {
+      expect([sent.socket!.bytesWritten > mebibyte, sent.socket!.writableLength]).toEqual([true, 0]);
+      expect(claimed).toHaveResolvedWith(true);
+    });
     const offset = offsetOf(await look(at));
     expect(offset).toBeGreaterThan(0);
     const { statusCode, headers } = await answered;
