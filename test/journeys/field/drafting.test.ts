@@ -1,58 +1,29 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { callDesk, hasChromium, openWindow, startFieldApp, type Window } from '../../support/fieldApp.ts';
-import { temporaryFolder } from '../../support/processes.ts';
+import { describe, expect, it } from 'vitest';
+import { callDesk, hasChromium } from '../../support/fieldApp.ts';
+import { app, draft, kept, page, startOnce, window } from './draftScreen.ts';
 
-const laptop = temporaryFolder();
+startOnce();
 
 describe.skipIf(!hasChromium)('drafting', () => {
-  let app: Awaited<ReturnType<typeof startFieldApp>>;
-  let window: Window;
-  let page: Page;
-
-  const start = async (): Promise<void> => {
-    app = await startFieldApp(laptop);
-    window = await openWindow(app.link);
-    page = window.page;
-  };
-  beforeEach(start);
-
-  it('what was typed a second before the app was killed is there when it starts again', async () => {
-    const { id } = await callDesk(page, 'createDraft', {});
-    await page.goto(new URL(`./#/draft/${id}/client`, app.link).href);
-    await page.getByLabel('Client name').pressSequentially('Zoë Alvarez', { delay: 20 });
-    await page.getByLabel('Notes').pressSequentially('Dog in the yard; ring twice.', { delay: 20 });
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await app.end('SIGKILL');
-    await window.browser.close();
-
-    await start();
-    await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
-    await page.getByRole('heading', { name: 'Zoë Alvarez' }).waitFor();
-    expect(await page.getByLabel('Client name').inputValue()).toBe('Zoë Alvarez');
-    expect(await page.getByLabel('Notes').inputValue()).toBe('Dog in the yard; ring twice.');
-  });
-
   it('two windows on one draft: what is typed in each is kept, and shown in both', async () => {
-    const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Two' } });
+    const id = await draft({ client_name: 'Two' });
     const other = await page.context().newPage();
-    const place = new URL(`./#/draft/${id}/client`, app.link).href;
-    await Promise.all([page.goto(place), other.goto(place)]);
+    await other.goto(page.url());
     await Promise.all([
-      page.getByLabel('Street address').pressSequentially('2600 Fresno St', { delay: 60 }),
-      other.getByLabel('Notes').pressSequentially('Steep. Bring the long ladder.', { delay: 60 }),
+      page.getByLabel('Street address').pressSequentially('2600 Fresno St', { delay: 20 }),
+      other.getByLabel('Notes').pressSequentially('Steep. Bring the long ladder.', { delay: 20 }),
     ]);
     for (const one of [page, other]) {
       await expect.poll(() => one.getByLabel('Street address').inputValue()).toBe('2600 Fresno St');
       await expect.poll(() => one.getByLabel('Notes').inputValue()).toBe('Steep. Bring the long ladder.');
       await one.getByText('Saved', { exact: true }).waitFor();
     }
-    expect((await callDesk(page, 'openDraft', { id })).document).toEqual({
+    expect(await kept(id)).toEqual({
       client_name: 'Two',
       client_street_address: '2600 Fresno St',
       notes: 'Steep. Bring the long ladder.',
     });
-    // Also in the field where somebody stands, as long as they type nothing there.
+    // Also in the field where a person stands who types nothing there.
     await other.getByLabel('Client name').fill('Two of them');
     await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Two of them');
     expect(window.complaints).toEqual([]);
@@ -70,15 +41,14 @@ describe.skipIf(!hasChromium)('drafting', () => {
     }
     await page.goto(new URL(`./#/draft/${id}/client`, app.link).href);
     expect(await page.getByLabel('Client name').isDisabled()).toBe(true);
-    await expect(callDesk(page, 'queueDraft', { id })).rejects.toThrow(/archived/);
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('button', { name: 'Queue to send' }).waitFor();
     expect(await page.getByLabel('Client name').isDisabled()).toBe(false);
   });
 
   it('shows in a narrow window which part is open', async () => {
-    const { id } = await callDesk(page, 'createDraft', { document: { client_name: 'Narrow' } });
     await page.setViewportSize({ width: 320, height: 600 });
+    const id = await draft({ client_name: 'Narrow' });
     for (const part of ['Photos', 'Client', 'Check']) {
       await page.goto(new URL(`./#/draft/${id}/${part.toLowerCase()}`, app.link).href);
       const link = page.getByRole('navigation', { name: 'Parts of the job' }).getByRole('link', { name: part });

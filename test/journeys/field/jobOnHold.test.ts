@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
-import { rafterJson, temporaryFolder, setLetterhead } from '../../support/processes.ts';
+import { rafterJson, temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
 
 it.skipIf(!hasChromium)(
-  'a job that is open hears of its engineers within seconds, and a hold is seen everywhere',
+  'a job that is open hears of its engineers by itself, and a hold is seen everywhere',
   async () => {
     const [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
     const { page, complaints } = await openWindow(app.link);
@@ -64,11 +64,6 @@ it.skipIf(!hasChromium)(
     await messages.getByText('not sent yet').waitFor();
     expect(await answered.getByText('Your answer is not sent yet.').count()).toBe(0);
     await callDesk(page, 'pauseSync', { paused: false });
-    await page.goto(new URL(`./#/job/${id}`, app.link).href);
-    await setLetterhead(office);
-    await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
-    await page.getByRole('region', { name: 'Letter' }).getByText('Current').waitFor();
-    await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor();
     expect(complaints).toEqual([]);
   },
 );

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { callDesk, hasChromium } from '../../support/fieldApp.ts';
-import { app, draft, kept, page, startBeforeEach, window } from './draftScreen.ts';
+import { draft, kept, page, startOnce, window } from './draftScreen.ts';
 
-startBeforeEach();
+startOnce();
 
 describe.skipIf(!hasChromium)('what is typed in a field', () => {
   afterEach(() => {
@@ -97,22 +97,5 @@ describe.skipIf(!hasChromium)('what is typed in a field', () => {
     await page.getByRole('button', { name: 'Next: Check' }).press('Enter');
     await page.getByRole('heading', { name: 'Safe to leave the site?' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Safe to leave the site?');
-  });
-
-  it('and is wrong is said in Spanish, by the names of the fields', async () => {
-    const { id } = await callDesk(page, 'createDraft', {
-      document: {
-        client_name: 'Ana',
-        client_street_address: '12 Elm St',
-        client_state: { id: 5 },
-        arrays: [{ name: 'Norte', roof_pitch: 75 }, { beam_span: 'largo' }],
-      },
-    });
-    await callDesk(page, 'changeSettings', { language: 'es' });
-    await page.goto(new URL(`./#/draft/${id}/check`, app.link).href);
-    await page.getByText('Norte · Pendiente del techo: debe ser como máximo 60').waitFor();
-    await page.getByText('Estado: debe ser un texto, no un número').waitFor();
-    await page.getByText('Arreglo 2 · Claro de la viga: “largo”. Escriba pulgadas').waitFor();
-    await callDesk(page, 'changeSettings', { language: 'en' });
   });
 });

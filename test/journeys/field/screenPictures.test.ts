@@ -12,7 +12,7 @@ import {
   startOffice,
 } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { compareScreen, screenLooks, takeLook } from '../../support/screenPictures.ts';
+import { compareScreen, type ScreenLook, screenLooks, takeLook } from '../../support/screenPictures.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -36,17 +36,20 @@ it.skipIf(!hasChromium)('every screen of the field app looks as it did', async (
   const [app, there] = await Promise.all([startFieldApp(laptop), startOffice(office)]);
   const { page } = await openWindow(app.link);
   const differences: (string | null)[] = [];
-  const look = async (name: string, place: string, ready: string, changing: string[] = []): Promise<void> => {
-    await page.goto(new URL(`./#/${place}`, app.link).href);
-    for (const one of screenLooks) {
-      await callDesk(page, 'changeSettings', await takeLook(page, one));
-      await page.locator(`html[lang=${one.language}][data-density=${one.density}] ${ready}`).first().waitFor();
-      differences.push(await compareScreen(page, `field/${name}`, one, changing));
-    }
+  const take = async (one: ScreenLook): Promise<void> => {
+    await callDesk(page, 'changeSettings', await takeLook(page, one));
+    await page.locator(`html[lang=${one.language}][data-density=${one.density}]`).waitFor();
+  };
+  const look = async (one: ScreenLook, name: string, ready: string, changing: string[] = []): Promise<void> => {
+    await page.locator(ready).first().waitFor();
+    differences.push(await compareScreen(page, `field/${name}`, one, changing));
   };
 
   await callDesk(page, 'changeSettings', { deviceName: 'Van 2' });
-  await look('welcome', 'jobs', '#welcome-draft');
+  for (const one of screenLooks) {
+    await take(one);
+    await look(one, 'welcome', '#welcome-draft');
+  }
   await callDesk(page, 'changeSettings', { welcomed: true });
   await there.connect(page);
   const { id: sent } = await callDesk(page, 'createDraft', {
@@ -69,20 +72,29 @@ it.skipIf(!hasChromium)('every screen of the field app looks as it did', async (
   });
   await addPhotos(page, app.link, draft, [roof]);
 
-  await look('jobs', 'jobs', '.job');
-  await look('needs-you', 'jobs/attention', 'h2');
-  const parts = {
-    client: '#client_name',
-    services: 'input[type=checkbox]',
-    structure: '#array-0-roof_pitch',
-    electrical: '#module_count',
-    recipient: '#recipient_name',
-    photos: 'img',
-    check: '.checked',
-  };
-  for (const [part, ready] of Object.entries(parts)) await look(part, `draft/${draft}/${part}`, ready);
-  await look('sent-job', `job/${sent}`, 'img');
-  await look('sync', 'sync', '#line-state', ['.address']);
-  await look('settings', 'settings', 'h2', ['input', 'strong', 'code']);
+  /** What each screen is called, where it is, what is there when it is, and what of it is another in each run. */
+  const screens: [name: string, place: string, ready: string, changing?: string[]][] = [
+    ['jobs', 'jobs', '.job'],
+    ['needs-you', 'jobs/attention', '.empty-state'],
+    ['client', `draft/${draft}/client`, '#client_name'],
+    ['services', `draft/${draft}/services`, 'input[type=checkbox]'],
+    ['structure', `draft/${draft}/structure`, '#array-0-roof_pitch'],
+    ['electrical', `draft/${draft}/electrical`, '#module_count'],
+    ['recipient', `draft/${draft}/recipient`, '#recipient_name'],
+    ['photos', `draft/${draft}/photos`, 'main img'],
+    ['check', `draft/${draft}/check`, '.checked'],
+    ['sent-job', `job/${sent}`, 'main img'],
+    ['sync', 'sync', '#line-state', ['.address']],
+    ['settings', 'settings', 'main h2', ['input', 'strong', 'code']],
+  ];
+  await page.goto(new URL('./#/jobs', app.link).href);
+  await expect.poll(() => page.locator('.job img').count()).toBe(2);
+  for (const one of screenLooks) {
+    await take(one);
+    for (const [name, place, ready, changing] of screens) {
+      await page.goto(new URL(`./#/${place}`, app.link).href);
+      await look(one, name, ready, changing);
+    }
+  }
   expect(differences.filter(Boolean)).toEqual([]);
 });

@@ -224,7 +224,11 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     // A half-written revision is there after a reload.
     await page.getByLabel('What changes').fill('The roof is steeper.');
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(600);
+    const unsent = async () => {
+      const key = `revision/${first}/${job!.id}`;
+      return (await callDesk(page, 'readUnsentText', { key })).text;
+    };
+    await expect.poll(unsent).toContain('The roof is steeper.');
     await page.reload();
     await page.getByRole('button', { name: 'Revise', exact: true }).click();
     await expect.poll(() => page.getByLabel('What changes').inputValue()).toBe('The roof is steeper.');

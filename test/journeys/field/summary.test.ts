@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
-import { draft, page, startBeforeEach, window } from './draftScreen.ts';
+import { draft, page, startOnce, window } from './draftScreen.ts';
 
-startBeforeEach();
+startOnce();
 
 describe.skipIf(!hasChromium)('the summary of a job', () => {
   it('is made from the menu of the job and from the palette, and saved', async () => {
@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)('the summary of a job', () => {
     await page.getByRole('menuitem', { name: 'Summary as PDF…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Job summary: Zoë Peña' });
     await dialog.getByText('Ready: 1 page').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save' }).click(),
