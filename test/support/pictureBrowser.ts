@@ -17,7 +17,7 @@ let compares: boolean | null = null;
 export const comparesPictures = (page: Page): boolean => {
   if (compares !== null) return compares;
   const major = parseInt(page.context().browser()!.version(), 10);
-  if (process.env.UPDATE_PICTURES === '1') writeFileSync(file, `${JSON.stringify({ major })}\n`);
+  if (process.env.UPDATE_PICTURES === '1') writeFileSync(file, `{ "major": ${major} }\n`);
   compares = major === majorOfPictures();
   if (!compares)
     console.log(`Pictures are not compared: Chromium ${majorOfPictures()} made them, and this is ${major}.`);
