@@ -217,6 +217,8 @@ describe.skipIf(!hasChromium)('tables and split views', () => {
   });
 
   it('a separator changes the width of a list, by keyboard and by pointer, within its bounds', async () => {
+    // The test before has scrolled through 500 rows.
+    await page.reload();
     const separator = page.getByRole('separator', { name: 'Width of the list' });
     await separator.focus();
     await page.keyboard.press('ArrowLeft');

@@ -73,6 +73,8 @@ const hold = async (page: Page): Promise<number> => {
   await page.locator('[data-id]').getByRole('link', { name: 'Zoë Alvarez' }).click();
   await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
   const id = Number(/job\/(\d+)/.exec(page.url())![1]);
+  // With it, what is missing is complete: the list would move under the pointer.
+  await page.getByRole('button', { name: 'Open layout.jpg' }).waitFor();
   await page.getByRole('button', { name: 'Put on hold…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: /South has no attic photo/ }).check();

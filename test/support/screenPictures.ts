@@ -44,13 +44,17 @@ export const takeLook = async (page: Page, { language, theme, density, width }: 
   return { language, theme, density };
 };
 
-/** Whether a thumbnail in sight has yet to come. */
+/** Whether a thumbnail in sight has yet to come. Those that are there are decoded and drawn. */
 const isLoading = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const inSight = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
-    const frames = [...document.querySelectorAll('.frame:not(.none)')].filter(inSight);
+    const frames = [...document.querySelectorAll('.frame:not(.none), .photo')].filter(inSight);
     const pictures = [...document.querySelectorAll('img')].filter(inSight);
-    return frames.some((frame) => frame.querySelector('img') === null) || pictures.some(({ complete }) => !complete);
+    if (frames.some((frame) => frame.querySelector('img') === null)) return true;
+    if (pictures.some(({ complete }) => !complete)) return true;
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return false;
   });
 
 /** What two moments show alike: thumbnails are there, and nothing moves. */
@@ -58,9 +62,10 @@ const steadyPicture = async (page: Page): Promise<Buffer> => {
   const take = (): Promise<Buffer> => page.screenshot({ caret: 'hide', animations: 'disabled' });
   let shown = await take();
   const isSteady = async (): Promise<boolean> => {
+    if (await isLoading(page)) return false;
     const before = shown;
     shown = await take();
-    return shown.equals(before) && !(await isLoading(page));
+    return shown.equals(before);
   };
   await expect.poll(isSteady).toBe(true);
   return shown;

@@ -2,9 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { jpegOf } from '../../desk/photos.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { hasOpenssl, makeP12, passphrase, signPdf } from '../../support/signing.ts';
@@ -52,24 +51,15 @@ const openFirm = async () => {
 };
 type Firm = Awaited<ReturnType<typeof openFirm>>;
 
-/** Nine jobs in the morning; the first is a crew's, which watches it in its own app. */
+/** Nine jobs in the morning; of the first, no photo was taken. */
 const receive = async ({ app, page }: Firm) => {
-  const field = await startFieldApp(temporaryFolder());
-  const crew = await openWindow(field.link);
-  const plain = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
-  await callDesk(crew.page, 'setConnection', { baseUrl: `${app.server.url}/api`, apiKey: app.key, ...plain });
-  const document = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St', arrays: [{ name: 'South' }] };
-  const { id: draft } = await callDesk(crew.page, 'createDraft', { document });
-  await callDesk(crew.page, 'queueDraft', { id: draft });
-  await callDesk(crew.page, 'syncNow', {});
-  const arrived = async () => (await callOffice(page, 'listJobs', { search: 'Zoë' })).rows[0]?.id ?? 0;
-  await expect.poll(arrived).toBeGreaterThan(0);
   const send = async (client_name: string, ...services_requested: string[]): Promise<number> =>
     (await sendStandardJob(app, page, { client_name, services_requested })).id;
   const roofs: number[] = [];
   for (let one = 1; one <= 3; one += 1) roofs.push(await send(`Roof ${one}`, 'pv_structural_letter'));
   return {
-    ...{ field, crew, draft, asked: await arrived(), roofs },
+    asked: (await app.submit({ arrays: [{ name: 'South' }] })).id,
+    roofs,
     installed: await send('Built', 'post_installation_letter'),
     signed: await send('Signed', 'pv_structural_letter'),
     held: await send('Held', 'pv_structural_letter'),
@@ -77,7 +67,6 @@ const receive = async ({ app, page }: Firm) => {
     revised: await send('Revised', 'pv_structural_letter'),
   };
 };
-type Morning = Awaited<ReturnType<typeof receive>>;
 
 const assignAll = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: 'Select all loaded jobs' }).click();
@@ -168,26 +157,12 @@ const deliver = async (page: Page, id: number): Promise<void> => {
   await page.getByText('1 file was delivered.').waitFor();
 };
 
-/** The crew answers with the photo that is asked for, from where it is asked for. */
-const answer = async ({ field, crew: { page }, draft, asked }: Morning, office: Page): Promise<void> => {
-  await callDesk(page, 'syncNow', {});
-  await page.goto(new URL(`./#/job/${draft}`, field.link).href);
-  const asks = page.getByRole('list', { name: 'What the office asks for' });
-  await asks.getByRole('button', { name: 'Add photos: Attic overview · South' }).click();
-  const bytes = await jpegOf({ width: 900, height: 600 });
-  const photo = { name: 'attic.jpg', mimeType: 'image/jpeg', buffer: bytes };
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(photo);
-  const there = async () => (await callOffice(office, 'showJob', { id: asked })).uploads.map(({ kind }) => kind);
-  await expect.poll(there).toEqual(['attic']);
-};
-
 describe.skipIf(!hasChromium || !hasOpenssl)('a day of the office', () => {
   it('brings nine jobs to an end, and its figures are those of their histories', async () => {
     const firm = await openFirm();
     const { app, page, office } = firm;
     const { total: before } = await callOffice(page, 'readFigures', {});
-    const morning = await receive(firm);
-    const { asked, held, roofs, installed, signed, drawn, revised } = morning;
+    const { asked, held, roofs, installed, signed, drawn, revised } = await receive(firm);
     const all = [asked, ...roofs, installed, signed, held, drawn, revised];
     expect(new Set(all).size).toBe(9);
     await page.goto('about:blank');
@@ -200,7 +175,6 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a day of the office', () => {
     await hold(page, asked, (dialog) => dialog.getByRole('checkbox', { name: /South has no attic photo/ }).check());
     await hold(page, held, (dialog) => dialog.getByLabel('Reason').fill('Which of the two roofs is it?'));
     const holding = await effort();
-    await answer(morning, page);
     for (const id of [...roofs.slice(1), installed]) await issue(page, id);
     const letters = await effort();
     await seal(page, roofs[0]!);
@@ -236,6 +210,6 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a day of the office', () => {
       'Post-installation letter',
       ...Array<string>(4).fill('Roof evaluation letter'),
     ]);
-    expect([office.complaints, morning.crew.complaints]).toEqual([[], []]);
+    expect(office.complaints).toEqual([]);
   });
 });

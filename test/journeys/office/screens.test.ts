@@ -36,7 +36,7 @@ const places = Object.keys(screens) as (keyof typeof screens)[];
 const data = [
   /^UTC$|^[A-Z][a-z]{2} \d{1,2}$/,
   /Coordinated Universal Time|Rafter|English|Español|https?:|^\/|@|\d+ (k|M|G)?B\b|Valley Solar|Zoë|Fresno|^AHJ$/,
-  /Client \d+|South|Garage|tape\.jpg|Truck 2|The attic is missing|We go back|Engineering office/,
+  /Client \d+|South|Garage|tape\.jpg|Truck 2|truck-2|The attic is missing|We go back|Engineering office/,
 ];
 /** The letterhead has its English titles from its schema; letters and lists are in English; the audit log names fields. */
 const inEnglish = ['firm', 'letter/31', 'lists/module-types', 'audit'];
