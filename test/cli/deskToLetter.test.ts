@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { DeskStatus } from '../../electron/desk/deskStatus.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { heicPhoto, jpegOf, phoneExif } from '../desk/photos.ts';
 import { mp4Video, pdfDocument } from '../files/judge/fixtures.ts';
+import { freePort } from '../support/freePort.ts';
 import { pagesOf, squeezed } from '../support/pdfText.ts';
 import { rafter, rafterJson, serveProcess, temporaryFolder, setLetterhead } from '../support/processes.ts';
 
 const office = temporaryFolder();
 const laptop = temporaryFolder();
 const site = temporaryFolder();
-
-/** A free port, so that the address is known before the server starts. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const taken = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = taken.address() as { port: number };
-      taken.close(() => resolve(port));
-    });
-  });
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const desk = <T>(...args: string[]): Promise<T> => rafterJson<T>(laptop, ['desk', ...args]);
