@@ -69,7 +69,6 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
       await page.getByRole('combobox', { name: 'Find a job, or go to a screen' }).waitFor();
       await page.keyboard.type(text);
       await expect.poll(() => options.count()).toBe(count);
-      expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Enter');
     };
     await find('zoe', 1);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build, createServer, type InlineConfig, preview } from 'vite';
+import { plainIcons } from '../../electron/packaging/plainIcons.ts';
 
 const root = path.resolve(import.meta.dirname, '../../renderer');
 const host = '127.0.0.1';
@@ -11,7 +12,7 @@ const config: InlineConfig = {
   root,
   base: './',
   logLevel: 'warn',
-  plugins: [svelte({ configFile: false })],
+  plugins: [plainIcons(), svelte({ configFile: false })],
 };
 
 interface GalleryServer {

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { comparePicture } from './comparePicture.ts';
+import { comparesPictures } from './pictureBrowser.ts';
 
 const languages = ['en', 'es'] as const;
 const themes = ['light', 'dark'] as const;
@@ -42,31 +44,35 @@ export const takeLook = async (page: Page, { language, theme, density, width }: 
   return { language, theme, density };
 };
 
-const steadyMs = 10_000;
-
-/** Whether a thumbnail in sight has yet to come. */
+/** Whether a thumbnail in sight has yet to come. Those that are there are decoded and drawn. */
 const isLoading = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const inSight = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
-    const frames = [...document.querySelectorAll('.frame:not(.none)')].filter(inSight);
+    const frames = [...document.querySelectorAll('.frame:not(.none), .photo')].filter(inSight);
     const pictures = [...document.querySelectorAll('img')].filter(inSight);
-    return frames.some((frame) => frame.querySelector('img') === null) || pictures.some(({ complete }) => !complete);
+    if (frames.some((frame) => frame.querySelector('img') === null)) return true;
+    if (pictures.some(({ complete }) => !complete)) return true;
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return false;
   });
 
 /** What two moments show alike: thumbnails are there, and nothing moves. */
 const steadyPicture = async (page: Page): Promise<Buffer> => {
-  const until = Date.now() + steadyMs;
-  let before = await page.screenshot({ caret: 'hide', animations: 'disabled' });
-  for (;;) {
-    await page.waitForTimeout(200);
-    const now = await page.screenshot({ caret: 'hide', animations: 'disabled' });
-    if ((now.equals(before) && !(await isLoading(page))) || Date.now() > until) return now;
-    before = now;
-  }
+  const take = (): Promise<Buffer> => page.screenshot({ caret: 'hide', animations: 'disabled' });
+  let shown = await take();
+  const isSteady = async (): Promise<boolean> => {
+    if (await isLoading(page)) return false;
+    const before = shown;
+    shown = await take();
+    return shown.equals(before);
+  };
+  await expect.poll(isSteady).toBe(true);
+  return shown;
 };
 
 /**
- * What the screen shows differently from its picture; null where nothing. Times are not drawn, nor what matches `changing`:
+ * What the screen shows differently from its picture; null where nothing, and where pictures are not compared. Times are not drawn, nor what matches `changing`:
  * paths, ports and figures that are others in each run.
  */
 export const compareScreen = async (
@@ -75,6 +81,7 @@ export const compareScreen = async (
   look: ScreenLook,
   changing: readonly string[] = [],
 ): Promise<string | null> => {
+  if (sheets === undefined && !comparesPictures(page)) return null;
   await page.mouse.move(0, 0);
   await page.evaluate(
     async (selectors) => {

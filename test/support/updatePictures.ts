@@ -15,6 +15,6 @@ const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'journeys', ...tests], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, UPDATE_PICTURES: '1' },
+  env: { ...process.env, UPDATE_PICTURES: '1', RAFTER_TEST_DEEP: '1' },
 });
 process.exitCode = status ?? 1;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
@@ -16,7 +16,7 @@ const plan = (name: string, text: string): string => {
 
 const requested = ['pv_structural_letter', 'pv_cad_design', 'electrical_stamps_pe_or_ee'];
 
-/** An office, and a crew whose job asks for drawings and stamps. */
+/** An office and a crew, each with a window open. */
 const open = async () => {
   const app = await startOfficeApp(temporaryFolder());
   const field = await startFieldApp(temporaryFolder());
@@ -24,19 +24,21 @@ const open = async () => {
   const crew = await openWindow(field.link);
   const plain = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
   await callDesk(crew.page, 'setConnection', { baseUrl: `${app.server.url}/api`, apiKey: app.key, ...plain });
-  const document = {
-    client_name: 'Zoë Alvarez',
-    client_street_address: '2600 Fresno St',
-    services_requested: requested,
-  };
+  return { app, field, reviewer, crew };
+};
+type Office = Awaited<ReturnType<typeof open>>;
+
+/** A job that the crew has sent. */
+const send = async ({ reviewer, crew }: Office, client_name: string, services_requested: string[]) => {
+  const document = { client_name, client_street_address: '2600 Fresno St', services_requested };
   const { id: draft } = await callDesk(crew.page, 'createDraft', { document });
   await callDesk(crew.page, 'queueDraft', { id: draft });
   await callDesk(crew.page, 'syncNow', {});
-  const rows = async () => (await callOffice(reviewer.page, 'listJobs', {})).rows;
-  await expect.poll(async () => (await rows()).length).toBe(1);
-  return { app, field, reviewer, crew, draft, id: (await rows())[0]!.id };
+  const row = async () => (await callOffice(reviewer.page, 'listJobs', { search: client_name })).rows[0]?.id ?? 0;
+  await expect.poll(row).toBeGreaterThan(0);
+  return { draft, id: await row() };
 };
-type Story = Awaited<ReturnType<typeof open>>;
+type Story = Office & Awaited<ReturnType<typeof send>>;
 
 const deliver = async ({ app, reviewer: { page }, id }: Story): Promise<void> => {
   await page.goto(app.at(`job/${id}`));
@@ -96,9 +98,76 @@ const replaceAndWithdraw = async ({ reviewer: { page } }: Story): Promise<void> 
   await page.getByRole('log').getByText('File "S2.pdf" was withdrawn: Wrong inverter on sheet 2.').waitFor();
 };
 
+const deliverWithoutLetter = async ({ app, reviewer: { page }, id }: Story): Promise<void> => {
+  await page.goto(app.at(`job/${id}`));
+  const actions = page.getByRole('group', { name: 'Actions for this job' });
+  await actions.getByRole('button', { name: 'Approve…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Approve job ${id} without a letter?` });
+  await dialog.getByText('Nothing is delivered for').waitFor();
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['CAD design', 'Shade report']);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByText('Deliver what is missing, or enter a reason.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  // The letter is in the menu, for a reviewer who wants one.
+  await actions.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Write the letter' }).waitFor();
+  await page.keyboard.press('Escape');
+  await actions.getByRole('button', { name: 'Deliver files…' }).click();
+  const delivery = page.getByRole('dialog');
+  await delivery.locator('input[type=file]').setInputFiles(plan('E2.pdf', 'plan'));
+  await delivery.getByLabel('Service').selectOption({ label: 'CAD design' });
+  await delivery.getByRole('button', { name: 'Deliver files' }).click();
+  await page.getByText('1 file was delivered.').waitFor();
+  await expect.poll(() => actions.getByRole('button', { name: 'Deliver files…' }).count()).toBe(0);
+};
+
+const approve = async ({ app, reviewer: { page }, id }: Story): Promise<void> => {
+  await page.getByRole('button', { name: 'Approve…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('E2.pdf').waitFor();
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Shade report']);
+  // The crew writes meanwhile: what is approved is what is shown.
+  await app.write(id, 'One more thing.');
+  await dialog.getByText('The last message of the crew is not answered yet.').waitFor();
+  await dialog.getByLabel('Reason to approve it anyway').fill('The shade report goes by mail.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText(`Job ${id}: Approved.`).waitFor();
+  const files = page.getByRole('region', { name: 'Letters and files' });
+  await files.getByText('Approved. These services come without a letter.').waitFor();
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('Without a letter').waitFor();
+  await history.getByText('The shade report goes by mail.').waitFor();
+  await history.getByText('Nothing has been delivered for Shade report.').waitFor();
+};
+
+const readAtCrew = async ({ crew: { page }, field, draft }: Story): Promise<void> => {
+  await callDesk(page, 'syncNow', {});
+  const read = () => callDesk(page, 'showJob', { id: draft });
+  await expect.poll(async () => (await read()).status).toBe('Approved');
+  await page.goto(new URL(`./#/job/${draft}`, field.link).href);
+  await page.getByText('Approved. These services come without a letter.').waitFor();
+  await page.getByRole('region', { name: 'Files' }).getByText('E2.pdf').first().waitFor();
+};
+
+const withdrawApproval = async ({ reviewer: { page }, id }: Story): Promise<void> => {
+  await page.getByRole('button', { name: 'Withdraw the approval…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Withdraw the approval of job ${id}?` });
+  await dialog.getByLabel('Why it is withdrawn').fill('Sheet 2 is wrong.');
+  await dialog.getByRole('button', { name: 'Withdraw approval' }).click();
+  await page.getByText('Approval withdrawn.').waitFor();
+  await page.getByRole('log').getByText('Sheet 2 is wrong.').waitFor();
+  await page.getByRole('button', { name: 'Approve…' }).waitFor();
+};
+
 describe.skipIf(!hasChromium)('deliverables', () => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await open();
+  });
+
   it('go from the office to the crew, which sees their services and what was withdrawn', async () => {
-    const story = await open();
+    const story = { ...office, ...(await send(office, 'Zoë Alvarez', requested)) };
     const { field, reviewer, crew, draft } = story;
     await deliver(story);
     const filesThere = async (count: number) => {
@@ -129,10 +198,22 @@ describe.skipIf(!hasChromium)('deliverables', () => {
     expect([reviewer.complaints, crew.complaints]).toEqual([[], []]);
   });
 
+  it('of a job without a letter are approved and taken up again by clicks; the crew waits for no letter', async () => {
+    const { reviewer, crew } = office;
+    const story = { ...office, ...(await send(office, 'Ben Ng', ['pv_cad_design', 'shade_report'])) };
+    await deliverWithoutLetter(story);
+    await approve(story);
+    await readAtCrew(story);
+    await withdrawApproval(story);
+    await callDesk(crew.page, 'syncNow', {});
+    await crew.page.getByText('No letter yet.').waitFor();
+    expect([reviewer.complaints, crew.complaints]).toEqual([[], []]);
+  });
+
   it('that are missing are named before a letter is issued', async () => {
-    const { app, reviewer } = await open();
+    const { app, reviewer } = office;
     const { page } = reviewer;
-    const { id } = await app.submit({ services_requested: requested });
+    const { id } = await app.submit({ client_name: 'Named before', services_requested: requested });
     const { settings } = await callOffice(page, 'readFirm', {});
     const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
     await callOffice(page, 'changeFirm', { settings: { ...settings, name: 'Ridgeline', engineer } });

@@ -6,9 +6,9 @@ import { temporaryFolder } from '../../support/processes.ts';
 const open = async () => {
   const app = await startOfficeApp(temporaryFolder());
   const { page } = await app.openAs(administrator, 'design-values');
-  return { app, page };
+  return { page };
 };
-const { app, page } = hasChromium ? await open() : ({} as Awaited<ReturnType<typeof open>>);
+const { page } = hasChromium ? await open() : ({} as Awaited<ReturnType<typeof open>>);
 const csv = (text: string) => ({ name: 'values.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 describe.skipIf(!hasChromium)('the firm’s design values', () => {
@@ -75,16 +75,5 @@ describe.skipIf(!hasChromium)('the firm’s design values', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
     await page.getByText('The place was removed.').waitFor();
     await page.getByText('Nothing matches').waitFor();
-  });
-
-  it('are only read by reviewers, in Spanish on a phone too', async () => {
-    await app.addUser('rita@firm.example', '--role', 'reviewer');
-    const phone = { width: 390, height: 844, dark: true, language: 'es-MX' } as const;
-    const theirs = await app.openAs('rita@firm.example', 'design-values', phone);
-    await theirs.page.getByRole('table', { name: 'Valores de diseño' }).waitFor();
-    expect(await theirs.page.getByRole('button', { name: 'Importar…' }).count()).toBe(0);
-    expect(await theirs.page.getByRole('button', { name: /^Más para/ }).count()).toBe(0);
-    expect(await violations(theirs.page)).toEqual([]);
-    await theirs.browser.close();
   });
 });

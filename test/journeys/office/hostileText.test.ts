@@ -83,9 +83,7 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
       await page.goto('about:blank');
       await page.goto(app.at(place));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page
-        .waitForFunction((word) => document.body.innerText.includes(word), mark, { timeout: 1500 })
-        .catch(() => undefined);
+      await page.waitForLoadState('networkidle');
       const shown = await page.evaluate((word) => {
         const own = [...document.querySelectorAll('*')];
         return {

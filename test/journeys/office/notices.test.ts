@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -26,21 +25,12 @@ describe.skipIf(!hasChromium)('notices', () => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     await fetch(`${server.url}/api/jobs`, { method: 'POST', headers, body: JSON.stringify(required) });
   };
-  /** Accessible at every size, light and dark. */
-  const look = async (name: string, of: Page = page): Promise<void> => {
-    for (const [colorScheme, width, height] of [
-      ['light', 1280, 800],
-      ['dark', 390, 844],
-    ] as const) {
-      await of.setViewportSize({ width, height });
-      await of.emulateMedia({ colorScheme });
-      expect(await violations(of)).toEqual([]);
-      expect(await of.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const folder = process.env.RAFTER_TEST_SHOTS;
-      if (folder) await of.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
-    }
+  /** Accessible, and no wider than a phone. */
+  const look = async (of: Page = page): Promise<void> => {
+    expect(await violations(of)).toEqual([]);
+    await of.setViewportSize({ width: 390, height: 844 });
+    expect(await of.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await of.setViewportSize({ width: 1280, height: 800 });
-    await of.emulateMedia({ colorScheme: 'light' });
   };
 
   beforeAll(async () => {
@@ -55,7 +45,7 @@ describe.skipIf(!hasChromium)('notices', () => {
   it('without mail, who forgot the password is sent to an administrator, and an invitation is a link', async () => {
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await page.getByText('Ask an administrator for a new password.').waitFor();
-    await look('forgot-off');
+    await look();
     await signIn(page, administrator);
     await page.getByText('Mail is not set up: no one is sent anything.').waitFor();
     await page.goto(`${server.url}/#/users`);
@@ -67,14 +57,13 @@ describe.skipIf(!hasChromium)('notices', () => {
     expect(link).toMatch(new RegExp(`^${server.url}/#/welcome/[\\w-]{43}$`));
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('region', { name: 'Open invitations' }).getByText('hand@firm.example').waitFor();
-    await look('users');
     await page.getByRole('button', { name: 'Actions for the invitation of hand@firm.example' }).click();
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('The invitation of hand@firm.example is revoked').waitFor();
     const stranger = await openWindow(link);
     await stranger.page.getByText('It was used, has ended, or a newer one was sent. Ask for a new one.').waitFor();
-    await look('void', stranger.page);
+    await look(stranger.page);
     await stranger.browser.close();
   });
 
@@ -91,7 +80,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     await dialog.getByLabel('From').fill('office');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Enter one email address, such as office@example.com.').waitFor();
-    await look('mail-dialog');
+    await look();
     await dialog.getByLabel('From').fill('office@firm.example');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Send a test mail' }).click();
@@ -105,7 +94,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     await dialog.getByLabel('Address').fill('https://user:word@hooks.example/');
     await dialog.getByRole('button', { name: 'Add a webhook' }).click();
     await dialog.getByText('Enter an address without a user name and password: requests are signed instead.').waitFor();
-    await look('webhook-dialog');
+    await look();
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByRole('button', { name: 'Add a webhook' }).click();
     const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
@@ -119,7 +108,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     await submit();
     await log.getByText('Answered 500: "<b>out of order</b>"').waitFor();
     await log.getByText(/Next attempt/).waitFor();
-    await look('log');
+    await look();
     await log.getByText('Arrived', { exact: true }).first().click();
     await log.getByText('Answered 204.').waitFor();
     await expect.poll(() => log.getByText(/Answered 500/).count()).toBe(0);
@@ -146,7 +135,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     const guest = await openWindow(linkIn(mail!.text));
     await guest.page.getByRole('heading', { name: 'Welcome' }).waitFor();
     expect(await guest.page.getByLabel('Email').inputValue()).toBe(invited);
-    await look('welcome', guest.page);
+    await look(guest.page);
     await guest.page.locator('[name=new-password]').fill(first);
     await guest.page.locator('[name=new-password-again]').fill(first);
     await guest.page.getByRole('button', { name: 'Set the password and sign in' }).click();
@@ -154,7 +143,6 @@ describe.skipIf(!hasChromium)('notices', () => {
     expect(guest.page.url()).not.toContain('welcome');
     await guest.page.goto(`${server.url}/#/account`);
     await guest.page.getByLabel('A job is assigned to you').waitFor();
-    await look('account', guest.page);
     // A page that is loaded again at once takes its requests with it.
     const saved = guest.page.waitForResponse(/changeMailChoices/);
     await guest.page.getByLabel('A job is submitted').check();
@@ -175,7 +163,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     // The page before has a field of that name, too.
     await guest.page.getByRole('button', { name: 'Send the link' }).waitFor();
     await guest.page.getByLabel('Email').fill(invited);
-    await look('forgot', guest.page);
+    await look(guest.page);
     await guest.page.getByRole('button', { name: 'Send the link' }).click();
     await guest.page.getByText('If there is an account with this email').waitFor();
     const mail = (await mails.wait(before + 1)).at(-1)!;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -186,20 +186,23 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await page.getByRole('log').getByText('Here is the label.').waitFor();
   });
 
-  it('changes the AHJ', async () => {
-    await page.getByRole('button', { name: 'Change AHJ' }).press('Enter');
-    await page.getByRole('dialog').getByLabel('AHJ').fill('City of Clovis');
-    await page.keyboard.press('Enter');
-    await page.getByText('AHJ saved.').waitFor();
-    await page.getByText('City of Clovis', { exact: true }).first().waitFor();
-  });
-
-  it('gives everything of it as one ZIP', async () => {
-    const [download] = await Promise.all([
+  it('gives its photos as a report', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Photo report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Photo report' });
+    await dialog.getByText('3 photos are ready.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download all (ZIP)' }).click(),
+      dialog.getByRole('link', { name: 'Download PDF' }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^job.${job.id}\\.zip$`));
+    expect(file.suggestedFilename()).toBe(`photo report ${job.id}.pdf`);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('lets people of the client revise it, but not move it; the change is told field by field', async () => {
@@ -224,7 +227,6 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     for (const name of ['Put on hold…', 'More actions', 'Change AHJ'])
       expect(await there.getByRole('button', { name }).count()).toBe(0);
     expect(await there.getByRole('link', { name: 'Write the letter' }).count()).toBe(0);
-    expect(await violations(there)).toEqual([]);
 
     await there.getByRole('button', { name: 'Revise' }).press('Enter');
     const dialog = there.getByRole('dialog');

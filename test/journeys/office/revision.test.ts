@@ -127,34 +127,6 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     expect(await changes.getByText('nothing', { exact: true }).count()).toBe(0);
   });
 
-  it('has no small targets, in both sizes and densities', async () => {
-    const small: string[] = [];
-    for (const [density, least, width, height] of [
-      ['large', 44, 1280, 800],
-      ['large', 44, 800, 600],
-      ['compact', 24, 800, 600],
-      ['compact', 24, 1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate((to) => localStorage.setItem('rafter.density', to), density);
-      await page.reload();
-      await page.locator(`[data-density=${density}] #history`).waitFor();
-      small.push(
-        ...(await page.evaluate(
-          (leastHeight) =>
-            [...document.querySelectorAll<HTMLElement>('main button, main a, main select, main textarea')]
-              .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && !one.closest('[role=log]'))
-              .map((one) => ({ one, box: one.getBoundingClientRect() }))
-              .filter(({ box }) => box.height < leastHeight || box.width < 24)
-              .map(({ one, box }) => `${one.textContent.trim()}: ${box.width} × ${box.height}`),
-          least,
-        )),
-      );
-    }
-    expect(small).toEqual([]);
-    expect(window.complaints).toEqual([]);
-  });
-
   it('by keys alone: an array comes in, one is left out, and one that was left out by mistake is put back', async () => {
     await page.getByRole('button', { name: 'Revise', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');

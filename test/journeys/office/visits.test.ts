@@ -18,7 +18,6 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
     await page.getByRole('button', { name: `Actions for the visit to ${client}` }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   /** As a laptop of Valley Solar takes it. */
   const take = async (client: string, more: object = {}): Promise<void> => {
     const { id } = (await callOffice(page, 'listVisits', {})).find(({ client_name: name }) => name === client)!;
@@ -61,7 +60,6 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
     await again.getByLabel('Time').fill('14:00');
     await again.getByRole('button', { name: 'Save' }).click();
     await row('Zoë Alvarez').getByText('2:00 PM').waitFor();
-    expect(await violations(page)).toEqual([]);
   });
 
   it('show who took them and which job was sent for them, and are withdrawn and opened again', async () => {
@@ -91,27 +89,6 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
     await act('Ben Ng', 'Open again');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await row('Ben Ng').getByText('Open', { exact: true }).waitFor();
-  });
-
-  it('fit a phone, in Spanish and in the dark', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(isTooWide).toBe(false);
-    expect(await violations(page)).toEqual([]);
-    const spanish = await ana.app.openAs('office@valley.example', 'visits', {
-      width: 390,
-      dark: true,
-      language: 'es-MX',
-    });
-    await spanish.page.getByRole('heading', { name: 'Visitas', level: 1 }).waitFor();
-    await spanish.page.getByRole('button', { name: 'Añadir visita' }).click();
-    const dialog = spanish.page.getByRole('dialog', { name: 'Añadir una visita' });
-    await dialog.getByLabel('Cliente').fill('Cy');
-    expect(await dialog.getByLabel('Organización').count()).toBe(0);
-    expect(await violations(spanish.page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Añadir visita' }).click();
-    await expect.poll(() => dialog.getByLabel('Calle').getAttribute('aria-invalid')).toBe('true');
-    expect(await spanish.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    expect([...ana.window.complaints, ...spanish.complaints.filter((text) => !text.includes('400'))]).toEqual([]);
+    expect(ana.window.complaints).toEqual([]);
   });
 });
