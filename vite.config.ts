@@ -155,11 +155,11 @@ const inMemory = { TMPDIR: quickFolder() };
 const workers = os.availableParallelism();
 
 /** Where files share the modules of their worker: loading them anew takes as long as quick tests, and so does a browser. */
-const sharing: ProjectName[] = ['quick', 'postgres', 'journeys'];
+const sharing: ProjectName[] = ['quick', 'postgres', 'processes', 'journeys'];
 
 const projectOf = (name: ProjectName) => {
   const { include, order, exclude = [] }: TestProject = projects[name];
-  const isWhole = !['quick', 'postgres'].includes(name);
+  const isWhole = !['quick', 'postgres', 'processes'].includes(name);
   return {
     extends: true as const,
     test: {

@@ -68,6 +68,8 @@ export interface ServerOptions {
   onOutdated?: () => void;
   /** Webhooks of the firm may lead to private addresses, and need no TLS. */
   privateWebhooks?: boolean;
+  /** How often it looks for notices to send; every second by default. */
+  noticesEveryMs?: number | undefined;
   /** Finds the addresses of webhooks; by default as the system does. */
   lookup?: Lookup;
   /** The password for the mail server `smtpHost`, in place of the one that an administrator enters. */
@@ -127,7 +129,8 @@ const noticeParts = (store: Store, options: ServerOptions) => {
   const targets: TargetRules = { isAny: privateWebhooks, lookup };
   const mails = new MailPost({ store, publicUrl, password: mailPassword });
   const webhooks = new WebhookPost({ clock, version, ...targets });
-  return { targets, mails, mailPassword, sender: new NoticeSender({ store, clock, log, webhooks, mails }) };
+  const sender = new NoticeSender({ store, clock, log, webhooks, mails, lookEveryMs: options.noticesEveryMs });
+  return { targets, mails, mailPassword, sender };
 };
 
 type MountedParts = Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> &

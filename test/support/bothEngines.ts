@@ -1,15 +1,12 @@
 import { newPostgresDatabase } from './postgres.ts';
-import { hasPostgres } from './postgresServer.ts';
 import { newS3Access } from './s3/newS3Access.ts';
 import { startServer, type TestServer } from './startServer.ts';
 
-/** For tests that run on each engine: its name, and the options with which a server starts on it. */
-export const eachEngine = [
-  { engine: 'SQLite', more: async () => ({}) },
-  ...(hasPostgres()
+/** For tests that run on each engine: the engine of this project, and the options with which a server starts on it. */
+export const eachEngine =
+  process.env.RAFTER_TEST_ENGINE === 'postgres'
     ? [{ engine: 'PostgreSQL', more: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
-    : []),
-];
+    : [{ engine: 'SQLite', more: async () => ({}) }];
 
 /** Ids in the order in which they were asked for, so that servers that were asked the same give the same. */
 const countingIds = () => {

@@ -115,6 +115,8 @@ export const startServer = async (
     log,
     clock,
     ids: serverIds,
+    // Each test of a notice waits for one look, or several.
+    noticesEveryMs: 100,
     ...(await newPlaces(more)),
     ...more,
   });

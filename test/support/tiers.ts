@@ -10,7 +10,15 @@ const smoke = ['test/smoke/**/*.test.ts'];
 const journeys = ['test/journeys/**/*.test.ts'];
 
 /** Kills, simulations and large files: each fills memory or processors, so that one file runs at a time, after the rest. */
-const heavy = ['test/{faults,simulation}/**/*.test.ts', 'test/desk/apiClient/memory.test.ts'];
+const heavy = [
+  'test/{faults,simulation}/**/*.test.ts',
+  'test/desk/apiClient/memory.test.ts',
+  // How work grows with its input is measured.
+  'test/server/api/{longTexts,textBounds}.test.ts',
+  'test/server/office/longInput.test.ts',
+  'test/desk/drafts/hostileText.test.ts',
+  'test/support/growth.test.ts',
+];
 
 /** The other tests that run whole programs: the desktop app and command lines. */
 const programs = [
@@ -39,6 +47,31 @@ const onEitherEngine = [
   // Letters and files: numbers, withdrawals, previews, what was last, by kind
   'test/server/office/{deliverables,letterKinds,letters,lettersIssue,lettersPrefill,lettersPreview,lettersWithdraw}.test.ts',
   'test/server/store/{idempotencyStore,requestCounts,sweep}.test.ts',
+  // Users and mails, by `eachEngine`
+  'test/server/office/{lastEngineer,secondFactors}.test.ts',
+  'test/server/notices/{accountLinks,approvals,mail,webhooks}.test.ts',
+];
+
+/** What PostgreSQL alone can prove, or a comparison of both engines. */
+const onPostgres = [
+  'test/server/database/{postgresDatabase,postgresTls}.test.ts',
+  'test/server/store/{bothEngines,hostileValues,postgresPlans,postgresSchema}.test.ts',
+];
+
+/**
+ * Tests in which the server or the desk starts processes or threads of its own, for pictures, backups, replicas and letters,
+ * or which run a program of the system.
+ */
+const processes = [
+  'test/server/{backup,replica}/*.test.ts',
+  'test/server/letters/{cmsSignature,letterPicture,letterRenderer,pdfSignatures,taggedLetter}.test.ts',
+  'test/server/notices/processes.test.ts',
+  'test/server/office/{backups,backupSchedule,finishedLetters,lettersPreview,photoReport,signedLetters}.test.ts',
+  'test/pictures/*.test.ts',
+  'test/desk/attachments/smallerCopies.test.ts',
+  'test/desk/summary/*.test.ts',
+  'test/desk/sync/markedCopies*.test.ts',
+  'test/support/leftProcesses.test.ts',
 ];
 
 export interface TestProject {
@@ -53,12 +86,13 @@ export interface TestProject {
 export const projects = {
   quick: {
     include: ['test/**/*.test.ts'],
-    exclude: [...smoke, ...journeys, ...heavy, ...programs],
+    exclude: [...smoke, ...processes, ...onPostgres, ...journeys, ...heavy, ...programs],
     order: 0,
     repeats: false,
   },
   smoke: { include: smoke, order: 0, repeats: true },
-  postgres: { include: onEitherEngine, order: 0, repeats: false },
+  postgres: { include: [...onEitherEngine, ...onPostgres], order: 0, repeats: false },
+  processes: { include: processes, order: 0, repeats: true },
   journeys: { include: journeys, order: 0, repeats: true },
   programs: { include: programs, order: 0, repeats: true },
   heavy: { include: heavy, order: 1, repeats: true },
@@ -71,8 +105,8 @@ export const tiers = {
   quick: ['quick'],
   usual: ['quick', 'smoke'],
   /** What `all` has beyond `usual`. */
-  rest: ['postgres', 'journeys', 'programs', 'heavy'],
-  all: ['quick', 'smoke', 'postgres', 'journeys', 'programs', 'heavy'],
+  rest: ['postgres', 'processes', 'journeys', 'programs', 'heavy'],
+  all: ['quick', 'smoke', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
   /** The same as `all`, with ten times as many rounds and the pictures of every look. */
-  deep: ['quick', 'smoke', 'postgres', 'journeys', 'programs', 'heavy'],
+  deep: ['quick', 'smoke', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
 } satisfies Record<string, ProjectName[]>;

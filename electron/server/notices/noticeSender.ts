@@ -8,8 +8,8 @@ import type { Store } from '../store/openStore.ts';
 import type { Attempt } from './postWebhook.ts';
 import { waitMs } from './retryTimes.ts';
 
-/** How soon a notice leaves after the change that it tells of. */
-const lookEveryMs = 1_000;
+/** How soon a notice leaves after the change that it reports. */
+const usualLookMs = 1_000;
 /** How often laptops are looked at. */
 const silenceEveryMs = 60_000;
 /** Attempts of this process at a time. */
@@ -24,6 +24,8 @@ interface NoticeSenderDeps {
   log: FastifyBaseLogger;
   webhooks: { send(delivery: ClaimedDelivery, stopping: AbortSignal): Promise<Attempt>; close(): Promise<void> };
   mails: { send(delivery: ClaimedDelivery, stopping: AbortSignal): Promise<Attempt> };
+  /** How often it looks for notices; every second by default. */
+  lookEveryMs?: number | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export class NoticeSender {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
+    this.#timer = setInterval(() => this.#look(), this.#deps.lookEveryMs ?? usualLookMs).unref();
     this.#looking = this.#deps.store.deliveries
       .takeOver()
       .catch((error: unknown) => this.#report(error))
