@@ -171,7 +171,7 @@ const projectOf = (name: ProjectName) => {
       },
       // Whole programs change the environment, and the memory that they measure.
       isolate: !sharing.includes(name),
-      maxWorkers: name === 'heavy' ? 1 : workers,
+      maxWorkers: order === 1 ? 1 : workers,
       sequence: { groupOrder: order },
       globalSetup: ['test/support/beforeAll.ts', ...(name === 'journeys' ? ['test/support/phoneNetwork.ts'] : [])],
       setupFiles: [

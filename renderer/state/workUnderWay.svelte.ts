@@ -3,7 +3,8 @@
  * entry that a typed text means. What is saved or sent before it has ended would lack that edit.
  */
 export class WorkUnderWay {
-  readonly #running = new Set<Promise<unknown>>();
+  /** Not reactive: who waits for the end of all work does not wait again for what begins later. */
+  #running: readonly Promise<unknown>[] = [];
   readonly #oneEnded: () => void;
   /** A reactive copy of their number. */
   #count = $state(0);
@@ -13,25 +14,25 @@ export class WorkUnderWay {
   }
 
   get isAny(): boolean {
-    return this.#count > 0 || this.#running.size > 0;
+    return this.#count > 0 || this.#running.length > 0;
   }
 
   async during<T>(work: Promise<T>): Promise<T> {
-    this.#running.add(work);
-    this.#count = this.#running.size;
+    this.#running = [...this.#running, work];
+    this.#count = this.#running.length;
     try {
       return await work;
     } finally {
-      this.#running.delete(work);
-      this.#count = this.#running.size;
+      this.#running = this.#running.filter((one) => one !== work);
+      this.#count = this.#running.length;
       this.#oneEnded();
     }
   }
 
   /** Waits for all of it, also for what begins meanwhile and what fails. Resolves with whether there was any. */
   async ended(): Promise<boolean> {
-    const wasAny = this.#running.size > 0;
-    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    const wasAny = this.#running.length > 0;
+    while (this.#running.length > 0) await Promise.allSettled(this.#running);
     return wasAny;
   }
 }

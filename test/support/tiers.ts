@@ -74,6 +74,9 @@ const processes = [
   'test/support/leftProcesses.test.ts',
 ];
 
+/** A defect in a copy of the checkout for each project, which it has to find. */
+const deep = ['test/deep/*.test.ts'];
+
 export interface TestProject {
   include: string[];
   exclude?: string[];
@@ -86,7 +89,7 @@ export interface TestProject {
 export const projects = {
   quick: {
     include: ['test/**/*.test.ts'],
-    exclude: [...smoke, ...processes, ...onPostgres, ...journeys, ...heavy, ...programs],
+    exclude: [...deep, ...smoke, ...processes, ...onPostgres, ...journeys, ...heavy, ...programs],
     order: 0,
     repeats: false,
   },
@@ -96,6 +99,7 @@ export const projects = {
   journeys: { include: journeys, order: 0, repeats: true },
   programs: { include: programs, order: 0, repeats: true },
   heavy: { include: heavy, order: 1, repeats: true },
+  deep: { include: deep, order: 1, repeats: false },
 } satisfies Record<string, TestProject>;
 
 export type ProjectName = keyof typeof projects;
@@ -107,6 +111,6 @@ export const tiers = {
   /** What `all` has beyond `usual`. */
   rest: ['postgres', 'processes', 'journeys', 'programs', 'heavy'],
   all: ['quick', 'smoke', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
-  /** The same as `all`, with ten times as many rounds and the pictures of every look. */
-  deep: ['quick', 'smoke', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
+  /** `all` with ten times as many rounds and the pictures of every look, and the planted defects. */
+  deep: ['quick', 'smoke', 'postgres', 'processes', 'journeys', 'programs', 'heavy', 'deep'],
 } satisfies Record<string, ProjectName[]>;
