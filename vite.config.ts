@@ -245,7 +245,6 @@ export default defineConfig(({ command }) => ({
     hookTimeout: testMs,
     expect: { poll: { timeout: waitMs, interval: 20 } },
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', 'test/support/resultsReporter.ts'],
     projects: (Object.keys(projects) as ProjectName[]).map(projectOf),
   },
 }));

@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { rounds } from '../support/rounds.ts';
+import { seedOfRun } from '../support/random.ts';
 import { isWhole, killDesk, startOurs, startPlainly, storageHolds } from './deskKillLoop.ts';
 import { createFieldDesk, largePhoto, meantJob } from './fieldDesk.ts';
 
 const kills = rounds(4);
-const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+const seed = seedOfRun();
 
 it.concurrent.each([
   ['our server', startOurs, seed],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { hasPostgres } from '../support/postgresServer.ts';
-import { createRandom } from '../support/random.ts';
+import { createRandom, seedOfRun } from '../support/random.ts';
 import { mostRounds, rounds } from '../support/rounds.ts';
 import { startCluster } from './cluster.ts';
 import { watchIdOrder } from './idOrder.ts';
@@ -9,13 +9,14 @@ import { expectNothingLost } from './nothingLost.ts';
 import { startWork } from './work.ts';
 
 const kills = rounds(20);
+const seed = seedOfRun();
 
 describe.skipIf(!hasPostgres())('three processes on one PostgreSQL and one bucket', () => {
-  it(`kill -9 of one of them under load, ${kills} times: nothing is lost, nothing is there twice`, async () => {
+  it(`kill -9 of one of them under load, ${kills} times (SEED=${seed}): nothing is lost, nothing is there twice`, async () => {
     const cluster = await startCluster();
     const { load, follower, during, stop } = await startWork(cluster, 'Crew');
     const endWatch = await watchIdOrder(cluster.databaseUrl);
-    const random = createRandom(Number(process.env.SEED ?? Date.now()));
+    const random = createRandom(seed);
     const starting = new Map<number, Promise<void>>();
     // Kills that meet no request would prove nothing.
     for (let round = 0; round < kills || (load.broken < kills / 4 && round < mostRounds(kills)); round += 1) {

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { it } from 'vitest';
 import { killDesk, startOurs } from '../faults/deskKillLoop.ts';
 import { killServers } from '../faults/serverKill.ts';
+import { seedOfRun } from '../support/random.ts';
 
 // One kill each; test/faults has many, of more programs.
-const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+const seed = seedOfRun();
 
 it('kill -9 of the server under load: everything acknowledged is there, nothing is there twice or in part', () =>
   killServers(1));

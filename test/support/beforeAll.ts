@@ -7,6 +7,7 @@ import { installPackages } from './debianPackages.ts';
 import { markRun } from './leftProcesses.ts';
 import { hasPoppler } from './poppler.ts';
 import { hasPostgres, offerPostgres } from './postgresServer.ts';
+import { remark } from './runRemarks.ts';
 import { keepSeeds } from './seededOffice.ts';
 
 interface Need {
@@ -71,10 +72,11 @@ export const setup = async (): Promise<(() => Promise<void>) | void> => {
   const endPostgres = await offerPostgres();
   const removeSeeds = keepSeeds();
   return async () => {
-    await endPostgres();
+    await endPostgres().catch((error: unknown) => remark('trouble', `PostgreSQL did not end: ${String(error)}`));
     removeSeeds();
-    for (const { what, of, toGet } of absent)
-      console.log(`\nNot run, because there is no ${what}: ${of}.${toGet ? ` To run them: ${toGet}.` : ''}`);
-    if (absent.some(({ isRight }) => !isRight) && process.env.CI) process.exitCode = 1;
+    for (const { what, of, toGet, isRight } of absent) {
+      const kind = process.env.CI && !isRight ? 'trouble' : 'note';
+      remark(kind, `There is no ${what}: ${of} did not run.${toGet ? ` To run them: ${toGet}.` : ''}`);
+    }
   };
 };

@@ -25,6 +25,8 @@ const runThat = (what: 'leaves it' | 'ends it', run: string): Promise<{ code: nu
     const child = execFile(
       process.execPath,
       ['--input-type=module-typescript', '--eval', program],
+      // What it leaves is no trouble of this run.
+      { env: { ...process.env, RAFTER_TEST_REMARKS: undefined } },
       (_error, _out, errors) => resolve({ code: child.exitCode, errors }),
     );
   });

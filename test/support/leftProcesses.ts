@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { remark } from './runRemarks.ts';
 
 /** Each process that a run starts inherits it, with the id of that run. */
 const variable = 'RAFTER_TEST_RUN';
@@ -49,14 +50,13 @@ const endLeftProcesses = (run: string): void => {
     left = leftProcesses(run);
   }
   for (const { pid, command } of left) {
-    console.error(`\nStill running after the tests, and ended now: ${pid} ${command}`);
+    remark('trouble', `Still running after the tests, and ended now: ${pid} ${command}`);
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
       // It has ended meanwhile.
     }
   }
-  if (left.length > 0) process.exitCode = 1;
 };
 
 /** Marks all processes that start from now on. When this one exits, after its workers, none of them may be left. */

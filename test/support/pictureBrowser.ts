@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { remark } from './runRemarks.ts';
 
 const file = path.resolve(import.meta.dirname, '../looks/browser.json');
 
@@ -20,6 +21,9 @@ export const comparesPictures = (page: Page): boolean => {
   if (process.env.UPDATE_PICTURES === '1') writeFileSync(file, `{ "major": ${major} }\n`);
   compares = major === majorOfPictures();
   if (!compares)
-    console.log(`Pictures are not compared: Chromium ${majorOfPictures()} made them, and this is ${major}.`);
+    remark(
+      'note',
+      `The pictures of screens: Chromium ${majorOfPictures()} made those that are kept, and this is ${major}.`,
+    );
   return compares;
 };

@@ -9,6 +9,10 @@ export interface Random {
   chance(share: number): boolean;
 }
 
+/** What the draws of this run follow: `SEED` replays one. */
+export const seedOfRun = (): number =>
+  Number(process.env.SEED ?? process.env.RAFTER_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
 /** A generator for simulations that have to replay: small and quick, and of no use for secrets. */
 export const createRandom = (seed: number): Random => {
   let state = seed | 0;

@@ -4,18 +4,23 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 /** A test that failed, or a file that did not load. */
 export interface Failure {
-  project: string;
-  file: string;
   /** Empty for a whole file. */
   test: string;
   /** The first line of the first error. */
   error: string;
 }
 
-export interface Results {
+/** What the tests of one file did in one project. */
+export interface FileResults {
+  project: string;
+  file: string;
   passed: number;
   skipped: number;
   failures: Failure[];
+}
+
+export interface Results {
+  files: FileResults[];
   /** Errors outside of any test. */
   unhandled: string[];
 }
@@ -24,20 +29,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 const firstLine = (errors: readonly { message?: string }[] | undefined): string =>
   (errors?.[0]?.message ?? '').split('\n')[0]!;
 
-const resultsOf = (modules: readonly TestModule[]): Results => {
-  const results: Results = { passed: 0, skipped: 0, failures: [], unhandled: [] };
-  for (const module of modules) {
-    const place = { project: module.project.name, file: path.relative(root, module.moduleId).replaceAll('\\', '/') };
-    const before = results.failures.length;
-    for (const test of module.children.allTests()) {
-      const { state, errors } = test.result();
-      if (state === 'passed') results.passed += 1;
-      else if (state === 'skipped') results.skipped += 1;
-      else results.failures.push({ ...place, test: test.fullName, error: firstLine(errors) });
-    }
-    const broken = module.state() === 'failed' && results.failures.length === before;
-    if (broken) results.failures.push({ ...place, test: '', error: firstLine(module.errors()) });
+const resultsOf = (module: TestModule): FileResults => {
+  const file = path.relative(root, module.moduleId).replaceAll('\\', '/');
+  const results: FileResults = { project: module.project.name, file, passed: 0, skipped: 0, failures: [] };
+  for (const test of module.children.allTests()) {
+    const { state, errors } = test.result();
+    if (state === 'passed') results.passed += 1;
+    else if (state === 'skipped') results.skipped += 1;
+    else results.failures.push({ test: test.fullName, error: firstLine(errors) });
   }
+  // A file that did not load, or a hook that failed.
+  const isBroken = module.state() === 'failed' && results.failures.length === 0;
+  if (isBroken) results.failures.push({ test: '', error: firstLine(module.errors()) });
   return results;
 };
 
@@ -46,7 +49,7 @@ export default class ResultsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message?: string }[]): void {
     const file = process.env.RAFTER_TEST_RESULTS;
     if (file === undefined) return;
-    const results: Results = { ...resultsOf(modules), unhandled: unhandled.map((error) => firstLine([error])) };
+    const results: Results = { files: modules.map(resultsOf), unhandled: unhandled.map((error) => firstLine([error])) };
     writeFileSync(file, JSON.stringify(results));
   }
 }
