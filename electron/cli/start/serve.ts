@@ -15,7 +15,7 @@ import { hostNameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
 import { withReason } from '../output.ts';
 import { listenProblem } from './listenProblem.ts';
-import { stopWithParent } from './stopWithParent.ts';
+import { exitAtOnce, stopWithParent } from './stopWithParent.ts';
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const variableOf = (name: string): string => `RAFTER_${dashed(name).replaceAll('-', '_').toUpperCase()}`;
@@ -211,8 +211,8 @@ const optionsOrMistake = (argv: readonly string[]): Options | null => {
   }
 };
 
-/** Closes the server at SIGINT, at SIGTERM and when the parent process has ended. */
-const stopOnSignal = (server: Server, log: Logger, parent: number): void => {
+/** Closes the server at SIGINT and SIGTERM. Returns how it is stopped for another reason. */
+const stopOnSignal = (server: Server, log: Logger): ((reason: string) => void) => {
   let isStopping = false;
   const stop = (signal: string): void => {
     if (isStopping) return;
@@ -229,7 +229,7 @@ const stopOnSignal = (server: Server, log: Logger, parent: number): void => {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  stopWithParent(parent, () => stop('end of parent'));
+  return stop;
 };
 
 /** The addresses of the server, and what to do next on an empty data directory. */
@@ -257,7 +257,8 @@ const printAddresses = async (
 
 /** Runs the server until SIGINT or SIGTERM. `pages` is the folder of the built pages. Logs are JSON lines on stderr. */
 export const serve = async (argv: readonly string[], { pages }: { pages: string }): Promise<void> => {
-  const parent = process.ppid;
+  let stop: (reason: string) => void = exitAtOnce;
+  stopWithParent(process.ppid, () => stop('end of parent'));
   const options = optionsOrMistake(argv);
   if (options === null) {
     process.exitCode = 2;
@@ -280,7 +281,7 @@ export const serve = async (argv: readonly string[], { pages }: { pages: string 
       trustProxy: options.trustProxy ?? process.env.RAFTER_TRUST_PROXY === 'true',
     });
     const url = await server.listen(options);
-    stopOnSignal(server, log, parent);
+    stop = stopOnSignal(server, log);
     await printAddresses(server, url, options);
   } catch (error) {
     const sentence = startTrouble(error, options);

@@ -12,7 +12,7 @@ import { StandaloneServer } from './standalone.ts';
 import { LetterRenderer } from '../../server/letters/letterRenderer.ts';
 import { listenProblem } from './listenProblem.ts';
 import { openInBrowser } from './openInBrowser.ts';
-import { stopWithParent } from './stopWithParent.ts';
+import { exitAtOnce, stopWithParent } from './stopWithParent.ts';
 
 /** Where the built parts are, which differs between a checkout and a bundle. */
 export interface Places {
@@ -47,7 +47,8 @@ export const startInBrowser = async (
   argv: readonly string[],
   { pages, phonePages, pictureProgram }: Places,
 ): Promise<void> => {
-  const parent = process.ppid;
+  let stop = exitAtOnce;
+  stopWithParent(process.ppid, () => stop());
   const { data, port, open } = readFlags(argv);
   const onBug = (error: unknown): void => console.error(error);
   const paths = deskPaths(data);
@@ -94,11 +95,10 @@ export const startInBrowser = async (
   }
 
   let stopping = false;
-  const stop = (): void => {
+  stop = (): void => {
     if (stopping) return;
     stopping = true;
     void closeAll().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  stopWithParent(parent, stop);
 };
