@@ -3,6 +3,7 @@ import { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
 import { PartAddress } from '../../renderer/field/draft/partAddress.svelte.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
 import type { OpenDraft } from '../../shared/desk/shapes.ts';
+import { waitMs } from '../support/patience.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -39,7 +40,7 @@ const begin = async (part: 'client' | 'recipient' = 'client') => {
     editor.set([`${part}_street_address`], pasted);
     return address.split();
   };
-  const asked = (): Promise<number> => vi.waitUntil(() => searches.length, { timeout: 20_000 });
+  const asked = (): Promise<number> => vi.waitUntil(() => searches.length, { timeout: waitMs });
   const answer = (): void => searches.splice(0).forEach((reply) => reply());
   return { editor, paste, asked, answer, ended, saved: () => desk.document };
 };
