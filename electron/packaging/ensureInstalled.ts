@@ -9,10 +9,12 @@ const npm = (): [program: string, ...first: string[]] => {
   return script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
 };
 
+const lastLines = (text: string): string => text.trim().split('\n').slice(-20).join('\n');
+
 /**
  * Packages that one task needs, and few people run, have a folder with a package.json and a lock of their own, so that `npm ci`
  * of the project stays small. This installs them there with `npm ci`, unless they are installed from that very lock. Throws where
- * npm fails, and then names the folder and what npm printed.
+ * npm fails, and then names the folder and what npm printed last.
  */
 export const ensureInstalled = (folder: string): void => {
   const stamp = path.join(folder, 'node_modules/.installed-lock');
@@ -32,6 +34,8 @@ export const ensureInstalled = (folder: string): void => {
     shell: program === 'npm' && process.platform === 'win32',
   });
   if (status !== 0)
-    throw new Error(`npm ci failed in ${shown}: ${error?.message ?? `${stdout}${stderr}`.trim()}`, { cause: error });
+    throw new Error(`npm ci failed in ${shown}: ${error?.message ?? lastLines(`${stdout}${stderr}`)}`, {
+      cause: error,
+    });
   writeFileSync(stamp, wanted);
 };

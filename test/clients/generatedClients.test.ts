@@ -56,43 +56,50 @@ const generators: Record<string, (folder: string) => Promise<void>> = {
     runBin('openapi-zod-client', ['description', '-o', 'openapi-zod-client/client.ts'], folder),
 };
 
-ensureInstalled(import.meta.dirname);
 const server = await startServer();
 const by = { actor: 'office', address: null, author: 'Ridgeline Engineers' };
 const approve = async (job: number): Promise<void> => {
   await approveJob({ store: server.store, clock: server.clock }, job, { entries: {} }, by);
 };
 
-describe.each(['/api/openapi.json', '/api/openapi.yaml', '/api/openapi-3.0.json'])('clients made from %s', (served) => {
-  const folder = temporaryFolder();
+describe('generated clients', () => {
+  // In a hook, so that a failure of npm is one of these tests, and not of a file that does not load.
+  beforeAll(() => ensureInstalled(import.meta.dirname));
 
-  beforeAll(async () => {
-    cpSync(path.join(import.meta.dirname, 'programs'), folder, { recursive: true });
-    writeFileSync(path.join(folder, 'description'), await (await fetch(server.url + served)).text());
-    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
-    writeFileSync(path.join(folder, 'orval.config.mjs'), orvalConfig);
-    // That generator's clients import Zodios and zod 3.
-    mkdirSync(path.join(folder, 'openapi-zod-client'));
-    symlinkSync(modules, path.join(folder, 'openapi-zod-client/node_modules'));
-    for (const generate of Object.values(generators)) await generate(folder);
-  });
+  describe.each(['/api/openapi.json', '/api/openapi.yaml', '/api/openapi-3.0.json'])(
+    'clients made from %s',
+    (served) => {
+      const folder = temporaryFolder();
 
-  it('are free of type errors, and so are programs that use them', async () => {
-    await runBin('@typescript/native-preview', ['-p', '.'], folder, path.join(root, 'node_modules'));
-  });
+      beforeAll(async () => {
+        cpSync(path.join(import.meta.dirname, 'programs'), folder, { recursive: true });
+        writeFileSync(path.join(folder, 'description'), await (await fetch(server.url + served)).text());
+        writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
+        writeFileSync(path.join(folder, 'orval.config.mjs'), orvalConfig);
+        // That generator's clients import Zodios and zod 3.
+        mkdirSync(path.join(folder, 'openapi-zod-client'));
+        symlinkSync(modules, path.join(folder, 'openapi-zod-client/node_modules'));
+        for (const generate of Object.values(generators)) await generate(folder);
+      });
 
-  it.each(Object.keys(generators))(
-    '%s: a job is submitted, gets a file and a message, and its letter arrives',
-    async (name) => {
-      const { run } = (await import(path.join(folder, `${name}.ts`))) as {
-        run: (story: Story, server: string) => Promise<Told>;
-      };
-      const photo = new File([new Uint8Array(jpegPhoto(1))], 'roof.jpg', { type: 'image/jpeg' });
-      const told = await run({ key: server.own.api_key, photo, approve }, `${server.url}/api`);
-      const { json } = await server.get<{ id: string; name: string }[]>(`/jobs/${told.job}/uploads`);
-      expect(json).toMatchObject([{ id: told.upload, name: 'roof.jpg' }]);
-      expect(told.message).toBe('The hatch is in the hall.');
-      expect(Buffer.from(told.letter).subarray(0, 5).toString()).toBe('%PDF-');
+      it('are free of type errors, and so are programs that use them', async () => {
+        await runBin('@typescript/native-preview', ['-p', '.'], folder, path.join(root, 'node_modules'));
+      });
+
+      it.each(Object.keys(generators))(
+        '%s: a job is submitted, gets a file and a message, and its letter arrives',
+        async (name) => {
+          const { run } = (await import(path.join(folder, `${name}.ts`))) as {
+            run: (story: Story, server: string) => Promise<Told>;
+          };
+          const photo = new File([new Uint8Array(jpegPhoto(1))], 'roof.jpg', { type: 'image/jpeg' });
+          const told = await run({ key: server.own.api_key, photo, approve }, `${server.url}/api`);
+          const { json } = await server.get<{ id: string; name: string }[]>(`/jobs/${told.job}/uploads`);
+          expect(json).toMatchObject([{ id: told.upload, name: 'roof.jpg' }]);
+          expect(told.message).toBe('The hatch is in the hall.');
+          expect(Buffer.from(told.letter).subarray(0, 5).toString()).toBe('%PDF-');
+        },
+      );
     },
   );
 });
