@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,13 +15,23 @@ const isRunning = (pid: number): boolean => {
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
+/** A folder itself, not a link to one; Windows has no ids of users. */
+const isOwnFolder = (folder: string): boolean => {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
+};
+
 /** Removes the folders of demos that were killed. Those of other users stay. */
 const removeLeftOver = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^rafter-demo-(\d+)-\w{6}$/.exec(name)?.[1]);
     const folder = path.join(parent, name);
-    if (!pid || isRunning(pid) || statSync(folder).uid !== (process.getuid?.() ?? 0)) continue;
-    remove(folder);
+    if (!pid || isRunning(pid)) continue;
+    try {
+      if (isOwnFolder(folder)) remove(folder);
+    } catch {
+      // Another demo removes it at the same time, or a later one will.
+    }
   }
 };
 
