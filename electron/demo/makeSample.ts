@@ -13,14 +13,12 @@ export interface Sample {
   /** Where the office's server and the field app have their data. */
   office: string;
   field: string;
-  /** Of the office's server, which laptops are connected to. */
-  port: number;
 }
 
 export interface SampleOptions {
   /** An empty folder. */
   folder: string;
-  /** Of the console; 0 takes any free one. */
+  /** Of the office's server. Laptops are connected to it, so that it stays the same. */
   port: number;
   password: string;
   /** Ends the making between two steps. */
@@ -31,7 +29,7 @@ export interface SampleOptions {
  * Makes the data of a small firm in a folder: its server runs in this process for some seconds, its clock goes through the last
  * three weeks, and the office and the crews do what they do, over HTTP.
  */
-export const makeSample = async ({ folder, port: wanted, password, signal }: SampleOptions): Promise<Sample> => {
+export const makeSample = async ({ folder, port, password, signal }: SampleOptions): Promise<Sample> => {
   const clock = new SampleClock(signal);
   const office = path.join(folder, 'office');
   const field = path.join(folder, 'laptop');
@@ -42,7 +40,7 @@ export const makeSample = async ({ folder, port: wanted, password, signal }: Sam
   });
   const laptops: SampleLaptop[] = [];
   try {
-    const url = await server.listen({ host: '127.0.0.1', port: wanted });
+    const url = await server.listen({ host: '127.0.0.1', port });
     const firm = new SampleFirm({ url, password, clock });
     clock.toDay(15, '08:00');
     const { laptopKey, coastSolar } = await firm.setUp((await server.firstAdministratorLink())!);
@@ -54,7 +52,7 @@ export const makeSample = async ({ folder, port: wanted, password, signal }: Sam
     };
     const [south, north] = [open('South crew', field), open('North crew', path.join(folder, 'other-laptop'))];
     await tellStory({ clock, firm, south, north, coastSolar });
-    return { office, field, port: Number(new URL(url).port) };
+    return { office, field };
   } finally {
     for (const laptop of laptops) await laptop.close();
     await server.close();

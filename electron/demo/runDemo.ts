@@ -4,6 +4,7 @@ import { openInBrowser } from '../cli/start/openInBrowser.ts';
 import { stopWithParent } from '../cli/start/stopWithParent.ts';
 import { version } from '../version.ts';
 import { type ChildProgram, startChildProgram } from './childProgram.ts';
+import { choosePort } from './choosePort.ts';
 import { makeDemoFolder, newDemoPassword } from './demoFolder.ts';
 import { makeSample } from './makeSample.ts';
 import { samplePeople } from './sampleFirm.ts';
@@ -76,11 +77,11 @@ const untilStop = (parent: number): { signal: AbortSignal; stopped: Promise<void
 /** Makes the sample and starts both programs on it. */
 const startAll = async (
   { serve, start }: DemoPrograms,
-  { port: wanted, open }: Flags,
+  { port, open }: Flags,
   { folder, signal, programs }: { folder: string; signal: AbortSignal; programs: ChildProgram[] },
 ): Promise<Ready> => {
   const password = newDemoPassword();
-  const { office, field, port } = await makeSample({ folder, port: wanted, password, signal });
+  const { office, field } = await makeSample({ folder, port, password, signal });
   const server = await startChildProgram(
     {
       file: serve,
@@ -111,8 +112,9 @@ const startAll = async (
  */
 export const runDemo = async (argv: readonly string[], files: DemoPrograms): Promise<number> => {
   const parent = process.ppid;
-  const flags = readFlags(argv);
   const { signal, stopped } = untilStop(parent);
+  const { port, open } = readFlags(argv);
+  const flags = { open, port: port || (await choosePort()) };
   const { folder, removeFolder } = makeDemoFolder();
   const programs: ChildProgram[] = [];
   console.log('Making a sample of a small firm: some seconds…');
