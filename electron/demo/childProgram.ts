@@ -24,9 +24,14 @@ export interface ChildProgram {
   stop: () => Promise<void>;
 }
 
+/** By it the tests find what one of them has left running. */
+const markOfTests = 'RAFTER_TEST_RUN';
+
 /** Without the settings of this user's own server, such as the address of its database. */
 const plainEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RAFTER_')));
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('RAFTER_') || name === markOfTests),
+  );
 
 const stopChild = async (child: ChildProcess, ended: Promise<unknown>): Promise<void> => {
   child.kill('SIGTERM');
