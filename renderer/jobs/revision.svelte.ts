@@ -179,8 +179,17 @@ export class Revision {
 
   /** Resolves with the result of `post`, or null where it rejects with a `CallError` or a name is used twice. */
   async send<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
-    await this.typing.ended();
     if (this.#isSending) return null;
+    this.#isSending = true;
+    try {
+      await this.typing.ended();
+      return await this.#post(post);
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #post<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
     this.clear();
     const changes = changesBetween(this.#revised);
     // A new array with the name of a removed one would get that one's photos.
@@ -188,7 +197,6 @@ export class Revision {
       this.isAdded(Number(pointer.split('/')[2])),
     );
     if (this.#errors.length > 0) return null;
-    this.#isSending = true;
     this.#sent = sentArrays(this.#revised);
     this.#write();
     try {
@@ -197,8 +205,6 @@ export class Revision {
       this.#message = (error as Error).message;
       this.#errors = error instanceof CallError ? this.#atPositions(error.problem.errors) : [];
       return null;
-    } finally {
-      this.#isSending = false;
     }
   }
 

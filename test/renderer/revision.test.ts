@@ -143,6 +143,9 @@ it('a revision that is sent waits for the entry that a typed text means', async 
   const search = new Promise<void>((resolve) => (found = resolve));
   void revision.typing.during(search.then(() => revision.set(['client_state'], { id: 'ca', name: 'California' })));
   const sending = sent(revision);
+  expect(revision.isSending).toBe(true);
+  // A second press while the first one waits sends nothing.
+  expect(await sent(revision)).toBeNull();
   found();
   expect(await sending).toEqual({ client_state: { id: 'ca', name: 'California' } });
 });
