@@ -47,7 +47,7 @@ export class SavedText {
   /** How many saves failed, one after the other. */
   #failures = 0;
   /** What this page has written, until what was saved before is loaded. */
-  #written: Set<string> | null = new Set();
+  #written: string[] | null = [];
 
   /** `changed` is called on every edit. */
   constructor(store: TextStore, changed: () => void = () => undefined) {
@@ -74,7 +74,7 @@ export class SavedText {
   async load(join?: (saved: string, typed: string) => string): Promise<string> {
     const written = this.#written;
     const text = await this.#store.read().finally(() => (this.#written = null));
-    const isOwn = written?.has(text) ?? false;
+    const isOwn = written?.includes(text) ?? false;
     if (!this.#wasTyped) this.#text = text;
     else if (join && !isOwn && text !== '' && this.#text !== '') this.text = join(text, this.#text);
     return text;
@@ -92,7 +92,7 @@ export class SavedText {
     this.#timer = undefined;
     if (!this.#isUnsaved) return;
     this.#isUnsaved = false;
-    this.#written?.add(this.#text);
+    this.#written?.push(this.#text);
     try {
       await this.#store.write(this.#text);
     } catch (error) {
