@@ -1,6 +1,7 @@
 import { entryLabel } from '../../shared/reference/entryLabel.ts';
 import type { ReferenceEntry, ReferenceListKey } from '../../shared/reference/lists.ts';
 import { matchKey } from '../../shared/reference/matchKey.ts';
+import { inTime } from '../state/inTime.ts';
 
 export type SearchList = (
   list: ReferenceListKey,
@@ -19,6 +20,16 @@ export const matchingEntry = (text: string, found: readonly ReferenceEntry[]): R
   );
   const [only, ...others] = exact.length > 0 ? exact : found;
   return only !== undefined && others.length === 0 ? only : null;
+};
+
+/** Searches for the entry that a text means. Resolves with null for none, and where the search fails or takes too long. */
+export const searchEntry = async (
+  search: Promise<{ entries: ReferenceEntry[] }>,
+  text: string,
+  mean: typeof matchingEntry = matchingEntry,
+): Promise<ReferenceEntry | null> => {
+  const found = await inTime(search);
+  return found && mean(text, found.entries);
 };
 
 /** Searches a list. A late response to an earlier letter is ignored. */

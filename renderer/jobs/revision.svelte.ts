@@ -29,6 +29,9 @@ export class Revision {
   /** Searches for what typed texts mean: a revision that is sent waits for them. */
   readonly typing = new WorkUnderWay();
   #after = $state.raw<JobDocument>({});
+  /** A key of each array. An array of the job keeps its position, which is its key. */
+  #keys = $state.raw<readonly number[]>([]);
+  #nextKey: number;
   #reason = $state<RevisionReason | null>(null);
   #notes = $state('');
   #removed = $state.raw<readonly number[]>([]);
@@ -52,6 +55,8 @@ export class Revision {
     this.jobId = job.jobId;
     this.before = job.document;
     this.#after = job.document;
+    this.#nextKey = arraysOf(job.document).length;
+    this.#keyArrays();
     this.#saved = saved;
     this.#errors = refused?.errors ?? [];
     this.#message = refused?.message ?? null;
@@ -116,6 +121,20 @@ export class Revision {
     this.#write();
   }
 
+  /** Stays the same while other arrays are added and removed. */
+  keyAt(place: number): number {
+    return this.#keys[place] ?? place;
+  }
+  /** Follows a place while arrays are added and removed: returns how to get it then, or null where its array is gone. */
+  follow(path: RevisionPath): () => RevisionPath | null {
+    if (path.length === 1) return () => path;
+    const key = this.#keys[path[1]];
+    return () => {
+      const now = key === undefined ? -1 : this.#keys.indexOf(key);
+      return now === -1 ? null : ['arrays', now, path[2]];
+    };
+  }
+
   /** Whether the array is new: it can be named, because no photo refers to it. */
   isAdded(place: number): boolean {
     return place >= arraysOf(this.before).length;
@@ -127,13 +146,16 @@ export class Revision {
   addArray(name: string): number {
     const arrays = arraysOf(this.#after);
     this.#after = { ...this.#after, arrays: [...arrays, { name }] };
+    this.#keys = [...this.#keys, this.#nextKey++];
     this.#write();
     return arrays.length;
   }
   /** An array of the job keeps its position and can be restored; a new one is gone. */
   removeArray(place: number): void {
-    if (this.isAdded(place)) this.#after = { ...this.#after, arrays: arraysOf(this.#after).toSpliced(place, 1) };
-    else this.#removed = [...this.#removed, place];
+    if (this.isAdded(place)) {
+      this.#after = { ...this.#after, arrays: arraysOf(this.#after).toSpliced(place, 1) };
+      this.#keys = this.#keys.toSpliced(place, 1);
+    } else this.#removed = [...this.#removed, place];
     this.#listChanged();
   }
   restoreArray(place: number): void {
@@ -149,6 +171,7 @@ export class Revision {
     // A provider may revise a job under the same id: then the saved positions count other arrays.
     if (of !== undefined && JSON.stringify(of) !== JSON.stringify(arrayNames(this.before))) return;
     this.#after = after;
+    this.#keyArrays();
     this.#reason = reason;
     this.#notes = notes;
     this.#removed = removed;
@@ -160,6 +183,7 @@ export class Revision {
   startOver(): void {
     this.clear();
     this.#after = this.before;
+    this.#keyArrays();
     this.#reason = null;
     this.#notes = '';
     this.#removed = [];
@@ -179,8 +203,17 @@ export class Revision {
 
   /** Resolves with the result of `post`, or null where it rejects with a `CallError` or a name is used twice. */
   async send<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
-    await this.typing.ended();
     if (this.#isSending) return null;
+    this.#isSending = true;
+    try {
+      await this.typing.ended();
+      return await this.#post(post);
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #post<T>(post: (revision: Record<string, unknown>) => Promise<T>): Promise<T | null> {
     this.clear();
     const changes = changesBetween(this.#revised);
     // A new array with the name of a removed one would get that one's photos.
@@ -188,7 +221,6 @@ export class Revision {
       this.isAdded(Number(pointer.split('/')[2])),
     );
     if (this.#errors.length > 0) return null;
-    this.#isSending = true;
     this.#sent = sentArrays(this.#revised);
     this.#write();
     try {
@@ -197,9 +229,12 @@ export class Revision {
       this.#message = (error as Error).message;
       this.#errors = error instanceof CallError ? this.#atPositions(error.problem.errors) : [];
       return null;
-    } finally {
-      this.#isSending = false;
     }
+  }
+
+  /** The list has been replaced: a new array of it is none of those that were added before. */
+  #keyArrays(): void {
+    this.#keys = arraysOf(this.#after).map((_, place) => (this.isAdded(place) ? this.#nextKey++ : place));
   }
 
   get #revised() {

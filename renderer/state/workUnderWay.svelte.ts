@@ -1,6 +1,7 @@
 /**
  * Work that goes on after the person did something and that will edit what is on the screen, such as the search for the
  * entry that a typed text means. What is saved or sent before it has ended would lack that edit.
+ * Such work has to end by itself where it gets no answer (`inTime`): what waits for it would hang.
  */
 export class WorkUnderWay {
   /** Not reactive: who waits for the end of all work does not wait again for what begins later. */

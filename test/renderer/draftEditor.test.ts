@@ -84,6 +84,21 @@ it('a key changes what stands at its place, and at no other', async () => {
   expect(editor.valueAt(['arrays', 0])).toBe(before);
 });
 
+it('a place in an array is followed while arrays come and go, also elsewhere, and is none once its array has gone', async () => {
+  const { editor, changed } = await begin();
+  const [south, east] = [{ name: 'South' }, { name: 'East' }];
+  editor.set(['arrays'], [south, east]);
+  await editor.flush();
+  const [ofSouth, ofEast] = [0, 1].map((index) => editor.follow(['arrays', index, 'roof_material']));
+  const ofJob = editor.follow(['client_state']);
+  const places = (): unknown[] => [ofSouth!(), ofEast!(), ofJob()];
+  expect(places()).toEqual([['arrays', 0, 'roof_material'], ['arrays', 1, 'roof_material'], ['client_state']]);
+  await changed({ document: { arrays: [{ ...east, roof_pitch: 18 }] }, version: 9 });
+  expect(places()).toEqual([null, ['arrays', 0, 'roof_material'], ['client_state']]);
+  editor.set(['arrays'], undefined);
+  expect(places()).toEqual([null, null, ['client_state']]);
+});
+
 it('what is wrong is told at its place and around it; where nothing is, always by the same', async () => {
   const { editor } = await begin();
   const detailsAt = (...path: (string | number)[]): string[] => editor.errorsAt(path).map(({ detail }) => detail);

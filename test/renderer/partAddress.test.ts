@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DraftEditor } from '../../renderer/field/draft/draftEditor.svelte.ts';
 import { PartAddress } from '../../renderer/field/draft/partAddress.svelte.ts';
 import type { AppState } from '../../renderer/state/appState.svelte.ts';
+import { longestWaitMs } from '../../renderer/state/inTime.ts';
 import type { OpenDraft } from '../../shared/desk/shapes.ts';
 import { waitMs } from '../support/patience.ts';
 
@@ -94,4 +95,15 @@ it('the state of a recipient is plain text', async () => {
   await paste();
   expect(await editor.flush()).toBe(true);
   expect(saved()).toMatchObject({ recipient_street_address: '2600 Fresno St', recipient_state: 'CA' });
+});
+
+it('a list of states that never answers holds up neither a save nor the steps of undo: the pasted text stays', async () => {
+  const { editor, paste, asked, saved } = await begin();
+  void paste();
+  let isSaved: boolean | null = null;
+  void editor.flush().then((is) => (isSaved = is));
+  await asked();
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect([isSaved, editor.isSaved, saved()]).toEqual([true, true, { client_street_address: pasted }]);
+  await editor.undo();
 });

@@ -75,25 +75,32 @@ it('what must be mended first is said, and the person is led to where it is list
   expect(gone).toEqual([{ screen: 'draft', id: 'd', part: 'check' }]);
 });
 
-it.each([true, false])(
-  'the list queues a job that was left while it saves only once it is saved: %s',
-  async (isSaved) => {
-    const [done, said]: [string[], string[]] = [[], []];
-    const app = {
-      words: appEn,
-      attempt: (doing: () => unknown) => doing(),
-      gateway: {
-        call: (name: string) => {
-          done.push(name);
-          return Promise.resolve({ ids: ['d'], incomplete: 0, withoutVisit: 0, done: ['d'], refused: [] });
-        },
+/** A list of jobs with the editor of one, `d`, whose save ends when it is called to. */
+const beginList = () => {
+  const [done, complaints]: [[string, string[]][], string[]] = [[], []];
+  const app = {
+    words: appEn,
+    attempt: (doing: () => unknown) => doing(),
+    gateway: {
+      call: (name: string, { ids }: { ids: string[] }) => {
+        done.push([name, ids]);
+        return Promise.resolve({ ids, incomplete: 0, withoutVisit: 0, done: ids, refused: [] });
       },
-      toasts: { show: () => undefined, complain: (text: string) => void said.push(text) },
-    } as unknown as AppState;
-    let end = (_isSaved: boolean): void => undefined;
-    const flush = () => new Promise<boolean>((resolve) => (end = resolve));
-    openDrafts(app).set('d', { flush } as unknown as DraftEditor);
-    const actions = new JobActions(app, { remove: () => undefined } as unknown as JobSelection);
+    },
+    toasts: { show: () => undefined, complain: (text: string) => void complaints.push(text) },
+  } as unknown as AppState;
+  let end = (_isSaved: boolean): void => undefined;
+  const flush = () => new Promise<boolean>((resolve) => (end = resolve));
+  openDrafts(app).set('d', { id: 'd', open: { name: 'Zoë' }, flush } as unknown as DraftEditor);
+  const actions = new JobActions(app, { remove: () => undefined } as unknown as JobSelection);
+  return { actions, done, complaints, end: (isSaved: boolean) => end(isSaved) };
+};
+const zoeStays = appEn.jobsRefused(1, 'Zoë', appEn.notAllSaved);
+
+it.each([true, false])(
+  'the list queues a job that was left while it saves only once it is saved (%s), and the others',
+  async (isSaved) => {
+    const { actions, done, complaints, end } = beginList();
     for (const [act, name] of [
       [() => actions.askToQueue(['d', 'other']), 'checkJobs'],
       [() => actions.run('queue', ['d', 'other']), 'changeJobs'],
@@ -102,7 +109,26 @@ it.each([true, false])(
       expect(done).toEqual([]);
       end(isSaved);
       await acted;
-      expect([done.splice(0), said.splice(0)]).toEqual(isSaved ? [[name], []] : [[], [appEn.notAllSaved]]);
+      const [queued, left] = isSaved ? [['d', 'other'], []] : [['other'], [zoeStays]];
+      expect([done.splice(0), complaints.splice(0)]).toEqual([[[name, queued]], left]);
     }
   },
 );
+
+it('the list asks the desk nothing where the only job is not saved', async () => {
+  const { actions, done, complaints, end } = beginList();
+  for (const act of [() => actions.askToQueue(['d']), () => actions.run('queue', ['d'])]) {
+    const acted = act();
+    end(false);
+    await acted;
+    expect([done, complaints.splice(0)]).toEqual([[], [zoeStays]]);
+  }
+});
+
+it('the list archives a job with an edit that cannot be saved', async () => {
+  const { actions, done, complaints, end } = beginList();
+  const acted = actions.run('archive', ['d', 'other']);
+  end(false);
+  await acted;
+  expect([done, complaints]).toEqual([[['changeJobs', ['d', 'other']]], []]);
+});

@@ -143,6 +143,26 @@ it('a revision that is sent waits for the entry that a typed text means', async 
   const search = new Promise<void>((resolve) => (found = resolve));
   void revision.typing.during(search.then(() => revision.set(['client_state'], { id: 'ca', name: 'California' })));
   const sending = sent(revision);
+  expect(revision.isSending).toBe(true);
+  // A second press while the first one waits sends nothing.
+  expect(await sent(revision)).toBeNull();
   found();
   expect(await sending).toEqual({ client_state: { id: 'ca', name: 'California' } });
+});
+
+it('a place in a new array is followed while arrays are removed, and is none once its array has gone', () => {
+  const revision = begin();
+  const first = revision.addArray('Shed');
+  const second = revision.addArray('Barn');
+  const [ofJob, ofShed, ofBarn] = [0, first, second].map((place) => revision.follow(['arrays', place, 'roof_pitch']));
+  const places = (): unknown[] => [ofJob!(), ofShed!(), ofBarn!()].map((path) => path?.[1] ?? null);
+  const key = revision.keyAt(second);
+  revision.removeArray(first);
+  expect([places(), revision.keyAt(first)]).toEqual([[0, null, first], key]);
+  // An array of the job can be put back.
+  revision.removeArray(0);
+  expect(places()).toEqual([0, null, first]);
+  revision.startOver();
+  revision.addArray('Garage 2');
+  expect(places()).toEqual([0, null, null]);
 });

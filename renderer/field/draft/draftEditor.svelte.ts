@@ -3,13 +3,14 @@ import type { FilledAddress } from '../../../shared/address/fillAddress.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import type { SteppedDraft } from '../../../shared/desk/undo.ts';
-import type { JobDocument } from '../../../shared/job/jobDocument.ts';
+import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { CallError } from '../../gateway/calls.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { StoredJson } from '../../gateway/textStorage.ts';
 import { afterPaint } from '../../state/afterPaint.ts';
 import { Autosave } from '../../state/autosave.svelte.ts';
 import { WorkUnderWay } from '../../state/workUnderWay.svelte.ts';
+import { type KeyedArray, keyArrays } from './arrayKeys.ts';
 import { DraftFocus } from './draftFocus.svelte.ts';
 import { errorsUnder } from './draftParts.ts';
 import { type Edit, isApplied, type Path, PendingEdits, pointerOf, unsavedEdits, valueIn, withEdits } from './edits.ts';
@@ -37,6 +38,10 @@ export class DraftEditor {
   readonly #pending = new PendingEdits();
   #open = $state.raw<OpenDraft | null>(null);
   #document = $state.raw<JobDocument>({});
+  #keyed: readonly KeyedArray[] = [];
+  /** A reactive copy. */
+  #arrays = $state.raw<readonly KeyedArray[]>([]);
+  #lastKey = 0;
   /** A reactive copy of the number of pending edits. */
   #unsavedCount = $state(0);
   #refused = $state.raw<readonly RefusedEdit[]>([]);
@@ -71,6 +76,10 @@ export class DraftEditor {
   get document(): JobDocument {
     return this.#document;
   }
+  /** The arrays of the document, each with a key that it keeps. */
+  get arrays(): readonly KeyedArray[] {
+    return this.#arrays;
+  }
   get isSaved(): boolean {
     // The count makes it reactive; the pending edits are what is true now.
     return this.#unsavedCount === 0 && this.#pending.size === 0 && !this.underWay.isAny;
@@ -89,6 +98,20 @@ export class DraftEditor {
 
   valueAt(path: Path): unknown {
     return valueIn(this.#document, path);
+  }
+
+  /**
+   * Follows a place while arrays are added and removed, also by undo and by other windows: returns how to get it as it is
+   * then, or null where its array is gone.
+   */
+  follow(path: Path): () => Path | null {
+    const [list, index, ...rest] = path;
+    const key = list === 'arrays' && typeof index === 'number' ? this.#keyed[index]?.key : undefined;
+    if (key === undefined) return () => path;
+    return () => {
+      const now = this.#keyed.findIndex((array) => array.key === key);
+      return now === -1 ? null : ['arrays', now, ...rest];
+    };
   }
 
   /** Errors at and below a place. */
@@ -276,6 +299,8 @@ export class DraftEditor {
   #draw(): void {
     this.#isDrawDue = false;
     if (this.#open) this.#document = withEdits(this.#open.document, this.#pending.all);
+    this.#keyed = keyArrays(this.#keyed, arraysOf(this.#document), () => (this.#lastKey += 1));
+    this.#arrays = this.#keyed;
     this.#unsavedCount = this.#pending.size;
   }
 

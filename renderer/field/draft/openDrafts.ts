@@ -10,9 +10,9 @@ export const openDrafts = (app: AppState): Map<string, DraftEditor> => {
   return ofApp;
 };
 
-/** Saves what was typed into these drafts a moment ago. Resolves with whether all of it is on the disk. */
-export const saveDrafts = async (app: AppState, ids: readonly string[]): Promise<boolean> => {
+/** Saves what was typed into these drafts a moment ago. Resolves with the editors of those that are not whole on the disk. */
+export const saveDrafts = async (app: AppState, ids: readonly string[]): Promise<DraftEditor[]> => {
   const editors = ids.flatMap((id) => openDrafts(app).get(id) ?? []);
   const saved = await Promise.all(editors.map((editor) => editor.flush()));
-  return saved.every(Boolean);
+  return editors.filter((_, index) => !saved[index]);
 };

@@ -2,6 +2,7 @@ import type { AddressFields, FilledAddress } from '../../../shared/address/fillA
 import type * as addressParser from '../../../shared/address/fillAddress.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
+import { inTime } from '../../state/inTime.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 
 type Parser = typeof addressParser;
@@ -101,8 +102,8 @@ export class PartAddress {
   }
 
   async #split(): Promise<void> {
-    // Without the parser the text stays in the street field, and the check asks for the city.
-    const parser = this.#parser ?? (await loadParser().catch(() => null));
+    // Without the parser, or until it is there, the text stays in the street field, and the check asks for the city.
+    const parser = this.#parser ?? (await inTime(loadParser()));
     const found = parser && this.#find(parser);
     if (found) await this.#fill(found.whole, found.known);
   }
@@ -155,7 +156,7 @@ export class PartAddress {
   async #stateFor(abbreviation: string): Promise<unknown> {
     if (this.#part === 'recipient') return abbreviation;
     const search = { list: 'states', text: abbreviation, limit: 5, draft: this.#editor.id } as const;
-    const listed = await this.#app.attempt(() => this.#app.gateway.call('searchReference', search));
+    const listed = await inTime(this.#app.attempt(() => this.#app.gateway.call('searchReference', search)));
     const state = listed?.entries.find((one) => one.abbreviation === abbreviation);
     return state && { id: state.id, name: state.name };
   }
