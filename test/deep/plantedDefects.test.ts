@@ -34,12 +34,12 @@ const defects: Defect[] = [
     test: 'test/smoke/engines.test.ts',
   },
   {
-    name: 'PostgreSQL tells capital letters apart where SQLite does not',
-    file: 'electron/server/store/auditQueries.ts',
-    right: 'lower(subject) = lower(@subject COLLATE "C")',
-    wrong: 'subject = @subject COLLATE "C"',
+    name: 'PostgreSQL finds the beginnings of texts alone',
+    file: 'electron/server/store/jobDialect.ts',
+    right: '`%${folded',
+    wrong: '`${folded',
     project: 'postgres',
-    test: 'test/server/office/audit.test.ts',
+    test: 'test/server/api/trackJobs.test.ts',
   },
   {
     name: 'thumbnails lie on their side',
