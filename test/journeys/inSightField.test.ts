@@ -6,6 +6,7 @@ import { jpegOf } from '../desk/photos.ts';
 import { callDesk, hasChromium, type Office, openWindow, startFieldApp, startOffice } from '../support/fieldApp.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/processes.ts';
+import { fitsAcross } from '../support/screens.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -45,18 +46,6 @@ const stuckHeight = (page: Page): Promise<number> =>
     const { top } = document.querySelector('main')!.getBoundingClientRect();
     return top + heights.reduce((sum, height) => sum + height, 0);
   });
-
-/** The parts that would have to be scrolled sideways. */
-const tooWide = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [document.documentElement, document.querySelector('main')!, ...document.querySelectorAll('nav')]
-      .filter(
-        (one) =>
-          one.getBoundingClientRect().right > innerWidth ||
-          (one.matches('html, main') && one.scrollWidth > one.clientWidth),
-      )
-      .map((one) => one.localName),
-  );
 
 describe.skipIf(!hasChromium)('what the field app shows without scrolling', () => {
   let app: Awaited<ReturnType<typeof startFieldApp>>;
@@ -171,8 +160,7 @@ describe.skipIf(!hasChromium)('what the field app shows without scrolling', () =
       await everywhere(async (place) => {
         for (const width of [320, 416, 800]) {
           await page.setViewportSize({ width, height: 700 });
-          const here = [place, language, width];
-          await expect.poll(async () => [...here, await tooWide(page)]).toEqual([...here, []]);
+          await fitsAcross(page, place, language, width);
         }
         await page.setViewportSize({ width: 640, height: 400 });
         await expect.poll(async () => [place, (await stuckHeight(page)) <= 100]).toEqual([place, true]);

@@ -1,4 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 
 /** Calls of a window to its desk or office that have not ended. */
 const calls = new WeakMap<Page, Set<Request>>();
@@ -51,3 +53,26 @@ export const typed = async (into: Locator | Page, text: string): Promise<void> =
   else await into.fill(text);
   await saved('keyboard' in into ? into : into.page());
 };
+
+/** The parts that have to be scrolled sideways, and what of them is out of the window. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, nav')]
+      .filter(
+        (one) =>
+          one.getBoundingClientRect().right > innerWidth ||
+          (one.matches('html, main') && one.scrollWidth > one.clientWidth),
+      )
+      .map((one) => {
+        const isAway = (part: Element): boolean => part.getBoundingClientRect().right > innerWidth;
+        const first = [...one.querySelectorAll('*')].find(isAway);
+        return `${one.localName}, ${one.scrollWidth} px: ${first?.outerHTML.slice(0, 200) ?? ''}`;
+      }),
+  );
+
+/**
+ * Waits until nothing has to be scrolled sideways. A window that was just given another size is one frame wide as before:
+ * its navigation and its tables leave out what has no room once they are measured. `where` is what a failure names.
+ */
+export const fitsAcross = (page: Page, ...where: readonly unknown[]): Promise<void> =>
+  eventually(async () => expect([...where, await tooWide(page)]).toEqual([...where, []]));

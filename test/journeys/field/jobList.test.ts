@@ -7,6 +7,7 @@ import { createFileSettings } from '../../../electron/desk/settings/fileSettings
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { fitsAcross } from '../../support/screens.ts';
 
 const laptop = temporaryFolder();
 const many = 2000;
@@ -192,7 +193,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     await callDesk(page, 'changeSettings', { language: 'es' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('list', { name: 'Trabajos' }).getByRole('listitem').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await fitsAcross(page);
     expect(complaints).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, violations } from '../../support/fieldApp.ts';
+import { fitsAcross } from '../../support/screens.ts';
 import { app, draft, kept, page, startOnce, window } from './draftScreen.ts';
 
 startOnce();
@@ -109,10 +110,10 @@ describe.skipIf(!hasChromium)('templates', () => {
     await callDesk(page, 'changeSettings', { language: 'es' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('heading', { name: 'Plantillas' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await fitsAcross(page);
     await page.getByRole('button', { name: 'Nuevo trabajo con «Tall barn»' }).click();
     await page.getByText('Este trabajo empezó con 4 valores de la plantilla «Tall barn». Revíselos.').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await fitsAcross(page);
     await callDesk(page, 'changeSettings', { language: 'en' });
     expect(window.complaints).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { openConsole } from '../../support/console.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { administrator, password, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { fitsAcross } from '../../support/screens.ts';
 
 it.skipIf(!hasChromium)(
   'a crew imports its visits from a CSV file, after it has seen what is wrong, and takes one as a draft',
@@ -27,7 +28,7 @@ it.skipIf(!hasChromium)(
     await expect.poll(() => page.locator('li strong').allTextContents()).toEqual(['Ada', 'Ben']);
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await fitsAcross(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Take: Ada' }).click();
     await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Ada');
@@ -50,7 +51,7 @@ it.skipIf(!hasChromium)(
     expect(sign!.x + sign!.width).toBeLessThanOrEqual(390);
     await page.getByRole('link', { name: 'Abrir: Ada' }).click();
     await page.getByText('La lista de visitas tiene otro cliente u otra dirección', { exact: false }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await fitsAcross(page);
     expect(complaints).toEqual([]);
   },
 );

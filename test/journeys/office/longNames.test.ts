@@ -3,6 +3,7 @@ import { hasChromium } from '../../support/fieldApp.ts';
 import { administrator, startOfficeApp } from '../../support/officeApp.ts';
 import { costlyParts, longestJob } from '../../support/longestJob.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { fitsAcross } from '../../support/screens.ts';
 
 /** One office for both, with the window of its administrator. Empty without a browser. */
 const open = async () => {
@@ -29,11 +30,7 @@ describe.skipIf(!hasChromium)('a board of 120 jobs whose every text is as long a
       await page.mouse.wheel(0, top);
       await page.locator('a[href*="job/"]').first().waitFor();
     }
-    const wider = await page.evaluate(() => {
-      const main = document.querySelector('main')!;
-      return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
-    });
-    expect(wider).toBeLessThanOrEqual(0);
+    await fitsAcross(page);
     await page.getByRole('searchbox').first().fill('#7');
     await page.getByText('1 job', { exact: true }).waitFor();
     await page.getByRole('searchbox').first().fill('');

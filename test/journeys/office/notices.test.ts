@@ -6,6 +6,7 @@ import { type MailServer, startMailServer } from '../../support/mailServer.ts';
 import { administrator, password, signIn } from '../../support/officeApp.ts';
 import { rafterJson, type ServerProcess, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { fitsAcross } from '../../support/screens.ts';
 import { required } from '../../support/startServer.ts';
 
 const office = temporaryFolder();
@@ -29,7 +30,7 @@ describe.skipIf(!hasChromium)('notices', () => {
   const look = async (of: Page = page): Promise<void> => {
     expect(await violations(of)).toEqual([]);
     await of.setViewportSize({ width: 390, height: 844 });
-    expect(await of.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await fitsAcross(of);
     await of.setViewportSize({ width: 1280, height: 800 });
   };
 

@@ -5,6 +5,7 @@ import { hasChromium, openWindow, violations, type Window } from '../../support/
 import { type IdentityProvider, startIdentityProvider } from '../../support/identityProvider.ts';
 import { administrator, callOffice, password, signIn } from '../../support/officeApp.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
+import { fitsAcross } from '../../support/screens.ts';
 
 const data = temporaryFolder();
 const stepMs = 30_000;
@@ -156,7 +157,7 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     await page.getByLabel('Language').selectOption('es');
     const button = page.getByRole('button', { name: 'Iniciar sesión con una llave de acceso' });
     await button.waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await fitsAcross(page);
     await button.click();
     await page.getByRole('heading', { name: 'Trabajos', level: 1 }).waitFor();
     expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
