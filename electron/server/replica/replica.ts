@@ -160,6 +160,7 @@ export const startReplica = async (
       checkpointBytes: 32 * mebibyte,
       maxLogBytes: 256 * mebibyte,
       snapshotMs: limits.replicaSnapshotHours * hourMs,
+      snapshotStepMs: 500,
       maxSegments: 40_000,
       keepMs: limits.replicaDays * 24 * hourMs,
     },

@@ -32,6 +32,8 @@ interface ReplicaLimits {
   /** Length of the log from which it is not kept for the target any more. */
   maxLogBytes: number;
   snapshotMs: number;
+  /** How long a round copies parts of a snapshot before it looks at the log again. */
+  snapshotStepMs: number;
   /** Most segments after a snapshot: a restore reads each. */
   maxSegments: number;
   /** How far back the replica can be restored. */
@@ -72,8 +74,6 @@ const asMessage = (error: unknown, target: ReplicaTarget): AnyMessage => {
   );
 };
 
-/** How long a round copies parts of a snapshot before it looks at the log again. */
-const snapshotStepMs = 500;
 const checkTargetMs = 60_000;
 
 /** Later than that of `last`, even where the clock was set back. */
@@ -190,11 +190,11 @@ export class Replicator {
   }
 
   async #takeSnapshot(copy: LogCopy): Promise<void> {
-    const { target, handle } = this.#deps;
+    const { target, handle, limits } = this.#deps;
     const { generation } = copy;
     this.#snapshot ??= new SnapshotCopy(handle, copy.place.epochFirst);
-    const endMs = performance.now() + snapshotStepMs;
-    while (await this.#snapshot.copyPart(target, generation)) if (performance.now() > endMs) return;
+    const endMs = performance.now() + limits.snapshotStepMs;
+    while (await this.#snapshot.copyPart(target, generation)) if (performance.now() >= endMs) return;
     // What a checkpoint has written to the file meanwhile.
     await copy.copy();
     const { first, parts } = this.#snapshot;

@@ -89,6 +89,27 @@ describe('a replica', () => {
     expect(await restored(at)).toEqual(['one', 'unseen', 'two']);
   });
 
+  it('begins another generation where the log began anew unseen and the snapshot takes several rounds', async () => {
+    const at = openReplicated({ snapshotStepMs: 0 });
+    const snapshots = async () => (await at.generations()).map((one) => one.snapshots.length);
+    at.write('one');
+    const first = at.replicate();
+    await first.round();
+    expect(await snapshots()).toEqual([0]);
+    first.close();
+    // The snapshot was not complete: there is nothing to go on from.
+    at.write('unseen');
+    at.db.pragma('wal_checkpoint(TRUNCATE)');
+    at.write('two');
+    const second = at.replicate();
+    await second.round();
+    expect(await snapshots()).toEqual([0, 0]);
+    at.write('three');
+    await second.round();
+    expect(await snapshots()).toEqual([0, 1]);
+    expect(await restored(at)).toEqual(['one', 'unseen', 'two', 'three']);
+  });
+
   it('misses nothing while another program checkpoints as it likes', async () => {
     const at = openReplicated({ checkpointBytes: 60_000 });
     const other = at.open();

@@ -38,7 +38,8 @@ export const openReplicated = (more: Partial<ReplicatorDeps['limits']> = {}) => 
   });
   const limits: ReplicatorDeps['limits'] = {
     ...{ roundMs: 1, retryMs: 1, checkpointBytes: mebibyte, maxLogBytes: 16 * mebibyte },
-    ...{ snapshotMs: 3_600_000, maxSegments: 1000, keepMs: 24 * 3_600_000, ...more },
+    // A round completes a snapshot, however slow the disk is.
+    ...{ snapshotMs: 3_600_000, snapshotStepMs: Infinity, maxSegments: 1000, keepMs: 24 * 3_600_000, ...more },
   };
   const statuses: ReplicaStatus[] = [];
   const replicate = (others: Partial<ReplicatorDeps> = {}): Replicator => {
