@@ -47,11 +47,15 @@ export const saved = (page: Page): Promise<void> =>
     .first()
     .waitFor();
 
-/** Types into a field, or into the one that has the focus, and waits until the screen shows that it is saved. */
+/** Types into a field, or into the one that has the focus, and waits until the screen shows that this text is saved. */
 export const typed = async (into: Locator | Page, text: string): Promise<void> => {
+  const page = 'keyboard' in into ? into : into.page();
+  const field = 'keyboard' in into ? into.locator(':focus') : into;
   if ('keyboard' in into) await into.keyboard.type(text);
   else await into.fill(text);
-  await saved('keyboard' in into ? into : into.page());
+  // In a list's field it becomes a value when the person leaves it; until then the screen shows what was saved before.
+  if ((await field.getAttribute('role')) === 'combobox') await field.press('Tab');
+  await saved(page);
 };
 
 /** The parts that have to be scrolled sideways, and what of them is out of the window. */

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { jpegOf } from '../../desk/photos.ts';
 import { callDesk, hasChromium, queueAnyway } from '../../support/fieldApp.ts';
-import { ready, saved } from '../../support/screens.ts';
+import { ready, saved, typed } from '../../support/screens.ts';
 import { draft, kept, page, startBeforeEach, window } from './draftScreen.ts';
 
 startBeforeEach();
@@ -92,6 +92,20 @@ describe.skipIf(!hasChromium)('what a person does before late replies come', () 
     await expect.poll(async () => (await callDesk(page, 'openDraft', { id })).state).toBe('queued');
     expect((await kept(id)).arrays).toMatchObject([{ name: 'South', beam_shape: { name: '2x6' } }]);
     expect(asked.indexOf('queueDraft')).toBeGreaterThan(asked.lastIndexOf('changeDraft'));
+  });
+
+  it('the header shows that a text in a list’s field is not saved while its entry is searched for', async () => {
+    const id = await draft(house, 'structure');
+    await ready(page);
+    await saved(page);
+    const searches = await hold(/searchReference/);
+    let isSaved = false;
+    const typing = typed(page.locator('#array-0-beam_shape'), '2x6').then(() => (isSaved = true));
+    await page.getByRole('status').filter({ hasText: 'Saving…' }).waitFor();
+    expect(isSaved).toBe(false);
+    await searches.release();
+    await typing;
+    expect((await kept(id)).arrays).toMatchObject([{ name: 'South', beam_shape: { name: '2x6' } }]);
   });
 
   it('a text in a list’s field is settled where the back button takes the field away', async () => {
