@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { CheckReport } from '../../electron/server/backup/check.ts';
 import { restore } from '../../electron/server/backup/restore.ts';
 import { jpegPhoto, mp4Video } from '../files/judge/fixtures.ts';
 import { bundled } from '../support/bundle.ts';
 import { rafterJson, root, temporaryFolder } from '../support/processes.ts';
-import { mostRounds, rounds } from '../support/rounds.ts';
+import { rounds } from '../support/rounds.ts';
 import { startServer } from '../support/startServer.ts';
+import { type Steps, stepsVariable } from './killAtStep.ts';
 
 const kills = rounds(4);
 const folder = temporaryFolder();
@@ -24,35 +24,35 @@ const longVideo = (bytes: number, seed: number): Buffer => {
   return Buffer.concat([mp4Video(), free]);
 };
 
-const start = (data: string, args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [bundled('cli'), ...args], {
+const killing = path.join(root, 'test/faults/killAtStep.ts');
+
+/** Runs the command until it ends, or until it is killed at a step; resolves with the signal that ended it. */
+const run = async (data: string, args: readonly string[], steps: Steps): Promise<NodeJS.Signals | null> => {
+  const child = spawn(process.execPath, ['--import', killing, bundled('cli'), ...args], {
     cwd: root,
-    env: { ...process.env, RAFTER_DATA: data },
-    stdio: 'ignore',
+    env: { ...process.env, RAFTER_DATA: data, [stepsVariable]: JSON.stringify(steps) },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-
-/** How long the command takes when nobody kills it, in milliseconds. */
-const durationOf = async (data: string, args: readonly string[]): Promise<number> => {
-  const began = performance.now();
-  await rafterJson(data, args);
-  return performance.now() - began;
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return signal;
 };
 
-/** Kills the command somewhere between its start and its end; false where it ended before. */
-const kill = async (data: string, args: readonly string[], usualMs: number, round: number): Promise<boolean> => {
-  const child = start(data, args);
-  const ended = once(child, 'exit');
-  await Promise.race([sleep((usualMs * ((round % kills) + 0.5)) / kills), ended]);
-  child.kill('SIGKILL');
-  const [, signal] = (await ended) as [number | null, NodeJS.Signals | null];
-  return signal === 'SIGKILL';
+/** How many steps the command takes when nothing kills it. */
+const stepsOf = async (data: string, args: readonly string[], places: readonly string[]): Promise<number> => {
+  const countFile = path.join(temporaryFolder(), 'steps');
+  expect(await run(data, args, { places, last: null, countFile })).toBe(null);
+  return Number(readFileSync(countFile, 'utf8'));
 };
 
-/** Goes on until so many kills have met a command that had begun to write. */
-const killUntilMet = async (killOne: (round: number) => Promise<boolean>): Promise<void> => {
-  let met = 0;
-  for (let round = 0; met < kills && round < mostRounds(kills); round += 1) if (await killOne(round)) met += 1;
-  expect(met).toBe(kills);
+/** Kills the command in each part of its steps, the first and the last included. */
+const killInEachPart = async (
+  count: number,
+  killOne: (round: number, steps: Pick<Steps, 'last' | 'countFile'>) => Promise<void>,
+): Promise<void> => {
+  const countFile = path.join(temporaryFolder(), 'steps');
+  expect(count).toBeGreaterThan(100);
+  for (let round = 0; round < kills; round += 1)
+    await killOne(round, { last: Math.ceil((count * (round + 0.5)) / kills), countFile });
 };
 
 /** By the command, which opens the database for writing first: a killed restore may have left a journal. */
@@ -78,15 +78,20 @@ it(`kill -9 of backups and restores, ${kills} times each: what has its name is w
   })();
   mkdirSync(at('backups'));
   const archive = at('backups/whole.tar');
-  const backupMs = await durationOf(server.data, ['backup', archive]);
-  await killUntilMet(async (round) => {
+  const backupSteps = await stepsOf(server.data, ['backup', archive], [at('backups')]);
+  let met = 0;
+  await killInEachPart(backupSteps, async (round, steps) => {
     const before = readdirSync(at('backups'));
-    const isKilled = await kill(server.data, ['backup', at(`backups/${round}.tar`)], backupMs, round);
+    const args = ['backup', at(`backups/${round}.tar`)];
+    expect(await run(server.data, args, { ...steps, places: [at('backups')] })).toBe('SIGKILL');
     const written = readdirSync(at('backups')).filter((name) => !before.includes(name));
-    return isKilled && written.length > 0 && !written.includes(`${round}.tar`);
+    expect(written).not.toContain(`${round}.tar`);
+    met += written.length;
   });
   isWriting = false;
   await load;
+  // While it reads the rows, its file has no name.
+  expect(met).toBeGreaterThanOrEqual(kills / 2);
 
   const left = readdirSync(at('backups'));
   for (const name of left) expect([name, statSync(at(`backups/${name}`)).mode & 0o777]).toEqual([name, 0o600]);
@@ -98,16 +103,14 @@ it(`kill -9 of backups and restores, ${kills} times each: what has its name is w
   expect(readdirSync(at('backups')).sort()).toEqual([...named, 'after.tar'].sort());
   expect(await checked(server.data)).toMatchObject({ ok: true, problems: [] });
 
-  const restoreMs = await durationOf(at('measured'), ['restore', archive]);
-  await killUntilMet(async (round) => {
+  const restoreSteps = await stepsOf(at('counted'), ['restore', archive], [archive, at('counted')]);
+  await killInEachPart(restoreSteps, async (round, steps) => {
     const data = at(`restored ${round}`);
-    const isKilled = await kill(data, ['restore', archive], restoreMs, round);
-    const met = isKilled && existsSync(data) && !existsSync(path.join(data, 'server'));
-    for (const file of existsSync(data) ? filesBelow(data) : [])
-      expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
-    if (!existsSync(path.join(data, 'server'))) await restore(archive, data);
+    expect(await run(data, ['restore', archive], { ...steps, places: [archive, data] })).toBe('SIGKILL');
+    expect([existsSync(data), existsSync(path.join(data, 'server'))]).toEqual([true, false]);
+    for (const file of filesBelow(data)) expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
+    await restore(archive, data);
     expect(readdirSync(data)).toEqual(['server']);
     expect(await checked(data)).toMatchObject({ ok: true, problems: [], notes: [] });
-    return met;
   });
 });

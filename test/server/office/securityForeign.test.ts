@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
@@ -6,6 +5,7 @@ import type { FileRouteName } from '../../../shared/office/filePaths.ts';
 import { openConsole, password } from '../../support/console.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { approved, startOffice, uploaded } from './jobsOffice.ts';
+import { eventually } from '../../support/eventually.ts';
 import { tableContents } from '../../support/serverDatabase.ts';
 
 /** What of Valley Solar somebody of Coast Solar could name. */
@@ -61,11 +61,10 @@ const tables = [
   ...['totp', 'recovery_code', 'passkey', 'provider_user'],
 ];
 const whole = (): Promise<string> => tableContents(office.server.store, tables);
-// What happens by itself after the jobs above is over.
-for (let [seen, now] = ['', await whole()]; seen !== now; now = await whole()) {
-  seen = now;
-  await setTimeout(1500);
-}
+// Notices are made of the jobs above by itself: the server notes how far it has come.
+await eventually(async () =>
+  expect(await server.store.settings.get('notice_cursor')).toEqual(await server.store.notices.place()),
+);
 const assertNothingTold = (text: string): void => {
   for (const word of secretWords) expect(text).not.toContain(word);
 };
