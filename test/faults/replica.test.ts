@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ClientUpload } from '../../shared/api/endpoints.ts';
 import type { Job } from '../../shared/job/job.ts';
-import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { type ServerProcess, rafter, rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { rounds } from '../support/rounds.ts';
 import { startS3Server } from '../support/s3/s3Server.ts';
 import { type SmallDisk, smallDisks } from './smallDisk.ts';
-import { type Ask, askOf, jobBody, jsonType } from './crew.ts';
+import { type Ask, askOf, digest, jobBody, jsonType, sendMessage, sendPhoto } from './crew.ts';
 import { eventually } from '../support/eventually.ts';
 
 const kills = rounds(5);
 const clients = 4;
-const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const [, startDisk] = smallDisks.find(([name]) => name === 'a full disk') ?? [];
 
 /** What the server acknowledged, and when. */
@@ -35,20 +32,14 @@ let turn = 0;
 
 /** Sends a job, its photo and a message. */
 const sendOne = async (ask: Ask): Promise<Acknowledged> => {
-  const key = `job-${(turn += 1)}`;
+  const own = (turn += 1);
+  const key = `job-${own}`;
   const submitted = await ask('/jobs', key, jobBody(key), jsonType);
   expect(submitted.status).toBe(201);
   const job = (await submitted.json()) as Job;
-  const photo = jpegPhoto(turn);
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(photo)]), 'a.jpg');
-  const uploaded = await ask(`/arrays/${job.arrays![0]!.id}/attic-images`, `photo-${key}`, form);
-  expect(uploaded.status).toBe(201);
-  await uploaded.text();
-  const sent = await ask(`/jobs/${job.id}/message`, `message-${key}`, `{"message_body":"of ${key}"}`, jsonType);
-  expect(sent.status).toBe(200);
-  await sent.text();
-  return { atMs: Date.now(), key, job, photo: digest(photo) };
+  const photo = await sendPhoto(ask, job, key, own);
+  await sendMessage(ask, job, key, `of ${key}`);
+  return { atMs: Date.now(), key, job, photo };
 };
 
 const metric = async (url: string, name: string): Promise<number> =>

@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Job } from '../../shared/job/job.ts';
-import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { eventually } from '../support/eventually.ts';
 import { rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { mostRounds } from '../support/rounds.ts';
-import { type Ask, askOf, jobBody, jsonType } from './crew.ts';
+import { type Ask, askOf, digest, jobBody, jsonType, sendMessage, sendPhoto } from './crew.ts';
 
 const clients = 6;
-const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** What clients sent to the servers of one data directory, one after the other. */
 class Sent {
@@ -40,16 +37,8 @@ class Sent {
     this.open.delete(key);
     this.jobs.set(key, text);
     const job = JSON.parse(text) as Job;
-    const photo = jpegPhoto(turn);
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(photo)]), 'a.jpg');
-    const uploaded = await ask(`/arrays/${job.arrays![0]!.id}/attic-images`, `photo-${key}`, form);
-    expect(uploaded.status).toBe(201);
-    await uploaded.text();
-    this.photos.set(job.id, [digest(photo)]);
-    const sent = await ask(`/jobs/${job.id}/message`, `message-${key}`, '{"message_body":"hello"}', jsonType);
-    expect(sent.status).toBe(200);
-    await sent.text();
+    this.photos.set(job.id, [await sendPhoto(ask, job, key, turn)]);
+    await sendMessage(ask, job, key, 'hello');
     this.messages.set(job.id, ['hello']);
   }
 }
