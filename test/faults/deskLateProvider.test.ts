@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { type PlainProvider, startPlainProvider } from '../support/plainProvider.ts';
 import { createFieldDesk, type FieldDesk, meantJob } from './fieldDesk.ts';
@@ -14,20 +13,24 @@ beforeEach(async () => {
   desk = createFieldDesk();
 });
 
-/** In front of the provider: takes what changes something at once, and does it late, whoever still listens. */
-const startLate = async (lateMs: number) => {
+/** In front of the provider: takes what changes something at once, and passes it on when told, whoever still listens. */
+const startLate = async () => {
   let taken = 0;
+  let isLookedFor = false;
+  let passOn = (): void => undefined;
+  const isTime = new Promise<void>((resolve) => (passOn = resolve));
   const server = createServer((message, response) => {
     void (async () => {
       const body = Buffer.concat(await message.toArray());
-      if (message.method === 'POST') {
-        taken += 1;
-        await pause(lateMs);
-      }
       const { method, url = '/', headers } = message;
+      if (method === 'POST') {
+        taken += 1;
+        await isTime;
+      }
       const asked = request(provider.url + url, { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(response);
+        if (isLookedFor && url.includes('/jobs/?')) answer.once('end', passOn);
       });
       asked.end(body);
     })();
@@ -37,6 +40,8 @@ const startLate = async (lateMs: number) => {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${provider.basePath}`,
     taken: () => taken,
+    /** From now on: once a desk has searched the provider's jobs, and has not found it yet, it is passed on. */
+    passOnAfterLook: (): void => void (isLookedFor = true),
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -45,7 +50,7 @@ const startLate = async (lateMs: number) => {
 };
 
 it('a job that the provider was still busy with when the program was killed is not sent again', async () => {
-  const late = await startLate(4000);
+  const late = await startLate();
   try {
     await desk.connect(['--base-url', late.baseUrl, '--api-key', provider.key, '--trailing-slash']);
     await desk.json(['import', desk.write(meantJob('Late', []))]);
@@ -53,6 +58,7 @@ it('a job that the provider was still busy with when the program was killed is n
     const sending = desk.start(['sync', '--watch']);
     await eventually(() => expect(late.taken()).toBe(1));
     await sending.end('SIGKILL');
+    late.passOnAfterLook();
     expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 0, stderr: '' });
     expect([provider.jobs().map(({ fields }) => fields.client_name), late.taken()]).toEqual([['Late'], 1]);
   } finally {

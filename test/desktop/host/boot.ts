@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { waitMs } from '../../support/patience.ts';
 import { app } from './app.ts';
 import { openChromium } from './chromium.ts';
 
@@ -21,9 +22,9 @@ app.begin(folder, facts);
 
 // A main module that waits for ready while it loads would wait forever in Electron.
 const late = setTimeout(() => {
-  console.error('The main module is still loading after 30 s.');
+  console.error(`The main module is still loading after ${waitMs / 1000} s.`);
   process.exit(1);
-}, 30_000);
+}, waitMs);
 await import(pathToFileURL(path.join(folder, facts.main)).href);
 clearTimeout(late);
 const address = await openChromium();
