@@ -56,8 +56,8 @@ const connect = async (page: Page, { server, key }: OfficeApp): Promise<void> =>
   await page.getByRole('link', { name: /Zoë Alvarez/ }).click();
   await page.getByText('Waiting to send').waitFor();
   await page.getByRole('link', { name: 'Settings' }).click();
-  expect(await page.getByLabel('Base URL').inputValue()).toBe(`${server.url}/api`);
-  expect(await page.getByLabel('API key').inputValue()).toBe(key);
+  await expect.poll(() => page.getByLabel('Base URL').inputValue()).toBe(`${server.url}/api`);
+  await expect.poll(() => page.getByLabel('API key').inputValue()).toBe(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByText('Connected').first().waitFor();
 };

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('drafting', () => {
       expect(await page.getByRole('button', { name: 'Queue to send', disabled: false }).count()).toBe(0);
     }
     await page.goto(new URL(`./#/draft/${id}/client`, app.link).href);
-    expect(await page.getByLabel('Client name').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Client name').isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('button', { name: 'Queue to send' }).waitFor();
     expect(await page.getByLabel('Client name').isDisabled()).toBe(false);
@@ -128,7 +128,9 @@ describe.skipIf(!hasChromium)('drafting', () => {
     await row.getByText('Queued').waitFor();
     // The screen is another one: the keys go on in it.
     await page.keyboard.press('Tab');
-    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => page.getByRole('main').evaluate((main) => main.contains(document.activeElement)))
+      .toBe(true);
     const [job] = (await callDesk(page, 'listJobs', { text: 'Kim Keys' })).rows;
     expect((await callDesk(page, 'openDraft', { id: job!.id })).document).toMatchObject({
       client_name: 'Kim Keys',

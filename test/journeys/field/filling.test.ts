@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
 
   it('an empty field of an array says what it takes from the whole roof', async () => {
     await draft({ client_name: 'Takes', roof_pitch: 18.4 }, 'structure');
-    expect(await page.getByLabel('Number of arrays').count()).toBe(1);
+    await expect.poll(() => page.getByLabel('Number of arrays').count()).toBe(1);
     await page.getByRole('button', { name: 'Add array' }).click();
     await expect.poll(focused).toBe('array-0-name');
     const says = page.locator('#array-0-roof_pitch-says');

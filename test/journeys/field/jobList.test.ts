@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
     await page.getByRole('searchbox').fill('elm');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
-    expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('city');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('city');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Client name');
     await rowOf(1).waitFor();
     expect(await list().getByRole('heading').count()).toBe(0);
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
       .click({ modifiers: ['Shift'] });
     await expect.poll(async () => Number.parseInt((await selected())!, 10)).toBeGreaterThan(60);
     await page.keyboard.press('Escape');
-    expect(await page.getByText(/jobs? selected/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/jobs? selected/).count()).toBe(0);
 
     await page.locator('.scroller').evaluate((element) => element.scrollTo(0, 0));
     await rowOf(many).focus();
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('the list of jobs', () => {
       .poll(() => page.evaluate(() => Number(document.activeElement?.closest('li')?.dataset.index)))
       .toBeGreaterThan(many - 5);
     await page.keyboard.press('/');
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search');
     await page.keyboard.type('client 1977');
     await rowOf(1977).waitFor();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();

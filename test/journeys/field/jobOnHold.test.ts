@@ -54,10 +54,10 @@ it.skipIf(!hasChromium)(
     await row.getByRole('link').click();
     const answered = page.locator('.notice').filter({ hasText: 'Answered, waiting for the engineers.' });
     await answered.getByText('The panel label is missing.').waitFor();
-    expect(await answered.getByRole('button').count()).toBe(0);
-    expect(await hold.count()).toBe(0);
+    await expect.poll(() => answered.getByRole('button').count()).toBe(0);
+    await expect.poll(() => hold.count()).toBe(0);
     const messages = page.getByRole('log').getByRole('listitem');
-    expect(await messages.getByText('You', { exact: true }).count()).toBe(1);
+    await expect.poll(() => messages.getByText('You', { exact: true }).count()).toBe(1);
     // One more message that waits does not unsay it.
     await callDesk(page, 'pauseSync', { paused: true });
     await callDesk(page, 'sendMessage', { id, text: 'And here is another photo.' });

@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('what was typed', () => {
     await page.getByRole('button', { name: 'Remove array: South' }).click();
     const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
     await undo.waitFor();
-    expect(await pitch.inputValue()).toBe('');
+    await expect.poll(() => pitch.inputValue()).toBe('');
     await undo.click();
     await expect.poll(async () => (await kept(id)).arrays).toEqual(arrays);
 

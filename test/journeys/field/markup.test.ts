@@ -88,7 +88,9 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
     await page.getByRole('textbox', { name: 'Length' }).fill('');
     await page.keyboard.type('12 6');
     await page.keyboard.press('Enter');
-    expect(await page.locator('#mark-field').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.locator('#mark-field').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await expect.poll(async () => (await photo()).marks[1]).toMatchObject({ inches: null });
     await page.getByRole('alert').getByText('Write a length').waitFor();
     await page.getByRole('textbox', { name: 'Length' }).fill(`12' 6"`);
@@ -189,7 +191,7 @@ describe.skipIf(!hasChromium)('markup of a photo', () => {
     await page.keyboard.press('Enter');
     await stage().waitFor();
     await page.keyboard.press('b');
-    expect(await tool('Box').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => tool('Box').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
     await stage().waitFor({ state: 'detached' });
     const switchLetters = async (): Promise<void> => {

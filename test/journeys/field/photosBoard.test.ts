@@ -72,10 +72,10 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
   afterEach(() => rmSync(path.join(card, 'folder'), { recursive: true, force: true }));
 
   it('asks for what a reviewer needs, and stops when it is there', async () => {
-    expect(await slot('Beam size · North').getByText('Needed').count()).toBe(1);
+    await expect.poll(() => slot('Beam size · North').getByText('Needed').count()).toBe(1);
     await add('Beam size · North', onCard('size.jpg', await jpegOf({ width: 800, height: 600 })));
     await tile('size.jpg').waitFor();
-    expect(await slot('Beam size · North').getByText('Needed').count()).toBe(0);
+    await expect.poll(() => slot('Beam size · North').getByText('Needed').count()).toBe(0);
     expect(await slot('Beam size · South').getByText('Needed').count()).toBe(1);
     await page.getByRole('img', { name: 'size.jpg' }).waitFor();
   });
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
       expect.stringMatching(/^notes\.xyz Only JPEG/) as string,
     ]);
     await told.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await told.count()).toBe(0);
+    await expect.poll(() => told.count()).toBe(0);
   });
 
   it('a photo that is added again is said to be there, and where', async () => {
@@ -276,7 +276,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await page.keyboard.press('ArrowRight');
     await viewer.getByRole('heading', { name: /^b\.jpg/ }).waitFor();
     await viewer.getByRole('button', { name: 'Compare' }).click();
-    expect(await viewer.locator('.picture').count()).toBe(2);
+    await expect.poll(() => viewer.locator('.picture').count()).toBe(2);
     expect(await violations(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });

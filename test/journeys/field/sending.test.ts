@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await dialog.getByText('Choose where the photos belong.').waitFor();
     expect(await choose.isDisabled()).toBe(true);
     await dialog.getByLabel('Where it belongs').selectOption('Attic overview · South');
-    expect(await choose.isEnabled()).toBe(true);
+    await expect.poll(() => choose.isEnabled()).toBe(true);
     await dialog
       .locator('input[type=file]')
       .setInputFiles([
@@ -233,7 +233,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await page.getByRole('button', { name: 'Revise', exact: true }).click();
     await expect.poll(() => page.getByLabel('What changes').inputValue()).toBe('The roof is steeper.');
     await page.getByRole('button', { name: 'Start over' }).click();
-    expect(await page.getByLabel('What changes').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('What changes').inputValue()).toBe('');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send revision' }).click();
     await dialog.getByText('Choose why it changes.').waitFor();

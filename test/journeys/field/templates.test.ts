@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('templates', () => {
     await page.getByText('This job began with 4 values from the template “Shingle <b>roof</b>”. Check them.').waitFor();
     await part('Structure').click();
     await page.getByText('From the template “Shingle <b>roof</b>”').first().waitFor();
-    expect(await page.locator('#array-0-roof_pitch').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#array-0-roof_pitch').inputValue()).toBe('');
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('from shingle');
@@ -208,9 +208,9 @@ describe.skipIf(!hasChromium)('what no list has', () => {
     await page.locator('#job-beam_shape').fill('(3) 2x12');
     await page.getByRole('option', { name: '(3) 2x12', exact: true }).waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await page.locator('[data-active]').textContent()).toContain('2x12');
+    await expect.poll(() => page.locator('[data-active]').textContent()).toContain('2x12');
     await page.keyboard.press('ArrowUp');
-    expect(await page.locator('[data-active]').textContent()).toContain('into Notes');
+    await expect.poll(() => page.locator('[data-active]').textContent()).toContain('into Notes');
     await page.locator('#job-beam_shape').fill('2x');
     await page.getByRole('option', { name: /put “2x” into Notes/ }).click();
     await expect.poll(() => kept(id)).toMatchObject({ notes: 'Roof material: Thatch\nBeam shape: 2x' });

@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => form.count()).toBe(0);
     await page.getByRole('button', { name: 'Add a user' }).click();
-    expect(await form.getByLabel('Email').inputValue()).toBe(administrator);
+    await expect.poll(() => form.getByLabel('Email').inputValue()).toBe(administrator);
   });
 
   it('disables, enables and gives a new password, but never locks the administrator out', async () => {

@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click();
     await page.getByText('130 jobs').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^All/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^All/);
     await page.getByRole('searchbox', { name: 'Name, address, number, reference, AHJ' }).fill('17');
     await page.getByRole('link', { name: 'Open job 17' }).click();
     await expect.poll(() => page.url()).toBe(app.at('job/17'));
@@ -183,7 +183,7 @@ describe.skipIf(!hasChromium)('the board of jobs', () => {
     expect(await violations(page)).toEqual([]);
     await page.context().setOffline(false);
     await expect.poll(() => rows().count()).toBeLessThan(6);
-    expect(await page.getByRole('button', { name: /new job/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /new job/ }).count()).toBe(0);
     await expect.poll(() => page.getByText('The server cannot be reached.', { exact: false }).count()).toBe(0);
     // What could not be fetched was complained about.
     window.complaints.length = 0;

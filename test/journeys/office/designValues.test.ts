@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('the firm’s design values', () => {
     await table.getByText('<i>Selma</i>').waitFor();
     await page.getByRole('button', { name: 'More for <i>Selma</i>' }).click();
     await page.getByRole('menuitem', { name: 'Change…' }).click();
-    expect(await dialog.getByLabel('Ultimate wind speed').inputValue()).toBe('92');
+    await expect.poll(() => dialog.getByLabel('Ultimate wind speed').inputValue()).toBe('92');
     await dialog.getByLabel('Ultimate wind speed').fill('93');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await table.getByText('93 mph').waitFor();

@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('engineers of record', () => {
   it('see their own under the account, and can be the only ones who issue', async () => {
     await page.goto(app.at('account'));
     await page.getByText('You are an engineer of record', { exact: false }).waitFor();
-    expect(await page.getByLabel('Name on letters').inputValue()).toBe('Ana Lopez, S.E.');
+    await expect.poll(() => page.getByLabel('Name on letters').inputValue()).toBe('Ana Lopez, S.E.');
     await page.goto(app.at('firm'));
     await page.getByRole('switch', { name: 'Only engineers of record issue letters' }).click();
     await expect.poll(() => page.getByRole('switch').first().getAttribute('aria-checked')).toBe('true');

@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
     await page.getByRole('heading', { name: 'No job matches these filters' }).waitFor();
     await page.getByRole('searchbox').fill('');
     await page.getByRole('link', { name: 'Zoë Alvarez' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     expect(window.complaints).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ const markPhoto = async ({ app, reviewer: { page }, id }: Story): Promise<void> 
   await page.getByText('Choose a mark for the photo: the comment is saved with it.').waitFor();
   await page.keyboard.press('Escape');
   await slot.getByRole('button', { name: 'Open tape.jpg' }).click();
-  expect(await comment.inputValue()).toBe('Too dark.');
+  await expect.poll(() => comment.inputValue()).toBe('Too dark.');
   await comment.fill('');
   // A colleague marks it meanwhile: their comment is not overwritten unseen.
   const { id: photo } = (await callOffice(page, 'showJob', { id })).uploads[0]!;

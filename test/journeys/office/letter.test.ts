@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await expect.poll(preview).not.toContain('DRAFT');
     expect(await paper()).toEqual(before);
     await page.getByLabel('Remarks').fill('Seen twice.');
-    expect(await checked().isChecked()).toBe(false);
+    await expect.poll(() => checked().isChecked()).toBe(false);
     await saved();
     await checked().check();
     await mayIssue();
@@ -136,8 +136,8 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await page.getByLabel('Ground snow load').fill('much');
     await saved();
     await checked().click();
-    expect(await checked().isChecked()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('letter-ground_snow_load');
+    await expect.poll(() => checked().isChecked()).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('letter-ground_snow_load');
   });
 
   it('begins with what the last one for the same AHJ said, marked until it is touched', async () => {

@@ -53,9 +53,9 @@ describe.skipIf(!hasChromium)('beside the values of a letter', () => {
     await expect.poll(() => tab('Preview').getAttribute('aria-selected')).toBe('true');
     await tab('Photos').click();
     await page.locator('#letter-wind_exposure').focus();
-    expect(await tab('Photos').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab('Photos').getAttribute('aria-selected')).toBe('true');
     await tab('Photos').press('ArrowRight');
-    expect(await tab('Preview').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab('Preview').getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Alt+p');
     await viewer.getByText('24 in').waitFor();
     await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('beside the values of a letter', () => {
     await there.getByRole('tab', { name: 'Values' }).press('ArrowRight');
     await there.getByRole('tabpanel', { name: 'Photos' }).getByText('Beam spacing').first().waitFor();
     await there.getByRole('tab', { name: 'Photos' }).press('ArrowRight');
-    expect(await there.getByRole('tab', { name: 'Preview' }).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => there.getByRole('tab', { name: 'Preview' }).getAttribute('aria-selected')).toBe('true');
     await there.getByRole('tabpanel', { name: 'Preview' }).getByRole('link', { name: 'Open in a tab' }).waitFor();
     expect(await there.getByLabel('Ultimate wind speed').isVisible()).toBe(false);
     await small.browser.close();
@@ -155,8 +155,8 @@ describe.skipIf(!hasChromium)('presets in a letter', () => {
     const next = await app.submit({ arrays: [{ name: 'South', connection_type: bolt }] });
     await compose(next.id);
     await page.getByText('1 value is prefilled from the preset “Hanger bolt”. Check it.').waitFor();
-    expect(await fastener(0).inputValue()).toBe('Bolt M10');
-    expect(await page.locator('.prefilled').count()).toBe(1);
+    await expect.poll(() => fastener(0).inputValue()).toBe('Bolt M10');
+    await expect.poll(() => page.locator('.prefilled').count()).toBe(1);
     await fastener(0).fill('Bolt M12');
     await expect.poll(() => page.locator('.prefilled').count()).toBe(0);
   });

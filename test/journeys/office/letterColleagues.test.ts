@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('a letter that others work on, or nobody will buil
     await other.page.getByRole('button', { name: 'Start over' }).click();
     await other.page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
     await page.getByText('This letter was started over in another window').waitFor();
-    expect(await page.getByLabel('Remarks').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Remarks').inputValue()).toBe('');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore them' }).press('Enter');
     await expect.poll(() => other.page.getByLabel('Remarks').inputValue()).toBe('Mine.');

@@ -27,8 +27,8 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
     // The refused text comes into view.
     const says = page.locator('#firm-ground_mount_scope-says');
     await says.getByText('has the unknown placeholder {frim}; a letter can fill in {client}').waitFor();
-    expect(await page.getByLabel('Kind of letter').inputValue()).toBe('ground_mount');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firm-ground_mount_scope');
+    await expect.poll(() => page.getByLabel('Kind of letter').inputValue()).toBe('ground_mount');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('firm-ground_mount_scope');
     await scope.fill('For {client}, by {firm}.');
     await page.getByRole('button', { name: 'Preview with a sample job' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Letter about a sample job' });
@@ -68,12 +68,12 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
     const scope = page.getByLabel('Scope');
     await scope.fill('The roof as drawn on sheet S-1.');
     await kind.selectOption('post_installation');
-    expect(await scope.inputValue()).toContain('as they were installed');
+    await expect.poll(() => scope.inputValue()).toContain('as they were installed');
     await saved();
     await expect.poll(preview).toContain(squeezed('Post-installation letter'));
     expect(await preview()).not.toContain(squeezed('sheet S-1'));
     await kind.selectOption('roof_evaluation');
-    expect(await scope.inputValue()).toBe('The roof as drawn on sheet S-1.');
+    await expect.poll(() => scope.inputValue()).toBe('The roof as drawn on sheet S-1.');
     await page.getByRole('button', { name: /firm’s text/i }).press('Enter');
     await saved();
   });
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Use the firm’s text' }).press('Enter');
-    expect(await limits.inputValue()).toBe(before);
+    await expect.poll(() => limits.inputValue()).toBe(before);
     await page.getByLabel('Calculations').check();
     await saved();
   });

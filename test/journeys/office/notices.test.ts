@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     await dialog.getByText('Enter the name of the mail server.').waitFor();
     await dialog.getByLabel('Mail server').fill('127.0.0.1');
     await dialog.getByText('None', { exact: true }).click();
-    expect(await dialog.getByLabel('Port').inputValue()).toBe('25');
+    await expect.poll(() => dialog.getByLabel('Port').inputValue()).toBe('25');
     await dialog.getByLabel('Port').fill(String(mails.port));
     await dialog.getByLabel('From').fill('office');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('notices', () => {
     const [mail] = await mails.wait(1, invited);
     const guest = await openWindow(linkIn(mail!.text));
     await guest.page.getByRole('heading', { name: 'Welcome' }).waitFor();
-    expect(await guest.page.getByLabel('Email').inputValue()).toBe(invited);
+    await expect.poll(() => guest.page.getByLabel('Email').inputValue()).toBe(invited);
     await look(guest.page);
     await guest.page.locator('[name=new-password]').fill(first);
     await guest.page.locator('[name=new-password-again]').fill(first);

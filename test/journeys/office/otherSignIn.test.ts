@@ -183,14 +183,14 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
       await dialog.getByLabel('Client ID').fill(clientId);
       await dialog.getByLabel('Client secret', { exact: true }).fill(clientSecret);
       await dialog.getByLabel('Name on the button').fill('Firm ID');
-      expect(await dialog.getByText(`${origin}/signed-in`).count()).toBe(1);
+      await expect.poll(() => dialog.getByText(`${origin}/signed-in`).count()).toBe(1);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await admin.page.getByRole('button', { name: 'Test', exact: true }).click();
       await admin.page.getByText('The provider answers.').waitFor();
       // The name of the return address is a long one.
       await admin.page.setViewportSize({ width: 390, height: 844 });
       const shown = admin.page.getByRole('definition').filter({ hasText: issuer });
-      expect((await shown.boundingBox())!.width).toBeGreaterThan(120);
+      await expect.poll(async () => (await shown.boundingBox())!.width).toBeGreaterThan(120);
 
       Object.assign(provider, { hasPage: true, account: { subject: 'u-ada', email: 'ada@firm.example' } });
       const { page, complaints } = await openWindow(at('account'));

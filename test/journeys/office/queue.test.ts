@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     await press('Move “Due” left');
     await expect.poll(focused).toBe('');
     await page.keyboard.press('Enter');
-    expect(await dialog().getByRole('checkbox', { name: 'Client and site' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog().getByRole('checkbox', { name: 'Client and site' }).isDisabled()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     const chosen = ['Job', 'Client and site', 'Status', 'Services', 'Due', 'AHJ', 'Assignee', 'Submitted', 'Files'];

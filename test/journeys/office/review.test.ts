@@ -87,7 +87,9 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
 
   it('says what is missing, and leads to where it is', async () => {
     await page.getByRole('button', { name: 'Garage has no beam spacing.' }).press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Beam spacing · Garage');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Beam spacing · Garage');
   });
 
   it('keeps reasons apart by the kind of move, over a reload too', async () => {
@@ -98,11 +100,11 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More actions' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Reject…' }).press('Enter');
-    expect(await reason.inputValue()).toBe('');
+    await expect.poll(() => reason.inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await page.reload();
     await hold();
-    expect(await reason.inputValue()).toBe('Only for a hold.');
+    await expect.poll(() => reason.inputValue()).toBe('Only for a hold.');
     await reason.fill('');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -177,7 +179,7 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await expect.poll(() => page.getByLabel('Write to the crew').inputValue()).toBe('');
     await page.reload();
     await page.getByRole('log').getByText('Thank you').waitFor();
-    expect(await page.getByLabel('Write to the crew').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Write to the crew').inputValue()).toBe('');
   });
 
   it('hears the client while it is open', async () => {

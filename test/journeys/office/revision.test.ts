@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     // Side by side only what is seen is stepped through.
     for (let at = 0; at < 3; at += 1) {
       await page.keyboard.press('ArrowRight');
-      expect(await viewer.getByRole('heading').textContent()).not.toMatch(/walk\.avi|one\.jpg/);
+      await expect.poll(() => viewer.getByRole('heading').textContent()).not.toMatch(/walk\.avi|one\.jpg/);
     }
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     await dialog.getByLabel('Reason').selectOption('layout_change');
     await dialog.getByLabel('What changes').fill('The rafters were measured again.\nOne service more.');
     await part('The same for the whole roof').click();
-    expect(await dialog.locator('#revise-roof_pitch').inputValue()).toBe('18');
+    await expect.poll(() => dialog.locator('#revise-roof_pitch').inputValue()).toBe('18');
     await dialog.locator('#revise-roof_pitch').fill('20');
     await part('The same for the whole roof').getByText('1 field differs').waitFor();
     // A list above the dialog: Escape closes that, and no more.
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('a job that is revised in the console', () => {
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     // It is a proposal: what is typed takes its place.
     await page.keyboard.type('Garage');
-    expect(await name.inputValue()).toBe('Garage');
+    await expect.poll(() => name.inputValue()).toBe('Garage');
     await dialog.locator('#revise-2-panel_quantity').fill('8');
     for (const array of ['South', 'Garage']) {
       await part(array).first().press('Enter');

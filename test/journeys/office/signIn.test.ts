@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
     expect(await violations(page)).toEqual([]);
     expect(await page.locator('[name=password]').getAttribute('autocomplete')).toBe('current-password');
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await page.locator('[name=password]').getAttribute('type')).toBe('text');
+    await expect.poll(() => page.locator('[name=password]').getAttribute('type')).toBe('text');
     await signIn(page, administrator);
     await page.getByRole('button', { name: 'Remove filter: City: Fresno' }).waitFor();
     expect(page.url()).toBe(app.at('board?city=Fresno'));

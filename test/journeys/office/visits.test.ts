@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
       .getByRole('link', { name: `Job ${job.id}` })
       .waitFor();
     await page.getByRole('button', { name: 'Actions for the visit to Zoë Alvarez' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Change']);
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Change']);
     await page.keyboard.press('Escape');
     await act('Ben Ng', 'Open again');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
