@@ -39,6 +39,21 @@ export const ready = async (page: Page): Promise<void> => {
   } while (isCalling(page));
 };
 
+/** Goes to another screen as a link does, without loading the page again, and waits until it is there. */
+export const goTo = async (page: Page, place: string): Promise<void> => {
+  await page.evaluate(
+    (to) =>
+      new Promise<void>((there) => {
+        if (location.hash === to) return there();
+        // The app heard of it first.
+        addEventListener('hashchange', () => there(), { once: true });
+        location.hash = to;
+      }),
+    `#/${place}`,
+  );
+  await ready(page);
+};
+
 /** Waits until the screen shows that everything that was typed is saved. */
 export const saved = (page: Page): Promise<void> =>
   page

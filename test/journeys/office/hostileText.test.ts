@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, type Window } from '../../support/fieldApp.ts';
 import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { ready } from '../../support/screens.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 
 const office = temporaryFolder();
@@ -83,7 +84,7 @@ describe.skipIf(!hasChromium)('text that others wrote', () => {
       await page.goto('about:blank');
       await page.goto(app.at(place));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await ready(page);
       const shown = await page.evaluate((word) => {
         const own = [...document.querySelectorAll('*')];
         return {

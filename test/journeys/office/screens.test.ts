@@ -6,6 +6,7 @@ import { hasChromium, violations, type Window } from '../../support/fieldApp.ts'
 import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { pseudoFaults } from '../../support/plainText.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { goTo, ready } from '../../support/screens.ts';
 import { buttonsWithoutEdge, inSight, shiftsOf, stuckShare } from './screenFaults.ts';
 import { targetFaults, watchShifts, widthFaults } from './screenFaults.ts';
 
@@ -73,12 +74,7 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     await page.goto(app.at(place));
     await page.locator('main h1').first().waitFor();
     await page.waitForLoadState('networkidle');
-  };
-  /** Goes there as by a link, without loading the page again. */
-  const go = async (place: string): Promise<void> => {
-    await page.evaluate((to) => (location.hash = `#/${to}`), place);
-    await page.locator('main h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await ready(page);
   };
   const keep = async (settings: Record<string, string>): Promise<void> => {
     await page.evaluate((to) => {
@@ -132,7 +128,7 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     await keep({ language: 'es', density: 'large' });
     const faults: string[] = [];
     for (const place of places) {
-      await go(place);
+      await goTo(page, place);
       await page.locator('html[lang=es][data-density=large]').waitFor();
       for (const [width, height] of [
         [1280, 800],
@@ -156,9 +152,7 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     const { page: there, browser } = await app.openAs(administrator, 'board', { language: 'en-XA' });
     const faults: string[] = [];
     for (const place of places.filter((one) => !inEnglish.includes(one))) {
-      await there.evaluate((to) => (location.hash = `#/${to}`), place);
-      await there.locator('main h1').first().waitFor();
-      await there.waitForLoadState('networkidle');
+      await goTo(there, place);
       faults.push(...(await pseudoFaults(there, data)).map((fault) => `${place}: ${fault}`));
     }
     expect(faults).toEqual([]);
