@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp } from '../../support/fieldApp.ts';
 import { pseudoFaults } from '../../support/plainText.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { goTo } from '../../support/screens.ts';
 
 const laptop = temporaryFolder();
 
@@ -16,18 +17,17 @@ describe.skipIf(!hasChromium)('the field app in the pseudo-locale', () => {
     const app = await startFieldApp(laptop);
     const { page } = await openWindow(app.link, { language: 'en-XA' });
     const faults: string[] = [];
-    const look = async (name: string, hash: string): Promise<void> => {
-      await page.evaluate((to) => (location.hash = to), hash);
-      await page.locator('main h1, main h2').first().waitFor();
+    const look = async (name: string, place: string): Promise<void> => {
+      await goTo(page, place);
       const found = await pseudoFaults(page, data);
       faults.push(...found.map((fault) => `${name}: ${fault}`));
     };
-    await look('welcome', '#/welcome');
+    await look('welcome', 'welcome');
     const { id } = await callDesk(page, 'createDraft', {});
     for (const part of ['client', 'services', 'structure', 'electrical', 'recipient', 'photos', 'check'])
-      await look(part, `#/draft/${id}/${part}`);
-    await look('sync', '#/sync');
-    await look('settings', '#/settings');
+      await look(part, `draft/${id}/${part}`);
+    await look('sync', 'sync');
+    await look('settings', 'settings');
     expect(await page.locator('html').getAttribute('lang')).toBe('en-XA');
     expect(faults).toEqual([]);
   });
