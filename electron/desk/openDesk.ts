@@ -9,6 +9,7 @@ import { PhotoPreviews } from './attachments/photoPreviews.ts';
 import { openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './draftProviders.ts';
 import { DraftPhotos } from './drafts/draftPhotos.ts';
+import type { Draft } from './drafts/draftRow.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { ListRefresher } from './reference/listRefresher.ts';
 import { ReferenceMatcher } from './reference/referenceMatcher.ts';
@@ -63,13 +64,14 @@ export const openDesk = (deps: DeskDeps) => {
   provider.onChange(changed);
   const matcher = new ReferenceMatcher({ references, drafts });
   const providers = new DraftProviders({ settings, services, references, matcher });
+  const carriesPhotos = (draft: Draft): boolean => providers.of(draft)?.kind === 'rafter';
   const outbox = new Outbox({
     ...stores,
     clock,
     ids,
     listsOf: (draft) => providers.listsOf(draft),
     documentFor: (draft) => providers.documentFor(draft),
-    carriesPhotos: (draft) => providers.of(draft)?.kind === 'rafter',
+    carriesPhotos,
     wake: () => {
       sync.wake();
       changed();
@@ -101,6 +103,8 @@ export const openDesk = (deps: DeskDeps) => {
     clock,
     ids,
     ...{ deviceId, deviceName },
+    /** Whether the provider is known to take a job's photos along to its revision. */
+    carriesPhotos,
     /** The provider in the settings; null without one. */
     service: () => providers.current(),
     /** The provider whose lists a draft chooses from; null before the first connection. */
