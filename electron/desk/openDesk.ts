@@ -64,6 +64,7 @@ export const openDesk = (deps: DeskDeps) => {
   provider.onChange(changed);
   const matcher = new ReferenceMatcher({ references, drafts });
   const providers = new DraftProviders({ settings, services, references, matcher });
+  /** Known to take the photos of a job along to its revision. */
   const carriesPhotos = (draft: Draft): boolean => providers.of(draft)?.kind === 'rafter';
   const outbox = new Outbox({
     ...stores,
@@ -100,11 +101,7 @@ export const openDesk = (deps: DeskDeps) => {
     smallerCopies,
     pictures,
     previews,
-    clock,
-    ids,
-    ...{ deviceId, deviceName },
-    /** Whether the provider is known to take a job's photos along to its revision. */
-    carriesPhotos,
+    ...{ clock, ids, deviceId, deviceName, carriesPhotos },
     /** The provider in the settings; null without one. */
     service: () => providers.current(),
     /** The provider whose lists a draft chooses from; null before the first connection. */
