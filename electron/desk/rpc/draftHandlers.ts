@@ -41,7 +41,7 @@ const uploadsOf = (desk: Desk, id: string): Uploads => {
 
 const isUnderWay = ({ attempts, state }: Item): boolean => attempts > 0 || state !== 'waiting';
 
-/** A provider takes a changed caption of a photo that it has only where it says so. */
+/** A provider takes a changed caption of a photo that it has only where it states that it does. */
 const captionStateOf = (desk: Desk, { draftId, name, caption }: Attachment, item: Item | undefined): CaptionState => {
   const isCarried = item === undefined || item.fileName === captionedName(name, caption);
   if (isCarried) return 'with-photo';
