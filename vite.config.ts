@@ -9,6 +9,7 @@ import { copyPdfReader } from './electron/packaging/copyPdfReader.ts';
 import { makeFonts } from './electron/packaging/makeFonts.ts';
 import { makeIcons } from './electron/packaging/makeIcons.ts';
 import { plainIcons } from './electron/packaging/plainIcons.ts';
+import { quietPdfReader } from './electron/packaging/quietPdfReader.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 import { testMs, waitMs } from './test/support/patience.ts';
 import { quickFolder } from './test/support/quickFolder.ts';
@@ -186,7 +187,7 @@ const projectOf = (name: ProjectName) => {
 export default defineConfig(({ command }) => ({
   root: command === 'serve' && process.env.VITEST ? import.meta.dirname : at('renderer'),
   base: './',
-  plugins: [plainIcons(), svelte({ configFile: false }), asciiOnly()],
+  plugins: [plainIcons(), svelte({ configFile: false }), asciiOnly(), quietPdfReader()],
   server: { host: '127.0.0.1' },
   ...(command === 'build' ? { resolve: { alias: { glob: at('electron/packaging/noGlob.ts') } } } : {}),
   build: {
@@ -245,6 +246,8 @@ export default defineConfig(({ command }) => ({
     hookTimeout: testMs,
     expect: { poll: { timeout: waitMs, interval: 20 } },
     sequence: { sequencer: LongestFirst },
+    // Read by Vite, so that `quietPdfReader` has its effect.
+    server: { deps: { inline: [/pdfjs-dist\/legacy\/build\/pdf\.mjs/] } },
     projects: (Object.keys(projects) as ProjectName[]).map(projectOf),
   },
 }));

@@ -54,6 +54,7 @@ const firm = {
   zip: '93701',
   phone: '(559) 555-0142',
   email: 'letters@ridgeline.example',
+  time_zone: 'America/Los_Angeles',
   engineer: { name: 'Dana Ito, SE', licence_number: 'S 4411', licence_state: 'CA' },
 };
 
@@ -113,6 +114,10 @@ export class SampleFirm {
 
   async #addPeople(admin: DemoConsole): Promise<void> {
     const password = this.#password;
+    const administrator = (await admin.call('listUsers', {})).find(
+      ({ email }) => email === samplePeople.administrator,
+    )!;
+    await admin.call('saveEngineer', { user: administrator.id, profile: { name: 'Ana Ruiz', licenses: [] } });
     const { id: user } = await admin.call('addUser', { email: samplePeople.reviewer, role: 'reviewer', password });
     const second = await admin.call('addUser', { email: samplePeople.secondReviewer, role: 'reviewer', password });
     await admin.call('saveEngineer', { user: second.id, profile: { name: 'Sam Price', licenses: [] } });

@@ -9,6 +9,7 @@ import { PhotoPreviews } from './attachments/photoPreviews.ts';
 import { openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './draftProviders.ts';
 import { DraftPhotos } from './drafts/draftPhotos.ts';
+import type { Draft } from './drafts/draftRow.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { ListRefresher } from './reference/listRefresher.ts';
 import { ReferenceMatcher } from './reference/referenceMatcher.ts';
@@ -63,13 +64,15 @@ export const openDesk = (deps: DeskDeps) => {
   provider.onChange(changed);
   const matcher = new ReferenceMatcher({ references, drafts });
   const providers = new DraftProviders({ settings, services, references, matcher });
+  /** Known to take the photos of a job along to its revision. */
+  const carriesPhotos = (draft: Draft): boolean => providers.of(draft)?.kind === 'rafter';
   const outbox = new Outbox({
     ...stores,
     clock,
     ids,
     listsOf: (draft) => providers.listsOf(draft),
     documentFor: (draft) => providers.documentFor(draft),
-    carriesPhotos: (draft) => providers.of(draft)?.kind === 'rafter',
+    carriesPhotos,
     wake: () => {
       sync.wake();
       changed();
@@ -98,9 +101,7 @@ export const openDesk = (deps: DeskDeps) => {
     smallerCopies,
     pictures,
     previews,
-    clock,
-    ids,
-    ...{ deviceId, deviceName },
+    ...{ clock, ids, deviceId, deviceName, carriesPhotos },
     /** The provider in the settings; null without one. */
     service: () => providers.current(),
     /** The provider whose lists a draft chooses from; null before the first connection. */

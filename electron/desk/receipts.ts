@@ -41,7 +41,7 @@ export type ReceiptRow = Record<Exclude<(typeof columns)[number], 'job_id' | 'by
 type ReceiptParts = Pick<Desk, 'drafts' | 'jobs' | 'outboxStore' | 'withdrawn'>;
 
 /** The job that an item was or will be sent to. A revision changes the draft's job, but not where items went. */
-const jobOf = ({ jobs, drafts }: ReceiptParts, { draftId, target }: Item): number | null => {
+export const jobOfItem = ({ jobs, drafts }: ReceiptParts, { draftId, target }: Item): number | null => {
   if (target?.job_id !== undefined) return Number(target.job_id);
   const { array_id: arrayId } = target ?? {};
   const owner =
@@ -72,7 +72,7 @@ const receiptOf = (parts: ReceiptParts, item: Item | Withdrawn): ReceiptRow => {
   if ('replaced' in item) return row;
   return {
     ...row,
-    job_id: jobOf(parts, item),
+    job_id: jobOfItem(parts, item),
     // A marked copy has no bytes before it is made.
     sent_sha256: item.sentSha256 ?? (item.copy > 0 ? '' : item.sha256!),
     sent_as: sentAs(item),

@@ -34,7 +34,7 @@ interface ShownJob {
   messages: { at: string | null; author: string | null; body: string }[];
   files: {
     name: string;
-    /** The slug, where the provider tells. */
+    /** The slug, where the provider reports it. */
     service: string | null;
     file: string | null;
     sha256: string | null;

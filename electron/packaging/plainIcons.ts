@@ -19,7 +19,7 @@ let set: IconSet | null = null;
 const imported = /^~icons\/lucide\/[\w-]+$/;
 const component = /^~icons\/lucide\/([\w-]+)\.svelte$/;
 
-/** How all shapes are drawn; the style sheet says how wide. */
+/** How all shapes are drawn; the style sheet sets how wide. */
 const drawn = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
 
 /** An icon as constant markup. Throws where the set has none of that name, or draws it another way. */

@@ -8,8 +8,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { problem } from '../../shared/messages/problem.ts';
 import { loadOtherContent } from '../files/judge/otherContent.ts';
 import { Pictures } from '../pictures/pictures.ts';
-import type { S3Access } from '../files/s3/s3Location.ts';
-import type { Clock, Ids } from '../ports.ts';
 import { holdLock } from '../sqlite/holdLock.ts';
 import { createHandlers } from './api/handlers.ts';
 import { Links } from './api/links.ts';
@@ -18,7 +16,6 @@ import { loadDocumentation, mountDocumentation } from './documentation.ts';
 import { allowOrigins } from './http/cors.ts';
 import { createHttp, stopListening } from './http/createHttp.ts';
 import { originOf, ServedHosts } from './http/hosts.ts';
-import type { Limits } from './limits.ts';
 import { loadArgon2 } from './office/argon2.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
@@ -29,58 +26,12 @@ import { MailPost } from './notices/mailPost.ts';
 import { operatorPassword } from './notices/mailSettings.ts';
 import { NoticeSender } from './notices/noticeSender.ts';
 import { WebhookPost } from './notices/postWebhook.ts';
-import { type Lookup, lookupHost, type TargetRules } from './notices/webhookTarget.ts';
+import { lookupHost, type TargetRules } from './notices/webhookTarget.ts';
 import { PeriodicWork } from './periodicWork.ts';
 import { type Replica, replicatedCheckpointBytes, startReplica } from './replica/replica.ts';
+import type { ServerOptions } from './serverOptions.ts';
 import { openStore, type Store } from './store/openStore.ts';
 import { serverPaths } from './store/serverPaths.ts';
-
-export interface ServerOptions {
-  /** The data directory; the server's own part of it is `server/`. */
-  data: string;
-  /** The address of a PostgreSQL; without it the database is a file in the data directory. */
-  databaseUrl?: string | undefined;
-  limits: Limits;
-  version: string;
-  log: FastifyBaseLogger;
-  clock: Clock;
-  ids: Ids;
-  /** Where the files are, if not in the data directory. */
-  s3?: S3Access | null | undefined;
-  /** How clients reach this server, when it is behind a proxy: the beginning of every link. */
-  publicUrl?: string | undefined;
-  /** Names under which clients reach this server, besides that of the public URL, `localhost` and addresses. */
-  allowedHosts?: readonly string[];
-  /** Origins whose pages may use the API. */
-  corsOrigins?: readonly string[];
-  /** Trust the X-Forwarded headers of a proxy in front. */
-  trustProxy?: boolean;
-  /** Where a replica of the data is kept; by default nowhere. */
-  replicate?: string | undefined;
-  /**
-   * Folder of the backups that the server makes. By default `backups` in the data directory, and none with a PostgreSQL,
-   * whose processes have a data directory each.
-   */
-  backups?: string | undefined;
-  /** Folder of the built pages. Without it the server has the console's calls, but not its pages. */
-  pages?: string | undefined;
-  /** Called where a newer program has changed the database: this process must end. */
-  onOutdated?: () => void;
-  /** Webhooks of the firm may lead to private addresses, and need no TLS. */
-  privateWebhooks?: boolean;
-  /** How often it looks for notices to send; every second by default. */
-  noticesEveryMs?: number | undefined;
-  /** Finds the addresses of webhooks; by default as the system does. */
-  lookup?: Lookup;
-  /** The password for the mail server `smtpHost`, in place of the one that an administrator enters. */
-  smtpPassword?: string | undefined;
-  smtpHost?: string | undefined;
-  /** The client secret for the provider `oidcIssuer` of single sign-on, in place of the one that an administrator enters. */
-  oidcClientSecret?: string | undefined;
-  oidcIssuer?: string | undefined;
-  /** Starts the process that decodes pictures; by default a child process of Node. */
-  startPictures?: (() => Pictures) | undefined;
-}
 
 /** First requests come before what they do not need. */
 const loadRestMs = 1000;

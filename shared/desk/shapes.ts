@@ -206,6 +206,7 @@ export interface DeskJobView {
   error: AnyMessage | null;
   document: Record<string, unknown>;
   atAddress: JobAtAddress[];
+  /** In the order of time: by the provider's clock, where it says when. */
   timeline: { atMs: number; jobId: number; status: string }[];
   /** The provider's latest message about a job that is on hold or rejected. */
   reason: string | null;
@@ -217,6 +218,7 @@ export interface DeskJobView {
   /** The provider has approved it without a letter: none is waited for. */
   isWithoutLetter: boolean;
   receipts: ReceiptShown[];
+  /** Without those that only an earlier job has, before a revision. */
   photos: Photo[];
   items: ItemShown[];
   notSent: NotSent[];

@@ -78,10 +78,10 @@ it('a change elsewhere is looked at once; while something waits to be kept, its 
 
 it('a key changes what stands at its place, and at no other', async () => {
   const { editor } = await begin();
-  const before = editor.valueAt(['arrays', 0]);
+  const before = editor.shown.valueAt(['arrays', 0]);
   editor.set(['client_name'], 'Zoë A');
-  expect(editor.valueAt(['client_name'])).toBe('Zoë A');
-  expect(editor.valueAt(['arrays', 0])).toBe(before);
+  expect(editor.shown.valueAt(['client_name'])).toBe('Zoë A');
+  expect(editor.shown.valueAt(['arrays', 0])).toBe(before);
 });
 
 it('a place in an array is followed while arrays come and go, also elsewhere, and is none once its array has gone', async () => {
@@ -89,8 +89,8 @@ it('a place in an array is followed while arrays come and go, also elsewhere, an
   const [south, east] = [{ name: 'South' }, { name: 'East' }];
   editor.set(['arrays'], [south, east]);
   await editor.flush();
-  const [ofSouth, ofEast] = [0, 1].map((index) => editor.follow(['arrays', index, 'roof_material']));
-  const ofJob = editor.follow(['client_state']);
+  const [ofSouth, ofEast] = [0, 1].map((index) => editor.shown.follow(['arrays', index, 'roof_material']));
+  const ofJob = editor.shown.follow(['client_state']);
   const places = (): unknown[] => [ofSouth!(), ofEast!(), ofJob()];
   expect(places()).toEqual([['arrays', 0, 'roof_material'], ['arrays', 1, 'roof_material'], ['client_state']]);
   await changed({ document: { arrays: [{ ...east, roof_pitch: 18 }] }, version: 9 });

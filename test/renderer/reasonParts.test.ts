@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { hasPart, listItem, passageOf, withoutPart, withPart } from '../../renderer/office/job/reasonParts.ts';
+import {
+  hasPart,
+  listItem,
+  partsSince,
+  passageOf,
+  withoutPart,
+  withPart,
+} from '../../renderer/office/job/reasonParts.ts';
 
 const [pitch, tape] = [listItem('Roof pitch\nis  missing.'), listItem('The tape cannot be read.')];
 const call = passageOf('Please call us.\r\n\r\nWeekdays, 8 to 5. ');
+
+it('parts that were shown are compared with those now by what ticking adds', () => {
+  const partOf = (title: string) => ({ title, about: '', part: listItem(title), asked: null });
+  const [attic, beam, roof] = ['Attic photo', 'Beam size', 'Roof pitch'].map(partOf) as [
+    ReturnType<typeof partOf>,
+    ReturnType<typeof partOf>,
+    ReturnType<typeof partOf>,
+  ];
+  expect(partsSince([attic, beam], [{ ...beam }, attic])).toEqual({ added: 0, gone: 0 });
+  expect(partsSince([attic, beam], [beam])).toEqual({ added: 0, gone: 1 });
+  expect(partsSince([attic, beam], [beam, roof])).toEqual({ added: 1, gone: 1 });
+});
 
 describe('a reason that is composed', () => {
   it('has its items in one list, and passages between blank lines', () => {

@@ -40,6 +40,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'db0b1f05f944',
     '6b259d880f0b',
     '9210892ba9cc',
+    'fee2f060e6cb',
   ],
   server: [
     'ba665eb4acf1',

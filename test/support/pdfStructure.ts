@@ -1,4 +1,5 @@
-import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { loadPdf } from '../../electron/server/letters/loadPdf.ts';
 
 /** An element of the structure of a tagged PDF that has text or an alternative for it. */
 export interface TaggedPart {
@@ -27,7 +28,7 @@ const partsOf = (node: Node, texts: ReadonlyMap<string, string>, path: string, p
 
 /** What a reader of the tags reads aloud, in its order, page by page. */
 export const taggedParts = async (pdf: Uint8Array): Promise<TaggedPart[]> => {
-  const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
+  const document = await loadPdf(pdf);
   const parts: TaggedPart[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
@@ -49,8 +50,7 @@ export const taggedParts = async (pdf: Uint8Array): Promise<TaggedPart[]> => {
 
 /** How many texts, lines, areas and images are neither content of an element nor an artifact. */
 export const untaggedMarks = async (pdf: Uint8Array): Promise<number> => {
-  const { OPS } = await getResolvedPDFJS();
-  const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
+  const document = await loadPdf(pdf);
   const painting: readonly number[] = [
     ...[OPS.showText, OPS.constructPath, OPS.fill, OPS.stroke, OPS.paintImageXObject, OPS.paintInlineImageXObject],
   ];

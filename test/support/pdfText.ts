@@ -1,14 +1,14 @@
-import { getDocumentProxy } from 'unpdf';
+import { loadPdf } from '../../electron/server/letters/loadPdf.ts';
 
 /** The text of every page, as a reader's copy and search would have it. */
 export const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
-  const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
+  const document = await loadPdf(pdf);
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent();
     pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
   }
-  await document.cleanup();
+  await document.loadingTask.destroy();
   return pages;
 };
 

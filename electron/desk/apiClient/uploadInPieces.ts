@@ -97,7 +97,7 @@ export class UploadInPieces {
     try {
       await assertUnchanged(this.#deps.file);
       const known = this.#id === null ? null : await this.#look();
-      // The request that begins an upload finds the one that is there: its answer tells more than that of a HEAD.
+      // The request that begins an upload finds the one that is there: its answer has more than that of a HEAD.
       if (known?.kind === 'failed' && !isRefusedQuestion(known.outcome)) return known.outcome;
       if (known?.kind === 'at') return await this.#sendFrom(known.offset);
       this.#note(null);
@@ -255,7 +255,7 @@ export class UploadInPieces {
     const outcome = await notSuccess(answer, this.#deps.connection.apiKey);
     if (isMethodRefused(answer) || (offset === 0 && isRefusedOnTheWay(outcome))) return { kind: 'not-taken' };
     const code = outcome.kind === 'refused' ? outcome.refusal.message.code : null;
-    // The server's own says that nothing arrived; anything on the way may say it after it has passed on the last piece.
+    // The server's own answer means that nothing arrived; anything on the way may give it after it has passed on the last piece.
     if (status === 408 && isLast && !isOfServer(code)) this.#unclear = lostReply(message('answer-timed-out'));
     // "Completed" by another program with this desk's items: the last request, once more, gets the answer.
     if ((status === 409 && isElsewhere) || status === 408 || code === 'upload-completed')

@@ -11,6 +11,7 @@ import { deskUploadsThatGoOn } from './0014-uploads-that-go-on.ts';
 import { deskTemplatesAndDefaults } from './0015-templates-and-defaults.ts';
 import { deskMarkup } from './0016-markup.ts';
 import { deskSortedJobsAndVisits } from './0017-sorted-jobs-and-visits.ts';
+import { deskTimesOfStatuses } from './0018-times-of-statuses.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
 export const deskMigrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const deskMigrations: readonly Migration[] = [
   deskTemplatesAndDefaults,
   deskMarkup,
   deskSortedJobsAndVisits,
+  deskTimesOfStatuses,
 ];

@@ -26,7 +26,7 @@ export interface Replaced {
 export interface Missing {
   pointer: string;
   list: ReferenceListKey;
-  /** Null where neither the document nor any list tells it. */
+  /** Null where neither the document nor any list has it. */
   name: string | null;
   /** The provider had it once. */
   retired: boolean;
@@ -93,7 +93,7 @@ const describedBy = (thing: JobDocument | ReferenceEntry | undefined): Described
     : { name, manufacture: textIn(thing?.manufacture), abbreviation: textIn(thing?.abbreviation) };
 };
 
-/** Every provider counts these from 1: an id says nothing without the name. */
+/** Every provider counts these from 1: an id means nothing without the name. */
 const isNumbered = (list: ReferenceListKey): boolean => referenceList(list).idKind === 'int';
 
 /** A built-in entry by its UUID. */
@@ -106,7 +106,7 @@ const offeredLike = (thing: Described, entries: readonly ReferenceEntry[]): Refe
   return (
     byLabel.get(labelKey(thing)) ??
     byName.get(name) ??
-    // `California` where the provider says `CA`, and the other way round.
+    // `California` where the provider has `CA`, and the other way round.
     byAbbreviation.get(matchKey(thing.abbreviation)) ??
     byName.get(matchKey(thing.abbreviation)) ??
     byAbbreviation.get(name)

@@ -41,7 +41,7 @@ const uploadsOf = (desk: Desk, id: string): Uploads => {
 
 const isUnderWay = ({ attempts, state }: Item): boolean => attempts > 0 || state !== 'waiting';
 
-/** A provider takes a changed caption of a photo that it has only where it says so. */
+/** A provider takes a changed caption of a photo that it has only where it states that it does. */
 const captionStateOf = (desk: Desk, { draftId, name, caption }: Attachment, item: Item | undefined): CaptionState => {
   const isCarried = item === undefined || item.fileName === captionedName(name, caption);
   if (isCarried) return 'with-photo';
@@ -55,8 +55,9 @@ const showPhoto = (
   uploads: Uploads = uploadsOf(desk, attachment.draftId),
 ): Photo => {
   const items = uploads.get(attachment.id) ?? [];
-  // After a revision a photo may have several rows: the first says that it was sent.
-  const item = items.find(({ copy }) => copy === 0);
+  // After a revision a photo may have several rows: the last is of the current job.
+  const own = items.filter(({ copy }) => copy === 0);
+  const item = own.at(-1);
   const copies = items.filter(({ copy }) => copy > 0);
   const facts = factsOf(attachment);
   const look = desk.looks.get(attachment.sha256);
@@ -77,7 +78,7 @@ const showPhoto = (
     copies: Math.max(new Set(copies.map(({ copy }) => copy)).size, Math.min(1, attachment.marks.length)),
     sentCopies: new Set(copies.filter(({ state }) => state === 'done').map(({ copy }) => copy)).size,
     seen: look && judgeLook(look),
-    isSent: (item !== undefined && isUnderWay(item)) || copies.some(({ attempts }) => attempts > 0),
+    isSent: own.some(isUnderWay) || copies.some(({ attempts }) => attempts > 0),
     state: item?.state ?? null,
   };
 };

@@ -1,11 +1,14 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import type { ReceiptShown } from '../../../shared/desk/sendingShapes.ts';
-import type { DeskJobView, JobAskShown } from '../../../shared/desk/shapes.ts';
+import type { DeskJobView, JobAskShown, Photo } from '../../../shared/desk/shapes.ts';
 import { waitsForCrew } from '../../../shared/desk/shownState.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
+import type { Draft } from '../drafts/draftRow.ts';
 import type { Desk } from '../openDesk.ts';
 import type { Item } from '../outbox/item.ts';
-import { type ReceiptRow, receipts, receiptsCsv } from '../receipts.ts';
+import { type ReceiptRow, jobOfItem, receipts, receiptsCsv } from '../receipts.ts';
 import { deliverableMark } from '../tracking/deliverableMark.ts';
 import { isWithoutLetter, letterMarks } from '../tracking/letterState.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
@@ -34,6 +37,21 @@ const asksIn = ({ asks = [] }: ReadJob): JobAskShown[] =>
     .map(({ slot = null, field = null, array = null, text }) => ({ slot, field, array, text }))
     .filter(({ slot, field }) => slot !== null || field !== null);
 
+/**
+ * The photos of the draft's current job. After a revision, those are left out that only an earlier job has: of arrays that are gone,
+ * and where the provider takes no photos along and they were not sent again.
+ */
+const photosOfCurrent = (desk: Desk, draft: Draft, items: readonly Item[], photos: Photo[]): Photo[] => {
+  if (desk.jobs.ofDraft(draft.id).length < 2) return photos;
+  const places = new Set(arrayNames(draft.document).map(matchKey));
+  const isCarried = desk.carriesPhotos(draft);
+  return photos.filter(({ id, array }) => {
+    const sent = items.filter(({ attachmentId }) => attachmentId === id);
+    if (sent.length === 0 || sent.some((item) => jobOfItem(desk, item) === draft.jobId)) return true;
+    return isCarried && (array === null || places.has(matchKey(array)));
+  });
+};
+
 /** A job with all that a window shows of it. */
 export const showJob = (desk: Desk, id: string): DeskJobView => {
   const { photos, atAddress } = showDraftForEditing(desk, id);
@@ -59,9 +77,11 @@ export const showJob = (desk: Desk, id: string): DeskJobView => {
     error: current?.error ?? null,
     document: draft.document,
     atAddress,
-    timeline: jobs.flatMap(({ serviceId, jobId }) =>
-      desk.jobs.timeline(serviceId, jobId).map(({ seenMs, status }) => ({ atMs: seenMs, jobId, status })),
-    ),
+    timeline: jobs
+      .flatMap(({ serviceId, jobId }) =>
+        desk.jobs.timeline(serviceId, jobId).map(({ atMs, status }) => ({ atMs, jobId, status })),
+      )
+      .toSorted((one, other) => one.atMs - other.atMs),
     messages: [
       ...messages.map(({ body, author, date_created, isOwn }) => ({
         at: date_created ?? null,
@@ -94,7 +114,7 @@ export const showJob = (desk: Desk, id: string): DeskJobView => {
     })),
     isWithoutLetter: current !== null && isWithoutLetter(current),
     receipts: receipts(desk, id).map(showReceipt),
-    photos,
+    photos: photosOfCurrent(desk, draft, items, photos),
     items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk)),
     notSent: desk.withdrawn.ofDraft(id).map(showNotSent),
   };

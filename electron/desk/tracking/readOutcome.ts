@@ -23,7 +23,7 @@ export class LookupFailed extends Error {
   }
 }
 
-/** A refusal of the key, or of this one resource; a probe tells which. */
+/** A refusal of the key, or of this one resource; a probe finds which. */
 export const isKeyRefusal = (status: number): boolean => status === 401 || status === 403;
 
 interface ReadDeps {

@@ -27,6 +27,9 @@ export interface TrackedJob {
   error: AnyMessage | null;
 }
 
+/** A status that a job took: when, as far as the provider says, and when that was seen here. */
+type StatusChange = Record<'atMs' | 'seenMs', number> & { status: string };
+
 type Row = Omit<TrackedJob, 'answer' | 'arrays' | 'stale' | 'error'> &
   Record<'answer' | 'arrays', string> & { stale: 0 | 1; error: string | null };
 
@@ -44,6 +47,12 @@ const arraysOf = (job: ReadJob): Record<string, string> => {
   const byName = new Map<string, string | null>();
   for (const { id, name } of job.arrays ?? []) if (name) byName.set(name, byName.has(name) ? null : id);
   return Object.fromEntries([...byName].filter((pair): pair is [string, string] => pair[1] !== null));
+};
+
+/** When the job took this status, by the provider's clock; null where it does not say. */
+const statusMs = ({ created_at, updated_at }: ReadJob, status: string): number | null => {
+  const ms = Date.parse((status === 'Submitted' ? created_at : updated_at) ?? '');
+  return Number.isNaN(ms) ? null : ms;
 };
 
 const statements = (db: Db) => {
@@ -65,10 +74,11 @@ const statements = (db: Db) => {
       `${select} WHERE (service_id, job_id) = (SELECT service_id, job_id FROM draft WHERE id = ?)`,
     ),
     addStatus: db.prepare(
-      'INSERT OR IGNORE INTO job_status (service_id, job_id, seen_ms, status) VALUES (@serviceId, @jobId, @now, @status)',
+      `INSERT OR IGNORE INTO job_status (service_id, job_id, seen_ms, at_ms, status)
+       VALUES (@serviceId, @jobId, @now, @atMs, @status)`,
     ),
-    statuses: db.prepare<[number, number], { seenMs: number; status: string }>(
-      'SELECT seen_ms AS seenMs, status FROM job_status WHERE service_id = ? AND job_id = ? ORDER BY seen_ms',
+    statuses: db.prepare<[number, number], StatusChange>(
+      'SELECT coalesce(at_ms, seen_ms) AS atMs, seen_ms AS seenMs, status FROM job_status WHERE service_id = ? AND job_id = ? ORDER BY seen_ms',
     ),
     update: db.prepare(
       `UPDATE job SET status = @status, answer = @answer, arrays = @arrays, checked_ms = @now, error = NULL,
@@ -146,12 +156,10 @@ export class TrackedJobStore {
    * provider may keep a revised job under its id; then only the snapshot changes.
    */
   follow(serviceId: number, draftId: string, job: ReadJob, snapshot: string, revisionOf: number | null = null): void {
+    const status = job.status ?? 'Submitted';
     const row = {
-      serviceId,
-      jobId: job.id,
-      draftId,
-      snapshot,
-      status: job.status ?? 'Submitted',
+      ...{ serviceId, jobId: job.id, draftId, snapshot, status },
+      atMs: statusMs(job, status),
       answer: JSON.stringify(job),
       arrays: JSON.stringify(arraysOf(job)),
       revisionOf,
@@ -195,12 +203,9 @@ export class TrackedJobStore {
         const supersededBy = job.superseded_by === jobId ? null : (job.superseded_by ?? null);
         const arrays = JSON.stringify({ ...before.arrays, ...arraysOf(job) });
         const row = {
-          serviceId,
-          jobId,
-          status,
-          supersededBy,
-          arrays,
+          ...{ serviceId, jobId, status, supersededBy, arrays },
           answer: JSON.stringify(job),
+          atMs: statusMs(job, status),
           now: this.#clock.now(),
         };
         this.#sql.update.run(row);
@@ -286,7 +291,8 @@ export class TrackedJobStore {
     return new Set(this.#sql.ids.all(serviceId).map(({ id }) => id));
   }
 
-  timeline(serviceId: number, jobId: number): { seenMs: number; status: string }[] {
+  /** In the order in which they were seen. */
+  timeline(serviceId: number, jobId: number): StatusChange[] {
     return this.#sql.statuses.all(serviceId, jobId);
   }
 }

@@ -46,7 +46,7 @@ export const fillNewFiles = async <T>(at: FilesAt, fill: (files: NewFiles) => Pr
   try {
     return await fill(files);
   } catch (error) {
-    // What the storage does not remove now is named by no data, and `files-of-another` says so.
+    // What the storage does not remove now is named by no data, and `files-of-another` reports that.
     await files.removeAll().catch(() => undefined);
     throw error;
   }

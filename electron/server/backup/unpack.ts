@@ -74,7 +74,7 @@ const readManifest = async (entries: Entries): Promise<Manifest> => {
   return manifest;
 };
 
-/** The manifest of an archive, which says nothing of what follows it. Throws `not-a-backup` or `backup-…`. */
+/** The manifest of an archive, which states nothing of what follows it. Throws `not-a-backup` or `backup-…`. */
 export const manifestOf = async (archive: string): Promise<Manifest> => {
   const entries = entriesOf(archive);
   try {

@@ -3,9 +3,8 @@ import { Problem } from '../../../shared/messages/problem.ts';
 import { FontFallback } from './fontFallback.ts';
 import type { LetterTask, ThreadAnswer } from './letterRenderer.ts';
 import { drawJobSummary } from './jobSummary.ts';
-import type { ReportContent } from './lettersHere.ts';
+import { readHere, type ReportContent } from './lettersHere.ts';
 import { drawPhotoReport } from './photoReport.ts';
-import { readLetterPdf } from './readLetterPdf.ts';
 import type { DrawnLetter } from './drawnDocument.ts';
 import { drawLetter } from './renderLetter.ts';
 import { drawSignatureReport } from './signatureReport.ts';
@@ -22,8 +21,8 @@ const drawReport = (report: ReportContent, shared: FontFallback): Promise<DrawnL
 };
 
 const run = async (task: LetterTask): Promise<void> => {
-  if ('file' in task || 'pdf' in task)
-    return answer({ result: await readLetterPdf('file' in task ? task.file : task.pdf) });
+  // What reads PDFs takes as long to load as a letter to draw, and most threads only draw.
+  if ('file' in task || 'pdf' in task) return answer({ result: await readHere('file' in task ? task.file : task.pdf) });
   fonts ??= new FontFallback();
   const letter = 'report' in task ? await drawReport(task.report, fonts) : await drawLetter(task.content, fonts);
   answer({ result: letter }, [letter.bytes.buffer]);

@@ -40,7 +40,7 @@ const load = ({ buffer, byteOffset, length }: Buffer): Promise<PDF> =>
   PDF.load(new Uint8Array(buffer, byteOffset, length));
 
 /**
- * All that a file says of each of its objects. Updates define objects anew, and programs differ in which definition they take
+ * All that a file states of each of its objects. Updates define objects anew, and programs differ in which definition they take
  * where the tables of a file contradict each other: so that none is left out, all of them are read.
  */
 export class PdfDefinitions {

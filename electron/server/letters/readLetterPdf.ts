@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { getDocumentProxy } from 'unpdf';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { PdfSignature } from '../../../shared/letter/signatures.ts';
 import { letterTitles } from '../../../shared/letter/kinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { loadPdf } from './loadPdf.ts';
 import { pageDrawings } from './pageDrawings.ts';
 import { pdfSignatures } from './signatures/pdfSignatures.ts';
 
@@ -22,8 +23,6 @@ export interface LetterPdf {
   drawings: string[];
 }
 
-type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
-
 const mostPages = 200;
 const number = String.raw`(?<![\w-])((?:TEST-)?\d{1,15}-\d{1,6})`;
 /** Where our letters print their number: the footer and the title. */
@@ -37,17 +36,17 @@ const printedDraft = /DRAFT,\s*not\s*for\s*issue/;
 /** Readers ignore up to 1,024 bytes after the end of a file. */
 const hasEnd = (bytes: Buffer): boolean => bytes.subarray(-1024 - 5).includes('%%EOF');
 
-const open = async (bytes: Buffer): Promise<PdfDocument> => {
+const open = async (bytes: Buffer): Promise<PDFDocumentProxy> => {
   if (!hasEnd(bytes)) throw problem('letter-pdf-damaged');
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: true });
+    return await loadPdf(bytes, { strict: true });
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     throw problem(isLocked ? 'letter-pdf-encrypted' : 'letter-pdf-damaged');
   }
 };
 
-const pageTexts = async (document: PdfDocument): Promise<string[]> => {
+const pageTexts = async (document: PDFDocumentProxy): Promise<string[]> => {
   const pages: string[] = [];
   for (let at = 1; at <= document.numPages; at += 1) {
     const page = await document.getPage(at);
@@ -65,7 +64,7 @@ const linesOf = (page: string): string[] =>
     .filter((line) => line !== '');
 
 /** Our marks beside the text: the information dictionary and the XMP packet. Other programs keep one, both or neither. */
-const marksOf = async (document: PdfDocument) => {
+const marksOf = async (document: PDFDocumentProxy) => {
   const { info, metadata } = await document.getMetadata();
   const { Title: title, Custom: own, EncryptFilterName: encryption } = info as Record<string, unknown>;
   const { RafterLetter: letter, RafterDraft: draft } = (own ?? {}) as Record<string, unknown>;

@@ -66,7 +66,7 @@ export const sendMail = async (
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Nothing that a text says is read from a file or fetched.
+    // Nothing that a text names is read from a file or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,4 +1,4 @@
-/** What a mail says, in plain text. */
+/** The text of a mail, in plain text. */
 export interface MailContent {
   language: string;
   subject: string;

@@ -89,7 +89,7 @@ const compose = async (
   return { ...about, source: 'composed', entries: signed };
 };
 
-/** What a finished PDF says of itself. Throws where it is one of our drafts, or carries the number of another letter. */
+/** What a finished PDF states of itself. Throws where it is one of our drafts, or carries the number of another letter. */
 const inspectFinished = async ({ read = readHere }: ApproveDeps, file: string, number: string): Promise<LetterPdf> => {
   const verdict = await judgeFile(file, 'letter.pdf');
   if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });

@@ -3,17 +3,17 @@ import type { FilledAddress } from '../../../shared/address/fillAddress.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import type { SteppedDraft } from '../../../shared/desk/undo.ts';
-import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { CallError } from '../../gateway/calls.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { StoredJson } from '../../gateway/textStorage.ts';
 import { afterPaint } from '../../state/afterPaint.ts';
 import { Autosave } from '../../state/autosave.svelte.ts';
 import { WorkUnderWay } from '../../state/workUnderWay.svelte.ts';
-import { type KeyedArray, keyArrays } from './arrayKeys.ts';
 import { DraftFocus } from './draftFocus.svelte.ts';
 import { errorsUnder } from './draftParts.ts';
-import { type Edit, isApplied, type Path, PendingEdits, pointerOf, unsavedEdits, valueIn, withEdits } from './edits.ts';
+import { type Edit, isApplied, type Path, PendingEdits, pointerOf, unsavedEdits, withEdits } from './edits.ts';
+import { KeyedDocument } from './keyedDocument.svelte.ts';
 import { type RefusedEdit, saveEdits } from './refusedEdits.ts';
 
 /** The longest time between an edit and its save, however fast the typing goes on. */
@@ -28,6 +28,8 @@ export class DraftEditor {
   /** The person has left it; it goes on until every edit is saved. */
   isLeft = false;
   readonly focus = new DraftFocus();
+  /** The saved document with the pending edits. */
+  readonly shown = new KeyedDocument();
   /** Work that will edit the draft: until it ends, the draft is not saved. It may end after the person has left. */
   readonly underWay = new WorkUnderWay(() => void (this.isLeft && this.#autosave.flush()));
   /** What a pasted full address filled in, by part. */
@@ -37,11 +39,6 @@ export class DraftEditor {
   readonly #stored: StoredJson<Edit[]>;
   readonly #pending = new PendingEdits();
   #open = $state.raw<OpenDraft | null>(null);
-  #document = $state.raw<JobDocument>({});
-  #keyed: readonly KeyedArray[] = [];
-  /** A reactive copy. */
-  #arrays = $state.raw<readonly KeyedArray[]>([]);
-  #lastKey = 0;
   /** A reactive copy of the number of pending edits. */
   #unsavedCount = $state(0);
   #refused = $state.raw<readonly RefusedEdit[]>([]);
@@ -72,13 +69,8 @@ export class DraftEditor {
   get open(): OpenDraft | null {
     return this.#open;
   }
-  /** The saved document with the pending edits. */
   get document(): JobDocument {
-    return this.#document;
-  }
-  /** The arrays of the document, each with a key that it keeps. */
-  get arrays(): readonly KeyedArray[] {
-    return this.#arrays;
+    return this.shown.document;
   }
   get isSaved(): boolean {
     // The count makes it reactive; the pending edits are what is true now.
@@ -94,24 +86,6 @@ export class DraftEditor {
   }
   get refused(): readonly RefusedEdit[] {
     return this.#refused;
-  }
-
-  valueAt(path: Path): unknown {
-    return valueIn(this.#document, path);
-  }
-
-  /**
-   * Follows a place while arrays are added and removed, also by undo and by other windows: returns how to get it as it is
-   * then, or null where its array is gone.
-   */
-  follow(path: Path): () => Path | null {
-    const [list, index, ...rest] = path;
-    const key = list === 'arrays' && typeof index === 'number' ? this.#keyed[index]?.key : undefined;
-    if (key === undefined) return () => path;
-    return () => {
-      const now = this.#keyed.findIndex((array) => array.key === key);
-      return now === -1 ? null : ['arrays', now, ...rest];
-    };
   }
 
   /** Errors at and below a place. */
@@ -298,9 +272,7 @@ export class DraftEditor {
 
   #draw(): void {
     this.#isDrawDue = false;
-    if (this.#open) this.#document = withEdits(this.#open.document, this.#pending.all);
-    this.#keyed = keyArrays(this.#keyed, arraysOf(this.#document), () => (this.#lastKey += 1));
-    this.#arrays = this.#keyed;
+    this.shown.show(this.#open ? withEdits(this.#open.document, this.#pending.all) : this.shown.document);
     this.#unsavedCount = this.#pending.size;
   }
 

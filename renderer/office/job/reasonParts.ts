@@ -11,6 +11,15 @@ export interface ReasonPart {
   asked: AskedPart | null;
 }
 
+/** How many of the parts now are not among those shown, and how many of those shown are none now. */
+export const partsSince = (shown: readonly ReasonPart[], now: readonly ReasonPart[]) => {
+  const missingIn = (of: readonly ReasonPart[]) => {
+    const parts = new Set(of.map(({ part }) => part));
+    return ({ part }: ReasonPart): boolean => !parts.has(part);
+  };
+  return { added: now.filter(missingIn(shown)).length, gone: shown.filter(missingIn(now)).length };
+};
+
 /** Begins a line of a list. */
 const bullet = '- ';
 const isItem = (line: string): boolean => line.startsWith(bullet);

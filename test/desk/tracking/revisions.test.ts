@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deskJobHandlers } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { everyTime, type FieldLaptop, inTurn, takeLaptop } from '../fieldLaptop.ts';
@@ -28,6 +29,12 @@ const withPhotos = async (laptop: FieldLaptop): Promise<string> => {
   laptop.desk.outbox.queue(draftId);
   return draftId;
 };
+/** What the job's screen shows. */
+const shownJob = ({ desk }: FieldLaptop, draftId: string) => deskJobHandlers(desk).showJob({ id: draftId });
+const shownPhotos = (laptop: FieldLaptop, draftId: string): string[] =>
+  shownJob(laptop, draftId)
+    .photos.map(({ slot, array, state }) => `${slot} ${array ?? ''}: ${state}`.replace(' :', ':'))
+    .sort();
 /** The office, or another laptop with the same key, revises a job. */
 const reviseElsewhere = async (
   laptop: FieldLaptop,
@@ -67,6 +74,55 @@ describe('§4.8 a revision', () => {
     // Our server takes them along: nothing is sent twice.
     expect(await photosOf(laptop, jobId!)).toEqual(['attic South', 'beam-size North', 'file']);
     expect(laptop.items(draftId).filter(({ kind }) => kind === 'upload')).toHaveLength(3);
+  });
+
+  it('shows the photos of the job as it is now, not those of an array that it left out', async () => {
+    const laptop = takeLaptop(await ours.organization());
+    const draftId = await withPhotos(laptop);
+    expect(await laptop.sync()).toBe('sent');
+    const all = ['attic South: done', 'beam-size North: done', 'file: done'];
+    expect(shownPhotos(laptop, draftId)).toEqual(all);
+    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    expect(await laptop.sync()).toBe('sent');
+    expect(shownPhotos(laptop, draftId)).toEqual(all);
+    laptop.desk.outbox.revise(draftId, { ...why, arrays: [{ name: 'North', roof_pitch: 31 }] });
+    await laptop.attach(draftId, 'attic', 'North');
+    expect(await laptop.sync()).toBe('sent');
+    expect(shownPhotos(laptop, draftId)).toEqual(['attic North: null', 'beam-size North: done', 'file: done']);
+    expect(await photosOf(laptop, laptop.desk.drafts.get(draftId).jobId!)).toEqual(['beam-size North', 'file']);
+  });
+
+  it.each([
+    ['all of them, which are sent again', undefined, ['attic South', 'beam-size North', 'file']],
+    ['none of them, which are not', false, []],
+  ])('at a provider that does not take photos along shows %s', async (_what, resendPhotos, photos) => {
+    const laptop = takeLaptop(theirs);
+    const draftId = await withPhotos(laptop);
+    expect(await laptop.sync(1)).toBe('sent');
+    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' }, { resendPhotos });
+    expect(await laptop.sync(1)).toBe('sent');
+    expect(shownPhotos(laptop, draftId)).toEqual(photos.map((photo) => `${photo}: done`));
+  });
+
+  it('has a timeline of when things happened, whenever the laptop heard of it', async () => {
+    const laptop = takeLaptop(await ours.organization());
+    const { draftId, jobId: old } = await sentJob(laptop);
+    const reviewed = await office.move(old, 'In Review');
+    const now = await reviseElsewhere(laptop, old);
+    const held = await office.move(now, 'On Hold', 'The attic photo is dark.');
+    laptop.jump(24 * 60 * 60 * 1000);
+    // The new job first, and what became of the old one after it.
+    await laptop.sync();
+    await laptop.sync();
+    const read = async (id: number) =>
+      (await ours.server.get<Job>(`/jobs/${id}`, { key: laptop.desk.secrets.apiKey() })).json;
+    const { timeline } = shownJob(laptop, draftId);
+    const ended = await read(old);
+    expect(timeline).toEqual([
+      { jobId: old, status: 'Submitted', atMs: Date.parse(reviewed.created_at) },
+      { jobId: old, status: 'Revised', atMs: Date.parse(ended.updated_at) },
+      { jobId: now, status: 'On Hold', atMs: Date.parse(held.updated_at) },
+    ]);
   });
 
   it('maps photos that follow it to the arrays under their new ids', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { jpegOf, phoneExif } from '../../desk/photos.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
@@ -100,8 +101,22 @@ const reason = [
   'Both faces of the rafter must be in the photo.',
 ].join('\n');
 
+/** What changes while the dialog is open moves nothing in it, and is shown when the reviewer asks for it. */
+const changeBehind = async (page: Page, id: number): Promise<void> => {
+  const boxes = page.getByRole('dialog').getByRole('checkbox');
+  const placesOf = () => boxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const before = await placesOf();
+  const { id: photo, mark } = (await callOffice(page, 'showJob', { id })).uploads[0]!;
+  await callOffice(page, 'markPhoto', { id, photo, mark: 'wrong', comment: 'Of another roof.' });
+  await page.getByText('1 more open point. 1 point is no longer open.').waitFor();
+  expect(await placesOf()).toEqual(before);
+  await page.getByRole('button', { name: 'Show the list as it is now' }).click();
+  await page.getByRole('checkbox', { name: /Of another roof/ }).waitFor();
+  await callOffice(page, 'markPhoto', { id, photo, mark: mark!.mark, comment: mark!.comment });
+};
+
 /** The reason is ticked together, edited, and survives a reload of the page. */
-const hold = async ({ reviewer: { page } }: Story): Promise<string> => {
+const hold = async ({ reviewer: { page }, id }: Story): Promise<string> => {
   await callOffice(page, 'saveHoldReason', { title: 'Long', text: 'x'.repeat(20_000) });
   await page.getByRole('button', { name: 'Put on hold…' }).click();
   const dialog = page.getByRole('dialog');
@@ -125,6 +140,7 @@ const hold = async ({ reviewer: { page } }: Story): Promise<string> => {
   await long.uncheck();
   await dialog.getByText('At most 20,000 characters.').waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
+  await changeBehind(page, id);
   await page.reload();
   await page.getByRole('button', { name: 'Put on hold…' }).click();
   await expect.poll(() => ofFirm.isChecked()).toBe(true);

@@ -99,8 +99,7 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
   it.each(places)('%s: lies still, is accessible, and fits windows of every size', async (place) => {
     await open(place);
     const { sum, of } = await shiftsOf(page);
-    // The cards of Notices take their place only once each is read.
-    expect(sum, of.join(', ')).toBeLessThanOrEqual(place === 'notices' ? 0.05 : 0.02);
+    expect(sum, of.join(', ')).toBeLessThanOrEqual(0.02);
     const opener = screens[place];
     if (opener !== null) for (const one of await page.locator(opener).all()) await one.click();
     const faults = await violations(page);

@@ -1,7 +1,8 @@
-import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
 import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
+import { loadPdf } from '../../../electron/server/letters/loadPdf.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { FirmSettings } from '../../../shared/letter/firm.ts';
@@ -30,8 +31,7 @@ const margins = { left: 50, right: 562, top: 40, bottom: 752 };
 
 const layoutOf = async (sources: LetterSources): Promise<Page[]> => {
   const { bytes } = await drawLetter(letterContent(sources), fonts);
-  const { OPS } = await getResolvedPDFJS();
-  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  const document = await loadPdf(bytes);
   const pages: Page[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);

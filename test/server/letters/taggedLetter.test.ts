@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
 import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
+import { loadPdf } from '../../../electron/server/letters/loadPdf.ts';
 import { drawPhotoReport } from '../../../electron/server/letters/photoReport.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
@@ -77,12 +77,13 @@ describe('the tags of a letter', () => {
 
   it('name language and title, which the window of a reader shows; a draft says so in it', async () => {
     const facts = async (draft: boolean) => {
-      const document = await getDocumentProxy(await render({ draft }), { verbosity: 0 });
+      const document = await loadPdf(await render({ draft }));
       const info = (await document.getMetadata()).info as Record<string, unknown>;
-      const marked = await document.getMarkInfo();
-      const preferences = (await document.getViewerPreferences()) as Record<string, unknown> | null;
+      // A map, whatever its type states.
+      const marked = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null;
+      const preferences = await document.getViewerPreferences();
       await document.loadingTask.destroy();
-      return [info.Title, info.Language, marked?.Marked, preferences?.DisplayDocTitle];
+      return [info.Title, info.Language, marked?.get('Marked'), preferences?.get('DisplayDocTitle')];
     };
     expect(await facts(false)).toEqual(['Roof evaluation letter 1042-1', 'en-US', true, true]);
     expect((await facts(true))[0]).toBe('Roof evaluation letter 1042-1 (DRAFT, not for issue)');

@@ -4,7 +4,7 @@ import { readCms } from './cmsSignature.ts';
 /** More are in no letter. */
 const mostSignatures = 50;
 const ranges = /\/ByteRange\s*\[\s*(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s*\]/g;
-/** A signature says its kind beside its range. */
+/** A signature names its kind beside its range. */
 const kinds = /\/SubFilter\s*\/(?:ETSI|adbe)\b/g;
 
 /** A part of the subject of a certificate, `CN=Jane Public` on a line of its own. */
@@ -107,7 +107,7 @@ export const pdfSignatures = (file: Buffer): PdfSignature[] => {
   const text = file.toString('latin1');
   const found = matchesOf(text, ranges);
   const signatures = found.slice(0, mostSignatures).map((one) => readOne(file, one.index, one.slice(1, 5).map(Number)));
-  // Any more, and any that says its kind and has no range, is not taken for none.
+  // Any more, and any that names its kind and has no range, is not taken for none.
   const isMutilated = found.length > mostSignatures || matchesOf(text, kinds).length > found.length;
   return isMutilated ? [...signatures, faulty('unreadable', 0)] : signatures;
 };

@@ -13,7 +13,7 @@ const lengthAt = (bytes: Uint8Array, at: number): { length: number; from: number
 const isConstructed = (tag: number): boolean => (tag & 0x20) !== 0;
 
 /**
- * Whether bytes are ASN.1 of which every part ends exactly where its parent says. Readers are lenient about lengths, which no
+ * Whether bytes are ASN.1 of which every part ends exactly where its parent states. Readers are lenient about lengths, which no
  * signature covers: a changed one would go unnoticed.
  */
 export const isPlainDer = (bytes: Uint8Array, depth = 0): boolean => {

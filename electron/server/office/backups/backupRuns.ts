@@ -32,7 +32,7 @@ interface BackupRunsDeps {
   log: FastifyBaseLogger;
 }
 
-/** How often a run looks whether it is to stop, and tells other processes how far it is. */
+/** How often a run looks whether it is to stop, and records for other processes how far it is. */
 const pulseMs = 1000;
 
 interface Running {
