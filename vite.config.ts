@@ -152,27 +152,37 @@ const pageStarts = startInOneFile({ field: at('renderer/main.ts'), office: at('r
 /** Where no power is cut, no commit has to wait for a disk. */
 const inMemory = { TMPDIR: quickFolder() };
 
+/** Threads and programs that tests start from the sources load them in half the time: they are compiled once, not each time. */
+const compiled = { NODE_COMPILE_CACHE: at('node_modules/.cache/compiled') };
+
 /** With more, what waits for a processor looks as if it hung. */
 const workers = os.availableParallelism();
 
+/** Quick tests wait a third of their time, for an answer or a timer: one worker more keeps the processors busy. */
+const workersOf = (name: ProjectName, isAlone: boolean): number => {
+  if (isAlone) return 1;
+  return name === 'quick' ? workers + 1 : workers;
+};
+
 /** Where files share the modules of their worker: loading them anew takes as long as quick tests, and so does a browser. */
-const sharing: ProjectName[] = ['quick', 'postgres', 'processes', 'journeys'];
+const sharing: ProjectName[] = ['quick', 'tables', 'postgres', 'processes', 'journeys'];
 
 const projectOf = (name: ProjectName) => {
-  const { include, order, exclude = [] }: TestProject = projects[name];
-  const isWhole = !['quick', 'postgres', 'processes'].includes(name);
+  const { include, order, isAlone = false, exclude = [] }: TestProject = projects[name];
+  const isWhole = !['quick', 'tables', 'postgres', 'processes'].includes(name);
   return {
     extends: true as const,
     test: {
       ...{ name, include, exclude: ['**/node_modules/**', ...exclude], environment: 'node' },
       env: {
         // Programs that are killed write to a disk.
-        ...(sharing.includes(name) ? inMemory : {}),
+        ...(sharing.includes(name) ? { ...inMemory, ...compiled } : {}),
+        ...(name === 'quick' ? { RAFTER_TEST_ROWS: 'few' } : {}),
         ...(name === 'postgres' ? { RAFTER_TEST_ENGINE: 'postgres' } : {}),
       },
       // Whole programs change the environment, and the memory that they measure.
       isolate: !sharing.includes(name),
-      maxWorkers: order === 1 ? 1 : workers,
+      maxWorkers: workersOf(name, isAlone),
       sequence: { groupOrder: order },
       globalSetup: ['test/support/beforeAll.ts', ...(name === 'journeys' ? ['test/support/phoneNetwork.ts'] : [])],
       setupFiles: [

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FileResults, Results } from './resultsReporter.ts';
@@ -103,6 +103,30 @@ const runTier = (names: readonly ProjectName[], args: readonly string[]): { pass
   return { passed: sum(files, (one) => one.passed), failed: troubles.length > 0 ? Math.max(failed, 1) : failed };
 };
 
+/** Checks the types while the tests run, which wait often. Returns a function that waits for the end: '' or what is wrong. */
+const startTypes = (): (() => Promise<string>) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-types-'));
+  const output = path.join(folder, 'output');
+  // Not a pipe: nobody reads it while the runner's program runs.
+  const file = openSync(output, 'w');
+  const checker = spawn('npm', ['run', '-s', 'types'], {
+    cwd: root,
+    stdio: ['ignore', file, file],
+    shell: process.platform === 'win32',
+  });
+  closeSync(file);
+  const ended = new Promise<boolean>((resolve) => {
+    checker.on('error', () => resolve(false));
+    checker.on('exit', (status) => resolve(status === 0));
+  });
+  return async () => {
+    const isRight = await ended;
+    const printed = readFileSync(output, 'utf8').trim();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    return isRight ? '' : printed || 'The check of the types did not run.';
+  };
+};
+
 const [tier, ...args] = process.argv.slice(2);
 if (tier === undefined || !(tier in tiers))
   throw new Error(`the first word is a tier: ${Object.keys(tiers).join(', ')}`);
@@ -119,10 +143,11 @@ const totals = take('--totals', 1)?.[1];
 process.env.RAFTER_TEST_SEED ??= String(randomInt(2 ** 31));
 if (tier === 'deep') process.env.RAFTER_TEST_DEEP = '1';
 const checksTypes = !isRest && !withoutTypes && args.length === 0;
-const typesAreRight = !checksTypes || ran('npm', ['run', '-s', 'types']);
+const typesEnd = checksTypes ? startTypes() : async () => '';
 const { passed, failed } = runTier(isRest ? tiers.rest : tiers[tier as keyof typeof tiers], args);
-const allFailed = failed + (typesAreRight ? 0 : 1);
-if (!typesAreRight) console.log('\nThe types are wrong: see above.');
+const wrongTypes = await typesEnd();
+const allFailed = failed + (wrongTypes === '' ? 0 : 1);
+if (wrongTypes !== '') console.log(`\nThe types are wrong:\n${wrongTypes}`);
 if (totals !== undefined) appendFileSync(totals, `${passed} ${allFailed}\n`);
 console.log(`\n${passed} passed, ${allFailed} failed`);
 process.exitCode = allFailed === 0 ? 0 : 1;

@@ -74,14 +74,19 @@ const processes = [
   'test/support/leftProcesses.test.ts',
 ];
 
+/** Tables of which the project `quick` takes a few rows, whole: who may do what, and what each call notes. */
+const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.ts'];
+
 /** A defect in a copy of the checkout for each project, which it has to find. */
 const deep = ['test/deep/*.test.ts'];
 
 export interface TestProject {
   include: string[];
   exclude?: string[];
-  /** Projects of a lower number end before. */
+  /** Projects of a lower number end before; those of the same number have as many workers. */
   order: number;
+  /** One file runs at a time. */
+  isAlone?: boolean;
   /** Has browsers, child processes or kills: a file that fails runs once more, by itself. */
   repeats: boolean;
 }
@@ -93,13 +98,14 @@ export const projects = {
     order: 0,
     repeats: false,
   },
-  smoke: { include: smoke, order: 0, repeats: true },
-  postgres: { include: [...onEitherEngine, ...onPostgres], order: 0, repeats: false },
-  processes: { include: processes, order: 0, repeats: true },
-  journeys: { include: journeys, order: 0, repeats: true },
-  programs: { include: programs, order: 0, repeats: true },
-  heavy: { include: heavy, order: 1, repeats: true },
-  deep: { include: deep, order: 1, repeats: false },
+  tables: { include: tables, order: 1, repeats: false },
+  smoke: { include: smoke, order: 1, repeats: true },
+  postgres: { include: [...onEitherEngine, ...onPostgres], order: 1, repeats: false },
+  processes: { include: processes, order: 1, repeats: true },
+  journeys: { include: journeys, order: 1, repeats: true },
+  programs: { include: programs, order: 1, repeats: true },
+  heavy: { include: heavy, order: 2, isAlone: true, repeats: true },
+  deep: { include: deep, order: 2, isAlone: true, repeats: false },
 } satisfies Record<string, TestProject>;
 
 export type ProjectName = keyof typeof projects;
@@ -109,8 +115,8 @@ export const tiers = {
   quick: ['quick'],
   usual: ['quick', 'smoke'],
   /** What `all` has beyond `usual`. */
-  rest: ['postgres', 'processes', 'journeys', 'programs', 'heavy'],
-  all: ['quick', 'smoke', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
+  rest: ['tables', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
+  all: ['quick', 'smoke', 'tables', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
   /** `all` with ten times as many rounds and the pictures of every look, and the planted defects. */
-  deep: ['quick', 'smoke', 'postgres', 'processes', 'journeys', 'programs', 'heavy', 'deep'],
+  deep: ['quick', 'smoke', 'tables', 'postgres', 'processes', 'journeys', 'programs', 'heavy', 'deep'],
 } satisfies Record<string, ProjectName[]>;

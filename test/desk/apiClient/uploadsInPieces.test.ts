@@ -8,8 +8,8 @@ import { answer, type Behaviour, startOddServer } from './oddServer.ts';
 const disk = temporaryFolder();
 const mebibyte = 1024 * 1024;
 const odd = await startOddServer();
-/** Larger than two pieces. */
-const large = keepFile(disk, Buffer.concat([jpegPhoto(1), Buffer.alloc(40 * mebibyte, 'rafter')]));
+/** Larger than the first piece and the largest that may follow: a third one is needed. */
+const large = keepFile(disk, Buffer.concat([jpegPhoto(1), Buffer.alloc(21 * mebibyte, 'rafter')]));
 
 /** What the outbox remembers. */
 const memory = (id: string | null = null): Resumed => {
