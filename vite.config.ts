@@ -158,18 +158,12 @@ const compiled = { NODE_COMPILE_CACHE: at('node_modules/.cache/compiled') };
 /** With more, what waits for a processor looks as if it hung. */
 const workers = os.availableParallelism();
 
-/** Quick tests wait a third of their time, for an answer or a timer: one worker more keeps the processors busy. */
-const workersOf = (name: ProjectName, isAlone: boolean): number => {
-  if (isAlone) return 1;
-  return name === 'quick' ? workers + 1 : workers;
-};
-
 /** Where files share the modules of their worker: loading them anew takes as long as quick tests, and so does a browser. */
-const sharing: ProjectName[] = ['quick', 'tables', 'postgres', 'processes', 'journeys'];
+const sharing: ProjectName[] = ['quick', 'long', 'postgres', 'processes', 'journeys'];
 
 const projectOf = (name: ProjectName) => {
-  const { include, order, isAlone = false, exclude = [] }: TestProject = projects[name];
-  const isWhole = !['quick', 'tables', 'postgres', 'processes'].includes(name);
+  const { include, order, exclude = [] }: TestProject = projects[name];
+  const isWhole = !['quick', 'long', 'postgres', 'processes'].includes(name);
   return {
     extends: true as const,
     test: {
@@ -182,7 +176,7 @@ const projectOf = (name: ProjectName) => {
       },
       // Whole programs change the environment, and the memory that they measure.
       isolate: !sharing.includes(name),
-      maxWorkers: workersOf(name, isAlone),
+      maxWorkers: order === 1 ? 1 : workers,
       sequence: { groupOrder: order },
       globalSetup: ['test/support/beforeAll.ts', ...(name === 'journeys' ? ['test/support/phoneNetwork.ts'] : [])],
       setupFiles: [

@@ -77,16 +77,21 @@ const processes = [
 /** Tables of which the project `quick` takes a few rows, whole: who may do what, and what each call notes. */
 const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.ts'];
 
+/** What takes more than its share of the time of the quick tests: letters by the dozen, races, large files. */
+const long = [
+  'test/server/letters/renderLetter.test.ts',
+  'test/server/office/securityRaces.test.ts',
+  'test/desk/apiClient/uploadsInPieces.test.ts',
+];
+
 /** A defect in a copy of the checkout for each project, which it has to find. */
 const deep = ['test/deep/*.test.ts'];
 
 export interface TestProject {
   include: string[];
   exclude?: string[];
-  /** Projects of a lower number end before; those of the same number have as many workers. */
+  /** Projects of a lower number end before. */
   order: number;
-  /** One file runs at a time. */
-  isAlone?: boolean;
   /** Has browsers, child processes or kills: a file that fails runs once more, by itself. */
   repeats: boolean;
 }
@@ -94,18 +99,18 @@ export interface TestProject {
 export const projects = {
   quick: {
     include: ['test/**/*.test.ts'],
-    exclude: [...deep, ...smoke, ...processes, ...onPostgres, ...journeys, ...heavy, ...programs],
+    exclude: [...deep, ...smoke, ...long, ...processes, ...onPostgres, ...journeys, ...heavy, ...programs],
     order: 0,
     repeats: false,
   },
-  tables: { include: tables, order: 1, repeats: false },
-  smoke: { include: smoke, order: 1, repeats: true },
-  postgres: { include: [...onEitherEngine, ...onPostgres], order: 1, repeats: false },
-  processes: { include: processes, order: 1, repeats: true },
-  journeys: { include: journeys, order: 1, repeats: true },
-  programs: { include: programs, order: 1, repeats: true },
-  heavy: { include: heavy, order: 2, isAlone: true, repeats: true },
-  deep: { include: deep, order: 2, isAlone: true, repeats: false },
+  long: { include: [...tables, ...long], order: 0, repeats: false },
+  smoke: { include: smoke, order: 0, repeats: true },
+  postgres: { include: [...onEitherEngine, ...onPostgres], order: 0, repeats: false },
+  processes: { include: processes, order: 0, repeats: true },
+  journeys: { include: journeys, order: 0, repeats: true },
+  programs: { include: programs, order: 0, repeats: true },
+  heavy: { include: heavy, order: 1, repeats: true },
+  deep: { include: deep, order: 1, repeats: false },
 } satisfies Record<string, TestProject>;
 
 export type ProjectName = keyof typeof projects;
@@ -115,8 +120,8 @@ export const tiers = {
   quick: ['quick'],
   usual: ['quick', 'smoke'],
   /** What `all` has beyond `usual`. */
-  rest: ['tables', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
-  all: ['quick', 'smoke', 'tables', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
+  rest: ['long', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
+  all: ['quick', 'smoke', 'long', 'postgres', 'processes', 'journeys', 'programs', 'heavy'],
   /** `all` with ten times as many rounds and the pictures of every look, and the planted defects. */
-  deep: ['quick', 'smoke', 'tables', 'postgres', 'processes', 'journeys', 'programs', 'heavy', 'deep'],
+  deep: ['quick', 'smoke', 'long', 'postgres', 'processes', 'journeys', 'programs', 'heavy', 'deep'],
 } satisfies Record<string, ProjectName[]>;
