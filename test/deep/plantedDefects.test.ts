@@ -34,6 +34,14 @@ const defects: Defect[] = [
     test: 'test/smoke/engines.test.ts',
   },
   {
+    name: 'pages of another program on this computer may ask the console',
+    file: 'electron/server/office/sessionGuard.ts',
+    right: "if (site === 'cross-site' || site === 'same-site')",
+    wrong: "if (site === 'cross-site')",
+    project: 'long',
+    test: 'test/server/office/securityOrigins.test.ts',
+  },
+  {
     name: 'PostgreSQL finds the beginnings of texts alone',
     file: 'electron/server/store/jobDialect.ts',
     right: '`%${folded',
