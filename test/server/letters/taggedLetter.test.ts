@@ -81,7 +81,7 @@ describe('the tags of a letter', () => {
       const info = (await document.getMetadata()).info as Record<string, unknown>;
       // A map, whatever its type states.
       const marked = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null;
-      const preferences = await document.getViewerPreferences();
+      const preferences = (await document.getViewerPreferences()) as Map<string, unknown> | null;
       await document.loadingTask.destroy();
       return [info.Title, info.Language, marked?.get('Marked'), preferences?.get('DisplayDocTitle')];
     };
