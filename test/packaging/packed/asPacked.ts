@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { app } from '../../desktop/host/app.ts';
+
+/** Loaded before the host's own start: the app learns that it is packed, and where its resources are. */
+const resources = path.join(path.dirname(process.argv[2]!), 'resources');
+Object.defineProperty(app, 'isPackaged', { value: true });
+Object.defineProperty(process, 'resourcesPath', {
+  get: () => resources,
+  set: (_launcher: string) => {
+    // The host would name the folder of its launcher.
+  },
+});
