@@ -22,6 +22,8 @@ export interface AppPage {
 
 export interface RunningApp {
   page: AppPage;
+  /** Waits until its window has a frame of an address that begins so, as the browser itself knows it. */
+  untilFrame: (what: string, start: string) => Promise<unknown>;
   /** Asks it to end; resolves with its exit code and those of its processes that are left after 10 s. */
   endPolitely: () => Promise<{ code: number | string; left: number[] }>;
   kill: () => Promise<void>;
@@ -96,22 +98,27 @@ const pageOf = ({ browser }: Devtools): AppPage => {
   };
 };
 
-const connectToPage = async (devtools: string): Promise<AppPage> => {
-  const { host } = new URL(devtools);
-  const address = await repeat('the page of the window', waitMs, async () => {
-    const targets = (await (await fetch(`http://${host}/json/list`)).json()) as {
-      type: string;
-      url: string;
-      webSocketDebuggerUrl: string;
-    }[];
-    const found = targets.find(({ type, url }) => type === 'page' && /^(app|https):\/\/rafter/.test(url));
-    return found?.webSocketDebuggerUrl ?? null;
+/** A page, or a frame of one in a process of its own. */
+interface Target {
+  type: string;
+  url: string;
+  webSocketDebuggerUrl: string;
+}
+
+const untilTarget = (devtools: string, what: string, isIt: (target: Target) => boolean): Promise<Target> =>
+  repeat(what, waitMs, async () => {
+    const answer = await fetch(`http://${new URL(devtools).host}/json/list`);
+    return ((await answer.json()) as Target[]).find(isIt) ?? null;
   });
-  const page = pageOf(await connectDevtools(address));
-  await page.until(
-    'the first page',
-    `() => document.visibilityState === 'visible' && 'rafter' in window && document.querySelector('nav') ? true : null`,
+
+const connectToPage = async (devtools: string): Promise<AppPage> => {
+  const { webSocketDebuggerUrl: address } = await untilTarget(
+    devtools,
+    'the page of the window',
+    ({ type, url }) => type === 'page' && /^(app|https):\/\/rafter/.test(url),
   );
+  const page = pageOf(await connectDevtools(address));
+  await page.until('the first page', `() => ('rafter' in window && document.querySelector('nav') ? true : null)`);
   return page;
 };
 
@@ -149,6 +156,7 @@ export const openPackedApp = async (program: string, args: readonly string[]): P
     const page = await connectToPage(await devtools);
     return {
       page,
+      untilFrame: async (what, start) => untilTarget(await devtools, what, ({ url }) => url.startsWith(start)),
       kill,
       endPolitely: async () => {
         const own = withDescendants(child.pid!);

@@ -70,7 +70,11 @@ const summaryOf = (photos: { id: string; name: string }[]): SummaryContent => ({
   words: { footer: '{at} of {of}', photo: 'Photo', noPicture: 'No picture', notGiven: 'Not given' },
 });
 
-const drawsPdf = async (page: AppPage, draft: string, photos: { id: string; name: string }[]): Promise<void> => {
+/** Chromium's own, an extension. */
+const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
+
+const drawsPdf = async (app: RunningApp, draft: string, photos: { id: string; name: string }[]): Promise<void> => {
+  const { page } = app;
   await page.call('makeSummary', { id: draft, content: summaryOf(photos) });
   const shown = await page.until<SummaryShown>(
     'the PDF of a job',
@@ -85,6 +89,16 @@ const drawsPdf = async (page: AppPage, draft: string, photos: { id: string; name
     `/desk/files/${shown.file!}`,
   ]);
   expectSame('the thread of letters draws a PDF', start, '%PDF-');
+  await page.run(
+    `([address]) => {
+      const frame = document.createElement('iframe');
+      frame.src = address;
+      document.body.append(frame);
+    }`,
+    [`/desk/files/${shown.file!}`],
+  );
+  await app.untilFrame('the viewer of PDFs', pdfViewer);
+  holds('the window shows the PDF');
 };
 
 const hasKey = async (page: AppPage): Promise<boolean> => {
@@ -102,13 +116,13 @@ const smoke = async (program: string, switches: readonly string[], data: string)
   const first = await openPackedApp(program, [...switches, '--data', data]);
   const { page } = first;
   try {
-    holds('the window shows its first page');
+    holds('the window has its first page');
     const { id: draft } = await page.call<{ id: string }>('createDraft', { document: { client_name: 'Smoke test' } });
     const jpeg = await addPhoto(page, draft, 'roof.jpg', await jpegOf({ width: 800, height: 400 }));
     expectSame('a JPEG has its thumbnail', await thumbnailSize(page, jpeg.sha256), [360, 180]);
     const heic = await addPhoto(page, draft, 'roof.heic', heicPhoto());
     expectSame('a HEIC has its thumbnail', await thumbnailSize(page, heic.sha256), [64, 48]);
-    await drawsPdf(page, draft, [jpeg, heic]);
+    await drawsPdf(first, draft, [jpeg, heic]);
     await page.call('setConnection', {
       ...{ baseUrl: 'http://127.0.0.1:9/api', apiKey: 'key-of-the-smoke-test' },
       ...{ authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false },
