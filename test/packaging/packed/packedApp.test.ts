@@ -1,4 +1,4 @@
-import { execFile, execFileSync, fork } from 'node:child_process';
+import { execFile, execFileSync, fork, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { on } from 'node:events';
@@ -191,6 +191,16 @@ it.runIf(isLinux)(
     }
   },
 );
+
+it('npm run dist makes nothing for another system or processor', () => {
+  for (const flag of ['--universal', '--x64', '--win', '-c.asar=false']) {
+    const { status, stderr } = spawnSync(process.execPath, ['electron/packaging/dist.ts', flag], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect([flag, status, stderr]).toEqual([flag, 2, expect.stringContaining('this system and this processor')]);
+  }
+});
 
 it.runIf(isLinux)('npm run dist prints what it made, and that it is not signed', () => {
   expect(printed).toMatch(
