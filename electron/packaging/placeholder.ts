@@ -11,10 +11,14 @@ const files = [
 ];
 
 /**
- * A folder that looks like Electron's to the packager, and runs nothing: with it everything around Electron can be put
- * together, and looked at, where Electron itself cannot be had.
+ * A folder that looks like Electron's to the packager, and runs nothing but the given shell script: with it everything around
+ * Electron can be put together, and looked at, where Electron itself cannot be had. The script has to end before its last line.
  */
-export const makePlaceholder = (folder: string, version: string): void => {
+export const makePlaceholder = (
+  folder: string,
+  version: string,
+  script = '#!/bin/sh\necho "This is a placeholder for Electron." >&2\nexit 1\n',
+): void => {
   mkdirSync(path.join(folder, 'locales'), { recursive: true });
   mkdirSync(path.join(folder, 'resources'), { recursive: true });
   for (const name of files) writeFileSync(path.join(folder, name), 'placeholder\n');
@@ -26,9 +30,6 @@ export const makePlaceholder = (folder: string, version: string): void => {
     Buffer.from([1, 9]),
     Buffer.from('0'.repeat(9)),
   ]);
-  const program = Buffer.concat([
-    Buffer.from('#!/bin/sh\necho "This is a placeholder for Electron." >&2\nexit 1\n'),
-    fuses,
-  ]);
+  const program = Buffer.concat([Buffer.from(script), fuses]);
   writeFileSync(path.join(folder, 'electron'), program, { mode: 0o755 });
 };

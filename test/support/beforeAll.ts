@@ -25,7 +25,7 @@ interface Need {
 const needs: Need[] = [
   {
     what: 'Chromium, Chrome or Edge',
-    of: 'the tests in test/smoke, test/journeys and test/desktop, and one of test/server/http/cors.test.ts',
+    of: 'the tests in test/smoke, test/journeys and test/desktop, two of test/packaging/packed, and one of test/server/http/cors.test.ts',
     toGet:
       'install one of them (on Debian: apt-get install chromium), or name its program: RAFTER_CHROMIUM=/path/to/it',
     packages: ['chromium'],

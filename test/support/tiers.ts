@@ -23,6 +23,7 @@ const heavy = [
 /** The other tests that run whole programs: the desktop app and command lines. */
 const programs = [
   'test/{cli,clients,desktop}/**/*.test.ts',
+  'test/packaging/packed/*.test.ts',
   'test/server/operations/*.test.ts',
   'test/server/office/administrationHealth.test.ts',
   'test/desk/{check,settings/serviceStore}.test.ts',

@@ -16,8 +16,12 @@ export const devtools = (): Devtools => {
   return opened;
 };
 
-/** Starts the Chromium that `RAFTER_CHROMIUM` names, without a window; answers the address of its DevTools. */
-export const openChromium = async (): Promise<string> => {
+let address: Promise<string> | null = null;
+
+/** Starts the Chromium that `RAFTER_CHROMIUM` names, once and without a window; answers the address of its DevTools. */
+export const openChromium = (): Promise<string> => (address ??= start());
+
+const start = async (): Promise<string> => {
   profile = mkdtempSync(path.join(os.tmpdir(), 'rafter-chromium-'));
   child = spawn(
     process.env.RAFTER_CHROMIUM ?? '/usr/bin/chromium',
