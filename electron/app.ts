@@ -16,6 +16,7 @@ import { type Desk, openDesk } from './desk/openDesk.ts';
 import { type DrawSummary, JobSummaries } from './desk/summary/jobSummaries.ts';
 import { DeskSender } from './desk/deskSender.ts';
 import type { Secrets, SettingsStore } from './desk/settings/deskSettings.ts';
+import type { SystemProxy } from './network/routes.ts';
 import { systemClock, systemIds } from './ports.ts';
 import { runCall } from './rpc/dispatch.ts';
 import { version } from './version.ts';
@@ -27,6 +28,8 @@ export interface AppDeps {
   settings: SettingsStore;
   secrets: Secrets;
   standalone: Standalone;
+  proxyPassword?: Secrets;
+  systemProxy?: SystemProxy;
   pictures: Pictures;
   /** Draws the summary of a job. */
   drawSummary: DrawSummary;
@@ -81,6 +84,8 @@ export const openApp = (deps: AppDeps) => {
     ids: systemIds,
     settings,
     secrets,
+    systemProxy: deps.systemProxy,
+    ...(deps.proxyPassword ? { proxyPassword: deps.proxyPassword } : {}),
     pictures,
     changed,
     noticed: (notice) => events.tell('notice', notice),

@@ -18,6 +18,7 @@ import { createLinkPolicy } from './shell/externalLinks.ts';
 import { startPictureProcess } from './shell/pictureHost.ts';
 import { SafeSecrets } from './shell/safeSecrets.ts';
 import { createKeyWarning, currentWords, showNotifications, updateNativeUi } from './shell/nativeUi.ts';
+import { systemProxyOf } from './shell/systemProxy.ts';
 import { AppTray } from './shell/tray.ts';
 import { Windows } from './shell/windows.ts';
 
@@ -51,6 +52,7 @@ const open = async (): Promise<void> => {
   };
   const app = openApp({
     ...{ data, host: 'desktop', settings, secrets, standalone, restart, onBug, pictures: startPictures() },
+    ...{ proxyPassword: secretsAt(paths.proxyPassword), systemProxy: systemProxyOf(session.defaultSession) },
     drawSummary: (content) => renderer.drawReport(content),
     phonePages: built('phone'),
   });

@@ -1,5 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
+/** Without the brackets of an IPv6 address in a URL. */
+export const plainHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+
 /** Where an address is, seen from the public internet. */
 export type NetworkRange = 'public' | 'private' | 'link-local' | 'loopback';
 

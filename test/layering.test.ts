@@ -48,6 +48,7 @@ const neutral = [
   'electron/sqlite/',
   'electron/files/',
   'electron/pictures/',
+  'electron/network/',
   'electron/ownPrograms.ts',
   'electron/ports.ts',
   'electron/networkRange.ts',
@@ -145,9 +146,16 @@ describe('who may import whom', () => {
     expect(told(upward)).toEqual([]);
   });
 
-  it('files import themselves, shared and the ports alone', () => {
+  it('the network imports itself, shared and the ranges of addresses alone', () => {
+    const strangers = importsIn('electron/network').filter(
+      ({ to }) => under('electron/')(to) && !under('electron/network/', 'electron/networkRange.ts')(to),
+    );
+    expect(told(strangers)).toEqual([]);
+  });
+
+  it('files import themselves, shared, the network and the ports alone', () => {
     const strangers = importsIn('electron/files').filter(
-      ({ to }) => under('electron/')(to) && !under('electron/files/', 'electron/ports.ts')(to),
+      ({ to }) => under('electron/')(to) && !under('electron/files/', 'electron/network/', 'electron/ports.ts')(to),
     );
     expect(told(strangers)).toEqual([]);
   });

@@ -17,6 +17,8 @@ export const deskPaths = (dataDirectory: string) => {
     apiKey: path.join(folder, 'api-key'),
     /** The key of this desk at the server on this computer. */
     standaloneKey: path.join(folder, 'standalone-key'),
+    /** Of the proxy in the settings. */
+    proxyPassword: path.join(folder, 'proxy-password'),
   };
 };
 export type DeskPaths = ReturnType<typeof deskPaths>;

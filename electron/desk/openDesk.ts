@@ -2,10 +2,12 @@ import os from 'node:os';
 import type { EventData } from '../../shared/desk/contract.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
+import type { SystemProxy } from '../network/routes.ts';
 import type { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
 import { ApiClient } from './apiClient/apiClient.ts';
 import { PhotoPreviews } from './attachments/photoPreviews.ts';
+import type { DeskPaths } from './deskPaths.ts';
 import { openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './draftProviders.ts';
 import { DraftPhotos } from './drafts/draftPhotos.ts';
@@ -14,6 +16,8 @@ import { Outbox } from './outbox/outbox.ts';
 import { ListRefresher } from './reference/listRefresher.ts';
 import { ReferenceMatcher } from './reference/referenceMatcher.ts';
 import type { Secrets, SettingsStore } from './settings/deskSettings.ts';
+import { createFileSecrets } from './settings/fileSecrets.ts';
+import { DeskNetwork } from './settings/deskNetwork.ts';
 import { type PiecesFrom, usualPiecesFrom } from './sync/itemSender.ts';
 import { openSync } from './sync/openSync.ts';
 import { ProviderConnection } from './sync/providerConnection.ts';
@@ -27,6 +31,10 @@ export interface DeskDeps {
   ids: Ids;
   settings: SettingsStore;
   secrets: Secrets;
+  /** The password of the proxy in the settings; a file that only this user can read by default. */
+  proxyPassword?: Secrets;
+  /** The proxies that the system has for a URL, as the result of a PAC file. */
+  systemProxy?: SystemProxy | undefined;
   sleep?: Sleep;
   /** In [0, 1). */
   random?: () => number;
@@ -40,6 +48,12 @@ export interface DeskDeps {
   noticed?: (notice: EventData<'notice'>) => void;
 }
 
+const openNetwork = ({ settings, proxyPassword, systemProxy }: DeskDeps, paths: DeskPaths): DeskNetwork =>
+  new DeskNetwork({
+    ...{ settings, systemProxy, environment: process.env },
+    password: proxyPassword ?? createFileSecrets(paths.proxyPassword),
+  });
+
 /**
  * The field side on one data directory. Several programs may open it to draft and to read; only the program that holds
  * the sender's lock may call `sync`. Throws `database-newer` if this program cannot read the database.
@@ -51,14 +65,16 @@ export const openDesk = (deps: DeskDeps) => {
   const { services, references, drafts, paths } = stores;
   const pictures = deps.pictures ?? new Pictures();
   const previews = new PhotoPreviews({ ...stores, folder: paths.views, pictures, onLookChange: changed, clock, ids });
+  const network = openNetwork(deps, paths);
   const provider = new ProviderConnection({
     settings,
+    networkVersion: () => network.version(),
     secrets,
     services,
     keyValues: stores.keyValues,
     clock,
     random,
-    connect: deps.connect ?? ((connection) => new ApiClient({ connection })),
+    connect: deps.connect ?? ((connection) => new ApiClient({ connection, network: network.access() })),
   });
   // A probe ends long after the call that caused it, and without any task: a refused key must be seen at once.
   provider.onChange(changed);
@@ -67,9 +83,7 @@ export const openDesk = (deps: DeskDeps) => {
   /** Known to take the photos of a job along to its revision. */
   const carriesPhotos = (draft: Draft): boolean => providers.of(draft)?.kind === 'rafter';
   const outbox = new Outbox({
-    ...stores,
-    clock,
-    ids,
+    ...{ ...stores, clock, ids },
     listsOf: (draft) => providers.listsOf(draft),
     documentFor: (draft) => providers.documentFor(draft),
     carriesPhotos,
@@ -95,7 +109,7 @@ export const openDesk = (deps: DeskDeps) => {
     outbox,
     photos: new DraftPhotos({ ...stores, outbox }),
     newJobs: new NewJobs({ ...stores, matcher, service: () => providers.current()?.id ?? null }),
-    provider,
+    ...{ provider, network },
     uploadProgress,
     sync,
     smallerCopies,

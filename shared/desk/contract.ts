@@ -205,6 +205,10 @@ export const calls = {
   changeSettings: mutation<SettingsShown>().with(
     z.object({
       deviceName: z.string().trim().max(200).nullable().optional(),
+      /** `automatic`, `none`, or the address of a proxy, with a password only where it is a new one. */
+      proxy: z.string().max(2000).optional(),
+      /** The text of a file of certificates (PEM). */
+      certificates: z.string().max(500_000).nullable().optional(),
       photosLater: z.boolean().optional(),
       parallelUploads: z.int().min(1).max(8).optional(),
       resendUnclearUploads: z.boolean().optional(),

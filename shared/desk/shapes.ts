@@ -224,6 +224,15 @@ export interface DeskJobView {
   notSent: NotSent[];
 }
 
+/** The network in between, as the settings of this desk describe it. */
+export interface NetworkShown {
+  /** `automatic`, `none`, or the address of a proxy without its password. */
+  proxy: string;
+  hasProxyPassword: boolean;
+  /** The names of further certificates that are trusted. */
+  certificates: string[];
+}
+
 export interface SettingsShown {
   connection: {
     baseUrl: string;
@@ -242,6 +251,7 @@ export interface SettingsShown {
   pendingJobs: number;
   /** Items that were started with other providers, and wait for those. */
   otherProviders: { baseUrl: string; items: number; isHere: boolean }[];
+  network: NetworkShown;
   deviceName: string;
   photosLater: boolean;
   parallelUploads: number;

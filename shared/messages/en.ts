@@ -125,6 +125,9 @@ const copyDefects = {
 } as const;
 
 /** An error code for people who repair computers; windows show it apart and leave it out here. */
+/** Where a proxy and certificates are set. */
+const networkSettings = 'Settings under Network (`desk network`)';
+
 const inParentheses = (error: string): string => (error === '' ? '' : ` (${error})`);
 
 const cellNames = {
@@ -736,6 +739,10 @@ const messages: Words<Catalogue> = {
   'not-a-candidate': ({ job, candidates }) =>
     `Job ${job} is not one of those that were found: ${candidates.join(', ') || 'none'}.`,
 
+  'proxy-address-invalid': 'This is not the address of a proxy. It looks like proxy.example.com:3128.',
+  'certificates-unreadable':
+    'The file has no certificate that can be read. Certificates are PEM text here: BEGIN CERTIFICATE.',
+
   'server-elsewhere': ({ data }) =>
     `Another Rafter server is running on this computer with the same data (${data}). Stop that one first, or connect to it as a provider.`,
   'server-not-started': ({ reason }) => `The server could not start: ${reason}`,
@@ -831,6 +838,40 @@ const messages: Words<Catalogue> = {
   'address-redirects': ({ to }) => `The address leads on to ${to}: check the base URL, or sign in to this network.`,
   'answer-see-other': 'The provider answered "see other" (303), which the reference does not know.',
   'network-sign-in': 'This network wants a sign-in before it lets anything through.',
+  'proxy-unreachable': ({ proxy, error }) =>
+    `The proxy ${proxy} could not be reached${inParentheses(error)}. Check ${networkSettings}, and whether this computer is in the network of the proxy.`,
+  'proxy-sign-in': ({ proxy, isRefused, schemes }, { list }) => {
+    if (schemes.length > 0 && !schemes.some((scheme) => scheme.toLowerCase() === 'basic'))
+      return `The proxy ${proxy} accepts only a sign-in by ${list(schemes, 'or')}, which Rafter does not support. Ask for one by user name and password (Basic), or for an exception.`;
+    return isRefused
+      ? `The proxy ${proxy} does not accept the user name and password in its address. Correct them in ${networkSettings}.`
+      : `The proxy ${proxy} asks for a user name and password. Add them to its address in ${networkSettings}: http://user:password@${proxy}.`;
+  },
+  'proxy-refused': ({ proxy, host, status }) =>
+    status >= 500
+      ? `The proxy ${proxy} did not reach ${host} (${status}).`
+      : `The proxy ${proxy} does not allow connections to ${host} (${status}). Ask its administrator to allow them.`,
+  'proxy-address-unusable': ({ source }) =>
+    source === 'setting'
+      ? `The address of the proxy is not valid. Correct it in ${networkSettings}.`
+      : `The variable ${source} does not hold the address of an HTTP proxy, such as http://proxy.example.com:3128.`,
+  'proxy-kind-unknown': ({ proxy }) =>
+    `The system names a kind of proxy that Rafter does not support (${proxy}). Enter an HTTP proxy in ${networkSettings}.`,
+  'certificate-refused': ({ host, why, subject, issuer, authority, error }) => {
+    const names = subject === '' ? '' : ` (for ${subject}, issued by ${issuer})`;
+    switch (why) {
+      case 'unknown-issuer':
+        return `The certificate of ${host}${names} is not trusted, because this computer does not know ${authority || 'its issuer'}. If that is your company's own authority, add its certificate in ${networkSettings}, or to those of the system. If not, this network may be reading what is sent.`;
+      case 'expired':
+        return `The certificate of ${host}${names} has expired. Check the date of this computer; if it is right, the owner of ${host} must renew the certificate.`;
+      case 'not-yet-valid':
+        return `The certificate of ${host}${names} is not valid yet. Check the date of this computer.`;
+      case 'other-host':
+        return `The certificate${names} is not for ${host}. Check the address, or sign in to this network.`;
+      case 'other':
+        return `The certificate of ${host}${names} was refused (${error}). Ask the owner of ${host}.`;
+    }
+  },
   'base-url-redirects': 'The base URL leads elsewhere: this network may want a sign-in.',
   'not-the-provider':
     'What answers is not the provider: this network may want a sign-in, or the base URL leads elsewhere.',

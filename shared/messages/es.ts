@@ -186,6 +186,9 @@ const fileDefects = { missing: 'falta', changed: 'cambió', unreadable: 'no se p
 
 const quotedList = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
 
+/** Dónde se configuran un proxy y los certificados. */
+const networkSettings = 'Ajustes, en Red (`desk network`)';
+
 const portalGuess = 'quizá esta red pide iniciar sesión, o la URL base lleva a otro lugar';
 
 const copyDefects = {
@@ -785,6 +788,10 @@ const messages: Words<Catalogue> = {
   'not-a-candidate': ({ job, candidates }) =>
     `El trabajo ${job} no es de los encontrados: ${candidates.join(', ') || 'ninguno'}.`,
 
+  'proxy-address-invalid': 'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128.',
+  'certificates-unreadable':
+    'El archivo no tiene ningún certificado que se pueda leer. Aquí los certificados son texto PEM: BEGIN CERTIFICATE.',
+
   'server-elsewhere':
     'En esta computadora ya funciona otro servidor de Rafter con los mismos datos. Deténgalo primero, o conéctese a él como proveedor.',
   'server-not-started': ({ reason }) => `El servidor no arranca: «${reason}»`,
@@ -876,6 +883,40 @@ const messages: Words<Catalogue> = {
   'address-redirects': ({ to }) => `La dirección lleva a ${to}: revise la URL base, o inicie sesión en esta red.`,
   'answer-see-other': 'El proveedor remitió a otro lugar (303), algo que la referencia no prevé.',
   'network-sign-in': 'Esta red pide iniciar sesión antes de dejar pasar algo.',
+  'proxy-unreachable': ({ proxy }) =>
+    `No se pudo llegar al proxy ${proxy}. Revise ${networkSettings}, y si esta computadora está en la red del proxy.`,
+  'proxy-sign-in': ({ proxy, isRefused, schemes }, { list }) => {
+    if (schemes.length > 0 && !schemes.some((scheme) => scheme.toLowerCase() === 'basic'))
+      return `El proxy ${proxy} solo acepta iniciar sesión por ${list(schemes, 'or')}, que Rafter no admite. Pida un acceso con usuario y contraseña (Basic), o una excepción.`;
+    return isRefused
+      ? `El proxy ${proxy} no acepta el usuario y la contraseña de su dirección. Corríjalos en ${networkSettings}.`
+      : `El proxy ${proxy} pide usuario y contraseña. Agréguelos a su dirección en ${networkSettings}: http://usuario:contraseña@${proxy}.`;
+  },
+  'proxy-refused': ({ proxy, host, status }) =>
+    status >= 500
+      ? `El proxy ${proxy} no llegó a ${host} (${status}).`
+      : `El proxy ${proxy} no permite conexiones con ${host} (${status}). Pida a su administrador que las permita.`,
+  'proxy-address-unusable': ({ source }) =>
+    source === 'setting'
+      ? `La dirección del proxy no es válida. Corríjala en ${networkSettings}.`
+      : `La variable ${source} no contiene la dirección de un proxy HTTP, como http://proxy.example.com:3128.`,
+  'proxy-kind-unknown': ({ proxy }) =>
+    `El sistema indica un tipo de proxy que Rafter no admite (${proxy}). Ingrese un proxy HTTP en ${networkSettings}.`,
+  'certificate-refused': ({ host, why, subject, issuer, authority, error }) => {
+    const names = subject === '' ? '' : ` (para ${subject}, emitido por ${issuer})`;
+    switch (why) {
+      case 'unknown-issuer':
+        return `El certificado de ${host}${names} no es de confianza, porque esta computadora no conoce a ${authority || 'su emisor'}. Si es la autoridad de su propia empresa, agregue su certificado en ${networkSettings}, o a los del sistema. Si no lo es, quizá esta red lee lo que se envía.`;
+      case 'expired':
+        return `El certificado de ${host}${names} venció. Revise la fecha de esta computadora; si es correcta, el dueño de ${host} debe renovar el certificado.`;
+      case 'not-yet-valid':
+        return `El certificado de ${host}${names} todavía no es válido. Revise la fecha de esta computadora.`;
+      case 'other-host':
+        return `El certificado${names} no es para ${host}. Revise la dirección, o inicie sesión en esta red.`;
+      case 'other':
+        return `El certificado de ${host}${names} fue rechazado (${error}). Consulte al dueño de ${host}.`;
+    }
+  },
   'base-url-redirects': 'La URL base lleva a otro lugar: quizá esta red pide iniciar sesión.',
   'not-the-provider': `Lo que responde no es el proveedor: ${portalGuess}.`,
   'service-not-found': 'En esta dirección no hay tal servicio. La URL base suele terminar en /api.',

@@ -60,7 +60,7 @@ const isCurrent = (desk: Desk, wanted: Connection): boolean => {
 const reasonToStay = async (desk: Desk, before: Provider | null, wanted: Connection): Promise<Problem | null> => {
   if (!before || desk.secrets.apiKey() === null || isCurrent(desk, wanted)) return null;
   const { baseUrl } = desk.settings.read().connection!;
-  const client = new ApiClient({ connection: wanted });
+  const client = new ApiClient({ connection: wanted, network: desk.network.access() });
   try {
     const found = await client.probe();
     if (found.kind === 'key-refused')

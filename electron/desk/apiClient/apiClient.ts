@@ -3,13 +3,13 @@ import { type DeviceReport, laptopHeader } from '../../../shared/api/devices.ts'
 import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { cutTexts } from '../boundedText.ts';
-import type { Agent } from 'undici';
 import { authorization, type Connection, pathWith, type Query, urlOf, withoutSlash } from './connection.ts';
 import { downloadTo, type Downloaded } from './download.ts';
 import {
   type HttpReply,
   bodyText,
-  createAgent,
+  createTransport,
+  type NetworkAccess,
   exchange,
   failureOf,
   headerOf,
@@ -21,6 +21,7 @@ import {
   withinLimit,
 } from './exchange.ts';
 import { type Form, formBody, type SentFile, UnreadableFileError } from './formBody.ts';
+import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
 import { nextOf } from './nextPage.ts';
@@ -71,6 +72,12 @@ const deviceEndpoint = { method: 'POST', path: '/devices/{device_id}', status: 2
 /** Without this header a server may choose any encoding (RFC 9110 §12.5.3). */
 const jsonHeaders = { accept: 'application/json', 'accept-encoding': 'identity' };
 
+interface ApiClientDeps {
+  connection: Connection;
+  timeouts?: Partial<Timeouts>;
+  network?: NetworkAccess | undefined;
+}
+
 const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 
 /**
@@ -79,13 +86,16 @@ const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new 
  */
 export class ApiClient {
   readonly connection: Connection;
-  readonly #agent: Agent;
+  readonly #transport: HttpTransport;
   readonly #auth: Record<string, string>;
   readonly #origin: string;
+  readonly #network: NetworkAccess | undefined;
 
-  constructor({ connection, timeouts }: { connection: Connection; timeouts?: Partial<Timeouts> }) {
+  /** Without a `network` it is the one that the environment describes. */
+  constructor({ connection, timeouts, network }: ApiClientDeps) {
     this.connection = connection;
-    this.#agent = createAgent(connection.baseUrl, { ...usualTimeouts, ...timeouts });
+    this.#network = network;
+    this.#transport = createTransport(connection.baseUrl, { ...usualTimeouts, ...timeouts }, network);
     this.#auth = authorization(connection);
     this.#origin = new URL(connection.baseUrl).origin;
   }
@@ -111,7 +121,7 @@ export class ApiClient {
     const { file, idempotencyKey, signal, onProgress = () => undefined } = options;
     return new UploadInPieces({
       ...{
-        agent: this.#agent,
+        transport: this.#transport,
         connection,
         headers: this.#headers(),
         file,
@@ -155,7 +165,7 @@ export class ApiClient {
       return lostReply(message('link-invalid'));
     try {
       return await downloadTo({
-        agent: this.#agent,
+        transport: this.#transport,
         url: new URL(link, base).href,
         to,
         isLetter,
@@ -172,19 +182,19 @@ export class ApiClient {
 
   /** Who answers at the base URL, and whether the key is valid. */
   probe({ signal }: Signaled = {}): Promise<ProbeResult> {
-    return probeWith({ agent: this.#agent, connection: this.connection, auth: this.#auth, signal });
+    return probeWith({ transport: this.#transport, connection: this.connection, auth: this.#auth, signal });
   }
 
   /** Who answers at another base URL, asked without the key; null if none does. */
   async askAt(baseUrl: string, { signal }: Signaled = {}): Promise<BaseUrlAnswer | null> {
     const either = AbortSignal.any([AbortSignal.timeout(askAtMs), ...(signal ? [signal] : [])]);
-    const agent = createAgent(baseUrl, usualTimeouts);
+    const transport = createTransport(baseUrl, usualTimeouts, this.#network);
     try {
-      return await askBase(agent, baseUrl, either);
+      return await askBase(transport, baseUrl, either);
     } catch {
       return null;
     } finally {
-      await agent.destroy();
+      await transport.destroy();
     }
   }
 
@@ -194,7 +204,7 @@ export class ApiClient {
   }
 
   close(): Promise<void> {
-    return this.#agent.destroy();
+    return this.#transport.destroy();
   }
 
   #headers({ body, idempotencyKey, ifNoneMatch, laptop }: CallOptions = {}): Record<string, string> {
@@ -224,7 +234,7 @@ export class ApiClient {
     const content = form ? { body: form.chunks() } : json;
     const headers = { ...this.#headers(options), ...form?.headers };
     try {
-      const answer = await exchange(this.#agent, { method, url, headers, signal, ...content });
+      const answer = await exchange(this.#transport, { method, url, headers, signal, ...content });
       if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
       if (endpoint === endpoints.sendMessage) return await readAcknowledgement(answer, schema);
       if (method === 'POST' && answer.status !== status) return oddAnswer(answer, await bodyText(answer));
@@ -283,7 +293,7 @@ export class ApiClient {
         return lostReply(message('list-pages-circular'));
       seen.add(next);
       url = next;
-      current = await exchange(this.#agent, { method: 'GET', url, headers: this.#headers(), signal });
+      current = await exchange(this.#transport, { method: 'GET', url, headers: this.#headers(), signal });
       if (!isSuccess(current)) return notSuccess(current, this.connection.apiKey);
     }
   }

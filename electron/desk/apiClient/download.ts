@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import type { Agent } from 'undici';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { asDiskError, DiskError } from './diskError.ts';
 import { type HttpReply, exchange, headerOf, isRedirect, isSuccess, lostReply, notSuccess } from './exchange.ts';
+import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome } from './outcome.ts';
 
 /** A complete file, synced to the disk. */
@@ -30,7 +30,7 @@ export const usualLimits: DownloadLimits = {
 };
 
 interface DownloadDeps {
-  agent: Agent;
+  transport: HttpTransport;
   url: string;
   to: string;
   /** A letter must be a PDF, whatever its headers say. */
@@ -52,7 +52,7 @@ const onDisk = <T>(work: Promise<T>): Promise<T> =>
 const mostRedirects = 5;
 
 /** Follows redirects, which often lead to a storage; other origins do not receive the key. */
-const follow = async ({ agent, url, origin, auth, ifNoneMatch, signal }: DownloadDeps): Promise<HttpReply> => {
+const follow = async ({ transport, url, origin, auth, ifNoneMatch, signal }: DownloadDeps): Promise<HttpReply> => {
   let here = url;
   for (let hops = 0; ; hops += 1) {
     const own = new URL(here).origin === origin;
@@ -62,7 +62,7 @@ const follow = async ({ agent, url, origin, auth, ifNoneMatch, signal }: Downloa
       ...(own ? auth : {}),
       ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     };
-    const answer = await exchange(agent, { method: 'GET', url: here, headers, signal });
+    const answer = await exchange(transport, { method: 'GET', url: here, headers, signal });
     const location = headerOf(answer, 'location');
     if (!isRedirect(answer) || location === null || !URL.canParse(location, here) || hops >= mostRedirects)
       return answer;

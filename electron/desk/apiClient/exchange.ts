@@ -1,7 +1,11 @@
-import { Agent, type Dispatcher, errors as undiciErrors, request } from 'undici';
+import { type Dispatcher, errors as undiciErrors } from 'undici';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import { guardedConnector, LinkRefusedError } from './linkGuard.ts';
+import { NetworkProblem } from '../../network/networkProblem.ts';
+import { environmentRoutes, type RoutesTo } from '../../network/routes.ts';
+import { HttpTransport } from '../../network/httpTransport.ts';
+import { createTrust, type Trust } from '../../network/trust.ts';
+import { LinkGuard, LinkRefusedError } from './linkGuard.ts';
 import type { ProviderOutcome } from './outcome.ts';
 import { readProviderRefusal, retryAfterMs } from './readRefusal.ts';
 
@@ -27,24 +31,30 @@ class NotConnectedError extends Error {
   }
 }
 
+/** How the other side is reached. */
+export interface NetworkAccess {
+  routesTo: RoutesTo;
+  trust: Trust;
+}
+
+const usualAccess: NetworkAccess = { routesTo: environmentRoutes, trust: createTrust(null) };
+
 /**
  * HTTP/1.1 with one request at a time on a connection, so that a broken connection concerns one request. Connects to the
  * base URL, and to where its provider may link to.
  */
-export const createAgent = (baseUrl: string, { connectMs, answerMs, bodyMs }: Timeouts): Agent => {
-  const connect = guardedConnector(baseUrl, connectMs);
-  return new Agent({
-    connections: 16,
-    pipelining: 1,
-    headersTimeout: answerMs,
-    bodyTimeout: bodyMs,
-    connect: (options, done) =>
-      connect(options, (...[error, socket]) => {
-        if (!error) done(null, socket);
-        else done(error instanceof LinkRefusedError ? error : new NotConnectedError(error), null);
-      }),
+export const createTransport = (
+  baseUrl: string,
+  { connectMs, answerMs, bodyMs }: Timeouts,
+  { routesTo, trust }: NetworkAccess = usualAccess,
+): HttpTransport =>
+  new HttpTransport({
+    ...{ connectMs, trust, routesTo },
+    guard: new LinkGuard(baseUrl, { timeout: connectMs, trust }),
+    limits: { connections: 16, pipelining: 1, headersTimeout: answerMs, bodyTimeout: bodyMs },
+    asError: (error) =>
+      error instanceof LinkRefusedError || error instanceof NetworkProblem ? error : new NotConnectedError(error),
   });
-};
 
 interface HttpRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
@@ -75,6 +85,7 @@ export const lostReply = (reason: AnyMessage): Failed => ({ kind: 'lost', reason
 export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
   if (thrown instanceof NotConnectedError)
     return { kind: 'unreached', reason: message('provider-unreachable', { error: thrown.code }) };
+  if (thrown instanceof NetworkProblem) return { kind: 'unreached', reason: thrown.asMessage };
   if (thrown instanceof LinkRefusedError) return lostReply(message('link-not-public', { host: thrown.host }));
   const timedOut =
     thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError;
@@ -113,13 +124,12 @@ export const withinLimit = (signal: AbortSignal | undefined): AbortSignal => {
 
 /** One request and its response, without redirects and retries. Rejects for errors of the network. */
 export const exchange = async (
-  agent: Agent,
+  transport: HttpTransport,
   { method, url, headers, body, signal }: HttpRequest,
 ): Promise<HttpReply> => {
-  const answer = await request(url, {
+  const answer = await transport.request(url, {
     method,
     headers,
-    dispatcher: agent,
     ...(body === undefined ? {} : { body: body as string }),
     ...(signal === undefined ? {} : { signal }),
   });

@@ -1,7 +1,11 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
-import { type NetworkRange, networkOf } from '../../networkRange.ts';
+import type { buildConnector } from 'undici';
+import { trustingConnector } from '../../network/tlsConnector.ts';
+import type { Guard } from '../../network/httpTransport.ts';
+import type { Trust } from '../../network/trust.ts';
+import { type NetworkRange, networkOf, plainHost } from '../../networkRange.ts';
 
 /** What a provider may link to, by where its base URL is: public addresses, its own range, and from this computer its network. */
 const reachable: Readonly<Record<NetworkRange, readonly NetworkRange[]>> = {
@@ -22,41 +26,63 @@ export class LinkRefusedError extends Error {
   }
 }
 
+const resolve = (hostname: string): Promise<LookupAddress[]> => lookup(plainHost(hostname), { all: true });
+
 /**
  * Connects to the base URL, which a person chose, and to where links of the provider lead: not to this computer, its
  * network or a cloud's metadata service, unless the base URL is there too. Names are resolved here and connected as they
  * were resolved, so that a second lookup cannot lead elsewhere.
+ *
+ * A proxy resolves names itself, and this computer connects to nothing but the proxy. Links are checked by the addresses
+ * that this computer finds, so that what it knows as private is not asked of the proxy. Names that only the proxy can
+ * resolve, as in networks that keep the internet's names from their computers, are left to the rules of the proxy.
  */
-export const guardedConnector = (baseUrl: string, timeout: number): buildConnector.connector => {
-  const base = new URL(baseUrl);
-  const settings = { timeout, allowH2: false };
-  const toBase = buildConnector(settings);
+export class LinkGuard implements Guard {
+  readonly #base: URL;
+  readonly #settings: { timeout: number; trust: Trust };
+  readonly #toBase: buildConnector.connector;
   /** Where the base URL was reached last. */
-  let baseAddress: string | undefined;
+  #baseAddress: string | undefined;
 
-  const resolve = (hostname: string) => lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
+  constructor(baseUrl: string, settings: { timeout: number; trust: Trust }) {
+    this.#base = new URL(baseUrl);
+    this.#settings = settings;
+    this.#toBase = trustingConnector(settings);
+  }
 
-  const connectorTo = async (hostname: string): Promise<buildConnector.connector> => {
-    baseAddress ??= (await resolve(base.hostname).catch(() => []))[0]?.address;
-    const found = await resolve(hostname);
-    const allowed = reachable[baseAddress === undefined ? 'public' : networkOf(baseAddress)];
-    if (!found.every(({ address }) => allowed.includes(networkOf(address)))) throw new LinkRefusedError(hostname);
-    const resolved: LookupFunction = (_hostname, { all }, done) =>
-      all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
-    return buildConnector({ ...settings, lookup: resolved });
-  };
-
-  return (options, done) => {
-    if (`${options.protocol}//${options.host}` === base.origin)
-      toBase(options, (...result) => {
+  readonly direct: buildConnector.connector = (options, done) => {
+    if (`${options.protocol}//${options.host}` === this.#base.origin)
+      this.#toBase(options, (...result) => {
         const [, socket] = result;
-        if (socket) baseAddress = socket.remoteAddress;
+        if (socket) this.#baseAddress = socket.remoteAddress;
         done(...result);
       });
     else
-      connectorTo(options.hostname).then(
+      this.#connectorTo(options.hostname).then(
         (connect) => connect(options, done),
         (error: Error) => done(error, null),
       );
   };
-};
+
+  readonly throughProxy = async (hostname: string): Promise<string> => {
+    const host = plainHost(hostname);
+    if (host === plainHost(this.#base.hostname)) return host;
+    const found = await resolve(host).catch(() => []);
+    await this.#assertAllowed(host, found);
+    return host;
+  };
+
+  async #connectorTo(hostname: string): Promise<buildConnector.connector> {
+    const found = await resolve(hostname);
+    await this.#assertAllowed(hostname, found);
+    const resolved: LookupFunction = (_hostname, { all }, done) =>
+      all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
+    return trustingConnector({ ...this.#settings, lookup: resolved });
+  }
+
+  async #assertAllowed(hostname: string, found: readonly LookupAddress[]): Promise<void> {
+    this.#baseAddress ??= (await resolve(this.#base.hostname).catch(() => []))[0]?.address;
+    const allowed = reachable[this.#baseAddress === undefined ? 'public' : networkOf(this.#baseAddress)];
+    if (!found.every(({ address }) => allowed.includes(networkOf(address)))) throw new LinkRefusedError(hostname);
+  }
+}

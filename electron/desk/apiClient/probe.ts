@@ -1,4 +1,3 @@
-import type { Agent } from 'undici';
 import { endpoints } from '../../../shared/api/endpoints.ts';
 import { ServiceInfo } from '../../../shared/api/service.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -16,6 +15,7 @@ import {
   notSuccess,
   withinLimit,
 } from './exchange.ts';
+import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderRefusal } from './outcome.ts';
 import { Page } from './replies.ts';
 
@@ -36,7 +36,7 @@ export type ProbeResult =
   | { kind: 'unreachable'; reason: AnyMessage };
 
 interface ProbeDeps {
-  agent: Agent;
+  transport: HttpTransport;
   connection: Connection;
   auth: Record<string, string>;
   signal: AbortSignal | undefined;
@@ -69,12 +69,12 @@ export type BaseUrlAnswer =
 
 /** `GET` on the base URL, which every Rafter server answers without a key. Rejects for errors of the network. */
 export const askBase = async (
-  agent: Agent,
+  transport: HttpTransport,
   baseUrl: string,
   signal: AbortSignal | undefined,
 ): Promise<BaseUrlAnswer> => {
   const ask = (url: string): Promise<HttpReply> =>
-    exchange(agent, { method: 'GET', url, headers: { accept: 'application/json' }, signal });
+    exchange(transport, { method: 'GET', url, headers: { accept: 'application/json' }, signal });
   const url = withoutSlash(baseUrl);
   let answer = await ask(url);
   if (leadsToSlash(answer, url)) {
@@ -95,17 +95,17 @@ export const askBase = async (
 
 /** Requests the states, the shortest list that needs the key: only a provider responds with the documented body. */
 export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
-  const { agent, connection, auth } = deps;
+  const { transport, connection, auth } = deps;
   const signal = withinLimit(deps.signal);
   const states = (slash: boolean) =>
-    exchange(agent, {
+    exchange(transport, {
       method: 'GET',
       url: urlOf({ ...connection, trailingSlash: slash }, endpoints.listStates.path),
       headers: { accept: 'application/json', ...auth },
       signal,
     });
   try {
-    const base = await askBase(agent, connection.baseUrl, signal);
+    const base = await askBase(transport, connection.baseUrl, signal);
     let answer = await states(connection.trailingSlash);
     const trailingSlashNeeded =
       !connection.trailingSlash && leadsToSlash(answer, urlOf(connection, endpoints.listStates.path));
@@ -128,7 +128,7 @@ export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
     if (!Array.isArray(body) && !Page.safeParse(body).success)
       return { kind: 'unreachable', reason: message('not-the-provider') };
     // The second request passed a sign-in page that redirected the first one.
-    const settled = base.kind === 'elsewhere' ? await askBase(agent, connection.baseUrl, signal) : base;
+    const settled = base.kind === 'elsewhere' ? await askBase(transport, connection.baseUrl, signal) : base;
     if (settled.kind === 'unreachable') return settled;
     const info = settled.kind === 'rafter' ? settled.info : null;
     return {

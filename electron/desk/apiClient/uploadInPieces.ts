@@ -1,4 +1,3 @@
-import type { Agent } from 'undici';
 import { message } from '../../../shared/messages/catalogue.ts';
 import {
   booleanField,
@@ -20,6 +19,7 @@ import {
   withinLimit,
 } from './exchange.ts';
 import { type SentFile, UnreadableFileError } from './formBody.ts';
+import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { assertUnchanged, nextPieceBytes, pieceOf } from './pieces.ts';
 import { isOfServer } from './readRefusal.ts';
@@ -35,7 +35,7 @@ export interface Resumed {
 }
 
 interface InPieces {
-  agent: Agent;
+  transport: HttpTransport;
   connection: Connection;
   /** Of every request: those of the key among them. */
   headers: Record<string, string>;
@@ -116,10 +116,10 @@ export class UploadInPieces {
     url: string,
     more: { headers?: Record<string, string>; body?: AsyncIterable<Buffer>; isLong?: boolean } = {},
   ): Promise<HttpReply | Failed> {
-    const { agent, signal } = this.#deps;
+    const { transport, signal } = this.#deps;
     const { body, isLong = false } = more;
     try {
-      return await exchange(agent, {
+      return await exchange(transport, {
         ...{ method, url, signal: isLong ? signal : withinLimit(signal) },
         headers: { ...this.#deps.headers, ...more.headers },
         ...(body === undefined ? {} : { body }),

@@ -76,7 +76,7 @@ export const readyDesk = (data: string): Note | null => {
 /** Keys are in no backup: those of this computer stay with it. A kept desk may still have older ones. */
 const carryKeys = (data: string, desk: string): void => {
   const present = deskPaths(data);
-  for (const key of ['apiKey', 'standaloneKey'] as const)
+  for (const key of ['apiKey', 'standaloneKey', 'proxyPassword'] as const)
     for (const suffix of ['', '.safe']) {
       const source = `${present[key]}${suffix}`;
       const target = path.join(desk, path.basename(source));

@@ -56,6 +56,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
         items: open,
         isHere: isStandalone(settings, service.baseUrl),
       })),
+    network: desk.network.shown(),
     deviceName: desk.deviceName(),
     photosLater,
     parallelUploads,
@@ -96,7 +97,7 @@ const readConnection = (desk: Desk, typed: DeskRequest<'testConnection'>): Conne
 };
 
 const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<ConnectionTest> => {
-  const client = new ApiClient({ connection: readConnection(desk, typed) });
+  const client = new ApiClient({ connection: readConnection(desk, typed), network: desk.network.access() });
   try {
     const found = await client.probe();
     if ('extensions' in found)
@@ -131,7 +132,11 @@ export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Sta
   return {
     readSettings: show,
     changeSettings: (changes) => {
-      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const { proxy, certificates, ...others } = changes;
+      if (proxy !== undefined) desk.network.setProxy(proxy);
+      if (certificates !== undefined) desk.network.setCertificates(certificates);
+      if (proxy !== undefined || certificates !== undefined) desk.provider.reset();
+      const given = Object.entries(others).filter(([, value]) => value !== undefined);
       desk.settings.change(Object.fromEntries(given));
       sender.wake();
       return show();

@@ -2,14 +2,39 @@ import { z } from 'zod';
 import { densities, themes } from '../../../shared/appearance.ts';
 import { backupTimes, mostBackups } from '../../../shared/desk/backups.ts';
 import { languageChoices } from '../../../shared/messages/locales.ts';
+import { proxyUrl } from '../../network/proxyAddress.ts';
+import { readCertificates } from '../../network/trust.ts';
 import { Connection } from '../apiClient/connection.ts';
 
 /** How the provider is reached; the key itself is a secret and kept apart. */
 export const ConnectionSettings = Connection.omit({ apiKey: true });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
+/** A proxy as it is stored: never with its password. */
+export const ProxySetting = z.union([
+  z.enum(['automatic', 'none']),
+  z
+    .string()
+    .max(2000)
+    .refine((address) => proxyUrl(address)?.password === ''),
+]);
+
+const isReadable = (pem: string): boolean => {
+  try {
+    return readCertificates(pem).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+export const CertificatesSetting = z.string().max(500_000).refine(isReadable);
+
 export const DeskSettings = z.object({
   connection: ConnectionSettings.nullable().default(null),
+  /** `automatic` by the environment and the system, `none`, or the address of a proxy, whose password is kept apart. */
+  proxy: ProxySetting.default('automatic'),
+  /** PEM of certificates that are trusted beside those of the system. */
+  certificates: CertificatesSetting.nullable().default(null),
   /** What the office sees this laptop called; the computer's name until it is set. */
   deviceName: z.string().max(200).nullable().default(null),
   /** Fields now, photos later: uploads wait until this is off. */
@@ -53,7 +78,7 @@ export interface SettingsStore {
   brokenFile?: () => { path: string; mark: string } | null;
 }
 
-/** The API key: the system's key store in the app, a file that only this user can read elsewhere. */
+/** One secret, such as the API key: the system's key store in the app, a file that only this user can read elsewhere. */
 export interface Secrets {
   apiKey: () => string | null;
   saveApiKey: (key: string | null) => void;

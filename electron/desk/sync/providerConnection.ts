@@ -34,6 +34,8 @@ interface ProviderConnectionDeps {
   clock: Clock;
   random: () => number;
   connect: (connection: Connection) => ApiClient;
+  /** Identifies the settings of the network, with which a client is made. */
+  networkVersion?: () => string;
 }
 
 /** An open connection: what a sender works with. */
@@ -79,7 +81,7 @@ export class ProviderConnection {
   #state: ConnectionState = { kind: 'unproved' };
   #open: OpenConnection | null = null;
   #skewMs: number | null = null;
-  /** JSON of the settings that the state describes. */
+  /** The version of the settings that the state describes. */
   #provedSettings: string | null = null;
   #requestCount: string | null;
   readonly #trouble: Record<RequestKind, AnyMessage | null> = { read: null, write: null };
@@ -165,7 +167,7 @@ export class ProviderConnection {
       return null;
     }
     // The refusal of a key does not apply to the next key, in whichever program that was set.
-    const settings = JSON.stringify(connection);
+    const settings = this.#versionOf(connection);
     if (settings !== this.#provedSettings) {
       this.#drop();
       this.#state = { kind: 'unproved' };
@@ -186,7 +188,7 @@ export class ProviderConnection {
 
   /** Whether it is what the settings name, in whichever program they were changed. */
   isConfigured(): boolean {
-    return JSON.stringify(this.#configured()) === this.#provedSettings;
+    return this.#versionOf(this.#configured()) === this.#provedSettings;
   }
 
   /** A response was missing or not understood: probe before the next request. */
@@ -237,6 +239,11 @@ export class ProviderConnection {
     const { connection } = this.#deps.settings.read();
     const apiKey = this.#deps.secrets.apiKey();
     return connection === null || apiKey === null ? null : { ...connection, apiKey };
+  }
+
+  /** Another proxy or another certificate is another connection. */
+  #versionOf(connection: Connection | null): string {
+    return JSON.stringify([connection, this.#deps.networkVersion?.()]);
   }
 
   #drop(): void {

@@ -1,10 +1,9 @@
-import { request } from 'undici';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import type { ClaimedDelivery } from '../store/deliveryStore.ts';
 import { signatureOf } from './signature.ts';
-import { type Lookup, PrivateTargetError, webhookAgent } from './webhookTarget.ts';
+import { type Lookup, PrivateTargetError, targetTransport } from './webhookTarget.ts';
 
 /** How an attempt ended, whatever is done about it. */
 export interface Attempt {
@@ -57,14 +56,14 @@ export class WebhookPost {
   readonly #clock: Clock;
   readonly #version: string;
   /** Organizations reach public addresses only, whatever the operator allows the firm. */
-  readonly #agents: Record<'firm' | 'organization', ReturnType<typeof webhookAgent>>;
+  readonly #transports: Record<'firm' | 'organization', ReturnType<typeof targetTransport>>;
 
   constructor({ clock, version, isAny, lookup }: { clock: Clock; version: string; isAny: boolean; lookup: Lookup }) {
     this.#clock = clock;
     this.#version = version;
-    this.#agents = {
-      firm: webhookAgent({ isAny, lookup }),
-      organization: webhookAgent({ isAny: false, lookup }),
+    this.#transports = {
+      firm: targetTransport({ isAny, lookup }),
+      organization: targetTransport({ isAny: false, lookup }),
     };
   }
 
@@ -77,8 +76,7 @@ export class WebhookPost {
     const isOverlap = previousSecret !== null && now < (previousUntilMs ?? 0);
     const signed = { id: messageId, seconds: Math.floor(now / 1000), body };
     try {
-      const response = await request(delivery.url!, {
-        dispatcher: this.#agents[owner === null ? 'firm' : 'organization'],
+      const response = await this.#transports[owner === null ? 'firm' : 'organization'].request(delivery.url!, {
         method: 'POST',
         body,
         headers: {
@@ -97,6 +95,6 @@ export class WebhookPost {
   }
 
   async close(): Promise<void> {
-    await Promise.all(Object.values(this.#agents).map((agent) => agent.destroy()));
+    await Promise.all(Object.values(this.#transports).map((transport) => transport.destroy()));
   }
 }

@@ -1,10 +1,13 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
 import { problemAt } from '../../../shared/messages/problem.ts';
 import { longestWebhookUrl } from '../../../shared/office/notices.ts';
-import { networkOf } from '../../networkRange.ts';
+import { environmentRoutes } from '../../network/routes.ts';
+import { trustingConnector } from '../../network/tlsConnector.ts';
+import { type Guard, HttpTransport } from '../../network/httpTransport.ts';
+import { createTrust, type Trust } from '../../network/trust.ts';
+import { networkOf, plainHost } from '../../networkRange.ts';
 
 /** All addresses of a host name; an IP address is its own. */
 export type Lookup = (host: string) => Promise<readonly LookupAddress[]>;
@@ -18,6 +21,8 @@ export interface TargetRules {
 }
 
 const connectMs = 5_000;
+/** Callers have shorter limits of their own. */
+const answerMs = 60_000;
 /** A receiver that is tried rarely gains nothing from a connection that stays open. */
 const keepAliveMs = 1_000;
 
@@ -30,9 +35,6 @@ export class PrivateTargetError extends Error {
     this.host = host;
   }
 }
-
-/** Without the brackets of an IPv6 address. */
-export const plainHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /** The addresses of a host, if all of them are allowed. Throws `PrivateTargetError`, and what the lookup throws. */
 export const allowedAddresses = async (
@@ -66,19 +68,38 @@ export const readWebhookUrl = async (typed: string, rules: TargetRules): Promise
 
 /**
  * Connects to the addresses that were looked up and checked just now: a name that leads elsewhere a moment later, as in
- * DNS rebinding, leads nowhere.
+ * DNS rebinding, leads nowhere. A proxy is asked for such an address too, and not for the name, which it would look up
+ * itself; only where every address is allowed it is asked for the name.
  */
-export const webhookAgent = (rules: TargetRules): Agent => {
-  const settings = { timeout: connectMs, allowH2: false };
-  const connect: buildConnector.connector = (options, done) => {
+const targetGuard = (rules: TargetRules, trust: Trust): Guard => ({
+  direct: (options, done) => {
     allowedAddresses(options.hostname, rules).then(
       (found) => {
         const pinned: LookupFunction = (_host, { all }, answer) =>
           all ? answer(null, [...found]) : answer(null, found[0]!.address, found[0]!.family);
-        buildConnector({ ...settings, lookup: pinned })(options, done);
+        trustingConnector({ timeout: connectMs, trust, lookup: pinned })(options, done);
       },
       (error: Error) => done(error, null),
     );
-  };
-  return new Agent({ connect, keepAliveTimeout: keepAliveMs, keepAliveMaxTimeout: keepAliveMs });
+  },
+  throughProxy: async (hostname) => {
+    if (rules.isAny) return plainHost(hostname);
+    const [first] = await allowedAddresses(hostname, rules);
+    return first!.address;
+  },
+});
+
+/** Requests to targets that users chose, by the proxies of the environment. */
+export const targetTransport = (rules: TargetRules): HttpTransport => {
+  const trust = createTrust(null);
+  return new HttpTransport({
+    ...{ trust, connectMs, routesTo: environmentRoutes },
+    guard: targetGuard(rules, trust),
+    limits: {
+      keepAliveTimeout: keepAliveMs,
+      keepAliveMaxTimeout: keepAliveMs,
+      headersTimeout: answerMs,
+      bodyTimeout: answerMs,
+    },
+  });
 };

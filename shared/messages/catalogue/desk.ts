@@ -28,6 +28,9 @@ export const deskMessages = {
   'job-id-needed': refusal('refused', {}),
   'not-a-candidate': refusal('refused', { job: z.int(), candidates: z.array(z.int()).max(500) }),
 
+  'proxy-address-invalid': refusal('refused', {}),
+  'certificates-unreadable': refusal('refused', {}),
+
   'server-elsewhere': refusal('refused', { data: text }),
   /** `reason` is a quotation of the operating system or the database. */
   'server-not-started': refusal('refused', { reason: text }),

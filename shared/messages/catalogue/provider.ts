@@ -20,6 +20,23 @@ export const providerMessages = {
   'answer-see-other': row({}),
   'network-sign-in': row({}),
   'base-url-redirects': row({}),
+  /** `proxy` is a host and port, never with credentials. */
+  'proxy-unreachable': row({ proxy: text, error }),
+  /** `schemes`: the ways to sign in that it offers. */
+  'proxy-sign-in': row({ proxy: text, isRefused: z.boolean(), schemes: z.array(text).max(10) }),
+  'proxy-refused': row({ proxy: text, host: text, status }),
+  /** `source`: `setting`, or the name of a variable of the environment. */
+  'proxy-address-unusable': row({ source: text }),
+  'proxy-kind-unknown': row({ proxy: text }),
+  /** Names as the certificate has them. `authority` issued the last one that the server sent. */
+  'certificate-refused': row({
+    host: text,
+    why: z.enum(['unknown-issuer', 'expired', 'not-yet-valid', 'other-host', 'other']),
+    subject: text,
+    issuer: text,
+    authority: text,
+    error,
+  }),
   'not-the-provider': row({}),
   'service-not-found': row({}),
   'answer-not-modified': row({}),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { downloadTo, usualLimits } from '../../../electron/desk/apiClient/download.ts';
-import { createAgent, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
+import { createTransport, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -174,9 +174,9 @@ describe('a file without an end', () => {
   const limits = { letterBytes: 1000, fileBytes: 5000, everyMs: 100, leastBytes: 50 };
   const origin = () => new URL(odd.url).origin;
   const fetchWith = async (isLetter: boolean, more: Partial<typeof limits> = {}) => {
-    const agent = createAgent(odd.url, { ...usualTimeouts, bodyMs: 20_000 });
+    const transport = createTransport(odd.url, { ...usualTimeouts, bodyMs: 20_000 });
     const from = {
-      agent,
+      transport,
       url: `${odd.url}/endless`,
       to: place(),
       isLetter,
@@ -187,7 +187,7 @@ describe('a file without an end', () => {
     try {
       return await downloadTo({ ...from, ifNoneMatch: undefined, signal: undefined, limits: { ...limits, ...more } });
     } finally {
-      await agent.destroy();
+      await transport.destroy();
     }
   };
   /** So many bytes every so many milliseconds, for ever. */

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { createAgent, failureOf, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
+import { createTransport, failureOf, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import { networkOf } from '../../../electron/networkRange.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -13,10 +12,10 @@ const { port } = new URL(odd.url);
 
 /** Requests a URL as a client of this base URL does. */
 const reach = async (baseUrl: string, url: string): Promise<string> => {
-  const agent = createAgent(baseUrl, { ...usualTimeouts, connectMs: 300 });
-  atEnd(() => agent.destroy());
+  const transport = createTransport(baseUrl, { ...usualTimeouts, connectMs: 300 });
+  atEnd(() => transport.destroy());
   try {
-    const { statusCode, body } = await request(url, { dispatcher: agent });
+    const { statusCode, body } = await transport.request(url, {});
     await body.dump();
     return String(statusCode);
   } catch (error) {

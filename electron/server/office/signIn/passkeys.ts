@@ -5,7 +5,7 @@ import { problem } from '../../../../shared/messages/problem.ts';
 import type { NewPasskey, PasskeyOptions, PasskeyProof } from '../../../../shared/office/signIn.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { Credential, StoredPasskey } from '../../store/passkeyStore.ts';
-import { plainHost } from '../../notices/webhookTarget.ts';
+import { plainHost } from '../../../networkRange.ts';
 
 /** EdDSA, ES256 and RS256, in the numbers of COSE: what authenticators have. */
 const supportedAlgorithmIDs = [-8, -7, -257];

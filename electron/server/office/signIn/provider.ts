@@ -3,7 +3,8 @@ import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import type { FastifyBaseLogger } from 'fastify';
 import { problem } from '../../../../shared/messages/problem.ts';
-import { PrivateTargetError, type TargetRules, webhookAgent } from '../../notices/webhookTarget.ts';
+import { NetworkProblem } from '../../../network/networkProblem.ts';
+import { PrivateTargetError, targetTransport, type TargetRules } from '../../notices/webhookTarget.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { ProviderUser } from '../../store/providerUserStore.ts';
 import { providerFetch } from './providerFetch.ts';
@@ -73,12 +74,12 @@ interface ProviderDeps {
 /** Signs users in by OpenID Connect: authorization code, PKCE, state and nonce. */
 export class SignInProvider {
   readonly #deps: ProviderDeps;
-  readonly #agent: ReturnType<typeof webhookAgent>;
+  readonly #transport: ReturnType<typeof targetTransport>;
   #discovered: { of: string; atMs: number; configuration: Configuration } | null = null;
 
   constructor(deps: ProviderDeps) {
     this.#deps = deps;
-    this.#agent = webhookAgent(deps.targets);
+    this.#transport = targetTransport(deps.targets);
   }
 
   /** Whether the provider answers. Throws `sso-unreachable`, `sso-off`. */
@@ -127,7 +128,7 @@ export class SignInProvider {
   }
 
   async close(): Promise<void> {
-    await this.#agent.destroy();
+    await this.#transport.destroy();
   }
 
   async #exchange(
@@ -193,7 +194,7 @@ export class SignInProvider {
       return method(server, ...rest);
     };
     const configuration = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
-      [openid.customFetch]: providerFetch(this.#agent),
+      [openid.customFetch]: providerFetch(this.#transport.dispatcher),
       // Without TLS only where the operator allows it for webhooks, too.
       execute: [openid.enableNonRepudiationChecks, ...(this.#deps.targets.isAny ? [openid.allowInsecureRequests] : [])],
       timeout: timeoutSeconds,
@@ -213,6 +214,8 @@ export class SignInProvider {
     const host = hostOf(issuer);
     const hidden = chain.find((one) => one instanceof PrivateTargetError);
     if (hidden) return problem('sso-issuer-private', { host: hidden.host });
+    const between = chain.find((one) => one instanceof NetworkProblem);
+    if (between) return problem('sso-unreachable', { host, reason: between.message });
     const codes = chain.map((one) => String((one as NodeJS.ErrnoException).code ?? ''));
     const network = codes.find((code) => /^(E[A-Z]+|UND_ERR_.*|CERT_.*|.*_CERT.*|ERR_TLS.*|ERR_SSL.*)$/.test(code));
     if (network) return problem('sso-unreachable', { host, reason: network });

@@ -10,7 +10,8 @@ import {
   type ProviderView,
   SentProvider,
 } from '../../../../shared/office/signIn.ts';
-import { allowedAddresses, plainHost, PrivateTargetError, type TargetRules } from '../../notices/webhookTarget.ts';
+import { plainHost } from '../../../networkRange.ts';
+import { allowedAddresses, PrivateTargetError, type TargetRules } from '../../notices/webhookTarget.ts';
 import type { Actor } from '../../store/auditStore.ts';
 import type { Store } from '../../store/openStore.ts';
 

@@ -1,0 +1,97 @@
+import { message } from '../../../shared/messages/catalogue.ts';
+import { problem } from '../../../shared/messages/problem.ts';
+import type { NetworkShown } from '../../../shared/desk/shapes.ts';
+import { NetworkProblem } from '../../network/networkProblem.ts';
+import { proxyUrl } from '../../network/proxyAddress.ts';
+import { createRoutes, type SystemProxy } from '../../network/routes.ts';
+import { createTrust, readCertificates, type Trust } from '../../network/trust.ts';
+import type { NetworkAccess } from '../apiClient/exchange.ts';
+import { CertificatesSetting, type Secrets, type SettingsStore } from './deskSettings.ts';
+
+export interface DeskNetworkDeps {
+  settings: SettingsStore;
+  /** The password of the proxy in the settings. */
+  password: Secrets;
+  environment: NodeJS.ProcessEnv;
+  systemProxy?: SystemProxy | undefined;
+}
+
+const isAddress = (proxy: string): boolean => proxy !== 'automatic' && proxy !== 'none';
+
+/** The network of a desk as its settings describe it: the proxy to use, and whose certificates to trust. */
+export class DeskNetwork {
+  readonly #deps: DeskNetworkDeps;
+  #trust: { of: string | null; trust: Trust } | null = null;
+
+  constructor(deps: DeskNetworkDeps) {
+    this.#deps = deps;
+  }
+
+  /** For a client: its routes follow the settings, and its certificates are those of now. */
+  access(): NetworkAccess {
+    const { settings, environment, systemProxy } = this.#deps;
+    const { certificates } = settings.read();
+    if (this.#trust?.of !== certificates) this.#trust = { of: certificates, trust: createTrust(certificates) };
+    const { trust } = this.#trust;
+    return {
+      routesTo: createRoutes({ choice: () => this.#choice(), environment, systemProxy }),
+      trust,
+    };
+  }
+
+  /** Identifies the settings that a client was made with. Without the password. */
+  version(): string {
+    const { proxy, certificates } = this.#deps.settings.read();
+    return JSON.stringify([proxy, certificates]);
+  }
+
+  /**
+   * Saves a proxy as it was typed, its password among the secrets. The same address without a password keeps the one that
+   * is there. Throws `proxy-address-invalid`.
+   */
+  setProxy(typed: string): void {
+    const { settings, password } = this.#deps;
+    const proxy = typed.trim();
+    if (!isAddress(proxy)) {
+      settings.change({ proxy });
+      password.saveApiKey(null);
+      return;
+    }
+    const url = proxyUrl(proxy);
+    if (url === null) throw problem('proxy-address-invalid');
+    const typedPassword = url.password;
+    url.password = '';
+    const address = url.href.replace(/\/$/, '');
+    const isSame = settings.read().proxy === address;
+    settings.change({ proxy: address });
+    if (typedPassword !== '' || !isSame) password.saveApiKey(typedPassword === '' ? null : typedPassword);
+  }
+
+  /** Saves certificates, as PEM; null trusts none but those of the program and the system. Throws `certificates-unreadable`. */
+  setCertificates(pem: string | null): void {
+    if (pem !== null && !CertificatesSetting.safeParse(pem).success) throw problem('certificates-unreadable');
+    this.#deps.settings.change({ certificates: pem });
+  }
+
+  shown(): NetworkShown {
+    const { settings, password } = this.#deps;
+    const { proxy, certificates } = settings.read();
+    return {
+      proxy,
+      hasProxyPassword: isAddress(proxy) && password.apiKey() !== null,
+      certificates: readCertificates(certificates ?? '').map(({ subject }) => subject.replaceAll('\n', ', ')),
+    };
+  }
+
+  /** The proxy of the setting with its password. */
+  #choice(): string {
+    const { settings, password } = this.#deps;
+    const { proxy } = settings.read();
+    const url = isAddress(proxy) ? proxyUrl(proxy) : null;
+    if (!isAddress(proxy)) return proxy;
+    if (url === null) throw new NetworkProblem(message('proxy-address-unusable', { source: 'setting' }));
+    // Stored as it is written in a URL.
+    url.password = password.apiKey() ?? '';
+    return url.href;
+  }
+}

@@ -1,0 +1,128 @@
+import { isIPv6, type Socket } from 'node:net';
+import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
+import { type ProxiedRequest, Proxies, type ProxiesDeps } from './proxies.ts';
+import { NetworkProblem } from './networkProblem.ts';
+import { plainHost } from '../networkRange.ts';
+import type { ProxyAddress } from './proxyAddress.ts';
+import { environmentRoutes, type RoutesTo } from './routes.ts';
+import { createTrust, type Trust } from './trust.ts';
+import { trustingConnector } from './tlsConnector.ts';
+
+/** Decides which servers may be reached. */
+export interface Guard {
+  /** Connects without a proxy. */
+  direct: buildConnector.connector;
+  /** The host that a proxy is asked for: its name, or one of its addresses. Without brackets. Throws where it may not be reached. */
+  throughProxy: (hostname: string) => Promise<string>;
+}
+
+/** Leads anywhere. */
+export const openGuard = (connectMs: number, trust: Trust): Guard => ({
+  direct: trustingConnector({ timeout: connectMs, trust }),
+  throughProxy: async (hostname) => plainHost(hostname),
+});
+
+interface TransportDeps extends Pick<ProxiesDeps, 'trust' | 'connectMs'> {
+  routesTo: RoutesTo;
+  guard: Guard;
+  limits: Omit<Agent.Options, 'connect' | 'factory' | 'headersTimeout' | 'bodyTimeout'> & ProxiesDeps['limits'];
+  /** How an error of a connection that was not made is thrown. */
+  asError?: (error: Error) => Error;
+}
+
+const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** The next route is tried after a proxy that cannot be reached, as browsers do; a refusal is final. */
+const isAway = (error: unknown): boolean =>
+  error instanceof NetworkProblem && error.asMessage.code === 'proxy-unreachable';
+
+/** HTTP/1.1 by the routes of this network: directly or through proxies. */
+export class HttpTransport {
+  readonly #deps: TransportDeps;
+  readonly #proxies: Proxies;
+  readonly #tls: buildConnector.connector;
+  /** For libraries that make their requests themselves. They reach servers without TLS through tunnels. */
+  readonly dispatcher: Agent;
+
+  constructor(deps: TransportDeps) {
+    const { trust, connectMs, limits, asError = (error) => error } = deps;
+    this.#deps = deps;
+    this.#proxies = new Proxies({
+      trust,
+      connectMs,
+      limits: {
+        headersTimeout: limits.headersTimeout,
+        bodyTimeout: limits.bodyTimeout,
+        ...(limits.connections === undefined ? {} : { connections: limits.connections }),
+      },
+    });
+    this.#tls = trustingConnector({ timeout: connectMs, trust });
+    this.dispatcher = new Agent({
+      ...limits,
+      connect: (options, done) => {
+        this.#connect(options).then(
+          (socket) => done(null, socket),
+          (error: Error) => done(asError(error), null),
+        );
+      },
+    });
+  }
+
+  /** One request and its response. */
+  async request(url: string, { headers, ...more }: Partial<ProxiedRequest>): Promise<Dispatcher.ResponseData> {
+    const to = new URL(url);
+    const sent = { method: 'GET' as const, ...more, headers: headers ?? {} };
+    if (to.protocol === 'https:') return request(to, { ...sent, dispatcher: this.dispatcher });
+    // Proxies open tunnels to ports of TLS only, and make other requests themselves.
+    return this.#tryRoutes(to, (route) =>
+      route === null ? request(to, { ...sent, dispatcher: this.dispatcher }) : this.#forward(route, to, sent),
+    );
+  }
+
+  async #forward(proxy: ProxyAddress, to: URL, sent: ProxiedRequest): Promise<Dispatcher.ResponseData> {
+    const asked = await this.#deps.guard.throughProxy(to.hostname);
+    // A proxy that makes the request looks the name up itself: an address that was checked is reached by a tunnel.
+    if (asked !== plainHost(to.hostname)) return request(to, { ...sent, dispatcher: this.dispatcher });
+    return this.#proxies.forward(proxy, to, sent);
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.dispatcher.destroy(), this.#proxies.destroy()]);
+  }
+
+  async #tryRoutes<T>(url: URL, go: (route: Awaited<ReturnType<RoutesTo>>[number]) => Promise<T>): Promise<T> {
+    const routes = await this.#deps.routesTo(url);
+    for (const [index, route] of routes.entries()) {
+      try {
+        return await go(route);
+      } catch (error) {
+        if (!isAway(error) || index === routes.length - 1) throw error;
+      }
+    }
+    throw new Error('a network has at least one route');
+  }
+
+  #connect(options: buildConnector.Options): Promise<Socket> {
+    const { hostname, protocol, host = hostname } = options;
+    const by = (connect: buildConnector.connector, more: object = {}): Promise<Socket> =>
+      new Promise((resolve, reject) => {
+        connect({ ...options, ...more }, (error, socket) => (error ? reject(error) : resolve(socket)));
+      });
+    return this.#tryRoutes(new URL(`${protocol}//${host}`), async (route) => {
+      if (route === null) return by(this.#deps.guard.direct);
+      const asked = await this.#deps.guard.throughProxy(hostname);
+      const target = isIPv6(asked) ? `[${asked}]` : asked;
+      const tunnel = await this.#proxies.tunnel(route, `${target}:${options.port || ports[protocol]}`);
+      return protocol === 'https:' ? by(this.#tls, { httpSocket: tunnel }) : (tunnel as Socket);
+    });
+  }
+}
+
+/** Leads anywhere, by the proxies of the environment. */
+export const anyTransport = (idleMs: number): HttpTransport => {
+  const trust = createTrust(null);
+  return new HttpTransport({
+    ...{ trust, connectMs: idleMs, routesTo: environmentRoutes, guard: openGuard(idleMs, trust) },
+    limits: { headersTimeout: idleMs, bodyTimeout: idleMs },
+  });
+};

@@ -1,0 +1,92 @@
+import { isIP } from 'node:net';
+import { message } from '../../shared/messages/catalogue.ts';
+import { networkOf, plainHost } from '../networkRange.ts';
+import { NetworkProblem } from './networkProblem.ts';
+import { isExcepted } from './noProxy.ts';
+import { type ProxyAddress, readProxyAddress } from './proxyAddress.ts';
+
+/** One way to a server; null is the direct one. */
+export type Route = ProxyAddress | null;
+
+/** The ways to a URL, the best first. Rejects with a `NetworkProblem` where the proxy that is set cannot be used. */
+export type RoutesTo = (url: URL) => Promise<readonly Route[]>;
+
+/** Answers as PAC files do: `PROXY a:3128; DIRECT`. */
+export type SystemProxy = (url: string) => Promise<string>;
+
+export interface RouteDeps {
+  /** The setting, which wins: `automatic`, `none`, or the address of a proxy with its credentials. */
+  choice?: () => string;
+  environment: Readonly<Record<string, string | undefined>>;
+  systemProxy?: SystemProxy | undefined;
+}
+
+/** This computer is never reached by a proxy, which would look for the server on itself. */
+const isThisComputer = ({ hostname }: URL): boolean => {
+  const host = plainHost(hostname);
+  return isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : networkOf(host) === 'loopback';
+};
+
+const usable = (address: string, source: string): ProxyAddress => {
+  const proxy = readProxyAddress(address);
+  if (proxy === null) throw new NetworkProblem(message('proxy-address-unusable', { source }));
+  return proxy;
+};
+
+/** The variable in either case; the lower one wins, and empty means that there is none. */
+const variable = (
+  environment: RouteDeps['environment'],
+  name: string,
+): { name: string; value: string | undefined } | null => {
+  const written = [name.toLowerCase(), name].find((one) => environment[one] !== undefined);
+  return written === undefined ? null : { name: written, value: environment[written] };
+};
+
+/** The route of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`; undefined where they name no proxy. */
+const environmentRoute = (environment: RouteDeps['environment'], url: URL): Route | undefined => {
+  const plain = variable(environment, 'HTTP_PROXY');
+  const secure = variable(environment, 'HTTPS_PROXY');
+  const chosen = url.protocol === 'https:' ? (secure ?? plain) : plain;
+  const value = chosen?.value?.trim();
+  if (!chosen || !value) return undefined;
+  const except = variable(environment, 'NO_PROXY')?.value ?? '';
+  return isExcepted(except, url) ? null : usable(value, chosen.name);
+};
+
+const proxyKinds: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
+
+/** The routes of a PAC result. Kinds of proxies that are not spoken here, such as SOCKS, are passed over. */
+const systemRoutes = (result: string): readonly Route[] => {
+  const entries = result
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const routes = entries.flatMap((entry): Route[] => {
+    const [kind = '', address = ''] = entry.split(/\s+/, 2);
+    if (kind.toUpperCase() === 'DIRECT') return [null];
+    const scheme = proxyKinds[kind.toUpperCase()];
+    const proxy = scheme === undefined ? null : readProxyAddress(`${scheme}://${address}`);
+    return proxy === null ? [] : [proxy];
+  });
+  if (entries.length > 0 && routes.length === 0)
+    throw new NetworkProblem(message('proxy-kind-unknown', { proxy: entries.join('; ') }));
+  return routes.length === 0 ? [null] : routes;
+};
+
+/** The setting first, then the environment, then the system. */
+export const createRoutes = ({ choice = () => 'automatic', environment, systemProxy }: RouteDeps): RoutesTo => {
+  return async (url) => {
+    if (isThisComputer(url)) return [null];
+    const chosen = choice();
+    if (chosen === 'none') return [null];
+    if (chosen !== 'automatic') return [usable(chosen, 'setting')];
+    const fromEnvironment = environmentRoute(environment, url);
+    if (fromEnvironment !== undefined) return [fromEnvironment];
+    // A system that cannot tell has no proxy.
+    const result = await systemProxy?.(url.href).catch(() => '');
+    return systemRoutes(result ?? '');
+  };
+};
+
+/** The routes of a program without settings. */
+export const environmentRoutes = createRoutes({ environment: process.env });

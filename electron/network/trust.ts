@@ -1,0 +1,61 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import tls from 'node:tls';
+
+/** Each certificate of a PEM text. */
+const blocks = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+
+/** The certificates of a PEM text; an empty list where there is none. Throws for one that cannot be read. */
+export const readCertificates = (pem: string): X509Certificate[] =>
+  (pem.match(blocks) ?? []).map((block) => new X509Certificate(block));
+
+/** The file of `NODE_EXTRA_CA_CERTS`, where the program's fuses keep Node from reading it. */
+const extraCertificates = (file: string | undefined): string[] => {
+  if (!file || tls.getCACertificates('extra').length > 0) return [];
+  try {
+    return readFileSync(file, 'utf8').match(blocks) ?? [];
+  } catch {
+    // As Node does: the file adds nothing, and a certificate that it should have named is refused.
+    return [];
+  }
+};
+
+/** Certificates that TLS connections of a program trust, as PEM: Node's own, the system's, and those of `NODE_EXTRA_CA_CERTS`. */
+export const trustedCertificates = (environment: NodeJS.ProcessEnv): string[] => [
+  ...new Set([
+    ...tls.getCACertificates('default'),
+    ...tls.getCACertificates('system'),
+    ...extraCertificates(environment.NODE_EXTRA_CA_CERTS),
+  ]),
+];
+
+let isDone = false;
+
+/**
+ * Adds the system's certificates to those that this thread trusts. Reading them takes a fifth of a second, so it happens
+ * with the first connection that needs them.
+ */
+export const trustSystemCertificates = (): void => {
+  // Node of before 24.5 cannot change what it trusts.
+  if (isDone || typeof tls.setDefaultCACertificates !== 'function') return;
+  isDone = true;
+  tls.setDefaultCACertificates(trustedCertificates(process.env));
+};
+
+/** What connections trust. */
+export interface Trust {
+  /** Undefined for what the whole program trusts. */
+  context: () => tls.SecureContext | undefined;
+}
+
+/** Trusts further certificates, given as PEM, beside those of the program. */
+export const createTrust = (more: string | null): Trust => {
+  let context: tls.SecureContext | undefined;
+  return {
+    context: () => {
+      trustSystemCertificates();
+      if (more === null) return undefined;
+      return (context ??= tls.createSecureContext({ ca: [...tls.getCACertificates('default'), more] }));
+    },
+  };
+};

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { Desk } from '../../electron/desk/openDesk.ts';
+import { jpegPhoto } from '../files/judge/fixtures.ts';
+import { newAuthority } from '../support/certificates.ts';
+import { startCompanyProxy } from '../support/companyProxy.ts';
+import { temporaryFolder } from '../support/processes.ts';
+import { startServer } from '../support/startServer.ts';
+import { startTlsFront } from '../support/tlsFront.ts';
+import { createTestDesk, refusalOf, syncOnce } from './testDesk.ts';
+
+/** The office's server, whose name only the proxy knows, with a certificate of the company's own authority. */
+const host = 'office.company.example';
+const authority = newAuthority(temporaryFolder(), 'Ridge Company Authority');
+const pem = readFileSync(authority.root, 'utf8');
+const server = await startServer({}, undefined, { publicUrl: `https://${host}` });
+const front = await startTlsFront(server.url, authority.issue('office', { hosts: [host, 'localhost'] }));
+const proxy = await startCompanyProxy({ hosts: { [host]: front }, credentials: 'maria:s3cret' });
+
+const connect = (desk: Desk, baseUrl = `https://${host}/api`): void => {
+  desk.secrets.saveApiKey(server.own.api_key);
+  const connection = { baseUrl, authHeader: 'Authorization', authPrefix: 'Bearer', trailingSlash: false };
+  desk.settings.change({ connection });
+};
+
+const photo = jpegPhoto(1);
+/** Large enough to go in pieces. */
+const largePhoto = Buffer.concat([photo.subarray(0, -2), Buffer.alloc(9_000_000, 'x'), photo.subarray(-2)]);
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Queues a job with photos. */
+const queueJob = async (test: ReturnType<typeof createTestDesk>): Promise<string> => {
+  const { id } = test.desk.drafts.create({
+    client_name: 'Ada',
+    client_street_address: '5 Main St',
+    arrays: [{ name: 'South' }],
+  });
+  await test.attach(id, test.write('roof.jpg', photo), 'panel-layout');
+  await test.attach(id, test.write('large.jpg', largePhoto), 'file');
+  test.desk.outbox.queue(id);
+  return id;
+};
+
+/** The hashes of the photos that the office has of a draft. */
+const atOffice = async (desk: Desk, draft: string): Promise<string[]> => {
+  const jobId = desk.outboxStore.ofDraft(draft).find(({ kind }) => kind === 'submit')!.remoteId;
+  const { json } = await server.get<{ sha256: string }[]>(`/jobs/${jobId}/uploads`);
+  return json.map((upload) => upload.sha256).sort();
+};
+
+/** Whether the provider can be reached now: `open`, or the code of the reason. */
+const reach = async (desk: Desk): Promise<string> => {
+  desk.provider.retryNow();
+  await desk.provider.ensureOpen(new AbortController().signal);
+  const state = desk.provider.state();
+  return 'reason' in state && state.reason ? state.reason.code : state.kind;
+};
+
+describe('the proxy and the certificate authority of a company, as Settings describe them', () => {
+  it('carry a job and its photos, in a form and in pieces', async () => {
+    proxy.does(null);
+    const test = createTestDesk();
+    connect(test.desk);
+    test.desk.network.setProxy(proxy.url);
+    test.desk.network.setCertificates(pem);
+    const id = await queueJob(test);
+    expect(await syncOnce(test.desk)).toBe('sent');
+    expect(await atOffice(test.desk, id)).toEqual([sha256(photo), sha256(largePhoto)].sort());
+    expect(new Set(proxy.tunnels())).toEqual(new Set([`${host}:443`]));
+  });
+
+  it('are needed: each on its own is named, and the job goes once both are set', async () => {
+    proxy.does(null);
+    const test = createTestDesk();
+    connect(test.desk);
+    const id = await queueJob(test);
+    expect(await reach(test.desk)).toBe('provider-unreachable');
+    expect(proxy.tunnels()).toEqual([]);
+    test.desk.network.setProxy(`http://${proxy.shown}`);
+    expect(await reach(test.desk)).toBe('proxy-sign-in');
+    test.desk.network.setProxy(proxy.url);
+    expect(await reach(test.desk)).toBe('certificate-refused');
+    test.desk.network.setCertificates(pem);
+    expect(await syncOnce(test.desk)).toBe('sent');
+    expect(await atOffice(test.desk, id)).toHaveLength(2);
+  });
+
+  it('apply to a connection that is open, in whichever program they are changed', async () => {
+    proxy.does(null);
+    const test = createTestDesk();
+    connect(test.desk);
+    const other = test.openAgain();
+    other.network.setProxy(proxy.url);
+    other.network.setCertificates(pem);
+    expect(await reach(test.desk)).toBe('open');
+    other.network.setProxy('none');
+    expect(await reach(test.desk)).toBe('provider-unreachable');
+  });
+});
+
+describe('the proxy of a company in the environment', () => {
+  it('carries a job and its photos, except where NO_PROXY or the setting says otherwise', async () => {
+    proxy.does(null);
+    vi.stubEnv('HTTPS_PROXY', proxy.url);
+    try {
+      const test = createTestDesk();
+      connect(test.desk);
+      test.desk.network.setCertificates(pem);
+      const id = await queueJob(test);
+      expect(await syncOnce(test.desk)).toBe('sent');
+      expect(await atOffice(test.desk, id)).toHaveLength(2);
+      const used = proxy.tunnels().length;
+      expect(used).toBeGreaterThan(0);
+
+      vi.stubEnv('NO_PROXY', '.company.example');
+      // The connection that is open does not notice.
+      test.desk.provider.reset();
+      expect(await reach(test.desk)).toBe('provider-unreachable');
+      vi.stubEnv('NO_PROXY', '');
+      test.desk.network.setProxy('none');
+      expect(await reach(test.desk)).toBe('provider-unreachable');
+      expect(proxy.tunnels()).toHaveLength(used);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+describe('the certificate authority of a company without a proxy', () => {
+  it('is trusted for a job and its photos, once it is set', async () => {
+    const test = createTestDesk();
+    connect(test.desk, `https://localhost:${front}/api`);
+    const id = await queueJob(test);
+    expect(await reach(test.desk)).toBe('certificate-refused');
+    expect(test.desk.provider.state()).toMatchObject({
+      reason: { params: { host: 'localhost', subject: 'office', issuer: 'Ridge Company Authority' } },
+    });
+    test.desk.network.setCertificates(pem);
+    expect(await syncOnce(test.desk)).toBe('sent');
+    expect(await atOffice(test.desk, id)).toEqual([sha256(photo), sha256(largePhoto)].sort());
+  });
+});
+
+describe('the settings of the network', () => {
+  const desk = () => createTestDesk().desk;
+
+  it('hold the address of the proxy, and its password where the other secrets are', () => {
+    const test = createTestDesk();
+    test.desk.network.setProxy('maria:s3cret@proxy.company.example:3128');
+    expect(test.desk.network.shown()).toMatchObject({
+      proxy: 'http://maria@proxy.company.example:3128',
+      hasProxyPassword: true,
+    });
+    const holding = readdirSync(test.data, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => readFileSync(file).includes('s3cret'));
+    expect(holding).toEqual([test.desk.paths.proxyPassword]);
+  });
+
+  it('keep a password for its address and user alone', () => {
+    const { network } = desk();
+    const saved = (): boolean => network.shown().hasProxyPassword;
+    network.setProxy('http://maria:s3cret@proxy.example:3128');
+    network.setProxy('http://maria@proxy.example:3128');
+    expect(saved()).toBe(true);
+    network.setProxy('http://ada@proxy.example:3128');
+    expect(saved()).toBe(false);
+    network.setProxy('http://ada:s3cret@proxy.example:3128');
+    network.setProxy('none');
+    network.setProxy('http://ada@proxy.example:3128');
+    expect(saved()).toBe(false);
+  });
+
+  it.each(['', 'socks5://proxy.example', 'http://', 'ftp://x', 'http://proxy.example/path', 'two words'])(
+    'refuse %j as an address, and stay as they are',
+    async (address) => {
+      const { network } = desk();
+      network.setProxy('http://proxy.example:3128');
+      expect(await refusalOf(() => network.setProxy(address))).toMatchObject({ code: 'proxy-address-invalid' });
+      expect(network.shown().proxy).toBe('http://proxy.example:3128');
+    },
+  );
+
+  it('name the certificates that are trusted, and refuse what is none', async () => {
+    const { network } = desk();
+    network.setCertificates(`Of the company:\n${pem}`);
+    expect(network.shown().certificates).toEqual(['CN=Ridge Company Authority']);
+    for (const text of ['', 'no certificate', pem.replace(/\n.{20}/, '\n')])
+      expect(await refusalOf(() => network.setCertificates(text))).toMatchObject({ code: 'certificates-unreadable' });
+    expect(network.shown().certificates).toHaveLength(1);
+    network.setCertificates(null);
+    expect(network.shown().certificates).toEqual([]);
+  });
+});
