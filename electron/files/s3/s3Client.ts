@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
-import { Agent, type Dispatcher, errors, request } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import { message, type Refusal } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
+import { environmentRoutes } from '../../network/routes.ts';
+import { openGuard, HttpTransport } from '../../network/httpTransport.ts';
+import { createTrust } from '../../network/trust.ts';
 import { removalMs } from '../fileStorage.ts';
 import { readAnswer, S3Failure } from './s3Failure.ts';
 import type { S3Credentials, S3Location } from './s3Location.ts';
@@ -49,9 +52,9 @@ const isTimeout = (error: unknown): boolean =>
 export class S3Client {
   readonly #location: S3Location;
   readonly #credentials: S3Credentials;
-  readonly #agent: Agent;
+  readonly #transport: HttpTransport;
   /** Clients read as slowly as they like: their downloads must not take the connections of other requests. */
-  readonly #downloads: Agent;
+  readonly #downloads: HttpTransport;
   readonly #removalMs: number;
   #trouble: Refusal | null = null;
 
@@ -60,9 +63,11 @@ export class S3Client {
     this.#location = location;
     this.#credentials = credentials;
     this.#removalMs = mostMs;
-    const limits = { connect: { timeout: connectMs }, headersTimeout: idleMs, bodyTimeout: idleMs };
-    this.#agent = new Agent({ ...limits, connections: maxConnections });
-    this.#downloads = new Agent(limits);
+    const limits = { headersTimeout: idleMs, bodyTimeout: idleMs };
+    const trust = createTrust(null);
+    const network = { connectMs, trust, routesTo: environmentRoutes, guard: openGuard(connectMs, trust) };
+    this.#transport = new HttpTransport({ ...network, limits: { ...limits, connections: maxConnections } });
+    this.#downloads = new HttpTransport({ ...network, limits });
   }
 
   /** Why the last request got no answer; null where it got one. */
@@ -155,11 +160,11 @@ export class S3Client {
     if (body) headers.set('content-length', String(body.bytes));
     const content = body?.open();
     try {
-      return await request(url, {
+      const transport = method === 'GET' && key !== '' ? this.#downloads : this.#transport;
+      return await transport.request(url.href, {
         method,
         headers: Object.fromEntries(headers),
-        signal,
-        dispatcher: method === 'GET' && key !== '' ? this.#downloads : this.#agent,
+        ...(signal ? { signal } : {}),
         ...(content ? { body: content } : {}),
       });
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { message, type Refusal } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
+import { NetworkProblem } from '../../network/networkProblem.ts';
 import type { S3Location } from './s3Location.ts';
 
 type S3Response = Dispatcher.ResponseData;
@@ -92,7 +93,8 @@ export class S3Failure extends Problem {
 
   /** No answer, or a part of one. */
   static ofError(method: string, error: unknown, { endpoint }: S3Location, attempts: Attempts): S3Failure {
-    const { code, message: text } = error as Error & { code?: unknown };
+    const { message: text } = error as Error;
+    const { code } = (error instanceof NetworkProblem ? (error.cause ?? error) : error) as { code?: unknown };
     // That of a DOMException is a number.
     const reason = typeof code === 'string' ? `${method}: ${code} ${text}` : `${method}: ${text}`;
     const name = certificateCodes.test(String(code)) ? 's3-certificate-refused' : 's3-failed';

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { message } from '../../../shared/messages/catalogue.ts';
+import { trustSystemCertificates } from '../../network/trust.ts';
 import type { MailSettings } from './mailSettings.ts';
 import type { Attempt } from './postWebhook.ts';
 import type { RenderedMail } from './renderMail.ts';
@@ -49,12 +50,13 @@ const failureOf = (error: MailError): Attempt => {
   return { isSent: false, answer: message('delivery-mail-refused', said), isFinal };
 };
 
-/** Sends one mail over a connection of its own. */
+/** Sends one mail over a connection of its own, which is none of HTTP: proxies of the environment do not apply. */
 export const sendMail = async (
   { host, port, security, user, password, from }: MailSettings,
   mail: Mail,
   stopping?: AbortSignal,
 ): Promise<Attempt> => {
+  if (security !== 'none') trustSystemCertificates();
   const transport = createTransport({
     host,
     port,
