@@ -42,7 +42,7 @@ interface Extractor {
 
 /**
  * Fetches Electron's program for this computer, once: the version that the package names, its checksum proved. Mirrors
- * and proxies are those that Electron's own tools know. Rejects as soon as nothing comes any more.
+ * are those that Electron's own tools know; proxies are those of the environment, and certificates those of the system. Rejects as soon as nothing comes any more.
  */
 export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectronDeps): Promise<void> => {
   const folder = packageFolder(root);
@@ -54,17 +54,21 @@ export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectron
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   const checksums = JSON.parse(readFileSync(path.join(folder, 'checksums.json'), 'utf8')) as Record<string, string>;
 
+  // Loaded here: most starts fetch nothing.
+  const { fetch } = await import('undici');
+  const { anyTransport } = await import('../../network/httpTransport.ts');
+  const transport = anyTransport(stallMs);
   const download = async (url: string, file: string): Promise<void> => {
     const stop = new AbortController();
     const give = (): void => stop.abort(new Error('nothing came'));
     let timer = setTimeout(give, stallMs);
     try {
-      const response = await fetch(url, { signal: stop.signal });
+      const response = await fetch(url, { dispatcher: transport.dispatcher, signal: stop.signal });
       if (!response.ok || response.body === null) throw new Error(`${new URL(url).host} answered ${response.status}`);
       const total = Number(response.headers.get('content-length')) || null;
       const out = createWriteStream(file);
       let received = 0;
-      for await (const piece of response.body) {
+      for await (const piece of response.body as AsyncIterable<Uint8Array>) {
         clearTimeout(timer);
         timer = setTimeout(give, stallMs);
         received += piece.byteLength;
@@ -87,7 +91,7 @@ export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectron
     arch: process.arch,
     checksums,
     downloader: { download },
-  });
+  }).finally(() => void transport.destroy());
   const dist = path.join(folder, 'dist');
   try {
     await extract(archive, { dir: dist });
