@@ -5,6 +5,7 @@ import type { DefineCommand } from '../command.ts';
 import { addBackupCommands } from './backups.ts';
 import { connectDesk, type ConnectFlags } from './connect.ts';
 import { addDraftCommands } from './drafts.ts';
+import { addNetworkCommand } from './network.ts';
 import { addOutboxCommands } from './outbox.ts';
 import { connectionRow, draftRow } from './rows.ts';
 import { addSummaryCommand } from './summary.ts';
@@ -65,6 +66,7 @@ const addBundles = (desk: Command, define: DefineCommand): void => {
 /** `desk`: the core of the field app without its windows. */
 export const addDeskCommands = (desk: Command, define: DefineCommand): void => {
   addConnect(desk, define);
+  addNetworkCommand(desk, define);
   addDraftCommands(desk, define);
   addOutboxCommands(desk, define);
   addSync(desk, define);

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import type { Desk } from '../../desk/openDesk.ts';
+import { fileProblem } from '../../files/fileProblem.ts';
+import { proxyUrl } from '../../network/proxyAddress.ts';
+import { problem } from '../../../shared/messages/problem.ts';
+import type { DefineCommand } from '../command.ts';
+
+interface NetworkFlags {
+  proxy?: string;
+  proxyPasswordStdin?: boolean;
+  certificates?: string;
+}
+
+/** The address with the password from standard input, where other users of this computer do not see it. */
+const withPassword = async (typed: string): Promise<string> => {
+  const url = proxyUrl(typed);
+  if (url === null) throw problem('proxy-address-invalid');
+  url.password = encodeURIComponent((await text(process.stdin)).trim());
+  return url.href;
+};
+
+const readPem = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw fileProblem(error, file) ?? error;
+  }
+};
+
+const changeNetwork = async (desk: Desk, flags: NetworkFlags): Promise<void> => {
+  const { proxy = flags.proxyPasswordStdin ? desk.network.shown().proxy : undefined, certificates } = flags;
+  if (certificates !== undefined) desk.network.setCertificates(certificates === 'none' ? null : readPem(certificates));
+  if (proxy !== undefined) desk.network.setProxy(flags.proxyPasswordStdin ? await withPassword(proxy) : proxy);
+  if (proxy !== undefined || certificates !== undefined) desk.provider.reset();
+};
+
+/** `desk network`: what is between this desk and its provider. */
+export const addNetworkCommand = (desk: Command, define: DefineCommand): void => {
+  const network = desk
+    .command('network')
+    .description('show or set the proxy, and certificates that are trusted beside those of the system')
+    .option('--proxy <address>', '`automatic` (the environment), `none`, or an address such as proxy.example.com:3128')
+    .option('--proxy-password-stdin', 'read the password of the proxy from standard input')
+    .option('--certificates <file>', 'a PEM file with the authority of your company; `none` removes it');
+  define(network, async ({ desk: open }) => {
+    const opened = await open();
+    await changeNetwork(opened, network.opts<NetworkFlags>());
+    const { proxy, hasProxyPassword, certificates } = opened.network.shown();
+    return { answer: { proxy, has_proxy_password: hasProxyPassword, certificates } };
+  });
+};
