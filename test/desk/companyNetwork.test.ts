@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Desk } from '../../electron/desk/openDesk.ts';
+import { systemProxyOf } from '../../electron/shell/systemProxy.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { newAuthority } from '../support/certificates.ts';
 import { startCompanyProxy } from '../support/companyProxy.ts';
@@ -125,6 +126,25 @@ describe('the proxy of a company in the environment', () => {
     } finally {
       vi.unstubAllEnvs();
     }
+  });
+});
+
+describe('the proxy of the system, as Electron names it', () => {
+  it('carries a job and its photos where neither the setting nor the environment names one', async () => {
+    const open = await startCompanyProxy({ hosts: { [host]: front } });
+    const asked: string[] = [];
+    const resolveProxy = async (url: string): Promise<string> => {
+      asked.push(url);
+      return `PROXY ${open.shown}; DIRECT`;
+    };
+    const test = createTestDesk({ systemProxy: systemProxyOf({ resolveProxy }) });
+    connect(test.desk);
+    test.desk.network.setCertificates(pem);
+    const id = await queueJob(test);
+    expect(await syncOnce(test.desk)).toBe('sent');
+    expect(await atOffice(test.desk, id)).toHaveLength(2);
+    expect(new Set(open.tunnels())).toEqual(new Set([`${host}:443`]));
+    expect(new Set(asked)).toEqual(new Set([`https://${host}/`]));
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
 import type { Attachment } from '../../electron/desk/attachments/attachmentStore.ts';
-import type { Desk } from '../../electron/desk/openDesk.ts';
+import type { Desk, DeskDeps } from '../../electron/desk/openDesk.ts';
 import type { Problem } from '../../shared/messages/problem.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
@@ -17,7 +17,7 @@ import { openTestDesk } from './deskDatabase.ts';
 export const afternoonMs = Date.UTC(2026, 2, 14, 15);
 
 /** A desk on a directory of its own, with a folder of things to take in. Its clock stands until it is moved. */
-export const createTestDesk = () => {
+export const createTestDesk = (more: Pick<DeskDeps, 'systemProxy'> = {}) => {
   const folder = temporaryFolder();
   const clock = {
     ms: afternoonMs,
@@ -27,6 +27,7 @@ export const createTestDesk = () => {
   const data = path.join(folder, 'data');
   const open = (): Desk =>
     openTestDesk({
+      ...more,
       data,
       clock,
       ids: systemIds,

@@ -32,5 +32,6 @@ const defaultSession = {
     check = handler;
   },
   setDevicePermissionHandler: (): void => undefined,
+  resolveProxy: async (): Promise<string> => 'DIRECT',
 };
 export const session = { defaultSession };
