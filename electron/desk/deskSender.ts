@@ -1,6 +1,6 @@
 import { holdLock } from '../sqlite/holdLock.ts';
 import type { Desk } from './openDesk.ts';
-import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
+import { type ConnectionState, readConnectionState } from './sync/connectionState.ts';
 import { realSleep } from './sync/wakeableSleep.ts';
 
 /** How often a program without the sender's lock tries to take it. */

@@ -2,7 +2,7 @@ import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { say } from '../../shared/messages/say.ts';
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
-import { type ConnectionState, readConnectionState } from './sync/providerConnection.ts';
+import { type ConnectionState, readConnectionState } from './sync/connectionState.ts';
 
 /** The state of the desk for scripts and people (`desk status`). */
 export interface DeskStatus {

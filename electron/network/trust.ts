@@ -10,8 +10,8 @@ export const readCertificates = (pem: string): X509Certificate[] =>
   (pem.match(blocks) ?? []).map((block) => new X509Certificate(block));
 
 /** The file of `NODE_EXTRA_CA_CERTS`, where the program's fuses keep Node from reading it. */
-const extraCertificates = (file: string | undefined): string[] => {
-  if (!file || tls.getCACertificates('extra').length > 0) return [];
+const extraCertificates = (file: string | undefined, ofNode: readonly string[]): string[] => {
+  if (!file || ofNode.length > 0) return [];
   try {
     return readFileSync(file, 'utf8').match(blocks) ?? [];
   } catch {
@@ -21,11 +21,14 @@ const extraCertificates = (file: string | undefined): string[] => {
 };
 
 /** Certificates that TLS connections of a program trust, as PEM: Node's own, the system's, and those of `NODE_EXTRA_CA_CERTS`. */
-export const trustedCertificates = (environment: NodeJS.ProcessEnv): string[] => [
+export const trustedCertificates = (
+  environment: NodeJS.ProcessEnv,
+  extraOfNode: readonly string[] = tls.getCACertificates('extra'),
+): string[] => [
   ...new Set([
     ...tls.getCACertificates('default'),
     ...tls.getCACertificates('system'),
-    ...extraCertificates(environment.NODE_EXTRA_CA_CERTS),
+    ...extraCertificates(environment.NODE_EXTRA_CA_CERTS, extraOfNode),
   ]),
 ];
 

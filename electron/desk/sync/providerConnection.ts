@@ -6,22 +6,10 @@ import type { ProbeResult } from '../apiClient/probe.ts';
 import type { Clock } from '../../ports.ts';
 import type { Item } from '../outbox/item.ts';
 import { backoffMs, keyLifetimeMs, longestAwayMs, longestBackOffMs } from '../outbox/retryPolicy.ts';
-import { readStoredMessage } from '../storedMessage.ts';
 import type { Secrets, SettingsStore } from '../settings/deskSettings.ts';
 import type { KeyValueStore } from '../settings/keyValueStore.ts';
 import type { Provider, ServiceStore } from '../settings/serviceStore.ts';
-
-export type ConnectionState =
-  | { kind: 'not-connected' }
-  /** Nothing is known, or a request failed: the provider is probed before anything else is sent. */
-  | { kind: 'unproved' }
-  /** `reason`: its latest answer to a read, or to a request that sends something, was an error of its own. */
-  | { kind: 'open'; reason?: AnyMessage }
-  | { kind: 'away'; reason: AnyMessage; untilMs: number; tries: number }
-  /** The provider asked for a pause. */
-  | { kind: 'resting'; reason: AnyMessage; untilMs: number }
-  /** Nothing is sent until a person acts, or a probe at that time succeeds. */
-  | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: AnyMessage; untilMs: number };
+import { type ConnectionState, stateKey } from './connectionState.ts';
 
 /** Requests that send something are distinguished from those that only read. */
 type RequestKind = 'read' | 'write';
@@ -46,9 +34,6 @@ export interface OpenConnection {
   trailingSlashNeeded: boolean;
 }
 
-const stateKey = 'connection_state';
-/** The key of versions before 0.1.0. */
-const earlierStateKey = 'line';
 /** Counts how often a person asked for a retry or connected, in any program. */
 const requestCountKey = 'connection_requests';
 
@@ -56,20 +41,6 @@ const hourMs = 60 * 60 * 1000;
 const stoppedMs = hourMs / 4;
 /** The longest possible waits. One that seems longer began under a clock that was ahead. */
 const longestWaitMs = { away: longestAwayMs, resting: longestBackOffMs, stopped: stoppedMs } as const;
-
-/**
- * The state that the sending program stored last. Earlier versions stored a sentence as the reason; a newer one may have
- * stored a code that this one does not know.
- */
-export const readConnectionState = (keyValues: Pick<KeyValueStore, 'read'>): ConnectionState => {
-  const stored = keyValues.read(stateKey) ?? keyValues.read(earlierStateKey);
-  if (stored === null) return { kind: 'unproved' };
-  const state = JSON.parse(stored) as ConnectionState;
-  if (!('reason' in state)) return state;
-  const reason: unknown = state.reason;
-  const text = typeof reason === 'string' ? reason : JSON.stringify(reason);
-  return { ...state, reason: readStoredMessage(text) };
-};
 
 /**
  * The connection to the provider of the settings. A probe of the provider opens it, not what the operating system thinks of

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { newAuthority } from '../../support/certificates.ts';
+import { startCompanyProxy } from '../../support/companyProxy.ts';
+import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { goTo, saved } from '../../support/screens.ts';
+import { startServer } from '../../support/startServer.ts';
+import { startTlsFront } from '../../support/tlsFront.ts';
+
+const host = 'office.company.example';
+
+describe.skipIf(!hasChromium)('a laptop in the network of a company', () => {
+  it('names the proxy and the certificate that stand in the way, and connects once Settings know both', async () => {
+    const authority = newAuthority(temporaryFolder(), 'Ridge Company Authority');
+    const server = await startServer({}, undefined, { publicUrl: `https://${host}` });
+    const front = await startTlsFront(server.url, authority.issue('office', { hosts: [host] }));
+    const proxy = await startCompanyProxy({ hosts: { [host]: front }, credentials: 'maria:s3cret' });
+    const app = await startFieldApp(temporaryFolder());
+    const { page, complaints } = await openWindow(app.link);
+    await callDesk(page, 'changeSettings', { welcomed: true });
+    await goTo(page, 'settings');
+    await page.getByLabel('Base URL').fill(`https://${host}/api`);
+    await page.getByLabel('API key').fill(server.own.api_key);
+    const test = (): Promise<void> => page.getByRole('button', { name: 'Test', exact: true }).click();
+
+    const address = page.getByLabel('Address of the proxy');
+    await page.getByText('Another', { exact: true }).click();
+    await address.fill(`http://${proxy.shown}`);
+    await address.press('Enter');
+    await saved(page);
+    await test();
+    await page.getByText(`The proxy ${proxy.shown} asks for a user name and password.`).waitFor();
+
+    await address.fill(proxy.url);
+    await address.press('Enter');
+    await page.getByText('Its password is saved, and is not shown.').waitFor();
+    expect(await address.inputValue()).toBe(`http://maria@${proxy.shown}`);
+    await test();
+    await page.getByText(`The certificate of ${host} (for office, issued by Ridge Company Authority)`).waitFor();
+
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose file' }).click();
+    await (await chosen).setFiles(authority.root);
+    await page.getByText('CN=Ridge Company Authority').waitFor();
+    await test();
+    await page.getByText('Works', { exact: false }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await callDesk(page, 'changeSettings', { language: 'es' });
+    expect(await page.evaluate(() => document.body.textContent)).not.toContain('s3cret');
+    expect(complaints).toEqual([]);
+  });
+});

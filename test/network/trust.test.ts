@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import tls from 'node:tls';
+import { expect, it } from 'vitest';
+import { readCertificates, trustedCertificates } from '../../electron/network/trust.ts';
+import { newAuthority } from '../support/certificates.ts';
+import { temporaryFolder } from '../support/processes.ts';
+
+const folder = temporaryFolder();
+const pem = readFileSync(newAuthority(folder, 'Ridge Company Authority').root, 'utf8');
+const names = (certificates: readonly string[]): string[] =>
+  readCertificates(certificates.join('\n')).map((one) => one.subject);
+
+it('the certificates of Node and of the system are trusted, each once', () => {
+  const trusted = trustedCertificates({});
+  expect(trusted).toEqual(expect.arrayContaining(tls.getCACertificates('bundled')));
+  expect(trusted).toEqual(expect.arrayContaining(tls.getCACertificates('system')));
+  expect(new Set(trusted).size).toBe(trusted.length);
+});
+
+it('those of NODE_EXTRA_CA_CERTS are read where Node did not, as in an installed app', () => {
+  const file = path.join(folder, 'Ridge Company Authority.pem');
+  expect(names(trustedCertificates({ NODE_EXTRA_CA_CERTS: file }, []))).toContain('CN=Ridge Company Authority');
+  // Node has read the file: its own list has the certificates.
+  expect(names(trustedCertificates({ NODE_EXTRA_CA_CERTS: file }, [pem]))).not.toContain('CN=Ridge Company Authority');
+});
+
+it('a file that is not there adds nothing, and ends nothing', () => {
+  expect(trustedCertificates({ NODE_EXTRA_CA_CERTS: path.join(folder, 'none.pem') }, [])).toEqual(
+    trustedCertificates({}),
+  );
+});
+
+it('a file may hold several, and words between them', () => {
+  expect(readCertificates(`# Of the company\n${pem}\n# Of before\n${pem}`)).toHaveLength(2);
+  expect(readCertificates('nothing')).toEqual([]);
+});
