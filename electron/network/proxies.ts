@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
 import { message } from '../../shared/messages/catalogue.ts';
@@ -46,12 +45,6 @@ const signInNeeded = (
     }),
   );
 
-/** A proxy that speaks TLS shows a certificate for itself, and not for the host of a request. */
-const tlsNameOf = ({ origin }: ProxyAddress): { servername?: string } => {
-  const { hostname } = new URL(origin);
-  return isIP(hostname) === 0 && !hostname.startsWith('[') ? { servername: hostname } : {};
-};
-
 /** The proxies of this network, with connections that are used again. */
 export class Proxies {
   readonly #deps: ProxiesDeps;
@@ -67,7 +60,6 @@ export class Proxies {
     try {
       answer = await this.#poolOf(proxy).connect({
         path: target,
-        ...tlsNameOf(proxy),
         headers: { host: target, ...this.#authorization(proxy) },
         signal: AbortSignal.timeout(2 * this.#deps.connectMs),
       });
@@ -87,7 +79,6 @@ export class Proxies {
   async forward(proxy: ProxyAddress, url: URL, request: ProxiedRequest): Promise<Dispatcher.ResponseData> {
     const answer = await this.#poolOf(proxy).request({
       ...request,
-      ...tlsNameOf(proxy),
       path: `${url.origin}${url.pathname}${url.search}`,
       headers: { ...request.headers, host: url.host, ...this.#authorization(proxy) },
     });
@@ -113,6 +104,7 @@ export class Proxies {
       ...limits,
       pipelining: 1,
       connect: (options, done) =>
+        // A proxy that speaks TLS shows a certificate for itself, and not for the host of a request.
         connect({ ...options, servername: '' }, (...result) => {
           const [error] = result;
           if (error) done(notReached(proxy, error), null);

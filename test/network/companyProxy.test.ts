@@ -207,10 +207,12 @@ describe('a proxy that refuses or is away is named, and not the provider', () =>
   });
 
   it('has its own certificate, which is not trusted', async () => {
-    const front = await startTlsFront(proxy.url, authority.issue('proxy', { hosts: ['localhost'] }));
-    const choice = `https://localhost:${front}`;
+    const front = await startTlsFront(proxy.url, authority.issue('proxy', { hosts: ['localhost', '127.0.0.1'] }));
     proxy.does(null);
-    expect(await read(secure, { choice })).toBe('answered');
+    for (const host of ['127.0.0.1', 'localhost'])
+      for (const baseUrl of [secure, plain])
+        expect(await read(baseUrl, { choice: `https://${host}:${front}` })).toBe('answered');
+    const choice = `https://localhost:${front}`;
     expect(await read(secure, { choice, certificates: null })).toContain(
       'The certificate of localhost (for proxy, issued by Ridge Company Authority) is not trusted',
     );

@@ -3,7 +3,6 @@ import { watchedEveryMs } from '../outbox/retryPolicy.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { ChangeList, listsChanges } from './changeList.ts';
 import type { OfficeExchange } from './officeExchange.ts';
-import type { ConnectionState } from './connectionState.ts';
 import type { OpenConnection } from './providerConnection.ts';
 import { SendScheduler, type SendSchedulerDeps } from './sendScheduler.ts';
 import type { UploadProgress } from './uploadProgress.ts';
@@ -79,7 +78,7 @@ export class SyncWorker {
     });
   }
 
-  connectionState(): ConnectionState {
+  connectionState(): ReturnType<SyncWorkerDeps['provider']['state']> {
     return this.#deps.provider.state();
   }
 
