@@ -45,6 +45,10 @@ const signInNeeded = (
     }),
   );
 
+/** Servers of an API, and storages, refuse with JSON or XML; the page for people is the proxy's. */
+const isRefusalPage = ({ statusCode, headers }: Dispatcher.ResponseData): boolean =>
+  statusCode === 403 && /^text\/html\b/i.test(String(headers['content-type'] ?? ''));
+
 /** The proxies of this network, with connections that are used again. */
 export class Proxies {
   readonly #deps: ProxiesDeps;
@@ -82,9 +86,11 @@ export class Proxies {
       path: `${url.origin}${url.pathname}${url.search}`,
       headers: { ...request.headers, host: url.host, ...this.#authorization(proxy) },
     });
-    if (answer.statusCode !== 407) return answer;
+    const { statusCode: status, headers } = answer;
+    if (status !== 407 && !isRefusalPage(answer)) return answer;
     await answer.body.dump();
-    throw signInNeeded(proxy, answer.headers);
+    if (status === 407) throw signInNeeded(proxy, headers);
+    throw new NetworkProblem(message('proxy-refused', { proxy: proxy.shown, host: url.hostname, status }));
   }
 
   async destroy(): Promise<void> {

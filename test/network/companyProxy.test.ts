@@ -199,6 +199,15 @@ describe('a proxy that refuses or is away is named, and not the provider', () =>
     expect(odd.came()).toEqual([]);
   });
 
+  it('with a page of its own, where it makes the request itself', async () => {
+    proxy.does({ status: 403, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    expect(await read(plain)).toBe(
+      `unreached: The proxy ${proxy.shown} does not allow connections to plain.example (403). Ask its administrator to allow them.`,
+    );
+    proxy.does({ status: 403, headers: { 'Content-Type': 'application/json' } });
+    expect(await read(plain)).toMatch(/^refused 403/);
+  });
+
   it.each([secure, plain])('nothing answers at its address, for %s', async (baseUrl) => {
     const dead = `127.0.0.1:${await freePort()}`;
     expect(await read(baseUrl, { choice: dead })).toMatch(

@@ -79,6 +79,9 @@ export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectron
         out.once('error', reject);
         out.end(() => resolve());
       });
+    } catch (error) {
+      // A request that failed has the reason inside.
+      throw (error as Error).cause ?? error;
     } finally {
       clearTimeout(timer);
     }
