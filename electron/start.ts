@@ -7,10 +7,11 @@ const root = path.resolve(here, isBuilt ? '../..' : '..');
 const argv = process.argv.slice(2);
 const inBrowser = ['--browser', '--no-open', '--port', '--help', '--version', '-V', '-h'];
 
+const { sayWhyNot } = await import('./cli/start/whyNot.ts');
 const { startDesktop } = await import('./cli/start/startDesktop.ts');
 const desktop = argv.some((one) => inBrowser.includes(one.split('=')[0]!)) ? null : await startDesktop(root, argv);
 if (desktop?.ran) process.exit(desktop.code);
-if (desktop) console.log(`${desktop.why}: Rafter opens in the browser instead.`);
+if (desktop) console.log(sayWhyNot(desktop));
 
 const { startInBrowser } = await import('./cli/start/startInBrowser.ts');
 await startInBrowser(argv, {

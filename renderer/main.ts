@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import './ui/style.css';
 import App from './App.svelte';
+import { undoInFields } from './field/fieldUndo.ts';
 import { createBridgeGateway } from './gateway/bridgeGateway.ts';
 import { createBrowserGateway } from './gateway/browserGateway.ts';
 import { firstFacts } from './gateway/firstFacts.ts';
@@ -11,6 +12,7 @@ import { AppState } from './state/appState.svelte.ts';
 // The preload script of the desktop app sets `rafter`; a browser talks to the loopback server.
 const gateway = window.rafter === undefined ? createBrowserGateway() : createBridgeGateway(window.rafter);
 const target = document.getElementById('app')!;
+undoInFields();
 const [facts] = await Promise.all([firstFacts(gateway, target), appWords.load('system'), typeface()]);
 const state = new AppState(gateway, facts);
 mount(App, { target, props: { state } });

@@ -186,7 +186,7 @@ describe('who may import whom', () => {
       ({ to }) => under('shared/', 'electron/')(to) && !under('electron/sqlite/', 'shared/messages/')(to),
     );
     expect(told(strangers)).toEqual([]);
-    const shell = under('electron/shell/', 'electron/main.ts', 'electron/preload.ts');
+    const shell = under('electron/shell/', 'electron/main.ts', 'electron/desktop.ts', 'electron/preload.ts');
     const outside = importsIn('electron').filter(({ from, to }) => to === 'electron' && !shell(from));
     expect(told(outside)).toEqual([]);
   });

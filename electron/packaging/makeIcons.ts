@@ -11,6 +11,16 @@ const icon: Drawing = { svg: readFileSync(new URL('icon.svg', import.meta.url)),
 /** For the tray, and for sizes at which the panels of the icon run together. */
 const smallIcon: Drawing = { svg: readFileSync(new URL('smallIcon.svg', import.meta.url)), edge: 32 };
 const largestSmallEdge = 24;
+/** The roof and its panel alone: macOS takes the shape, and colors it as its menu bar. */
+const template: Drawing = {
+  svg: Buffer.from(
+    smallIcon.svg
+      .toString()
+      .replace(/<rect[^>]*\/>/, '')
+      .replaceAll(/#(fff|ffc145)/g, '#000'),
+  ),
+  edge: smallIcon.edge,
+};
 
 /** Drawn at the size that is wanted, rather than enlarged to it; 72 dots per inch is the size it was drawn for. */
 const png = ({ svg, edge }: Drawing, wanted: number): Promise<Buffer> =>
@@ -73,6 +83,8 @@ export const makeIcons = async (folder: string): Promise<void> => {
   write('icon.png', await iconOf(512));
   write('tray.png', await png(smallIcon, 22));
   write('tray@2x.png', await png(smallIcon, 44));
+  write('trayTemplate.png', await png(template, 16));
+  write('trayTemplate@2x.png', await png(template, 32));
   for (const edge of inLinux) write(`linux/${edge}x${edge}.png`, await iconOf(edge));
   write('icon.ico', ico(await Promise.all(inWindows.map(async (edge) => ({ edge, bytes: await iconOf(edge) })))));
   write(

@@ -58,8 +58,11 @@ export interface PictureProcess {
 }
 
 /** Linux divides the processor among sessions first, and by priority only within one: there it has a session of its own. */
-const forkNode = (program: string): PictureProcess =>
+export const forkNode = (program: string, node = process.execPath): PictureProcess =>
   fork(program, {
+    execPath: node,
+    // Flags of this process, such as the port of a debugger, are not its child's.
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { PATH: process.env.PATH },
     detached: process.platform === 'linux',
@@ -92,7 +95,7 @@ export class Pictures {
   constructor({
     timeLimitMs = 60_000,
     program = ownProgram('pictureProcess', import.meta.url),
-    startProcess = forkNode,
+    startProcess = (file: string): PictureProcess => forkNode(file),
   } = {}) {
     this.#timeLimitMs = timeLimitMs;
     this.#program = program;

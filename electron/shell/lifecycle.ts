@@ -34,27 +34,18 @@ export interface ConfirmQuitDeps {
   words: () => ShellWords;
   /** Whether a window has files that are still to be added, and are nowhere else. */
   isAdding: () => boolean;
-  /** Without a tray the window is minimized instead of hidden. */
-  hasTray: () => boolean;
+  /** Whether a hidden window can be reached from the tray; elsewhere it is minimized. */
+  isTrayShown: () => Promise<boolean>;
   /** Closes everything else; requests in flight are completed. */
   close: () => Promise<void>;
 }
 
-/**
- * Asks before the app quits while something is unsent, which can go on without the window, or while photos are added, which
- * cannot. A system shutdown is not held up.
- * The returned `quit` does not ask: a person has chosen to restart.
- */
-export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
-  const { app, windows, words, isAdding, hasTray, close } = deps;
-  let isConfirmed = false;
+/** The questions before a quit. `quit` quits without asking; `isAsking` is true while a question is open. */
+const createQuestions = (
+  { windows, words, isAdding, isTrayShown }: ConfirmQuitDeps,
+  quit: () => void,
+): { whileAdding: () => Promise<void>; whileSending: () => Promise<void>; isAsking: () => boolean } => {
   let isAsking = false;
-  let isClosed = false;
-
-  const quit = (): void => {
-    isConfirmed = true;
-    electron.quit();
-  };
 
   const question = async (options: Electron.MessageBoxOptions): Promise<number> => {
     isAsking = true;
@@ -77,21 +68,46 @@ export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
     // Photos may have come while the person was asked.
     if (response === 1) return isAdding() ? askWhileAdding() : quit();
     if (response === 0) {
-      if (hasTray()) windows.hide();
+      if (await isTrayShown()) windows.hide();
       else windows.current()?.minimize();
     }
   };
 
+  return { whileAdding: askWhileAdding, whileSending: askWhileSending, isAsking: () => isAsking };
+};
+
+/**
+ * Asks before the app quits while something is unsent, which can go on without the window, or while photos are added, which
+ * cannot. A system shutdown is not held up.
+ * The returned `quit` does not ask: a person has chosen to restart.
+ */
+export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
+  const { app, isAdding, close } = deps;
+  let isConfirmed = false;
+  let isClosed = false;
+
+  const quit = (): void => {
+    isConfirmed = true;
+    electron.quit();
+  };
+  const questions = createQuestions(deps, quit);
+  const isUnsent = (): boolean => app.desk.openWork.totals().jobs > 0;
+
   const ask = async (): Promise<void> => {
-    if (isAsking) return;
-    if (isAdding()) return askWhileAdding();
-    return app.desk.openWork.totals().jobs > 0 ? askWhileSending() : quit();
+    if (questions.isAsking()) return;
+    if (isAdding()) return questions.whileAdding();
+    return isUnsent() ? questions.whileSending() : quit();
   };
 
   electron.on('before-quit', (event) => {
     if (isConfirmed) return;
+    // Decided within this event: Electron forgets a quit that begins inside the one it belongs to.
+    if (!questions.isAsking() && !isAdding() && !isUnsent()) {
+      isConfirmed = true;
+      return;
+    }
     event.preventDefault();
-    void ask();
+    setImmediate(() => void ask());
   });
   electron.on('will-quit', (event) => {
     if (isClosed) return;
@@ -106,11 +122,14 @@ export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
       // On a Mac the app goes on without its window, but not what the window has yet to hand over.
       if (isConfirmed || (process.platform === 'darwin' && !isAdding())) return;
       event.preventDefault();
-      electron.quit();
+      // Electron takes a prevented close as the end of quitting, after this event.
+      setImmediate(() => electron.quit());
     });
   });
   // A listener keeps Electron from quitting when the last window closes.
-  electron.on('window-all-closed', () => undefined);
+  electron.on('window-all-closed', () => {
+    if (isConfirmed) electron.quit();
+  });
   powerMonitor.on('shutdown', quit);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, quit);
   return { quit };

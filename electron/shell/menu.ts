@@ -24,15 +24,16 @@ const settingsItem = (words: ShellWords, { go }: MenuActions): MenuItem => ({
 /** On macOS the first menu has the name of the app. */
 const appMenu = (words: ShellWords, actions: MenuActions): MenuItem => ({
   role: 'appMenu',
+  label: 'Rafter',
   submenu: [
-    { role: 'about' },
+    { role: 'about', label: words.about },
     separator,
     settingsItem(words, actions),
     separator,
-    { role: 'services' },
-    { role: 'hide' },
-    { role: 'hideOthers' },
-    { role: 'unhide' },
+    { role: 'services', label: words.services },
+    { role: 'hide', label: words.hide },
+    { role: 'hideOthers', label: words.hideOthers },
+    { role: 'unhide', label: words.showAll },
     separator,
     { role: 'quit', label: words.quit },
   ],
@@ -43,7 +44,7 @@ const fileMenu = (words: ShellWords, isMac: boolean, actions: MenuActions): Menu
   submenu: [
     { id: 'new-job', label: words.newJob, accelerator: 'CmdOrCtrl+N', click: () => actions.newJob() },
     ...(isMac
-      ? [{ role: 'close' as const }]
+      ? [{ role: 'close' as const, label: words.closeWindow }]
       : [settingsItem(words, actions), separator, { role: 'quit' as const, label: words.quit }]),
   ],
 });
@@ -64,10 +65,10 @@ const editMenu = (words: ShellWords, isMac: boolean, { press }: MenuActions): Me
         click: () => press('z', [command, 'shift']),
       },
       separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'selectAll' },
+      { role: 'cut', label: words.cut },
+      { role: 'copy', label: words.copy },
+      { role: 'paste', label: words.paste },
+      { role: 'selectAll', label: words.selectAll },
     ],
   };
 };
@@ -78,12 +79,12 @@ const viewMenu = (words: ShellWords, current: LanguageChoice, { go, changeLangua
     { id: 'jobs', label: words.jobs, accelerator: 'CmdOrCtrl+1', click: () => go('/jobs') },
     { id: 'sync', label: words.showSync, accelerator: 'CmdOrCtrl+2', click: () => go('/sync') },
     separator,
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
+    { role: 'resetZoom', label: words.actualSize },
+    { role: 'zoomIn', label: words.zoomIn },
     // Without Shift, because most keyboards show + and = on one key.
-    { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
-    { role: 'zoomOut' },
-    { role: 'togglefullscreen' },
+    { role: 'zoomIn', label: words.zoomIn, accelerator: 'CmdOrCtrl+=', visible: false },
+    { role: 'zoomOut', label: words.zoomOut },
+    { role: 'togglefullscreen', label: words.fullScreen },
     separator,
     {
       label: words.language,
@@ -103,6 +104,19 @@ const syncMenu = (words: ShellWords, { syncNow }: MenuActions): MenuItem => ({
   submenu: [{ id: 'sync-now', label: words.syncNow, accelerator: 'CmdOrCtrl+Shift+S', click: () => syncNow() }],
 });
 
+/** On macOS windows are managed from the menu. */
+const windowMenu = (words: ShellWords): MenuItem => ({
+  role: 'windowMenu',
+  label: words.window,
+  submenu: [
+    { role: 'minimize', label: words.minimize },
+    { role: 'zoom', label: words.zoom },
+    separator,
+    { role: 'front', label: words.bringToFront },
+  ],
+});
+
+/** Every item has a label of ours: those of roles are English. */
 export const buildMenu = (words: ShellWords, current: LanguageChoice, isMac: boolean, actions: MenuActions): Menu =>
   Menu.buildFromTemplate([
     ...(isMac ? [appMenu(words, actions)] : []),
@@ -110,4 +124,5 @@ export const buildMenu = (words: ShellWords, current: LanguageChoice, isMac: boo
     editMenu(words, isMac, actions),
     viewMenu(words, current, actions),
     syncMenu(words, actions),
+    ...(isMac ? [windowMenu(words)] : []),
   ]);

@@ -19,8 +19,8 @@ export interface NativeUiDeps {
   warnAboutKey: () => void;
 }
 
-/** Keeps menu, tray and theme up to date with the settings and the outbox. */
-export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDeps): void => {
+/** Keeps menu, tray and theme up to date with the settings and the outbox, until it is closed. */
+export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDeps): { close: () => void } => {
   let menuLanguage: LanguageChoice | null = null;
 
   const newJob = async (): Promise<void> => {
@@ -50,10 +50,11 @@ export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDep
     warnAboutKey();
   };
 
-  app.events.listen((name) => {
+  const stop = app.events.listen((name) => {
     if (name === 'changed') update();
   });
   update();
+  return { close: stop };
 };
 
 export interface KeyWarningDeps {
@@ -80,6 +81,7 @@ export const createKeyWarning = ({ secrets, isConnected, windows, words }: KeyWa
         detail: state === 'unreadable' ? keyUnreadable : keyNotSaved,
         buttons: state === 'unreadable' ? [openSettings, later] : [later],
         defaultId: 0,
+        cancelId: state === 'unreadable' ? 1 : 0,
       })
       .then(({ response }) => {
         if (state === 'unreadable' && response === 0) windows.show('/settings');
@@ -91,6 +93,7 @@ export interface NotificationsDeps {
   app: Pick<App, 'desk' | 'sender' | 'events'>;
   windows: Windows;
   words: () => ShellWords;
+  onBug: (error: unknown) => void;
 }
 
 /** The route of a job: the check of its draft until it is sent, then its own page. */
@@ -101,7 +104,7 @@ const routeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
  * Notifies a person who is not looking at the app of a new or withdrawn letter, of a job that needs them, or of a provider
  * that refuses the key. A click opens the job, or the settings.
  */
-export const showNotifications = ({ app, windows, words }: NotificationsDeps): void => {
+export const showNotifications = ({ app, windows, words, onBug }: NotificationsDeps): void => {
   // Keep a reference: a collected notification cannot be clicked.
   const shown = new Set<Notification>();
   const show = (title: string, body: string, route: () => string): void => {
@@ -114,6 +117,11 @@ export const showNotifications = ({ app, windows, words }: NotificationsDeps): v
       windows.show(route());
     });
     notice.on('close', () => shown.delete(notice));
+    // Windows refuses programs without an id, and macOS those without a signature.
+    notice.on('failed', (_event, reason) => {
+      shown.delete(notice);
+      onBug(new Error(`A notification was not shown: ${reason}`));
+    });
     notice.show();
   };
   // The provider is asked again from time to time, and refuses again: that is no news.

@@ -42,16 +42,19 @@ export const restrictNavigation = ({ mayOpen }: NavigationDeps): void => {
   app.on('web-contents-created', (_event, contents) => restrict(contents));
 };
 
-/** The app's own page may use the camera and, to paste photos, the clipboard. Everything else is refused. */
+/** To paste photos, to copy text, and to see a video on the whole screen. */
+const allowed: readonly string[] = ['clipboard-read', 'clipboard-sanitized-write', 'fullscreen'];
+
+/** The app's own page may use the camera, the clipboard and the whole screen. Everything else is refused. */
 export const restrictPermissions = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const wanted = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
     const isCamera = permission === 'media' && wanted.length > 0 && wanted.every((type) => type === 'video');
-    answer((isCamera || permission === 'clipboard-read') && isAppAddress(details.requestingUrl));
+    answer((isCamera || allowed.includes(permission)) && isAppAddress(details.requestingUrl));
   });
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) => {
     const isCamera = permission === 'media' && details.mediaType === 'video';
-    return (isCamera || (permission as string) === 'clipboard-read') && isAppAddress(requestingOrigin);
+    return (isCamera || allowed.includes(permission)) && isAppAddress(requestingOrigin);
   });
   session.setDevicePermissionHandler(() => false);
 };

@@ -1,5 +1,6 @@
 import { Menu, Tray } from 'electron';
 import type { ShellWords } from './i18n/shellWords.ts';
+import { hasTrayArea } from './trayArea.ts';
 
 export interface TrayTotals {
   jobs: number;
@@ -20,24 +21,28 @@ const describeTotals = ({ jobs, items, blocked }: TrayTotals, words: ShellWords)
   return blocked === 0 ? words.waiting(jobs, items) : `${words.waiting(jobs, items)} · ${words.blocked(blocked)}`;
 };
 
-/** The tray icon with what is unsent. Some desktops have no tray; then `exists` is false. */
+/** The tray icon with what is unsent. */
 export class AppTray {
   readonly #actions: TrayActions;
-  #tray: Tray | null = null;
+  #tray: Tray | null;
   #shown = '';
 
+  /** `icon` is a file; on macOS its name ends with `Template`, so that the system colors it as its menu bar. */
   constructor(icon: string, actions: TrayActions) {
     this.#actions = actions;
     try {
       this.#tray = new Tray(icon);
-      this.#tray.on('click', actions.open);
     } catch {
+      // The icon cannot be read: the app works without one.
       this.#tray = null;
     }
+    // macOS opens the menu at a click: it would also raise the window.
+    if (process.platform !== 'darwin') this.#tray?.on('click', actions.open);
   }
 
-  exists(): boolean {
-    return this.#tray !== null;
+  /** Whether a person can reach the app by the icon. */
+  async isShown(): Promise<boolean> {
+    return this.#tray !== null && (await hasTrayArea());
   }
 
   show(totals: TrayTotals, words: ShellWords): void {
@@ -62,5 +67,7 @@ export class AppTray {
 
   close(): void {
     this.#tray?.destroy();
+    // Its methods throw from now on.
+    this.#tray = null;
   }
 }

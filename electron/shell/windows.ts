@@ -1,4 +1,4 @@
-import { BrowserWindow, dialog, screen, type WebContents } from 'electron';
+import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
 import { appAddress, routeOf } from './appAddress.ts';
 import type { ShellWords } from './i18n/shellWords.ts';
 import { fitBounds, smallest, type WindowBounds } from './windowBounds.ts';
@@ -16,6 +16,13 @@ export interface WindowsDeps {
 /** After more crashes than this within a minute a person decides whether the window opens again. */
 const maxCrashes = 3;
 const crashWindowMs = 60_000;
+/** A page that has not drawn anything by then is shown as it is. */
+const longestHiddenMs = 2000;
+/** Bounds are stored when the window has stayed where it is for so long. */
+const restMs = 500;
+
+/** The color of the page, shown until it is drawn. */
+const ground = (): string => (nativeTheme.shouldUseDarkColors ? '#0f1217' : '#f6f7f9');
 
 /** The one window of the app. A crashed window is replaced by a new one at the same route and place. */
 export class Windows {
@@ -62,6 +69,7 @@ export class Windows {
       minWidth: smallest.width,
       minHeight: smallest.height,
       show: false,
+      backgroundColor: ground(),
       title: 'Rafter',
       icon,
       webPreferences: {
@@ -77,24 +85,78 @@ export class Windows {
         spellcheck: false,
       },
     });
-    if ((stored as WindowBounds | undefined)?.isMaximized) window.maximize();
-    window.once('ready-to-show', () => window.show());
-    for (const event of ['moved', 'resized', 'maximize', 'unmaximize', 'close'] as const)
-      window.on(event as 'close', () => this.#storeBounds(window));
+    this.#revealOnce(window, (stored as WindowBounds | undefined)?.isMaximized === true);
+    this.#followBounds(window);
     window.on('closed', () => {
       if (this.#current === window) this.#current = null;
     });
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason !== 'clean-exit') void this.#replace(window);
     });
+    window.on('unresponsive', () => void this.#askToReplace(window));
     this.#current = window;
     // Rejects if the window is closed while it loads.
     window.loadURL(appAddress(route)).catch(() => undefined);
   }
 
+  /**
+   * Shows a new window when its page is drawn. Many compositors of Wayland draw nothing before a window is shown, so
+   * `ready-to-show` does not come there: then when the page has loaded, or after a while.
+   */
+  #revealOnce(window: BrowserWindow, isMaximized: boolean): void {
+    let isRevealed = false;
+    const reveal = (): void => {
+      clearTimeout(timer);
+      if (isRevealed || window.isDestroyed()) return;
+      isRevealed = true;
+      // Not before: it shows the window, too.
+      if (isMaximized) window.maximize();
+      window.show();
+    };
+    const timer = setTimeout(reveal, longestHiddenMs);
+    window.once('ready-to-show', reveal);
+    window.webContents.once('did-finish-load', reveal);
+    window.once('closed', () => clearTimeout(timer));
+  }
+
+  /** Linux does not report the end of moving and resizing, only each step. */
+  #followBounds(window: BrowserWindow): void {
+    let timer: NodeJS.Timeout | undefined;
+    const store = (): void => {
+      clearTimeout(timer);
+      this.#storeBounds(window);
+    };
+    const storeSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(store, restMs);
+    };
+    window.on('move', storeSoon);
+    window.on('resize', storeSoon);
+    for (const event of ['maximize', 'unmaximize', 'close'] as const) window.on(event as 'close', store);
+    window.once('closed', () => clearTimeout(timer));
+  }
+
   #storeBounds(window: BrowserWindow): void {
     if (window.isDestroyed() || window.isMinimized()) return;
     this.#deps.bounds.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+  }
+
+  /** Asks whether to wait for a window that hangs. The question goes away when the window answers again. */
+  async #askToReplace(window: BrowserWindow): Promise<void> {
+    const answered = new AbortController();
+    window.once('responsive', () => answered.abort());
+    const { windowHangs, windowHangsDetail, wait, openAgain } = this.#deps.words();
+    const { response } = await dialog.showMessageBox({
+      type: 'warning',
+      message: windowHangs,
+      detail: windowHangsDetail,
+      buttons: [wait, openAgain],
+      defaultId: 0,
+      cancelId: 0,
+      signal: answered.signal,
+    });
+    // Its process is the one that hangs; a new window takes its place.
+    if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
   }
 
   /** Nothing is lost: what was typed is in the database. */
@@ -112,6 +174,8 @@ export class Windows {
         detail: windowBrokeDetail,
         buttons: [openAgain, quit],
         defaultId: 0,
+        // Without it Escape would quit.
+        cancelId: 0,
       });
       if (response === 1) return this.#deps.quit();
       this.#crashes = [];

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
@@ -10,36 +11,72 @@ import { root } from '../support/processes.ts';
 
 declare const window: Window & { rafter: Bridge };
 
-const electron = hasDisplay(process.platform, process.env) ? findElectron(root) : null;
-
-/** Electron itself where it is, with a display; elsewhere the host that stands in for it, on any Chromium. */
-export const isElectron = electron !== null;
+/** `RAFTER_DESKTOP=electron` runs the specs on Electron itself; else they run on the host that stands in for it. */
+export const isElectron = process.env.RAFTER_DESKTOP === 'electron';
 export const canRun = isElectron || (findChromium() !== null && process.platform !== 'win32');
 
+/** The program that the specs run. Throws where Electron is asked for and cannot run: nothing takes its place then. */
+export const desktopProgram = (): string => {
+  if (!isElectron) return path.join(import.meta.dirname, 'host/electron');
+  const electron = findElectron(root);
+  if (electron === null) throw new Error('Electron is missing: run `node node_modules/electron/install.js`.');
+  if (!hasDisplay(process.platform, process.env)) throw new Error('Electron needs a display: run with `xvfb-run`.');
+  // The app switches the sandbox on, and Chromium has none for root.
+  if (process.getuid?.() === 0) throw new Error('Electron does not run as root: run as another user.');
+  return electron;
+};
+
+/** Circumstances of the host, of `host/conditions.ts`; Electron has those of its computer. */
+export const environmentOf = (conditions = ''): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  RAFTER_NODE: process.execPath,
+  RAFTER_CHROMIUM: findChromium() ?? '',
+  RAFTER_STAND_IN: conditions,
+});
+
+/** A key store without questions: the keychain of macOS asks a person before it lets a new program in. */
+export const keychain = isElectron && process.platform === 'darwin' ? ['--use-mock-keychain'] : [];
+
 /** The built desktop app on a data directory, and its first window. */
-export const launchDesktop = async (data: string): Promise<{ app: ElectronApplication; page: Page }> => {
+export const launchDesktop = async (
+  data: string,
+  { conditions = '', more = {} }: { conditions?: string; more?: Record<string, string> } = {},
+): Promise<{ app: ElectronApplication; page: Page }> => {
   bundled('start');
   const app = await _electron.launch({
-    executablePath: electron ?? path.join(import.meta.dirname, 'host/electron'),
-    args: [root, '--data', data],
+    executablePath: desktopProgram(),
+    args: [...keychain, root, '--data', data],
     cwd: root,
-    env: {
-      ...(process.env as Record<string, string>),
-      RAFTER_NODE: process.execPath,
-      RAFTER_CHROMIUM: findChromium() ?? '',
-    },
+    env: { ...environmentOf(conditions), ...more },
   });
+  processes.set(app, app.process());
   const page = await app.firstWindow();
   await page.locator('nav').waitFor();
   return { app, page };
 };
 
-/** Ends the app as a person does who quits, whatever still waits. */
+/** The process of each app: Playwright knows it no longer when it has ended. */
+const processes = new WeakMap<ElectronApplication, ChildProcess>();
+
+/** Resolves with the code that the app ends with. Ask before what ends it. */
+export const ended = (app: ElectronApplication): Promise<number | null> => {
+  const child = processes.get(app)!;
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
+};
+
+/** Ends the app as a person does who quits, whatever still waits. Fails if it does not end by itself. */
 export const quitDesktop = async (app: ElectronApplication): Promise<void> => {
+  const { exitCode, signalCode } = processes.get(app)!;
+  if (exitCode !== null || signalCode !== null) return;
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
   });
-  await app.close();
+  const end = ended(app);
+  // Its answer may be lost with the app.
+  await app.evaluate(({ app: electron }) => setImmediate(() => electron.quit())).catch(() => undefined);
+  const code = await end;
+  if (code !== 0) throw new Error(`The app ended with ${code}.`);
 };
 
 /** Answers every question of the app from now on. Returns how to read those that were asked. */
@@ -60,15 +97,18 @@ export const nextWindow = (app: ElectronApplication): Promise<Page> => app.waitF
 
 /** What the desk answers a page; throws what it refuses. */
 export const ask = async <T>(page: Page, name: string, request: unknown): Promise<T> => {
-  const ended = await page.evaluate(([call, asked]) => window.rafter.call(call as string, asked), [name, request]);
-  if (!ended.ok) throw new Error(ended.problem.detail);
-  return ended.value as T;
+  const outcome = await page.evaluate(([call, asked]) => window.rafter.call(call as string, asked), [name, request]);
+  if (!outcome.ok) throw new Error(outcome.problem.detail);
+  return outcome.value as T;
 };
-/** As somebody does who clicks it in the menu. */
+
+/** As a person does who clicks it in the menu: the window has the focus. */
 export const choose = (app: ElectronApplication, id: string): Promise<void> =>
-  app.evaluate(({ Menu }, wanted) => {
+  app.evaluate(({ BrowserWindow, Menu }, wanted) => {
     const item = Menu.getApplicationMenu()!.getMenuItemById(wanted)!;
+    const [window] = BrowserWindow.getAllWindows();
+    window?.focus();
     (item.click as () => void).call(item);
   }, id);
-export const codeOf = (ended: CallOutcome<unknown>): string => (ended.ok ? 'ok' : ended.problem.code);
+export const codeOf = (outcome: CallOutcome<unknown>): string => (outcome.ok ? 'ok' : outcome.problem.code);
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

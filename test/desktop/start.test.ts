@@ -1,8 +1,20 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { findElectron } from '../../electron/cli/start/electronProgram.ts';
+import { startDesktop } from '../../electron/cli/start/startDesktop.ts';
+import { sandboxProblem, sayWhyNot } from '../../electron/cli/start/whyNot.ts';
 import { shippedPackages } from '../../electron/packaging/shippedPackages.ts';
 import { bundled } from '../support/bundle.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
@@ -28,7 +40,7 @@ const environment = (more: Record<string, string>): NodeJS.ProcessEnv => {
 const saidAtStart = (more: Record<string, string>): Promise<string> =>
   new Promise((resolve, reject) => {
     const args = [start, '--data', mkdtempSync(path.join(folder, 'data-'))];
-    const child = spawn(process.execPath, args, { cwd: root, env: environment({ ...more, PATH: '' }), stdio: 'pipe' });
+    const child = spawn(process.execPath, args, { cwd: root, env: environment({ PATH: '', ...more }), stdio: 'pipe' });
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
@@ -47,7 +59,72 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
 
   it('opens in the browser when Electron does not start', async () => {
     const said = await saidAtStart({ DISPLAY: ':7', ELECTRON_OVERRIDE_DIST_PATH: programThat('exit 1') });
-    expect(said).toMatch(/^Electron does not start on this computer: Rafter opens in the browser instead\.\n/);
+    const reasons = 'Electron does not start on this computer|Electron does not run as root';
+    expect(said).toMatch(
+      new RegExp(`^(${reasons}): Rafter opens in the browser instead; for the desktop app, .*\\.\\n`),
+    );
+  });
+
+  it('names in one sentence which libraries Electron lacks, and what to do', async () => {
+    const programs = mkdtempSync(path.join(folder, 'bin-'));
+    writeFileSync(
+      path.join(programs, 'ldd'),
+      '#!/bin/sh\necho "	libnss3.so => not found"\necho "	libc.so.6 => /lib/libc.so.6"\n',
+    );
+    chmodSync(path.join(programs, 'ldd'), 0o755);
+    const program = programThat('exit 127');
+    const said = await saidAtStart({ DISPLAY: ':7', ELECTRON_OVERRIDE_DIST_PATH: program, PATH: programs });
+    const [first] = said.split('\n');
+    expect(first).toBe(
+      'Electron needs libnss3.so, which this computer lacks: Rafter opens in the browser instead; for the desktop app, install the packages that contain them.',
+    );
+  });
+
+  it('prints in one sentence that Electron cannot be fetched, and what to do', async () => {
+    const checkout = mkdtempSync(path.join(folder, 'checkout-'));
+    const packages = path.join(root, 'node_modules');
+    mkdirSync(path.join(checkout, 'node_modules/electron'), { recursive: true });
+    for (const name of ['package.json', 'checksums.json'])
+      copyFileSync(path.join(packages, 'electron', name), path.join(checkout, 'node_modules/electron', name));
+    for (const name of ['@electron', '@electron-internal'])
+      symlinkSync(path.join(packages, name), path.join(checkout, 'node_modules', name), 'dir');
+    vi.stubEnv('DISPLAY', ':7');
+    vi.stubEnv('ELECTRON_MIRROR', 'http://127.0.0.1:9/');
+    vi.stubEnv('electron_config_cache', mkdtempSync(path.join(folder, 'cache-')));
+    const run = await startDesktop(checkout, []).finally(() => vi.unstubAllEnvs());
+    expect(run.ran ? '' : sayWhyNot(run)).toMatch(
+      /^Electron could not be fetched \(fetch failed\): Rafter opens in the browser instead; for the desktop app, run `npm start` again with a network, or name a mirror in ELECTRON_MIRROR\.$/,
+    );
+  });
+
+  it('prints before Chromium aborts which two commands allow its sandbox', () => {
+    const program = path.join(programThat('exit 0'), 'electron');
+    const helper = path.join(path.dirname(program), 'chrome-sandbox');
+    const kernel = mkdtempSync(path.join(folder, 'kernel-'));
+    const problem = () => sandboxProblem(program, { platform: 'linux', kernel });
+    writeFileSync(helper, '');
+    expect(problem()).toBeNull();
+    writeFileSync(path.join(kernel, 'apparmor_restrict_unprivileged_userns'), '1\n');
+    const { why, remedy } = problem()!;
+    expect(why).toBe('This system does not let Electron start its sandbox');
+    expect(remedy).toBe(`run \`sudo chown root:root '${helper}'\` and \`sudo chmod 4755 '${helper}'\` once`);
+    writeFileSync(path.join(kernel, 'apparmor_restrict_unprivileged_userns'), '0\n');
+    expect(problem()).toBeNull();
+  });
+
+  it('does not find half a program: one that was not unpacked to its end, or is of another version', () => {
+    const checkout = mkdtempSync(path.join(folder, 'checkout-'));
+    const electron = path.join(checkout, 'node_modules/electron');
+    mkdirSync(path.join(electron, 'dist'), { recursive: true });
+    const write = (name: string, text: string): void => writeFileSync(path.join(electron, name), text);
+    write('package.json', '{"version":"45.4.1"}');
+    write('dist/electron', '');
+    write('dist/version', '45.4.1');
+    expect(findElectron(checkout)).toBeNull();
+    write('path.txt', 'electron');
+    expect(findElectron(checkout)).toBe(path.join(electron, 'dist/electron'));
+    write('dist/version', 'v45.4.0');
+    expect(findElectron(checkout)).toBeNull();
   });
 
   it('is the desktop app where that starts: its arguments go on, and it ends as that does', async () => {
@@ -65,9 +142,23 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   });
 });
 
+it('specs that are to run on Electron run on nothing else', async () => {
+  const launch = JSON.stringify(path.join(import.meta.dirname, 'launch.ts'));
+  const source = `console.log((await import(${launch})).desktopProgram())`;
+  const env = environment({ RAFTER_DESKTOP: 'electron', ELECTRON_OVERRIDE_DIST_PATH: '/nowhere', DISPLAY: ':7' });
+  const ended = await new Promise<{ said: string; errors: string }>((resolve) => {
+    execFile(process.execPath, ['--input-type=module', '-e', source], { cwd: root, env }, (_error, said, errors) =>
+      resolve({ said, errors }),
+    );
+  });
+  expect(ended).toEqual({ said: '', errors: expect.stringContaining('Error: Electron is missing: run') as string });
+});
+
 it('what the main process loads is shipped, and what its preload script loads is Electron alone', () => {
   const shipped = new Set([...shippedPackages(root), ...builtinModules, 'electron']);
-  const main = readFileSync(path.join(root, 'dist/main/main.js'), 'utf8');
+  const folder = path.join(root, 'dist/main');
+  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const main = parts.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
   const loaded = [...main.matchAll(/^import\s[^;'"]*?["']([^."'][^"']*)["'];$/gm)].map(([, name]) => name!);
   const packageOf = (name: string): string => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
   expect(loaded).toContain('better-sqlite3');

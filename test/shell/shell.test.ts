@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeIcons } from '../../electron/packaging/makeIcons.ts';
 import { appAddress, isAppAddress, routeOf } from '../../electron/shell/appAddress.ts';
 import { createPageHandler } from '../../electron/shell/pageRequests.ts';
 import { readArguments } from '../../electron/shell/arguments.ts';
 import { createLinkPolicy } from '../../electron/shell/externalLinks.ts';
-import { SafeSecrets, type KeyStore } from '../../electron/shell/safeSecrets.ts';
+import { SafeSecrets, type KeyStore, type SafeSecretsDeps } from '../../electron/shell/safeSecrets.ts';
 import { fitBounds } from '../../electron/shell/windowBounds.ts';
 import { nativeEn } from '../../electron/shell/i18n/en.ts';
 import { nativeEs } from '../../electron/shell/i18n/es.ts';
@@ -145,60 +146,108 @@ describe('where the window opens', () => {
 });
 
 describe('the API key', () => {
-  const turning = (by: number, more: Partial<KeyStore> = {}): KeyStore => ({
-    isEncryptionAvailable: () => true,
-    encryptString: (text) => Buffer.from([by, ...Buffer.from(text).map((byte) => byte ^ by)]),
-    decryptString: (bytes) => {
-      if (bytes[0] !== by) throw new Error('Error while decrypting');
-      return Buffer.from(bytes.subarray(1).map((byte) => byte ^ by)).toString();
+  interface Turning extends Partial<KeyStore> {
+    /** The key of the key store was replaced, and it still opens what the old one locked. */
+    opens?: number;
+  }
+  const turning = (by: number, { opens, ...more }: Turning = {}): KeyStore => ({
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text) => Buffer.from([by, ...Buffer.from(text).map((byte) => byte ^ by)]),
+    decryptStringAsync: async (bytes) => {
+      const turned = bytes[0]!;
+      if (turned !== by && turned !== opens) throw new Error('Error while decrypting');
+      const result = Buffer.from(bytes.subarray(1).map((byte) => byte ^ turned)).toString();
+      return { result, shouldReEncrypt: turned !== by };
     },
     ...more,
   });
-  const at = (where: string, keyStore: KeyStore) =>
-    new SafeSecrets({ keyStore, file: path.join(where, 'api-key.safe'), plainFile: path.join(where, 'api-key') });
+  const unavailable = { isAsyncEncryptionAvailable: async () => false };
+  /** As the app has it when it has started. */
+  const at = async (where: string, keyStore: KeyStore, more: Partial<SafeSecretsDeps> = {}): Promise<SafeSecrets> => {
+    const files = { file: path.join(where, 'api-key.safe'), plainFile: path.join(where, 'api-key') };
+    const secrets = new SafeSecrets({ keyStore, ...files, ...more });
+    await secrets.read();
+    return secrets;
+  };
+  const save = async (secrets: SafeSecrets, key: string | null): Promise<void> => {
+    secrets.saveApiKey(key);
+    await secrets.settled();
+  };
   const isWritten = (where: string): boolean =>
     readdirSync(where).some((name) => readFileSync(path.join(where, name), 'latin1').includes('the-key'));
 
-  it('is encrypted, and is there the next time', () => {
+  it('is encrypted, and is there the next time', async () => {
     const where = newFolder();
-    at(where, turning(7)).saveApiKey('the-key');
+    await save(await at(where, turning(7)), 'the-key');
     expect(isWritten(where)).toBe(false);
-    expect(at(where, turning(7)).apiKey()).toBe('the-key');
-    expect(at(where, turning(7)).state()).toBe('fine');
-  });
-
-  it('is asked for again when the key store was changed or is locked, and kept again after that', () => {
-    const where = newFolder();
-    at(where, turning(7)).saveApiKey('the-key');
-    for (const keyStore of [turning(9), turning(7, { isEncryptionAvailable: () => false })]) {
-      expect(at(where, keyStore).apiKey()).toBeNull();
-      expect(at(where, keyStore).state()).toBe('unreadable');
-    }
-    // A key store that was only locked opens what was kept.
-    expect(at(where, turning(7)).apiKey()).toBe('the-key');
-    const secrets = at(where, turning(9));
-    secrets.saveApiKey('the-key');
+    const secrets = await at(where, turning(7));
     expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'fine']);
   });
 
-  it.each([
-    ['no key store', turning(7, { isEncryptionAvailable: () => false })],
-    ['one whose password everybody knows', turning(7, { getSelectedStorageBackend: () => 'basic_text' })],
-  ])('with %s: used in this run, never written', (_what, keyStore) => {
+  it('is known at once, while the system still asks for the password of its key store', async () => {
     const where = newFolder();
-    const secrets = at(where, keyStore);
+    const answered = Promise.withResolvers<boolean>();
+    const files = { file: path.join(where, 'api-key.safe'), plainFile: path.join(where, 'api-key') };
+    const keyStore = turning(7, { isAsyncEncryptionAvailable: () => answered.promise });
+    const secrets = new SafeSecrets({ keyStore, ...files });
+    secrets.saveApiKey('an earlier one');
     secrets.saveApiKey('the-key');
-    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'not-saved']);
-    expect(isWritten(where)).toBe(false);
-    expect(at(where, keyStore).apiKey()).toBeNull();
+    expect([secrets.apiKey(), secrets.state(), readdirSync(where)]).toEqual(['the-key', 'fine', []]);
+    answered.resolve(true);
+    await secrets.settled();
+    expect((await at(where, turning(7))).apiKey()).toBe('the-key');
+    secrets.saveApiKey('given up');
+    await save(secrets, null);
+    expect([secrets.apiKey(), readdirSync(where)]).toEqual([null, []]);
   });
 
-  it('is known to the app when the command line was told it, and the later word counts', () => {
+  it('is asked for again when the key store was changed or is locked, and kept again after that', async () => {
+    const where = newFolder();
+    await save(await at(where, turning(7)), 'the-key');
+    for (const keyStore of [turning(9), turning(7, unavailable)]) {
+      const secrets = await at(where, keyStore);
+      expect([secrets.apiKey(), secrets.state()]).toEqual([null, 'unreadable']);
+    }
+    // A key store that was only locked opens what was kept.
+    let isLocked = true;
+    const lockable = turning(7, { isAsyncEncryptionAvailable: async () => !isLocked });
+    let changes = 0;
+    const locked = await at(where, lockable, { onChange: () => (changes += 1) });
+    expect(locked.state()).toBe('unreadable');
+    isLocked = false;
+    await locked.read();
+    expect([locked.apiKey(), locked.state(), changes]).toEqual(['the-key', 'fine', 2]);
+    const secrets = await at(where, turning(9));
+    await save(secrets, 'the-key');
+    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'fine']);
+  });
+
+  it('is encrypted anew when the key store replaced its own key', async () => {
+    const where = newFolder();
+    await save(await at(where, turning(7)), 'the-key');
+    expect((await at(where, turning(9, { opens: 7 }))).apiKey()).toBe('the-key');
+    expect((await at(where, turning(9))).apiKey()).toBe('the-key');
+  });
+
+  it.each([
+    ['no key store', turning(7, unavailable)],
+    ['one whose password everybody knows', turning(7, { getSelectedStorageBackend: () => 'basic_text' })],
+    ['one that refuses', turning(7, { encryptStringAsync: () => Promise.reject(new Error('locked')) })],
+  ])('with %s: used in this run, never written', async (_what, keyStore) => {
+    const where = newFolder();
+    const secrets = await at(where, keyStore);
+    await save(secrets, 'the-key');
+    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'not-saved']);
+    expect(isWritten(where)).toBe(false);
+    expect((await at(where, keyStore)).apiKey()).toBeNull();
+  });
+
+  it('is known to the app when the command line was told it, and the later word counts', async () => {
     const where = newFolder();
     createFileSecrets(path.join(where, 'api-key')).saveApiKey('from-the-command-line');
-    expect(at(where, turning(7)).apiKey()).toBe('from-the-command-line');
-    const secrets = at(where, turning(7));
-    secrets.saveApiKey('from-the-app');
+    expect((await at(where, turning(7))).apiKey()).toBe('from-the-command-line');
+    const secrets = await at(where, turning(7));
+    await save(secrets, 'from-the-app');
     expect(secrets.apiKey()).toBe('from-the-app');
     expect(readdirSync(where)).toEqual(['api-key.safe']);
     createFileSecrets(path.join(where, 'api-key')).saveApiKey('newer');
@@ -207,11 +256,11 @@ describe('the API key', () => {
     expect(secrets.apiKey()).toBe('newer');
   });
 
-  it('is forgotten everywhere', () => {
+  it('is forgotten everywhere', async () => {
     const where = newFolder();
-    const secrets = at(where, turning(7));
-    secrets.saveApiKey('the-key');
-    secrets.saveApiKey(null);
+    const secrets = await at(where, turning(7));
+    await save(secrets, 'the-key');
+    await save(secrets, null);
     expect([secrets.apiKey(), secrets.state(), readdirSync(where)]).toEqual([null, 'fine', []]);
   });
 });
@@ -238,6 +287,11 @@ it('draws its icons, in the containers of three systems', async () => {
   await makeIcons(where);
   const of = (name: string): Buffer => readFileSync(path.join(where, name));
   expect(of('icon.png').subarray(1, 4).toString()).toBe('PNG');
+  // macOS colors by the shape alone.
+  const { data } = await sharp(of('trayTemplate@2x.png')).raw().toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: data.length / 4 }, (_, at) => [...data.subarray(4 * at, 4 * at + 4)]);
+  expect(pixels.every(([red, green, blue, alpha]) => alpha === 0 || red! + green! + blue! === 0)).toBe(true);
+  expect(pixels.some(([, , , alpha]) => alpha === 0) && pixels.some(([, , , alpha]) => alpha === 255)).toBe(true);
   expect([of('icon.ico').readUInt16LE(2), of('icon.ico').readUInt16LE(4)]).toEqual([1, 7]);
   expect(of('icon.icns').subarray(0, 4).toString()).toBe('icns');
   expect(of('icon.icns').readUInt32BE(4)).toBe(of('icon.icns').length);

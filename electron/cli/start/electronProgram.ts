@@ -14,10 +14,21 @@ const packageFolder = (root: string): string | null => {
   return existsSync(path.join(folder, 'package.json')) ? folder : null;
 };
 
+const textOf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** Whether a fetched program is whole and of the package's version: `path.txt` is written when all is unpacked. */
+const isWhole = (folder: string): boolean =>
+  textOf(path.join(folder, 'path.txt')) === (inFolder[process.platform] ?? 'electron') &&
+  textOf(path.join(folder, 'dist/version'))?.replace(/^v/, '') === versionOf(folder);
+
 /** Electron's program, if it is on this computer already; its package is never loaded, which would fetch it. */
 export const findElectron = (root: string): string | null => {
-  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? path.join(packageFolder(root) ?? '', 'dist');
-  const program = path.join(folder, inFolder[process.platform] ?? 'electron');
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  const folder = packageFolder(root);
+  if (override === undefined && (folder === null || !isWhole(folder))) return null;
+  const program = path.join(override ?? path.join(folder ?? '', 'dist'), inFolder[process.platform] ?? 'electron');
   return existsSync(program) ? program : null;
 };
 
@@ -41,8 +52,9 @@ interface Extractor {
 }
 
 /**
- * Fetches Electron's program for this computer, once: the version that the package names, its checksum proved. Mirrors
- * are those that Electron's own tools know; proxies are those of the environment, and certificates those of the system. Rejects as soon as nothing comes any more.
+ * Fetches Electron's program for this computer, once: the version that the package names, its checksum proved. The cache and
+ * mirrors are those that Electron's own tools know; proxies are those of the environment, and certificates those of the
+ * system. Rejects as soon as nothing comes any more.
  */
 export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectronDeps): Promise<void> => {
   const folder = packageFolder(root);
@@ -51,7 +63,6 @@ export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectron
   const load = (name: string): Promise<unknown> => import(pathToFileURL(require.resolve(name)).href);
   const { downloadArtifact } = (await load('@electron/get')) as Getter;
   const { extract } = (await load('@electron-internal/extract-zip')) as Extractor;
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   const checksums = JSON.parse(readFileSync(path.join(folder, 'checksums.json'), 'utf8')) as Record<string, string>;
 
   // Loaded here: most starts fetch nothing.
@@ -87,19 +98,28 @@ export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectron
     }
   };
 
-  const archive = await downloadArtifact({
-    version,
+  const artifact = {
+    version: versionOf(folder),
     artifactName: 'electron',
+    ...(process.env.electron_config_cache ? { cacheRoot: process.env.electron_config_cache } : {}),
     platform: process.platform,
     arch: process.arch,
     checksums,
     downloader: { download },
-  }).finally(() => void transport.destroy());
+  };
+  let archive: string;
+  try {
+    archive = await downloadArtifact(artifact);
+  } finally {
+    await transport.destroy();
+  }
   const dist = path.join(folder, 'dist');
+  // Half a program must not be found next time, even if this process is killed while it unpacks.
+  rmSync(path.join(folder, 'path.txt'), { force: true });
+  rmSync(dist, { recursive: true, force: true });
   try {
     await extract(archive, { dir: dist });
   } catch (error) {
-    // Half a program must not be found next time.
     rmSync(dist, { recursive: true, force: true });
     throw error;
   }

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fetchElectron, findElectron, hasDisplay } from './electronProgram.ts';
+import { sandboxProblem, startProblem, type WhyNot } from './whyNot.ts';
 
-/** How it went: the app ran until a user ended it, or why there is no desktop to run it on. */
-export type DesktopRun = { ran: true; code: number } | { ran: false; why: string };
+/** How it went: the app ran until a user ended it, or why there is no desktop app. */
+export type DesktopRun = { ran: true; code: number } | ({ ran: false } & WhyNot);
 
 const stallMs = 15_000;
 /** A program that ends sooner than this with a failure never showed a window. */
 const startMs = 10_000;
+const fetchAgain = 'delete node_modules/electron/dist and run `npm start` again';
 /** How the app ends when it has told a person why it cannot start: the browser could not start it either. */
 const saidWhy = 3;
 
@@ -33,18 +35,20 @@ const run = (program: string, args: readonly string[]): Promise<DesktopRun> =>
       process.off('SIGINT', pass).off('SIGTERM', pass);
       resolve(result);
     };
-    child.once('error', (error) => end({ ran: false, why: `Electron does not start (${error.message})` }));
+    child.once('error', (error) =>
+      end({ ran: false, why: `Electron does not start (${error.message})`, remedy: fetchAgain }),
+    );
     child.once('exit', (code, signal) => {
       const wasShort = performance.now() - startedMs < startMs;
       if (wasShort && code !== 0 && code !== saidWhy && signal !== 'SIGTERM' && signal !== 'SIGINT')
-        end({ ran: false, why: 'Electron does not start on this computer' });
+        end({ ran: false, ...startProblem(program) });
       else end({ ran: true, code: code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1) });
     });
   });
 
 /** The app in a window of its own, where this computer has what that takes. `root` holds package.json and the built parts. */
 export const startDesktop = async (root: string, argv: readonly string[]): Promise<DesktopRun> => {
-  if (!hasDisplay(process.platform, process.env)) return { ran: false, why: 'There is no display' };
+  if (!hasDisplay(process.platform, process.env)) return { ran: false, why: 'There is no display', remedy: null };
   let program = findElectron(root);
   if (program === null) {
     console.error('Electron is not here yet: fetching it, once.');
@@ -52,9 +56,13 @@ export const startDesktop = async (root: string, argv: readonly string[]): Promi
       await fetchElectron({ root, onProgress: showProgress(), stallMs });
       program = findElectron(root);
     } catch (error) {
-      return { ran: false, why: `Electron could not be fetched (${(error as Error).message})` };
+      const why = `Electron could not be fetched (${(error as Error).message})`;
+      const remedy = 'run `npm start` again with a network, or name a mirror in ELECTRON_MIRROR';
+      return { ran: false, why, remedy };
     }
   }
-  if (program === null) return { ran: false, why: 'Electron was fetched, but is not there' };
+  if (program === null) return { ran: false, why: 'Electron was fetched, but is not there', remedy: fetchAgain };
+  const problem = sandboxProblem(program);
+  if (problem !== null) return { ran: false, ...problem };
   return run(program, [root, ...argv]);
 };

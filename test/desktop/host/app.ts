@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { closeChromium } from './chromium.ts';
+import { requestInstanceLock, type SecondInstance } from './instanceLock.ts';
 import { note } from './journal.ts';
 
 /** An event that a listener may put a stop to. */
@@ -19,9 +20,11 @@ export const stoppable = (): { preventDefault: () => void; defaultPrevented: boo
 /** A window, as far as leaving is concerned. */
 interface Closing {
   close: () => void;
+  destroy: () => void;
   isDestroyed: () => boolean;
 }
 
+/** Ends as `shell/browser/browser.cc` of Electron does; the names of the private parts are those there. */
 class App extends EventEmitter {
   readonly isPackaged = false;
   readonly windows = new Set<Closing>();
@@ -30,12 +33,21 @@ class App extends EventEmitter {
   #paths = new Map<string, string>();
   #ready = Promise.withResolvers<void>();
   #isReady = false;
+  #hasLock = false;
   #isQuitting = false;
+  #isExiting = false;
+  #isShutdown = false;
 
   begin(folder: string, facts: { name: string; version: string }): void {
     this.#folder = folder;
     this.#facts = facts;
-    process.once('SIGTERM', () => this.quit());
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        if (process.listenerCount(signal) === 1) this.quit();
+      });
+    this.on('window-all-closed', () => {
+      if (this.listenerCount('window-all-closed') === 1) this.quit();
+    });
   }
   becomeReady(): void {
     this.#isReady = true;
@@ -51,6 +63,9 @@ class App extends EventEmitter {
   getVersion(): string {
     return this.#facts.version;
   }
+  get name(): string {
+    return this.#facts.name;
+  }
   getName(): string {
     return this.#facts.name;
   }
@@ -61,6 +76,7 @@ class App extends EventEmitter {
     return ['en-US'];
   }
   setPath(name: string, folder: string): void {
+    if (!path.isAbsolute(folder)) throw new Error('Path must be absolute');
     if (!existsSync(folder)) throw new Error(`Failed to set path: ${folder} is not there`);
     this.#paths.set(name, folder);
   }
@@ -69,36 +85,66 @@ class App extends EventEmitter {
     mkdirSync(folder, { recursive: true });
     return folder;
   }
-  enableSandbox(): void {}
-  setAppUserModelId(): void {}
-  /** One host, one test: there is never a second instance. */
-  requestSingleInstanceLock(): boolean {
-    return true;
+  enableSandbox(): void {
+    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+  setAppUserModelId(id: unknown): void {
+    if (typeof id !== 'string') throw new TypeError('Error processing argument at index 0');
+    note('app-user-model-id', id);
+  }
+  requestSingleInstanceLock(data: unknown = null): boolean {
+    if (this.#hasLock) return true;
+    const hear = ({ argv, folder, data: additional }: SecondInstance): void => {
+      void this.#ready.promise.then(() => this.emit('second-instance', stoppable(), argv, folder, additional));
+    };
+    const second = { argv: process.argv, folder: process.cwd(), data };
+    this.#hasLock = requestInstanceLock(this.getPath('userData'), second, hear);
+    return this.#hasLock;
   }
 
-  /** The host starts nothing again; tests read that it was asked to. */
-  relaunch(): void {
-    note('relaunch', true);
+  /** The host starts nothing again; tests read how it was asked to. */
+  relaunch(options: object = {}): void {
+    note('relaunch', options);
   }
   quit(): void {
     if (this.#isQuitting) return;
-    const before = stoppable();
-    this.emit('before-quit', before);
-    if (before.defaultPrevented) return;
-    this.#isQuitting = true;
-    for (const window of [...this.windows]) {
-      window.close();
-      if (!window.isDestroyed()) {
-        this.#isQuitting = false;
-        return;
-      }
-    }
-    const last = stoppable();
-    this.emit('will-quit', last);
-    this.#isQuitting = false;
-    if (!last.defaultPrevented) this.exit(0);
+    // A quit within the event begins, and is forgotten by this assignment when the event is prevented.
+    this.#isQuitting = !this.#isPrevented('before-quit');
+    if (!this.#isQuitting) return;
+    if (this.windows.size === 0) this.#notifyAndShutdown();
+    else for (const window of [...this.windows]) if (!window.isDestroyed()) window.close();
   }
   exit(code = 0): void {
+    process.exitCode = code;
+    if (!this.#isReady) return void this.#shutdown();
+    this.#isQuitting = true;
+    this.#isExiting = true;
+    if (this.windows.size === 0) this.#shutdown();
+    else for (const window of [...this.windows]) window.destroy();
+  }
+  /** A window was to be closed, and a listener has prevented it. */
+  windowCloseCancelled(): void {
+    this.#isQuitting = false;
+  }
+  windowAllClosed(): void {
+    if (this.#isExiting) this.#shutdown();
+    else if (this.#isQuitting) this.#notifyAndShutdown();
+    else this.emit('window-all-closed');
+  }
+  #isPrevented(name: 'before-quit' | 'will-quit'): boolean {
+    const event = stoppable();
+    this.emit(name, event);
+    return event.defaultPrevented;
+  }
+  #notifyAndShutdown(): void {
+    if (this.#isShutdown) return;
+    if (this.#isPrevented('will-quit')) this.#isQuitting = false;
+    else this.#shutdown();
+  }
+  #shutdown(): void {
+    if (this.#isShutdown) return;
+    this.#isShutdown = true;
+    const code = Number(process.exitCode ?? 0);
     this.emit('quit', {}, code);
     void closeChromium().finally(() => process.exit(code));
   }

@@ -37,9 +37,11 @@ const start = async (): Promise<string> => {
       '--disable-dev-shm-usage',
       '--disable-background-networking',
       '--remote-debugging-port=0',
+      // It ends when the other end of these pipes is gone: with the host, even if that is killed.
+      '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
   );
   const address = await new Promise<string>((resolve, reject) => {
     child!.once('exit', (code) => reject(new Error(`Chromium ended with ${code}.`)));

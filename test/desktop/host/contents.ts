@@ -5,18 +5,22 @@ import { toReal, toStood } from './addresses.ts';
 import { app, stoppable } from './app.ts';
 import type { Session } from './cdp.ts';
 import { ipcMain } from './ipcMain.ts';
+import { throwOnceDestroyed } from './destroyed.ts';
+import { Navigation } from './navigation.ts';
 import { hostBinding, pageScripts, pathFunction, preloadWorldName } from './pageScripts.ts';
-import { answerRequest, isAllowed } from './session.ts';
-import { makeCodec } from './values.ts';
+import { answerRequest, isBlocked, isGranted, type Permission } from './session.ts';
+import { makeCodec, makePack, makeUnpack } from './values.ts';
 
-const codec = makeCodec();
+const codec = makeCodec(makePack(), makeUnpack());
 
 /** Permissions a page could ask for, as Electron and as Chromium call them. */
-const permissions: readonly { permission: string; name: string; mediaType?: string }[] = [
-  { permission: 'media', mediaType: 'video', name: 'camera' },
-  { permission: 'media', mediaType: 'audio', name: 'microphone' },
-  { permission: 'geolocation', name: 'geolocation' },
-  { permission: 'notifications', name: 'notifications' },
+const permissions: readonly (Permission & { descriptor: { name: string; allowWithoutSanitization?: boolean } })[] = [
+  { permission: 'media', mediaType: 'video', descriptor: { name: 'camera' } },
+  { permission: 'media', mediaType: 'audio', descriptor: { name: 'microphone' } },
+  { permission: 'geolocation', descriptor: { name: 'geolocation' } },
+  { permission: 'notifications', descriptor: { name: 'notifications' } },
+  { permission: 'clipboard-read', descriptor: { name: 'clipboard-read' } },
+  { permission: 'clipboard-sanitized-write', descriptor: { name: 'clipboard-write' } },
 ];
 
 /** A page: loads, hears and says what the app lets it. */
@@ -27,8 +31,10 @@ export class WebContents extends EventEmitter {
   #url = '';
   #world: number | null = null;
   #isDestroyed = false;
-  /** The app itself leads here: nobody is asked. */
+  /** Where the app itself leads: its own listeners are not asked. */
   #loading: string | null = null;
+  readonly #navigation = new Navigation();
+  readonly #attached = Promise.withResolvers<void>();
   #open: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
 
   constructor() {
@@ -44,6 +50,8 @@ export class WebContents extends EventEmitter {
   get target(): string {
     return this.#target;
   }
+  /** A page takes keys only while its window has the focus. */
+  hasFocus = (): boolean => false;
   getURL(): string {
     return this.#url;
   }
@@ -54,9 +62,11 @@ export class WebContents extends EventEmitter {
     this.#open = handler;
   }
   send(channel: string, ...given: unknown[]): void {
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
     void this.#tellPreload('rafterDeliver', [channel, codec.write(given)]);
   }
   sendInputEvent({ type, keyCode, modifiers }: { type: string; keyCode: string; modifiers: string[] }): void {
+    if (!this.hasFocus()) return;
     const bits = { alt: 1, control: 2, meta: 4, shift: 8 } as Record<string, number>;
     const isShifted = modifiers.includes('shift');
     void this.#devtools?.send('Input.dispatchKeyEvent', {
@@ -71,10 +81,12 @@ export class WebContents extends EventEmitter {
     this.#devtools?.send('Page.crash').catch(() => undefined);
   }
 
-  async attach(devtools: Session, target: string, preload: string): Promise<void> {
+  async attach(devtools: Session, target: string, preload: string | undefined): Promise<void> {
     this.#devtools = devtools;
     this.#target = target;
-    const scripts = pageScripts(readFileSync(preload, 'utf8'), crypto.randomUUID());
+    const mayFillScreen = isGranted(this, { permission: 'fullscreen' });
+    const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
+    const scripts = pageScripts(source, crypto.randomUUID(), mayFillScreen);
     this.#listen(devtools);
     await Promise.all([
       devtools.send('Page.enable'),
@@ -88,22 +100,31 @@ export class WebContents extends EventEmitter {
         source: scripts.preload,
       }),
       devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      ...permissions.map((asked) =>
+      ...permissions.map(({ descriptor, ...asked }) =>
         devtools.send('Browser.setPermission', {
-          permission: { name: asked.name },
-          setting: isAllowed(this, asked.permission, 'app://rafter/', asked) ? 'granted' : 'denied',
+          permission: descriptor,
+          setting: isGranted(this, asked) ? 'granted' : 'denied',
           origin: new URL(toStood('app://rafter/')).origin,
         }),
       ),
     ]);
-    app.emit('web-contents-created', {}, this);
+    this.#attached.resolve();
   }
 
-  async loadURL(address: string): Promise<void> {
+  /** Resolves when the page has loaded. Rejects if the app leads elsewhere meanwhile, or the page is gone. */
+  loadURL(address: string): Promise<void> {
+    const loaded = this.#navigation.begin(address);
+    this.#lead(address).catch(() => this.#navigation.fail('ERR_FAILED', address));
+    return loaded;
+  }
+  async #lead(address: string): Promise<void> {
+    await this.#attached.promise;
     this.#loading = toStood(address);
-    const { errorText } = await this.#devtools!.send('Page.navigate', { url: this.#loading });
+    const { errorText, loaderId } = await this.#devtools!.send('Page.navigate', { url: this.#loading });
     this.#loading = null;
-    if (errorText) throw new Error(`${errorText} loading '${address}'`);
+    if (errorText) this.#navigation.fail(errorText.replace('net::', ''), address);
+    // Within the document nothing is loaded.
+    else if (loaderId === undefined) this.#navigation.finish();
   }
 
   close(): void {
@@ -113,6 +134,7 @@ export class WebContents extends EventEmitter {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
     this.#devtools?.close();
+    this.#navigation.fail('ERR_FAILED');
     this.emit('destroyed');
   }
 
@@ -133,10 +155,11 @@ export class WebContents extends EventEmitter {
     });
     on('Page.windowOpen', ({ url }) => void this.#open({ url: toReal(url) }));
     on('Page.loadEventFired', () => {
+      this.emit('drawn');
       this.emit('did-finish-load');
-      this.emit('ready-to-show');
+      this.#navigation.finish();
     });
-    on('Inspector.targetCrashed', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
+    on('Inspector.targetCrashed', () => this.#crash());
     on('Runtime.exceptionThrown', ({ exceptionDetails }) =>
       console.error('page:', exceptionDetails.exception?.description ?? exceptionDetails.text),
     );
@@ -147,15 +170,26 @@ export class WebContents extends EventEmitter {
     });
   }
 
+  #crash(): void {
+    const details = { reason: 'crashed', exitCode: 1 };
+    this.emit('render-process-gone', {}, details);
+    app.emit('render-process-gone', {}, this, details);
+  }
+
   async #answer({ requestId, request, resourceType, frameId }: Protocol['Fetch.requestPaused']): Promise<void> {
     const address = toReal(request.url);
-    const refuse = () => this.#devtools!.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    const refuse = (errorReason: 'Aborted' | 'BlockedByClient' = 'Aborted') =>
+      this.#devtools!.send('Fetch.failRequest', { requestId, errorReason });
     if (resourceType === 'Document' && request.url.split('#')[0] !== this.#loading?.split('#')[0]) {
       const event = Object.assign(stoppable(), { url: address, isMainFrame: frameId === this.#target });
       this.emit('will-frame-navigate', event);
       if (event.defaultPrevented) return void (await refuse());
     }
-    if (!address.startsWith('app:')) return void (await refuse());
+    if (!address.startsWith('app:')) {
+      if (await isBlocked({ url: request.url, method: request.method, resourceType }))
+        return void (await refuse('BlockedByClient'));
+      return void (await this.#devtools!.send('Fetch.continueRequest', { requestId }));
+    }
     const { method, headers } = request;
     const answer = await answerRequest(new Request(address, { method, headers }));
     await this.#devtools!.send('Fetch.fulfillRequest', {
@@ -209,3 +243,7 @@ export class WebContents extends EventEmitter {
     }
   }
 }
+
+throwOnceDestroyed(WebContents.prototype, [
+  ...['getURL', 'setWindowOpenHandler', 'send', 'sendInputEvent', 'forcefullyCrashRenderer', 'loadURL', 'close'],
+]);

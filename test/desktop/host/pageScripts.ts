@@ -1,5 +1,5 @@
-import { makeCodec } from './values.ts';
-import { makeBridge, makeTell, pageWorld, preloadWorld } from './worlds.ts';
+import { makeCodec, makePack, makeUnpack } from './values.ts';
+import { makeBridge, makeTell, pageWorld, preloadWorld, refuseFullScreen } from './worlds.ts';
 
 /** The preload script's world has this name, as it has in Electron. */
 export const preloadWorldName = 'Electron Isolated Context';
@@ -9,12 +9,16 @@ export const pathFunction = 'rafterPathOf';
 export const hostBinding = 'rafterHost';
 
 /** What runs in a page before anything else, in either world. `secret` keeps the page from overhearing. */
-export const pageScripts = (preload: string, secret: string): { page: string; preload: string } => ({
-  page: `if (window === top) (${pageWorld.toString()})((${makeBridge.toString()})('${secret}-page', '${secret}-preload', ${makeTell.toString()}))`,
+export const pageScripts = (
+  preload: string,
+  secret: string,
+  mayFillScreen: boolean,
+): { page: string; preload: string } => ({
+  page: `if (window === top) (${pageWorld.toString()})((${makeBridge.toString()})('${secret}-page', '${secret}-preload', ${makeTell.toString()}));${mayFillScreen ? '' : `(${refuseFullScreen.toString()})()`}`,
   // Frames in a page have no preload script.
   preload: `if (window === top) (${preloadWorld.toString()})(
     (${makeBridge.toString()})('${secret}-preload', '${secret}-page', ${makeTell.toString()}),
-    (${makeCodec.toString()})(),
+    (${makeCodec.toString()})((${makePack.toString()})(), (${makeUnpack.toString()})()),
     function ${pathFunction}(file) { let path = ''; debugger; return path; },
     function (require) { const module = { exports: {} }; ${preload}\n },
   )`,

@@ -139,6 +139,11 @@ export const pageWorld = (bridge: ReturnType<typeof makeBridge>): void => {
   );
 };
 
+/** What a page meets when the app refuses the permission: Chromium alone asks for none. */
+export const refuseFullScreen = (): void => {
+  Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+};
+
 interface Host {
   rafterHost: (text: string) => void;
   rafterDeliver: (channel: string, packed: string) => void;

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Why there is no desktop app, and what a person does to get it; the latter is null where nothing helps. */
+export interface WhyNot {
+  why: string;
+  remedy: string | null;
+}
+
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+
+/** What the checks look at; given by tests. */
+export interface SandboxFacts {
+  platform: NodeJS.Platform;
+  /** Folder of the kernel's settings. */
+  kernel: string;
+}
+const ofThisComputer: SandboxFacts = {
+  platform: process.platform,
+  kernel: '/proc/sys/kernel',
+};
+
+const isSetuidRoot = (file: string): boolean => {
+  const state = statSync(file, { throwIfNoEntry: false });
+  return state !== undefined && state.uid === 0 && (state.mode & 0o4000) !== 0;
+};
+
+/**
+ * Why Chromium's sandbox cannot begin, which would end the program at once: the kernel or AppArmor (Ubuntu since 23.10)
+ * refuses user namespaces, and the helper beside the program may not do without. Null where it can.
+ */
+export const sandboxProblem = (program: string, facts = ofThisComputer): WhyNot | null => {
+  if (facts.platform !== 'linux') return null;
+  const refuses =
+    textOf(path.join(facts.kernel, 'apparmor_restrict_unprivileged_userns')) === '1' ||
+    textOf(path.join(facts.kernel, 'unprivileged_userns_clone')) === '0';
+  const helper = path.join(path.dirname(program), 'chrome-sandbox');
+  if (!refuses || !existsSync(helper) || isSetuidRoot(helper)) return null;
+  return {
+    why: 'This system does not let Electron start its sandbox',
+    remedy: `run \`sudo chown root:root '${helper}'\` and \`sudo chmod 4755 '${helper}'\` once`,
+  };
+};
+
+/** Shared libraries that a program needs and this computer lacks. */
+const missingLibraries = (program: string): string[] => {
+  const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+  return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found$/gm)].map(([, name]) => name!);
+};
+
+/** Why Electron ended before it showed a window. */
+export const startProblem = (program: string): WhyNot => {
+  const missing = process.platform === 'linux' ? missingLibraries(program) : [];
+  if (missing.length > 0)
+    return {
+      why: `Electron needs ${missing.join(', ')}, which this computer lacks`,
+      remedy: 'install the packages that contain them',
+    };
+  if (process.getuid?.() === 0)
+    return { why: 'Electron does not run as root', remedy: 'start Rafter as a user of your own' };
+  return { why: 'Electron does not start on this computer', remedy: 'the lines above say why' };
+};
+
+/** One sentence: why there is no desktop app, what happens instead, and what a person does to get it. */
+export const sayWhyNot = ({ why, remedy }: WhyNot): string =>
+  `${why}: Rafter opens in the browser instead${remedy === null ? '' : `; for the desktop app, ${remedy}`}.`;

@@ -1,0 +1,175 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { app as electron, powerMonitor, safeStorage, session } from 'electron';
+import { type App, openApp } from './app.ts';
+import { StandaloneServer } from './cli/start/standalone.ts';
+import { Pictures } from './pictures/pictures.ts';
+import { deskPaths } from './desk/deskPaths.ts';
+import { LetterRenderer } from './server/letters/letterRenderer.ts';
+import { createPageHandler } from './shell/pageRequests.ts';
+import { addContextMenus } from './shell/contextMenu.ts';
+import { registerScheme, restrictNavigation, restrictPermissions, serveApp } from './shell/pageSession.ts';
+import { FileOpener } from './shell/fileOpener.ts';
+import type { ShellWords } from './shell/i18n/shellWords.ts';
+import { IpcHost } from './shell/ipcHost.ts';
+import { openSettings, openWindowBounds } from './shell/settingsFiles.ts';
+import { confirmQuit, syncOnWake } from './shell/lifecycle.ts';
+import { createLinkPolicy } from './shell/externalLinks.ts';
+import { startPictureProcess } from './shell/pictureHost.ts';
+import { SafeSecrets } from './shell/safeSecrets.ts';
+import { createKeyWarning, currentWords, showNotifications, updateNativeUi } from './shell/nativeUi.ts';
+import { systemProxyOf } from './shell/systemProxy.ts';
+import { AppTray } from './shell/tray.ts';
+import { Windows } from './shell/windows.ts';
+
+/** Composition root of the desktop app; its parts are in `shell/`. */
+
+const built = (...parts: string[]): string => path.join(electron.getAppPath(), 'dist', ...parts);
+
+/** macOS takes the shape of a template, and colors it. */
+const trayIcon = (): string => built('icons', process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png');
+
+export interface DesktopDeps {
+  /** The data directory. */
+  data: string;
+  onBug: (error: unknown) => void;
+  /** Called with what keeps the app from starting. */
+  fail: (error: unknown) => void;
+}
+
+/** Ends the app and starts it again. An AppImage is unmounted when it ends: what is in it cannot be started. */
+const relaunch = (): void => {
+  const image = process.env.APPIMAGE;
+  electron.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) });
+};
+
+/** The keys in the system's key store, decrypted. `onChange` is called when the state of the connection's key may have changed. */
+const openSecrets = async ({ data, onBug }: DesktopDeps, onChange: () => void) => {
+  const paths = deskPaths(data);
+  const secretsAt = (file: string, more: { onChange?: () => void } = {}) =>
+    new SafeSecrets({ keyStore: safeStorage, file: `${file}.safe`, plainFile: file, onBug, ...more });
+  const secrets = secretsAt(paths.apiKey, { onChange });
+  const ownKey = secretsAt(paths.standaloneKey);
+  const proxyPassword = secretsAt(paths.proxyPassword);
+  await Promise.all([secrets.read(), ownKey.read(), proxyPassword.read()]);
+  // A key store that was locked with the screen can be read again.
+  powerMonitor.on('unlock-screen', () => {
+    for (const one of [secrets, proxyPassword]) if (one.state() === 'unreadable') void one.read();
+  });
+  return { secrets, ownKey, proxyPassword };
+};
+
+const createPictures = (onBug: DesktopDeps['onBug']): Pictures =>
+  new Pictures({
+    program: built('main', 'pictureProcess.js'),
+    startProcess: (program) => startPictureProcess(program, onBug),
+  });
+
+/** What pages of the app get, and what they may do. */
+const serveWindows = (
+  findFile: App['findFile'],
+  mayOpen: (address: string) => boolean,
+  { words, onBug }: { words: () => ShellWords; onBug: DesktopDeps['onBug'] },
+): void => {
+  restrictNavigation({ mayOpen });
+  restrictPermissions(session.defaultSession);
+  serveApp(session.defaultSession, createPageHandler({ pages: built('renderer'), findFile, onBug }));
+  addContextMenus(words);
+};
+
+/** Shows the window now, at a second start of the app, and on macOS at a click in the Dock. */
+const showWhenAsked = (windows: Windows): void => {
+  electron.on('second-instance', () => windows.show());
+  electron.on('activate', () => windows.show());
+  windows.show();
+};
+
+const open = async (deps: DesktopDeps): Promise<void> => {
+  const { data, onBug } = deps;
+  const startPictures = () => createPictures(onBug);
+  const settings = openSettings(data);
+  const words = () => currentWords(settings.read().language);
+  let keyChanged = (): void => undefined;
+  const { secrets, ownKey, proxyPassword } = await openSecrets(deps, () => keyChanged());
+  const standalone = new StandaloneServer({
+    ...{ data, settings, secrets, ownKey, startPictures, onBug },
+    pages: built('renderer'),
+  });
+  await standalone.resume();
+
+  const renderer = new LetterRenderer();
+  const restart = (): void => {
+    relaunch();
+    quitting.quit();
+  };
+  const app = openApp({
+    ...{ data, host: 'desktop', settings, secrets, standalone, restart, onBug, pictures: startPictures() },
+    ...{ proxyPassword, systemProxy: systemProxyOf(session.defaultSession) },
+    drawSummary: (content) => renderer.drawReport(content),
+    phonePages: built('phone'),
+  });
+  const windows = new Windows({
+    preload: built('preload', 'preload.cjs'),
+    icon: built('icons', 'icon.png'),
+    words,
+    bounds: openWindowBounds(path.join(data, 'window')),
+    quit: () => electron.quit(),
+  });
+
+  const providerUrl = () => settings.read().connection?.baseUrl ?? null;
+  const mayOpen = createLinkPolicy({ providerUrl, consoleUrl: () => standalone.url() });
+  serveWindows(app.findFile, mayOpen, { words, onBug });
+  const opener = new FileOpener({ findFile: app.findFile, folder: path.join(deskPaths(data).folder, 'opened'), onBug });
+  void opener.clean();
+  const ipc = new IpcHost({ app, opener, isWindow: (contents) => windows.isOurs(contents) });
+  const tray = new AppTray(trayIcon(), {
+    open: () => windows.show(),
+    syncNow: () => void app.answer('syncNow', {}),
+    pause: (paused) => void app.answer('pauseSync', { paused }),
+    quit: () => electron.quit(),
+  });
+  const wake = syncOnWake(app);
+  const quitting = confirmQuit({
+    ...{ app, windows, words },
+    isAdding: () => ipc.isAdding,
+    isTrayShown: () => tray.isShown(),
+    close: async () => {
+      wake.close();
+      nativeUi.close();
+      tray.close();
+      ipc.close();
+      await app.close();
+      await renderer.close();
+      await standalone.stop();
+      await Promise.all([secrets.settled(), ownKey.settled(), proxyPassword.settled()]);
+    },
+  });
+
+  const isConnected = () => providerUrl() !== null;
+  const warnAboutKey = createKeyWarning({ secrets, isConnected, windows, words });
+  const nativeUi = updateNativeUi({ app, windows, tray, warnAboutKey });
+  keyChanged = () => {
+    app.events.changed();
+    app.sender.due();
+  };
+  showNotifications({ app, windows, words, onBug });
+  showWhenAsked(windows);
+};
+
+/** Called before Electron is ready: a scheme, for one, can be registered only then. */
+export const startDesktopApp = (deps: DesktopDeps): void => {
+  registerScheme();
+  electron.enableSandbox();
+  // Windows shows notifications only of programs with an id; for one that is not installed that is the program itself.
+  electron.setAppUserModelId(electron.isPackaged ? 'org.rafter.desk' : process.execPath);
+  const windowFolder = path.join(deps.data, 'window');
+  mkdirSync(windowFolder, { recursive: true, mode: 0o700 });
+  electron.setPath('userData', windowFolder);
+  // One app per data directory; a second start brings its window to the front.
+  if (electron.requestSingleInstanceLock())
+    void electron
+      .whenReady()
+      .then(() => open(deps))
+      .catch(deps.fail);
+  else electron.exit(0);
+};

@@ -1,0 +1,24 @@
+/**
+ * Circumstances that a spec asks for in `RAFTER_STAND_IN`, separated by blanks: what differs between computers, and what
+ * the app has to stand.
+ */
+const asked = new Set((process.env.RAFTER_STAND_IN ?? '').split(' ').filter((name) => name !== ''));
+
+const known = [
+  /** Nothing is drawn before a window is shown, as on many compositors of Wayland. */
+  'draws-when-shown',
+  /** The key store is Chromium's own, with a password that is no secret. */
+  'basic-text',
+  /** The key store neither encrypts nor decrypts. */
+  'no-key-store',
+  /** The key store has another key than the one that it encrypted with. */
+  'other-key-store',
+  /** Electron's program, and with it each utility process, has the system's GLib in its memory. */
+  'system-glib',
+] as const;
+type Condition = (typeof known)[number];
+
+for (const name of asked)
+  if (!known.includes(name as Condition)) throw new Error(`RAFTER_STAND_IN: ${name} is unknown`);
+
+export const is = (condition: Condition): boolean => asked.has(condition);

@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bundled } from '../support/bundle.ts';
+import { root, temporaryFolder } from '../support/processes.ts';
+import { canRun, desktopProgram, environmentOf, isElectron, keychain } from './launch.ts';
+import { runProgram } from './program.ts';
+
+const shell = path.join(root, 'electron/shell');
+const icon = JSON.stringify(path.join(root, 'dist/icons/tray.png'));
+
+/** A program that loads a part of the shell as it is in the sources, on a system of another name. */
+const part = (file: string, platform: NodeJS.Platform, source: string): string => `
+  Object.defineProperty(process, 'platform', { value: '${platform}' });
+  const part = await import(${JSON.stringify(path.join(shell, file))});
+  const words = (await import(${JSON.stringify(path.join(shell, 'i18n/es.ts'))})).nativeEs;
+  app.whenReady().then(async () => {
+    ${source}
+  });`;
+
+// Electron reads no TypeScript.
+describe.runIf(canRun && !isElectron)('parts of the shell that other systems use', () => {
+  it.each(['darwin', 'linux'] as const)('the menu on %s has no word that is not translated', async (platform) => {
+    const { lines } = await runProgram(
+      part(
+        'menu.ts',
+        platform,
+        `const all = ({ items }) => items.flatMap((item) => [item, ...(item.submenu ? all(item.submenu) : [])]);
+        const items = all(part.buildMenu(words, 'es', ${platform === 'darwin'}, {}));
+        const known = [...Object.values(words), 'Rafter', 'English', 'Español', 'Français'];
+        line(items.filter(({ type, label }) => type !== 'separator' && !known.includes(label)).map(({ label, role }) => label || role));
+        line(items.filter(({ role }) => role === 'windowmenu').length);
+        app.quit();`,
+      ),
+    );
+    expect(lines).toEqual(['[]', platform === 'darwin' ? '1' : '0']);
+  });
+
+  it.each(['darwin', 'linux'] as const)(
+    'a click on the tray icon on %s; a closed one is left alone',
+    async (platform) => {
+      const { lines } = await runProgram(
+        part(
+          'tray.ts',
+          platform,
+          `const heard = [];
+        const on = Tray.prototype.on;
+        Tray.prototype.on = function (name, listener) {
+          heard.push(name);
+          return on.call(this, name, listener);
+        };
+        const tray = new part.AppTray(${icon}, { open: () => undefined });
+        line(heard);
+        const totals = { jobs: 0, items: 0, blocked: 0, paused: false };
+        tray.show(totals, words);
+        tray.close();
+        await thrown(() => tray.show({ ...totals, jobs: 1 }, words));
+        app.quit();`,
+        ),
+      );
+      expect(lines).toEqual([platform === 'darwin' ? '[]' : '["click"]', 'accepted']);
+    },
+  );
+
+  it('a window that was maximized is maximized when its page is drawn, not before', async () => {
+    const { lines } = await runProgram(
+      `protocol.registerSchemesAsPrivileged([
+        { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+      ]);` +
+        part(
+          'windows.ts',
+          'linux',
+          `// However long the page takes.
+          const { setTimeout: later } = globalThis;
+          globalThis.setTimeout = (call, ms, ...given) => later(ms === 2000 ? () => undefined : call, ms, ...given);
+          protocol.handle('app', () => new Response('<p>page', { headers: { 'content-type': 'text/html' } }));
+          app.on('browser-window-created', (_event, window) => {
+            for (const event of ['show', 'ready-to-show', 'maximize']) window.on(event, () => line(event));
+            window.on('maximize', () => app.quit());
+          });
+          const read = () => ({ x: 0, y: 0, width: 900, height: 700, isMaximized: true });
+          const preload = path.join(app.getAppPath(), 'preload.cjs');
+          const windows = new part.Windows({ preload, icon: '', words: () => words, bounds: { read, write: () => undefined } });
+          windows.show();`,
+        ),
+      { files: { 'preload.cjs': '' } },
+    );
+    expect(lines).toEqual(['ready-to-show', 'show', 'maximize']);
+  });
+
+  it('a notification that the system refuses is logged', async () => {
+    const { lines } = await runProgram(
+      part(
+        'nativeUi.ts',
+        'darwin',
+        `Notification.prototype.show = function () {
+          this.emit('failed', {}, 'not signed');
+        };
+        let tell;
+        const desk = { settings: { read: () => ({ notifications: true }) } };
+        const events = { listen: (listener) => (tell = listener) };
+        const onBug = ({ message }) => line(message);
+        part.showNotifications({ app: { desk, events }, windows: { current: () => null }, words: () => words, onBug });
+        tell('notice', { kind: 'letter', draft: 'x', letter: null, name: 'Li Wei' });
+        app.quit();`,
+      ),
+    );
+    expect(lines).toEqual(['A notification was not shown: not signed']);
+  });
+
+  it('a picture process that is killed before it runs, and one that runs out of memory', async () => {
+    const files = {
+      'endless.mjs': 'setInterval(() => undefined, 1000);',
+      'names.mjs': 'process.parentPort.postMessage(Object.keys(process.env));',
+      'fatal.mjs': `process.stderr.write('FATAL ERROR: planted\\n', () => process.abort());`,
+    };
+    const { lines } = await runProgram(
+      part(
+        'pictureHost.ts',
+        'win32',
+        `process.env.SystemRoot = 'C:';
+        const start = (name) => part.startPictureProcess(path.join(app.getAppPath(), name), (bug) => line(bug.message));
+        const endless = start('endless.mjs');
+        const isOver = new Promise((resolve) => endless.on('exit', resolve));
+        endless.kill('SIGKILL');
+        await isOver;
+        line('killed');
+        const names = start('names.mjs');
+        line(await new Promise((resolve) => names.on('message', (all) => resolve(['PATH', 'SystemRoot'].filter((one) => all.includes(one))))));
+        names.kill('SIGKILL');
+        const fatal = start('fatal.mjs');
+        await new Promise((resolve) => fatal.on('exit', resolve));
+        app.quit();`,
+      ),
+      { files },
+    );
+    expect(lines).toEqual(['killed', '["PATH","SystemRoot"]', 'The picture process ended: FatalError in planted']);
+  });
+
+  it.skipIf(process.platform !== 'linux')('an installed app draws pictures in a Node of its own', async () => {
+    const resources = temporaryFolder();
+    for (const folder of ['node/bin', 'app.asar.unpacked/dist/main'])
+      mkdirSync(path.join(resources, folder), { recursive: true });
+    symlinkSync(process.execPath, path.join(resources, 'node/bin/node'));
+    const program = 'dist/main/pictureProcess.mjs';
+    writeFileSync(
+      path.join(resources, 'app.asar.unpacked', program),
+      'process.send([process.argv0, process.argv[1], typeof process.parentPort]);',
+    );
+    const { lines } = await runProgram(
+      part(
+        'pictureHost.ts',
+        'linux',
+        `Object.defineProperty(app, 'isPackaged', { value: true });
+        Object.defineProperty(process, 'resourcesPath', { value: ${JSON.stringify(resources)} });
+        const file = path.join(process.resourcesPath, 'app.asar', '${program}');
+        const child = part.startPictureProcess(file, (bug) => line(bug.message));
+        child.on('message', (all) => {
+          line(all);
+          child.kill('SIGKILL');
+          app.quit();
+        });`,
+      ),
+    );
+    const [node, file] = [path.join(resources, 'node/bin/node'), path.join(resources, 'app.asar.unpacked', program)];
+    expect(lines).toEqual([JSON.stringify([node, file, 'undefined'])]);
+  });
+});
+
+// Elsewhere Electron waits for a person to close its box.
+it.runIf(canRun && (process.platform === 'linux' || !isElectron))(
+  'an app with a part that cannot be loaded shows why, and ends',
+  async () => {
+    bundled('start');
+    const [folder, data] = [temporaryFolder(), temporaryFolder()];
+    cpSync(path.join(root, 'dist/main'), path.join(folder, 'dist/main'), { recursive: true });
+    cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
+    const assets = path.join(folder, 'dist/main/assets');
+    for (const name of readdirSync(assets).filter((one) => /^desktop-.*\.js$/.test(one)))
+      writeFileSync(path.join(assets, name), "throw new Error('planted');");
+    const child = spawn(desktopProgram(), [...keychain, folder, '--data', data], {
+      env: environmentOf(),
+      stdio: 'ignore',
+    });
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(3);
+    expect(readFileSync(path.join(data, 'log/bugs.jsonl'), 'utf8')).toContain('planted');
+  },
+);
