@@ -145,8 +145,7 @@ const open = async (deps: DesktopDeps): Promise<void> => {
     },
   });
 
-  const isConnected = () => providerUrl() !== null;
-  const warnAboutKey = createKeyWarning({ secrets, isConnected, windows, words });
+  const warnAboutKey = createKeyWarning({ secrets, isConnected: () => providerUrl() !== null, windows, words });
   const nativeUi = updateNativeUi({ app, windows, tray, warnAboutKey });
   keyChanged = () => {
     app.events.changed();
