@@ -9,6 +9,9 @@ const stamp = path.join(root, 'dist/.built');
 const lock = path.join(root, 'dist/.building');
 const sources = ['electron', 'renderer', 'shared', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
+/** Its packages make installers: nothing of it is in what is built, and to install them is no change of a source. */
+const installers = path.join(root, 'electron/packaging/installers');
+
 const modifiedMs = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Whether this file or folder, or anything below it, changed after that time. Nothing is built from a README. */
@@ -17,8 +20,8 @@ const isNewer = (place: string, thanMs: number): boolean => {
   if (modifiedMs(place) > thanMs) return true;
   if (path.extname(place) !== '') return false;
   return readdirSync(place, { withFileTypes: true }).some((entry) => {
-    if (entry.name === 'node_modules') return false;
     const file = path.join(place, entry.name);
+    if (entry.name === 'node_modules' || file === installers) return false;
     return entry.isDirectory() ? isNewer(file, thanMs) : modifiedMs(file) > thanMs;
   });
 };

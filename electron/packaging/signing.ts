@@ -47,10 +47,12 @@ const signingVariable = /^(WIN_)?CSC_|^APPLE_|^AZURE_/;
 export const prepareSigningEnvironment = (environment: NodeJS.ProcessEnv): void => {
   for (const name of Object.keys(environment))
     if (signingVariable.test(name) && environment[name] === '') delete environment[name];
+  // With a certificate, electron-builder looks for it in the keychain that it has made of it.
+  if (environment.CSC_LINK !== undefined) return;
   // No certificate of the person who happens to build.
   environment.CSC_IDENTITY_AUTO_DISCOVERY ??= 'false';
   // A pull request signs nothing, unless there is nothing secret to sign with.
-  if (environment.CSC_LINK === undefined) environment.CSC_FOR_PULL_REQUEST = 'true';
+  environment.CSC_FOR_PULL_REQUEST = 'true';
 };
 
 /** Whether a Windows program carries a certificate: an entry of its header says where. */

@@ -79,7 +79,7 @@ describe('signatures', () => {
     });
     const signed: NodeJS.ProcessEnv = { CSC_LINK: 'x.p12' };
     prepareSigningEnvironment(signed);
-    expect(signed).toEqual({ CSC_LINK: 'x.p12', CSC_IDENTITY_AUTO_DISCOVERY: 'false' });
+    expect(signed).toEqual({ CSC_LINK: 'x.p12' });
   });
 });
 

@@ -75,7 +75,7 @@ describe('workflows', () => {
     for (const { permissions } of workflows) expect(permissions).toEqual({ contents: 'read' });
     const more = jobs.filter(({ permissions }) => permissions !== undefined);
     expect(Object.fromEntries(more.map(({ name, permissions }) => [name, permissions]))).toEqual({
-      'desktop.yml installers': { contents: 'read', 'id-token': 'write', attestations: 'write' },
+      'desktop.yml attest': { 'id-token': 'write', attestations: 'write' },
       'desktop.yml release': { contents: 'write', attestations: 'read' },
     });
     for (const { uses, with: given } of steps)

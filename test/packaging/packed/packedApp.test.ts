@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { PictureResult, PictureTask } from '../../../electron/pictures/pictures.ts';
+import { isBuilt } from '../../../electron/packaging/ensureBuilt.ts';
 import { moduleReferences } from '../../../electron/packaging/moduleReferences.ts';
 import { letterContent } from '../../../electron/server/letters/letterContent.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
@@ -57,6 +58,10 @@ describe.runIf(isLinux)('the packed app', () => {
       expect([one, read.some((file) => one.test(file))]).toEqual([one, true]);
     // Both are tried, and left out where they are not: a canvas, because letters are read and not drawn; colors of a log.
     expect(missing.map((line) => line.split(': ')[1]).toSorted()).toEqual(['@napi-rs/canvas', 'supports-color']);
+  });
+
+  it('is packed, with the packages that packing needs, without a sign that a source has changed', () => {
+    expect(isBuilt()).toBe(true);
   });
 
   it('has every file that its pages name', () => {
@@ -173,7 +178,7 @@ describe.runIf(isLinux)('updates', () => {
 });
 
 it.runIf(isLinux)(
-  'its packages start it with the sandbox, under the name of its windows; electron-builder takes all settings',
+  'its packages turn no sandbox off, and start it under the name of its windows; electron-builder takes all settings',
   () => {
     const ask = path.join(import.meta.dirname, 'askBuilder.ts');
     const args = ['--disable-warning=ExperimentalWarning', ask, path.dirname(program)];
