@@ -13,7 +13,7 @@ import { FileOpener } from './shell/fileOpener.ts';
 import type { ShellWords } from './shell/i18n/shellWords.ts';
 import { IpcHost } from './shell/ipcHost.ts';
 import { openSettings, openWindowBounds } from './shell/settingsFiles.ts';
-import { confirmQuit, syncOnWake } from './shell/lifecycle.ts';
+import { confirmQuit, type Quitting, syncOnWake } from './shell/lifecycle.ts';
 import { createLinkPolicy } from './shell/externalLinks.ts';
 import { startPictureProcess } from './shell/pictureHost.ts';
 import { SafeSecrets } from './shell/safeSecrets.ts';
@@ -36,12 +36,6 @@ export interface DesktopDeps {
   /** Called with what keeps the app from starting. */
   fail: (error: unknown) => void;
 }
-
-/** Ends the app and starts it again. An AppImage is unmounted when it ends: what is in it cannot be started. */
-const relaunch = (): void => {
-  const image = process.env.APPIMAGE;
-  electron.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) });
-};
 
 /** The keys in the system's key store, decrypted. `onChange` is called when the state of the connection's key may have changed. */
 const openSecrets = async ({ data, onBug }: DesktopDeps, onChange: () => void) => {
@@ -77,10 +71,13 @@ const serveWindows = (
   addContextMenus(words);
 };
 
-/** Shows the window now, at a second start of the app, and on macOS at a click in the Dock. */
-const showWhenAsked = (windows: Windows): void => {
-  electron.on('second-instance', () => windows.show());
-  electron.on('activate', () => windows.show());
+/**
+ * Shows the window now, at a second start of the app, and on macOS at a click in the Dock. An app that closes has no window
+ * to show any more: at a second start it starts again.
+ */
+const showWhenAsked = (windows: Windows, quitting: Quitting): void => {
+  electron.on('second-instance', () => (quitting.isClosing() ? quitting.restart() : windows.show()));
+  electron.on('activate', () => quitting.isClosing() || windows.show());
   windows.show();
 };
 
@@ -98,12 +95,9 @@ const open = async (deps: DesktopDeps): Promise<void> => {
   await standalone.resume();
 
   const renderer = new LetterRenderer();
-  const restart = (): void => {
-    relaunch();
-    quitting.quit();
-  };
   const app = openApp({
-    ...{ data, host: 'desktop', settings, secrets, standalone, restart, onBug, pictures: startPictures() },
+    ...{ data, host: 'desktop', settings, secrets, standalone, onBug, pictures: startPictures() },
+    restart: () => quitting.restart(),
     ...{ proxyPassword, systemProxy: systemProxyOf(session.defaultSession) },
     drawSummary: (content) => renderer.drawReport(content),
     phonePages: built('phone'),
@@ -114,6 +108,7 @@ const open = async (deps: DesktopDeps): Promise<void> => {
     words,
     bounds: openWindowBounds(path.join(data, 'window')),
     quit: () => electron.quit(),
+    isQuitting: () => quitting.isConfirmed(),
   });
 
   const providerUrl = () => settings.read().connection?.baseUrl ?? null;
@@ -130,7 +125,7 @@ const open = async (deps: DesktopDeps): Promise<void> => {
   });
   const wake = syncOnWake(app);
   const quitting = confirmQuit({
-    ...{ app, windows, words },
+    ...{ app, windows, words, onBug },
     isAdding: () => ipc.isAdding,
     isTrayShown: () => tray.isShown(),
     close: async () => {
@@ -152,7 +147,7 @@ const open = async (deps: DesktopDeps): Promise<void> => {
     app.sender.due();
   };
   showNotifications({ app, windows, words, onBug });
-  showWhenAsked(windows);
+  showWhenAsked(windows, quitting);
 };
 
 /** Called before Electron is ready: a scheme, for one, can be registered only then. */

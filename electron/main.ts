@@ -3,6 +3,7 @@ import { app as electron, dialog } from 'electron';
 import { readArguments } from './shell/arguments.ts';
 import { createBugLog } from './shell/bugLog.ts';
 import { logFaults } from './shell/faults.ts';
+import { nativeEn } from './shell/i18n/en.ts';
 import { shellWords } from './shell/i18n/shellWords.ts';
 
 /**
@@ -13,11 +14,26 @@ import { shellWords } from './shell/i18n/shellWords.ts';
 const { data } = readArguments(process.argv.slice(electron.isPackaged ? 1 : 2), process.env);
 const onBug = createBugLog(path.join(data, 'log'));
 
+const cannotStart = (): string => {
+  try {
+    return shellWords('system', electron.getPreferredSystemLanguages()).cannotStart;
+  } catch (error) {
+    onBug(error);
+    return nativeEn.cannotStart;
+  }
+};
+
 const fail = (error: unknown): void => {
   onBug(error);
-  const { cannotStart } = shellWords('system', electron.getPreferredSystemLanguages());
-  dialog.showErrorBox(cannotStart, error instanceof Error ? error.message : String(error));
-  electron.exit(3);
+  // Before it is ready, Electron on Linux only prints: a start by the icon would show nothing.
+  void electron.whenReady().then(() => {
+    try {
+      dialog.showErrorBox(cannotStart(), error instanceof Error ? error.message : String(error));
+    } finally {
+      // Whatever became of the box: without a window nothing else ends the app.
+      electron.exit(3);
+    }
+  });
 };
 
 logFaults(onBug);

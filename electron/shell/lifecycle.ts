@@ -1,6 +1,8 @@
-import { app as electron, dialog, net, powerMonitor } from 'electron';
+import { app as electron, net, powerMonitor } from 'electron';
 import type { App } from '../app.ts';
+import { askOnWindow } from './askOnWindow.ts';
 import type { ShellWords } from './i18n/shellWords.ts';
+import { startAgain } from './startAgain.ts';
 import type { Windows } from './windows.ts';
 
 const onlinePollMs = 5000;
@@ -38,6 +40,16 @@ export interface ConfirmQuitDeps {
   isTrayShown: () => Promise<boolean>;
   /** Closes everything else; requests in flight are completed. */
   close: () => Promise<void>;
+  onBug: (error: unknown) => void;
+}
+
+export interface Quitting {
+  /** Quits without asking, and starts the app again: a person has chosen that, or started it while it closes. */
+  restart: () => void;
+  /** Whether the windows are to close without a question. */
+  isConfirmed: () => boolean;
+  /** Whether the windows are gone, and the rest closes: there is no way back. */
+  isClosing: () => boolean;
 }
 
 /** The questions before a quit. `quit` quits without asking; `isAsking` is true while a question is open. */
@@ -47,12 +59,11 @@ const createQuestions = (
 ): { whileAdding: () => Promise<void>; whileSending: () => Promise<void>; isAsking: () => boolean } => {
   let isAsking = false;
 
-  const question = async (options: Electron.MessageBoxOptions): Promise<number> => {
+  const question = (options: Electron.MessageBoxOptions & { cancelId: number }): Promise<number> => {
     isAsking = true;
-    const { response } = await dialog
-      .showMessageBox({ type: 'question', defaultId: 0, ...options })
-      .finally(() => (isAsking = false));
-    return response;
+    return askOnWindow(windows.current(), { type: 'question', defaultId: 0, ...options }).finally(
+      () => (isAsking = false),
+    );
   };
 
   const askWhileAdding = async (): Promise<void> => {
@@ -79,16 +90,20 @@ const createQuestions = (
 /**
  * Asks before the app quits while something is unsent, which can go on without the window, or while photos are added, which
  * cannot. A system shutdown is not held up.
- * The returned `quit` does not ask: a person has chosen to restart.
  */
-export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
-  const { app, isAdding, close } = deps;
+export const confirmQuit = (deps: ConfirmQuitDeps): Quitting => {
+  const { app, isAdding, close, onBug } = deps;
   let isConfirmed = false;
-  let isClosed = false;
+  let isClosing = false;
+  let startsAgain = false;
 
   const quit = (): void => {
     isConfirmed = true;
     electron.quit();
+  };
+  const restart = (): void => {
+    startsAgain = true;
+    if (!isClosing) quit();
   };
   const questions = createQuestions(deps, quit);
   const isUnsent = (): boolean => app.desk.openWork.totals().jobs > 0;
@@ -110,12 +125,13 @@ export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
     setImmediate(() => void ask());
   });
   electron.on('will-quit', (event) => {
-    if (isClosed) return;
     event.preventDefault();
-    void close().finally(() => {
-      isClosed = true;
-      electron.exit(0);
-    });
+    if (isClosing) return;
+    isClosing = true;
+    void close()
+      .catch(onBug)
+      .then(() => (startsAgain ? startAgain(onBug) : undefined))
+      .finally(() => electron.exit(0));
   });
   electron.on('browser-window-created', (_event, window) => {
     window.on('close', (event) => {
@@ -132,5 +148,5 @@ export const confirmQuit = (deps: ConfirmQuitDeps): { quit: () => void } => {
   });
   powerMonitor.on('shutdown', quit);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, quit);
-  return { quit };
+  return { restart, isConfirmed: () => isConfirmed, isClosing: () => isClosing };
 };

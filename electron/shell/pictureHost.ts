@@ -26,7 +26,12 @@ const forkUtility = (program: string, onBug: (error: unknown) => void): PictureP
   // A process that is busy in a decoder does not handle a polite request.
   const kill = (): void => {
     isKilled = true;
-    if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+    if (child.pid === undefined) return;
+    try {
+      process.kill(child.pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself; its `exit` follows.
+    }
   };
   // It has no id before.
   child.once('spawn', () => isKilled && kill());

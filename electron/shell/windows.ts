@@ -1,5 +1,6 @@
-import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { appAddress, routeOf } from './appAddress.ts';
+import { askOnWindow } from './askOnWindow.ts';
 import type { ShellWords } from './i18n/shellWords.ts';
 import { fitBounds, smallest, type WindowBounds } from './windowBounds.ts';
 
@@ -11,6 +12,8 @@ export interface WindowsDeps {
   /** Stores the bounds of the window between runs. */
   bounds: { read: () => unknown; write: (state: WindowBounds) => void };
   quit: () => void;
+  /** Whether the window is to close without a question. */
+  isQuitting: () => boolean;
 }
 
 /** After more crashes than this within a minute a person decides whether the window opens again. */
@@ -29,6 +32,7 @@ export class Windows {
   readonly #deps: WindowsDeps;
   #current: BrowserWindow | null = null;
   #crashes: number[] = [];
+  #isAsking = false;
 
   constructor(deps: WindowsDeps) {
     this.#deps = deps;
@@ -93,7 +97,7 @@ export class Windows {
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason !== 'clean-exit') void this.#replace(window);
     });
-    window.on('unresponsive', () => void this.#askToReplace(window));
+    window.on('unresponsive', () => void this.#endOrReplace(window));
     this.#current = window;
     // Rejects if the window is closed while it loads.
     window.loadURL(appAddress(route)).catch(() => undefined);
@@ -141,34 +145,58 @@ export class Windows {
     this.#deps.bounds.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
   }
 
-  /** Asks whether to wait for a window that hangs. The question goes away when the window answers again. */
-  async #askToReplace(window: BrowserWindow): Promise<void> {
-    const answered = new AbortController();
-    window.once('responsive', () => answered.abort());
+  /** A window that hangs is replaced when a person chooses it. When the app quits, it is closed: that hangs, too. */
+  async #endOrReplace(window: BrowserWindow): Promise<void> {
+    if (!this.#deps.isQuitting()) {
+      // Reported again while the question is open.
+      if (this.#isAsking) return;
+      this.#isAsking = true;
+      const choice = await this.#askToReplace(window).finally(() => (this.#isAsking = false));
+      if (window.isDestroyed() || choice === 'wait') return;
+      // Its process is the one that hangs; a new window takes its place.
+      if (!this.#deps.isQuitting()) return window.webContents.forcefullyCrashRenderer();
+    }
+    window.destroy();
+  }
+
+  /** The question goes away when the window answers again, or is to close. */
+  async #askToReplace(window: BrowserWindow): Promise<'wait' | 'replace'> {
+    const over = new AbortController();
+    let choice: 'wait' | 'replace' = 'wait';
+    const answers = (): void => over.abort();
+    const closes = (): void => {
+      // Not by a close that is prevented for a question of its own.
+      if (this.#deps.isQuitting()) choice = 'replace';
+      over.abort();
+    };
+    window.once('responsive', answers);
+    window.once('close', closes);
     const { windowHangs, windowHangsDetail, wait, openAgain } = this.#deps.words();
-    const { response } = await dialog.showMessageBox({
+    const response = await askOnWindow(window, {
       type: 'warning',
       message: windowHangs,
       detail: windowHangsDetail,
       buttons: [wait, openAgain],
       defaultId: 0,
       cancelId: 0,
-      signal: answered.signal,
+      signal: over.signal,
     });
-    // Its process is the one that hangs; a new window takes its place.
-    if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
+    window.off('responsive', answers);
+    window.off('close', closes);
+    return response === 1 ? 'replace' : choice;
   }
 
   /** Nothing is lost: what was typed is in the database. */
   async #replace(crashed: BrowserWindow): Promise<void> {
     if (crashed !== this.#current) return;
+    if (this.#deps.isQuitting()) return crashed.destroy();
     const route = routeOf(crashed.webContents.getURL());
     this.#storeBounds(crashed);
     const now = Date.now();
     this.#crashes = [...this.#crashes.filter((atMs) => now - atMs < crashWindowMs), now];
     if (this.#crashes.length > maxCrashes) {
       const { windowBroke, windowBrokeDetail, openAgain, quit } = this.#deps.words();
-      const { response } = await dialog.showMessageBox({
+      const response = await askOnWindow(crashed, {
         type: 'error',
         message: windowBroke,
         detail: windowBrokeDetail,
@@ -177,6 +205,7 @@ export class Windows {
         // Without it Escape would quit.
         cancelId: 0,
       });
+      if (crashed.isDestroyed()) return;
       if (response === 1) return this.#deps.quit();
       this.#crashes = [];
     }

@@ -19,6 +19,32 @@ const part = (file: string, platform: NodeJS.Platform, source: string): string =
     ${source}
   });`;
 
+/**
+ * A program that shows the window, to which it does `source` first. The while after which a window is shown in any case ends
+ * by `late()`.
+ */
+const windowProgram = (source: string, { isMaximized = false, loads = true } = {}): string =>
+  `protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  ]);` +
+  part(
+    'windows.ts',
+    'linux',
+    `let late;
+    const { setTimeout: later } = globalThis;
+    globalThis.setTimeout = (call, ms, ...given) => later(ms === 2000 ? ((late = call), () => undefined) : call, ms, ...given);
+    const page = () => new Response('<p>page', { headers: { 'content-type': 'text/html' } });
+    protocol.handle('app', () => (${loads} ? page() : new Promise(() => undefined)));
+    app.on('browser-window-created', (_event, window) => {
+      ${source}
+    });
+    const read = () => ({ x: 0, y: 0, width: 900, height: 700, isMaximized: ${isMaximized} });
+    const preload = path.join(app.getAppPath(), 'preload.cjs');
+    const bounds = { read, write: () => undefined };
+    const windows = new part.Windows({ preload, icon: '', words: () => words, bounds, isQuitting: () => false });
+    windows.show();`,
+  );
+
 // Electron reads no TypeScript.
 describe.runIf(canRun && !isElectron)('parts of the shell that other systems use', () => {
   it.each(['darwin', 'linux'] as const)('the menu on %s has no word that is not translated', async (platform) => {
@@ -65,28 +91,33 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
 
   it('a window that was maximized is maximized when its page is drawn, not before', async () => {
     const { lines } = await runProgram(
-      `protocol.registerSchemesAsPrivileged([
-        { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
-      ]);` +
-        part(
-          'windows.ts',
-          'linux',
-          `// However long the page takes.
-          const { setTimeout: later } = globalThis;
-          globalThis.setTimeout = (call, ms, ...given) => later(ms === 2000 ? () => undefined : call, ms, ...given);
-          protocol.handle('app', () => new Response('<p>page', { headers: { 'content-type': 'text/html' } }));
-          app.on('browser-window-created', (_event, window) => {
-            for (const event of ['show', 'ready-to-show', 'maximize']) window.on(event, () => line(event));
-            window.on('maximize', () => app.quit());
-          });
-          const read = () => ({ x: 0, y: 0, width: 900, height: 700, isMaximized: true });
-          const preload = path.join(app.getAppPath(), 'preload.cjs');
-          const windows = new part.Windows({ preload, icon: '', words: () => words, bounds: { read, write: () => undefined } });
-          windows.show();`,
-        ),
+      windowProgram(
+        `for (const event of ['show', 'ready-to-show', 'maximize']) window.on(event, () => line(event));
+        window.on('maximize', () => app.quit());`,
+        { isMaximized: true },
+      ),
       { files: { 'preload.cjs': '' } },
     );
     expect(lines).toEqual(['ready-to-show', 'show', 'maximize']);
+  });
+
+  it.each([
+    ['its page has loaded', '', ['loaded', 'show']],
+    ['a while has passed, though its page loads forever', 'late();', ['show']],
+  ])('a window that is not drawn before it is shown is shown when %s', async (_when, then, expected) => {
+    const { lines } = await runProgram(
+      windowProgram(
+        `window.on('show', () => {
+          line('show');
+          app.quit();
+        });
+        window.webContents.prependListener('did-finish-load', () => line('loaded'));
+        setImmediate(() => {${then}});`,
+        { loads: then === '' },
+      ),
+      { files: { 'preload.cjs': '' }, conditions: 'draws-when-shown' },
+    );
+    expect(lines).toEqual(expected);
   });
 
   it('a notification that the system refuses is logged', async () => {
@@ -138,6 +169,30 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
     expect(lines).toEqual(['killed', '["PATH","SystemRoot"]', 'The picture process ended: FatalError in planted']);
   });
 
+  it('a picture process that ends while it is killed', async () => {
+    const { lines } = await runProgram(
+      part(
+        'pictureHost.ts',
+        'win32',
+        `const child = part.startPictureProcess(path.join(app.getAppPath(), 'brief.mjs'), (bug) => line(bug.message));
+        const isOver = new Promise((resolve) => child.on('exit', resolve));
+        await new Promise((resolve) => child.on('message', resolve));
+        const { kill } = process;
+        // Its end has not arrived here yet.
+        process.kill = (pid, signal) => {
+          kill(pid, signal);
+          throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' });
+        };
+        await thrown(() => child.kill('SIGKILL'));
+        await isOver;
+        line('over');
+        app.quit();`,
+      ),
+      { files: { 'brief.mjs': `process.parentPort.postMessage('runs'); setInterval(() => undefined, 1000);` } },
+    );
+    expect(lines).toEqual(['accepted', 'over']);
+  });
+
   it.skipIf(process.platform !== 'linux')('an installed app draws pictures in a Node of its own', async () => {
     const resources = temporaryFolder();
     for (const folder of ['node/bin', 'app.asar.unpacked/dist/main'])
@@ -168,22 +223,51 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
   });
 });
 
-// Elsewhere Electron waits for a person to close its box.
-it.runIf(canRun && (process.platform === 'linux' || !isElectron))(
-  'an app with a part that cannot be loaded shows why, and ends',
-  async () => {
+// Electron waits for a person to close its box.
+describe.runIf(canRun && !isElectron)('an app that cannot start', () => {
+  /** The app with a part that cannot be loaded: how it ends, what it logs, and the boxes that it shows, by a module of a test. */
+  const runBroken = async (more = ''): Promise<{ code: unknown; said: string; bugs: string }> => {
     bundled('start');
     const [folder, data] = [temporaryFolder(), temporaryFolder()];
     cpSync(path.join(root, 'dist/main'), path.join(folder, 'dist/main'), { recursive: true });
-    cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
+    const facts = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { main: string };
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...facts, main: 'watched.js' }));
+    writeFileSync(
+      path.join(folder, 'watched.js'),
+      `import { app, dialog } from 'electron';
+      const { showErrorBox } = dialog;
+      dialog.showErrorBox = (title, text) => {
+        console.log(JSON.stringify([app.isReady(), title, text]));
+        showErrorBox(title, text);
+      };
+      ${more}
+      await import('./${facts.main}');`,
+    );
     const assets = path.join(folder, 'dist/main/assets');
     for (const name of readdirSync(assets).filter((one) => /^desktop-.*\.js$/.test(one)))
       writeFileSync(path.join(assets, name), "throw new Error('planted');");
     const child = spawn(desktopProgram(), [...keychain, folder, '--data', data], {
       env: environmentOf(),
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(3);
-    expect(readFileSync(path.join(data, 'log/bugs.jsonl'), 'utf8')).toContain('planted');
-  },
-);
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    return { code, said, bugs: readFileSync(path.join(data, 'log/bugs.jsonl'), 'utf8') };
+  };
+
+  it('shows why once boxes can be seen, and ends', async () => {
+    const { code, said, bugs } = await runBroken();
+    expect([code, JSON.parse(said)]).toEqual([3, [true, 'Rafter cannot start', 'planted']]);
+    expect(bugs).toContain('planted');
+  });
+
+  it('ends when that fails, too', async () => {
+    const { code, said, bugs } = await runBroken(`
+      app.getPreferredSystemLanguages = () => { throw new Error('no languages'); };`);
+    expect([code, JSON.parse(said)]).toEqual([3, [true, 'Rafter cannot start', 'planted']]);
+    expect(bugs).toContain('no languages');
+    const failing = await runBroken(`dialog.showErrorBox = () => { throw new Error('no box'); };`);
+    expect([failing.code, failing.said]).toEqual([3, '']);
+  });
+});

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findElectron } from '../../electron/cli/start/electronProgram.ts';
 import { startDesktop } from '../../electron/cli/start/startDesktop.ts';
-import { sandboxProblem, sayWhyNot } from '../../electron/cli/start/whyNot.ts';
+import { sayWhyNot, startProblem } from '../../electron/cli/start/whyNot.ts';
 import { shippedPackages } from '../../electron/packaging/shippedPackages.ts';
 import { bundled } from '../support/bundle.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
@@ -97,19 +97,36 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     );
   });
 
-  it('prints before Chromium aborts which two commands allow its sandbox', () => {
+  it('explains by which two commands the sandbox starts, where Electron ended and the system refuses it', () => {
     const program = path.join(programThat('exit 0'), 'electron');
     const helper = path.join(path.dirname(program), 'chrome-sandbox');
-    const kernel = mkdtempSync(path.join(folder, 'kernel-'));
-    const problem = () => sandboxProblem(program, { platform: 'linux', kernel });
+    const settings = mkdtempSync(path.join(folder, 'settings-'));
+    for (const name of ['kernel', 'user']) mkdirSync(path.join(settings, name));
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(1000);
+    const problem = () => startProblem(program, { platform: 'linux', settings });
     writeFileSync(helper, '');
-    expect(problem()).toBeNull();
-    writeFileSync(path.join(kernel, 'apparmor_restrict_unprivileged_userns'), '1\n');
-    const { why, remedy } = problem()!;
-    expect(why).toBe('This system does not let Electron start its sandbox');
-    expect(remedy).toBe(`run \`sudo chown root:root '${helper}'\` and \`sudo chmod 4755 '${helper}'\` once`);
-    writeFileSync(path.join(kernel, 'apparmor_restrict_unprivileged_userns'), '0\n');
-    expect(problem()).toBeNull();
+    const unexplained = problem();
+    const setAll = (apparmor: number, clone: number, most: number): void => {
+      writeFileSync(path.join(settings, 'kernel/apparmor_restrict_unprivileged_userns'), `${apparmor}\n`);
+      writeFileSync(path.join(settings, 'kernel/unprivileged_userns_clone'), `${clone}\n`);
+      writeFileSync(path.join(settings, 'user/max_user_namespaces'), `${most}\n`);
+    };
+    const refused = {
+      why: 'This system does not let Electron start its sandbox',
+      remedy: `run \`sudo chown root:root '${helper}'\` and \`sudo chmod 4755 '${helper}'\` once`,
+    };
+    const found = [
+      [1, 1, 9],
+      [0, 0, 9],
+      [0, 1, 0],
+      [0, 1, 9],
+    ].map(([apparmor, clone, most]) => {
+      setAll(apparmor!, clone!, most!);
+      return problem();
+    });
+    getuid.mockRestore();
+    expect(unexplained.why).toBe('Electron does not start on this computer');
+    expect(found).toEqual([refused, refused, refused, unexplained]);
   });
 
   it('does not find half a program: one that was not unpacked to its end, or is of another version', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fetchElectron, findElectron, hasDisplay } from './electronProgram.ts';
-import { sandboxProblem, startProblem, type WhyNot } from './whyNot.ts';
+import { startProblem, type WhyNot } from './whyNot.ts';
 
 /** How it went: the app ran until a user ended it, or why there is no desktop app. */
 export type DesktopRun = { ran: true; code: number } | ({ ran: false } & WhyNot);
@@ -62,7 +62,5 @@ export const startDesktop = async (root: string, argv: readonly string[]): Promi
     }
   }
   if (program === null) return { ran: false, why: 'Electron was fetched, but is not there', remedy: fetchAgain };
-  const problem = sandboxProblem(program);
-  if (problem !== null) return { ran: false, ...problem };
   return run(program, [root, ...argv]);
 };

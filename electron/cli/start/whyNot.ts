@@ -13,12 +13,12 @@ const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 
 /** What the checks look at; given by tests. */
 export interface SandboxFacts {
   platform: NodeJS.Platform;
-  /** Folder of the kernel's settings. */
-  kernel: string;
+  /** Folder of the system's settings. */
+  settings: string;
 }
 const ofThisComputer: SandboxFacts = {
   platform: process.platform,
-  kernel: '/proc/sys/kernel',
+  settings: '/proc/sys',
 };
 
 const isSetuidRoot = (file: string): boolean => {
@@ -26,15 +26,20 @@ const isSetuidRoot = (file: string): boolean => {
   return state !== undefined && state.uid === 0 && (state.mode & 0o4000) !== 0;
 };
 
+/** Settings of Linux that refuse user namespaces. The first one (Ubuntu since 23.10) spares programs with a profile of AppArmor. */
+const refusals = [
+  ['kernel/apparmor_restrict_unprivileged_userns', '1'],
+  ['kernel/unprivileged_userns_clone', '0'],
+  ['user/max_user_namespaces', '0'],
+] as const;
+
 /**
- * Why Chromium's sandbox cannot begin, which would end the program at once: the kernel or AppArmor (Ubuntu since 23.10)
- * refuses user namespaces, and the helper beside the program may not do without. Null where it can.
+ * Why Chromium's sandbox has probably not begun, of a program that ended at once: the system refuses user namespaces, and the
+ * helper beside the program may not do without. No reason not to try: a profile of AppArmor may allow it to this program.
  */
-export const sandboxProblem = (program: string, facts = ofThisComputer): WhyNot | null => {
+const sandboxProblem = (program: string, facts = ofThisComputer): WhyNot | null => {
   if (facts.platform !== 'linux') return null;
-  const refuses =
-    textOf(path.join(facts.kernel, 'apparmor_restrict_unprivileged_userns')) === '1' ||
-    textOf(path.join(facts.kernel, 'unprivileged_userns_clone')) === '0';
+  const refuses = refusals.some(([name, value]) => textOf(path.join(facts.settings, name)) === value);
   const helper = path.join(path.dirname(program), 'chrome-sandbox');
   if (!refuses || !existsSync(helper) || isSetuidRoot(helper)) return null;
   return {
@@ -50,7 +55,7 @@ const missingLibraries = (program: string): string[] => {
 };
 
 /** Why Electron ended before it showed a window. */
-export const startProblem = (program: string): WhyNot => {
+export const startProblem = (program: string, facts = ofThisComputer): WhyNot => {
   const missing = process.platform === 'linux' ? missingLibraries(program) : [];
   if (missing.length > 0)
     return {
@@ -59,7 +64,8 @@ export const startProblem = (program: string): WhyNot => {
     };
   if (process.getuid?.() === 0)
     return { why: 'Electron does not run as root', remedy: 'start Rafter as a user of your own' };
-  return { why: 'Electron does not start on this computer', remedy: 'the lines above say why' };
+  const cannotStart = { why: 'Electron does not start on this computer', remedy: 'the lines above say why' };
+  return sandboxProblem(program, facts) ?? cannotStart;
 };
 
 /** One sentence: why there is no desktop app, what happens instead, and what a person does to get it. */

@@ -33,7 +33,7 @@ class App extends EventEmitter {
   #paths = new Map<string, string>();
   #ready = Promise.withResolvers<void>();
   #isReady = false;
-  #hasLock = false;
+  #releaseLock: (() => void) | null = null;
   #isQuitting = false;
   #isExiting = false;
   #isShutdown = false;
@@ -93,13 +93,17 @@ class App extends EventEmitter {
     note('app-user-model-id', id);
   }
   requestSingleInstanceLock(data: unknown = null): boolean {
-    if (this.#hasLock) return true;
+    if (this.#releaseLock) return true;
     const hear = ({ argv, folder, data: additional }: SecondInstance): void => {
       void this.#ready.promise.then(() => this.emit('second-instance', stoppable(), argv, folder, additional));
     };
     const second = { argv: process.argv, folder: process.cwd(), data };
-    this.#hasLock = requestInstanceLock(this.getPath('userData'), second, hear);
-    return this.#hasLock;
+    this.#releaseLock = requestInstanceLock(this.getPath('userData'), second, hear);
+    return this.#releaseLock !== null;
+  }
+  releaseSingleInstanceLock(): void {
+    this.#releaseLock?.();
+    this.#releaseLock = null;
   }
 
   /** The host starts nothing again; tests read how it was asked to. */

@@ -16,33 +16,58 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Takes the lock of a folder; false while another process has it. A lock whose process is gone does not count. */
+/** The process of a lock; null where there is no lock any more. */
+const ownerOf = (lock: string): number | null => {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Writes the id of this process into a file that is not there yet. */
+const create = (file: string): boolean => {
+  try {
+    writeFileSync(file, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/**
+ * Takes the lock of a folder; false while another process has it. A lock whose process is gone does not count: one process at
+ * a time removes it, and looks again before it does, so that it cannot remove the one that another start has just made.
+ */
 const take = (lock: string): boolean => {
+  const removing = `${lock}.removing`;
   for (;;) {
-    try {
-      writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
-      return true;
-    } catch {
-      if (isRunning(Number(readFileSync(lock, 'utf8')))) return false;
-      rmSync(lock, { force: true });
-    }
+    if (create(lock)) return true;
+    const owner = ownerOf(lock);
+    if (owner === null) continue;
+    if (isRunning(owner)) return false;
+    if (!create(removing)) continue;
+    if (ownerOf(lock) === owner) rmSync(lock);
+    rmSync(removing);
   }
 };
 
 const messageName = /^SecondInstance-\d+\.json$/;
 
-/** One instance for each folder of `userData`: the first one hears of a second one, which gets false. */
+/** One instance for each folder of `userData`: the first one hears of a second one, which gets null. The answer releases the lock. */
 export const requestInstanceLock = (
   folder: string,
   second: SecondInstance,
   hear: (instance: SecondInstance) => void,
-): boolean => {
+): (() => void) | null => {
   const lock = path.join(folder, 'SingletonLock');
   if (!take(lock)) {
     const message = path.join(folder, `SecondInstance-${process.pid}.json`);
     writeFileSync(`${message}.part`, JSON.stringify(second));
     renameSync(`${message}.part`, message);
-    return false;
+    return null;
   }
   const read = (): void => {
     for (const name of readdirSync(folder).filter((one) => messageName.test(one))) {
@@ -53,9 +78,13 @@ export const requestInstanceLock = (
     }
   };
   const watcher = watch(folder, read);
-  process.once('exit', () => {
+  // What came before it was watched.
+  read();
+  const release = (): void => {
     watcher.close();
     rmSync(lock, { force: true });
-  });
-  return true;
+    process.off('exit', release);
+  };
+  process.once('exit', release);
+  return release;
 };
