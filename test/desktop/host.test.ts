@@ -1,7 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, temporaryFolder } from '../support/processes.ts';
-import { canRun, isElectron } from './launch.ts';
+import { canRun, desktopProgram, isElectron, keychain } from './launch.ts';
 import { runProgram } from './program.ts';
 
 const icon = JSON.stringify(path.join(root, 'dist/icons/tray.png'));
@@ -308,6 +309,33 @@ describe.runIf(canRun)('what Electron does, the host does', () => {
     expect(runs.toSorted()).toEqual([['first', 'true string {"from":"the second"}'], ['second']]);
     const again = linesOf(`line(app.requestSingleInstanceLock()); app.exit(0);`, { data });
     expect(await again).toEqual(['true']);
+  });
+
+  it('9: a lock that is released is free for another instance, which is not heard', async () => {
+    const data = temporaryFolder();
+    const second = JSON.stringify([desktopProgram(), ...keychain]);
+    const program = `
+      const { spawn } = await import('node:child_process');
+      line(app.requestSingleInstanceLock());
+      app.on('second-instance', () => line('heard'));
+      if (process.env.RELEASED) app.exit(0);
+      else {
+        app.releaseSingleInstanceLock();
+        const [file, ...given] = ${second};
+        const env = { ...process.env, RELEASED: 'yes' };
+        spawn(file, [...given, app.getAppPath()], { env, stdio: 'inherit' }).once('exit', () => app.exit(0));
+      }`;
+    expect(await linesOf(program, { data })).toEqual(['true', 'true']);
+  });
+
+  it.skipIf(isElectron)('9: a lock whose process is gone goes to one of two instances', async () => {
+    const data = temporaryFolder();
+    writeFileSync(path.join(data, 'SingletonLock'), '999999999');
+    const program = `
+      if (app.requestSingleInstanceLock()) app.on('second-instance', () => app.exit(0));
+      else app.exit(7);`;
+    const runs = await Promise.all([runProgram(program, { data }), runProgram(program, { data })]);
+    expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 7]);
   });
 
   it('11: items of a menu need a label, a role or a type that there is', async () => {
