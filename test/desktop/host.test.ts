@@ -338,6 +338,19 @@ describe.runIf(canRun)('what Electron does, the host does', () => {
     expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 7]);
   });
 
+  it.skipIf(isElectron)('9: a second instance is heard that came right after the lock was taken', async () => {
+    const data = temporaryFolder();
+    // Before the folder is watched.
+    writeFileSync(path.join(data, 'SecondInstance-7.json'), JSON.stringify({ argv: [], folder: '/', data: 'early' }));
+    const program = `
+      app.requestSingleInstanceLock();
+      app.on('second-instance', (_event, _argv, _folder, additional) => {
+        line(additional);
+        app.exit(0);
+      });`;
+    expect(await linesOf(program, { data })).toEqual(['early']);
+  });
+
   it('11: items of a menu need a label, a role or a type that there is', async () => {
     const lines = await linesOf(
       whenReady(`
