@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { app as electron, powerMonitor, safeStorage, session } from 'electron';
+import { app as electron, safeStorage, session } from 'electron';
 import { type App, openApp } from './app.ts';
 import { StandaloneServer } from './cli/start/standalone.ts';
 import { Pictures } from './pictures/pictures.ts';
@@ -14,9 +14,10 @@ import type { ShellWords } from './shell/i18n/shellWords.ts';
 import { IpcHost } from './shell/ipcHost.ts';
 import { openSettings, openWindowBounds } from './shell/settingsFiles.ts';
 import { confirmQuit, type Quitting, syncOnWake } from './shell/lifecycle.ts';
+import { closeParts } from './shell/closing.ts';
+import { DeskKeys } from './shell/deskKeys.ts';
 import { createLinkPolicy } from './shell/externalLinks.ts';
 import { startPictureProcess } from './shell/pictureHost.ts';
-import { SafeSecrets } from './shell/safeSecrets.ts';
 import { createKeyWarning, currentWords, showNotifications, updateNativeUi } from './shell/nativeUi.ts';
 import { systemProxyOf } from './shell/systemProxy.ts';
 import { AppTray } from './shell/tray.ts';
@@ -36,22 +37,6 @@ export interface DesktopDeps {
   /** Called with what keeps the app from starting. */
   fail: (error: unknown) => void;
 }
-
-/** The keys in the system's key store, decrypted. `onChange` is called when the state of the connection's key may have changed. */
-const openSecrets = async ({ data, onBug }: DesktopDeps, onChange: () => void) => {
-  const paths = deskPaths(data);
-  const secretsAt = (file: string, more: { onChange?: () => void } = {}) =>
-    new SafeSecrets({ keyStore: safeStorage, file: `${file}.safe`, plainFile: file, onBug, ...more });
-  const secrets = secretsAt(paths.apiKey, { onChange });
-  const ownKey = secretsAt(paths.standaloneKey);
-  const proxyPassword = secretsAt(paths.proxyPassword);
-  await Promise.all([secrets.read(), ownKey.read(), proxyPassword.read()]);
-  // A key store that was locked with the screen can be read again.
-  powerMonitor.on('unlock-screen', () => {
-    for (const one of [secrets, proxyPassword]) if (one.state() === 'unreadable') void one.read();
-  });
-  return { secrets, ownKey, proxyPassword };
-};
 
 const createPictures = (onBug: DesktopDeps['onBug']): Pictures =>
   new Pictures({
@@ -87,12 +72,13 @@ const open = async (deps: DesktopDeps): Promise<void> => {
   const settings = openSettings(data);
   const words = () => currentWords(settings.read().language);
   let keyChanged = (): void => undefined;
-  const { secrets, ownKey, proxyPassword } = await openSecrets(deps, () => keyChanged());
+  const keys = new DeskKeys({ data, keyStore: safeStorage, onChange: () => keyChanged(), onBug });
+  const { secrets, ownKey, proxyPassword } = keys;
   const standalone = new StandaloneServer({
     ...{ data, settings, secrets, ownKey, startPictures, onBug },
     pages: built('renderer'),
   });
-  await standalone.resume();
+  await keys.read(() => standalone.resume());
 
   const renderer = new LetterRenderer();
   const app = openApp({
@@ -128,16 +114,8 @@ const open = async (deps: DesktopDeps): Promise<void> => {
     ...{ app, windows, words, onBug },
     isAdding: () => ipc.isAdding,
     isTrayShown: () => tray.isShown(),
-    close: async () => {
-      wake.close();
-      nativeUi.close();
-      tray.close();
-      ipc.close();
-      await app.close();
-      await renderer.close();
-      await standalone.stop();
-      await Promise.all([secrets.settled(), ownKey.settled(), proxyPassword.settled()]);
-    },
+    close: () =>
+      closeParts([wake, nativeUi, tray, ipc, app, renderer, { close: () => standalone.stop() }], { keys, onBug }),
   });
 
   const warnAboutKey = createKeyWarning({ secrets, isConnected: () => providerUrl() !== null, windows, words });

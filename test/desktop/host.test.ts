@@ -269,14 +269,16 @@ describe.runIf(canRun)('what Electron does, the host does', () => {
     ]);
   });
 
-  it.skipIf(isElectron)('8: the key store may be weak, absent, or have another key than before', async () => {
+  it.skipIf(isElectron)('8: the key store may be absent, or have another key than before', async () => {
     const data = temporaryFolder();
     const program = whenReady(`
       const { existsSync, readFileSync, writeFileSync } = await import('node:fs');
       const kept = path.join(${JSON.stringify(data)}, 'kept');
-      line(safeStorage.getSelectedStorageBackend());
       if (!existsSync(kept)) writeFileSync(kept, await safeStorage.encryptStringAsync('secret'));
-      await thrown(() => safeStorage.encryptStringAsync('secret'));
+      await thrown(async () => {
+        const bytes = await safeStorage.encryptStringAsync('secret');
+        line(bytes.subarray(0, 3).toString(), (await safeStorage.decryptStringAsync(bytes)).result);
+      });
       await thrown(async () => line((await safeStorage.decryptStringAsync(readFileSync(kept))).result));
       app.quit();`);
     const refused = (what: string, call: string): string =>
@@ -284,12 +286,33 @@ describe.runIf(canRun)('what Electron does, the host does', () => {
     const [encrypting, decrypting] = [
       ...[refused('encrypting the text', 'encrypt'), refused('decrypting the ciphertext', 'decrypt')],
     ];
-    expect(await linesOf(program)).toEqual(['gnome_libsecret', 'accepted', 'secret', 'accepted']);
-    expect((await linesOf(program, { conditions: 'basic-text' }))[0]).toBe('basic_text');
-    expect(await linesOf(program, { conditions: 'no-key-store' })).toEqual(['gnome_libsecret', encrypting, decrypting]);
-    expect(await linesOf(program, { conditions: 'other-key-store' })).toEqual([
-      ...['gnome_libsecret', 'accepted', decrypting],
+    // On Linux Chromium has a key of its own, which is no secret, and does not report it.
+    const isLinux = process.platform === 'linux';
+    const mark = isLinux ? 'v11' : 'v10';
+    expect(await linesOf(program)).toEqual([`${mark} secret`, 'accepted', 'secret', 'accepted']);
+    expect(await linesOf(program, { conditions: 'no-key-store' })).toEqual([
+      ...(isLinux ? ['v10 secret', 'accepted'] : [encrypting]),
+      decrypting,
     ]);
+    expect(await linesOf(program, { conditions: 'other-key-store' })).toEqual([
+      ...[`${mark} secret`, 'accepted', decrypting],
+    ]);
+  });
+
+  it.skipIf(isElectron)('8: the key store may ask a person first, once', async () => {
+    const lines = await linesOf(
+      whenReady(`
+      const encrypted = safeStorage.encryptStringAsync('secret').then(() => line('encrypted'));
+      setImmediate(() => {
+        line('answered');
+        process.emit('key-store-answered');
+      });
+      await encrypted;
+      await thrown(() => safeStorage.encryptStringAsync('secret'));
+      app.quit();`),
+      { conditions: 'key-store-asks' },
+    );
+    expect(lines).toEqual(['answered', 'encrypted', 'accepted']);
   });
 
   it('9: one of two instances has the lock, and hears of the other', async () => {

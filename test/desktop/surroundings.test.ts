@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import sharp from 'sharp';
@@ -179,14 +179,36 @@ describe.runIf(canRun)('what the desktop app stands', () => {
 
   it.skipIf(isElectron)('a key store that is none: the key serves until the app quits', async () => {
     const data = temporaryFolder();
-    const first = await open(data, { conditions: 'basic-text' });
+    const first = await open(data, { conditions: 'no-key-store' });
     const questions = await answerQuestions(first.app, 0);
     await ask(first.page, 'setConnection', connection);
     await expect.poll(questions).toEqual(['Enter the API key again']);
     expect(await hasKey(first.page)).toBe(true);
     await quitDesktop(first.app);
-    expect(await hasKey((await open(data)).page)).toBe(false);
+    expect(readdirSync(data, { recursive: true })).not.toContainEqual(expect.stringMatching(/\.safe$/));
+    expect(await hasKey((await open(data, { conditions: 'no-key-store' })).page)).toBe(false);
   });
+
+  it.skipIf(isElectron)(
+    'a key store that asks a person: the window is there before, and the key after that',
+    async () => {
+      const data = temporaryFolder();
+      const first = await open(data);
+      await ask(first.page, 'setConnection', connection);
+      await quitDesktop(first.app);
+      const second = await open(data, { conditions: 'key-store-asks' });
+      const questions = await answerQuestions(second.app, 0);
+      expect(await hasKey(second.page)).toBe(false);
+      await second.app.evaluate(() => void process.emit('key-store-answered' as never));
+      await expect.poll(() => hasKey(second.page)).toBe(true);
+      expect(await questions()).toEqual([]);
+      await quitDesktop(second.app);
+      // Nothing is lost with a question that is not answered, and the app ends without an answer.
+      await quitDesktop((await open(data, { conditions: 'key-store-asks' })).app);
+      expect(bugsOf(data)).toBe('');
+      expect(await hasKey((await open(data)).page)).toBe(true);
+    },
+  );
 
   it.skipIf(isElectron)('a key store with another key: it asks for the API key again', async () => {
     const data = temporaryFolder();

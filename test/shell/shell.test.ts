@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +7,10 @@ import { appAddress, isAppAddress, routeOf } from '../../electron/shell/appAddre
 import { createPageHandler } from '../../electron/shell/pageRequests.ts';
 import { readArguments } from '../../electron/shell/arguments.ts';
 import { createLinkPolicy } from '../../electron/shell/externalLinks.ts';
-import { SafeSecrets, type KeyStore, type SafeSecretsDeps } from '../../electron/shell/safeSecrets.ts';
 import { fitBounds } from '../../electron/shell/windowBounds.ts';
 import { nativeEn } from '../../electron/shell/i18n/en.ts';
 import { nativeEs } from '../../electron/shell/i18n/es.ts';
 import { shellWords } from '../../electron/shell/i18n/shellWords.ts';
-import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 const folder = temporaryFolder();
@@ -143,126 +141,6 @@ describe('where the window opens', () => {
   );
   it('fits where there is little room', () =>
     expect(fitBounds(null, [{ ...laptop, width: 800, height: 570 }])).toEqual({ width: 800, height: 570 }));
-});
-
-describe('the API key', () => {
-  interface Turning extends Partial<KeyStore> {
-    /** The key of the key store was replaced, and it still opens what the old one locked. */
-    opens?: number;
-  }
-  const turning = (by: number, { opens, ...more }: Turning = {}): KeyStore => ({
-    isAsyncEncryptionAvailable: async () => true,
-    encryptStringAsync: async (text) => Buffer.from([by, ...Buffer.from(text).map((byte) => byte ^ by)]),
-    decryptStringAsync: async (bytes) => {
-      const turned = bytes[0]!;
-      if (turned !== by && turned !== opens) throw new Error('Error while decrypting');
-      const result = Buffer.from(bytes.subarray(1).map((byte) => byte ^ turned)).toString();
-      return { result, shouldReEncrypt: turned !== by };
-    },
-    ...more,
-  });
-  const unavailable = { isAsyncEncryptionAvailable: async () => false };
-  /** As the app has it when it has started. */
-  const at = async (where: string, keyStore: KeyStore, more: Partial<SafeSecretsDeps> = {}): Promise<SafeSecrets> => {
-    const files = { file: path.join(where, 'api-key.safe'), plainFile: path.join(where, 'api-key') };
-    const secrets = new SafeSecrets({ keyStore, ...files, ...more });
-    await secrets.read();
-    return secrets;
-  };
-  const save = async (secrets: SafeSecrets, key: string | null): Promise<void> => {
-    secrets.saveApiKey(key);
-    await secrets.settled();
-  };
-  const isWritten = (where: string): boolean =>
-    readdirSync(where).some((name) => readFileSync(path.join(where, name), 'latin1').includes('the-key'));
-
-  it('is encrypted, and is there the next time', async () => {
-    const where = newFolder();
-    await save(await at(where, turning(7)), 'the-key');
-    expect(isWritten(where)).toBe(false);
-    const secrets = await at(where, turning(7));
-    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'fine']);
-  });
-
-  it('is known at once, while the system still asks for the password of its key store', async () => {
-    const where = newFolder();
-    const answered = Promise.withResolvers<boolean>();
-    const files = { file: path.join(where, 'api-key.safe'), plainFile: path.join(where, 'api-key') };
-    const keyStore = turning(7, { isAsyncEncryptionAvailable: () => answered.promise });
-    const secrets = new SafeSecrets({ keyStore, ...files });
-    secrets.saveApiKey('an earlier one');
-    secrets.saveApiKey('the-key');
-    expect([secrets.apiKey(), secrets.state(), readdirSync(where)]).toEqual(['the-key', 'fine', []]);
-    answered.resolve(true);
-    await secrets.settled();
-    expect((await at(where, turning(7))).apiKey()).toBe('the-key');
-    secrets.saveApiKey('given up');
-    await save(secrets, null);
-    expect([secrets.apiKey(), readdirSync(where)]).toEqual([null, []]);
-  });
-
-  it('is asked for again when the key store was changed or is locked, and kept again after that', async () => {
-    const where = newFolder();
-    await save(await at(where, turning(7)), 'the-key');
-    for (const keyStore of [turning(9), turning(7, unavailable)]) {
-      const secrets = await at(where, keyStore);
-      expect([secrets.apiKey(), secrets.state()]).toEqual([null, 'unreadable']);
-    }
-    // A key store that was only locked opens what was kept.
-    let isLocked = true;
-    const lockable = turning(7, { isAsyncEncryptionAvailable: async () => !isLocked });
-    let changes = 0;
-    const locked = await at(where, lockable, { onChange: () => (changes += 1) });
-    expect(locked.state()).toBe('unreadable');
-    isLocked = false;
-    await locked.read();
-    expect([locked.apiKey(), locked.state(), changes]).toEqual(['the-key', 'fine', 2]);
-    const secrets = await at(where, turning(9));
-    await save(secrets, 'the-key');
-    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'fine']);
-  });
-
-  it('is encrypted anew when the key store replaced its own key', async () => {
-    const where = newFolder();
-    await save(await at(where, turning(7)), 'the-key');
-    expect((await at(where, turning(9, { opens: 7 }))).apiKey()).toBe('the-key');
-    expect((await at(where, turning(9))).apiKey()).toBe('the-key');
-  });
-
-  it.each([
-    ['no key store', turning(7, unavailable)],
-    ['one whose password everybody knows', turning(7, { getSelectedStorageBackend: () => 'basic_text' })],
-    ['one that refuses', turning(7, { encryptStringAsync: () => Promise.reject(new Error('locked')) })],
-  ])('with %s: used in this run, never written', async (_what, keyStore) => {
-    const where = newFolder();
-    const secrets = await at(where, keyStore);
-    await save(secrets, 'the-key');
-    expect([secrets.apiKey(), secrets.state()]).toEqual(['the-key', 'not-saved']);
-    expect(isWritten(where)).toBe(false);
-    expect((await at(where, keyStore)).apiKey()).toBeNull();
-  });
-
-  it('is known to the app when the command line was told it, and the later word counts', async () => {
-    const where = newFolder();
-    createFileSecrets(path.join(where, 'api-key')).saveApiKey('from-the-command-line');
-    expect((await at(where, turning(7))).apiKey()).toBe('from-the-command-line');
-    const secrets = await at(where, turning(7));
-    await save(secrets, 'from-the-app');
-    expect(secrets.apiKey()).toBe('from-the-app');
-    expect(readdirSync(where)).toEqual(['api-key.safe']);
-    createFileSecrets(path.join(where, 'api-key')).saveApiKey('newer');
-    const later = new Date(Date.now() + 5000);
-    utimesSync(path.join(where, 'api-key'), later, later);
-    expect(secrets.apiKey()).toBe('newer');
-  });
-
-  it('is forgotten everywhere', async () => {
-    const where = newFolder();
-    const secrets = await at(where, turning(7));
-    await save(secrets, 'the-key');
-    await save(secrets, null);
-    expect([secrets.apiKey(), secrets.state(), readdirSync(where)]).toEqual([null, 'fine', []]);
-  });
 });
 
 it('speaks English and Spanish, as the settings say or as the computer does', () => {

@@ -53,8 +53,8 @@ export class DeskNetwork {
     const { settings, password } = this.#deps;
     const proxy = typed.trim();
     if (!isAddress(proxy)) {
-      settings.change({ proxy });
       password.saveApiKey(null);
+      settings.change({ proxy });
       return;
     }
     const url = proxyUrl(proxy);
@@ -63,8 +63,10 @@ export class DeskNetwork {
     url.password = '';
     const address = url.href.replace(/\/$/, '');
     const isSame = settings.read().proxy === address;
+    // The old password goes before the new address comes: a kill in between sends it to no other proxy.
+    if (!isSame) password.saveApiKey(null);
     settings.change({ proxy: address });
-    if (typedPassword !== '' || !isSame) password.saveApiKey(typedPassword === '' ? null : typedPassword);
+    if (typedPassword !== '') password.saveApiKey(typedPassword);
   }
 
   /** Saves certificates, as PEM; null trusts none but those of the program and the system. Throws `certificates-unreadable`. */

@@ -59,9 +59,9 @@ export const nativeEn = {
 
   keyLost: 'Enter the API key again',
   keyUnreadable:
-    'The API key of your provider cannot be read: the key store of this computer is missing, locked or was changed. Drafts and photos are safe; enter the key in the settings to continue sending.',
+    'The API key of your provider cannot be read: the key store of this computer is missing, locked or was changed. If it is locked, quit Rafter, unlock it and start Rafter again; else enter the key in the settings. Drafts and photos are safe.',
   keyNotSaved:
-    'This computer has no key store to save the API key in. Rafter uses the key until it quits, then asks for it again.',
+    'The key store of this computer is missing or locked, so the API key is not saved. Rafter uses the key until it quits, then asks for it again. To save it, quit Rafter, unlock the key store, start Rafter again and enter the key.',
   openSettings: 'Open Settings',
   later: 'Later',
 

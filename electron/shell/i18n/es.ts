@@ -59,9 +59,9 @@ export const nativeEs: ShellWords = {
 
   keyLost: 'Escriba otra vez la clave de API',
   keyUnreadable:
-    'No se puede leer la clave de su proveedor: el almacén de claves de este equipo falta, está bloqueado o cambió. Los borradores y las fotos están a salvo; el envío sigue en cuanto escriba la clave en los ajustes.',
+    'No se puede leer la clave de su proveedor: el almacén de claves de este equipo falta, está bloqueado o cambió. Si está bloqueado, cierre Rafter, desbloquéelo e inicie Rafter de nuevo; si no, escriba la clave en los ajustes. Los borradores y las fotos están a salvo.',
   keyNotSaved:
-    'Este equipo no ofrece un lugar seguro para la clave de API. Se usa hasta cerrar Rafter, y después se pide de nuevo.',
+    'El almacén de claves de este equipo falta o está bloqueado, y la clave de API no se guarda. Se usa hasta cerrar Rafter, y después se pide de nuevo. Para guardarla, cierre Rafter, desbloquee el almacén, inicie Rafter de nuevo y escriba la clave.',
   openSettings: 'Abrir ajustes',
   later: 'Más tarde',
 

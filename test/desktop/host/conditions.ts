@@ -7,10 +7,10 @@ const asked = new Set((process.env.RAFTER_STAND_IN ?? '').split(' ').filter((nam
 const known = [
   /** Nothing is drawn before a window is shown, as on many compositors of Wayland. */
   'draws-when-shown',
-  /** The key store is Chromium's own, with a password that is no secret. */
-  'basic-text',
-  /** The key store neither encrypts nor decrypts. */
+  /** No key store gives a key: Chromium encrypts with a password that is no secret on Linux, and not at all elsewhere. */
   'no-key-store',
+  /** The key store asks a person first, who answers when a spec emits `key-store-answered` on `process`. */
+  'key-store-asks',
   /** The key store has another key than the one that it encrypted with. */
   'other-key-store',
   /** Electron's program, and with it each utility process, has the system's GLib in its memory. */
