@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Desk } from '../../electron/desk/openDesk.ts';
@@ -193,6 +193,22 @@ describe('the settings of the network', () => {
     network.setProxy('http://ada@proxy.example:3128');
     expect(saved()).toBe(false);
   });
+
+  it.each(['http://other.example:3128', 'http://ada:an0ther@other.example:3128', 'none'])(
+    'drop a password before %s takes the place of its proxy: a kill in between sends it nowhere else',
+    (next) => {
+      const { network, settings, paths } = desk();
+      network.setProxy('http://maria:s3cret@proxy.example:3128');
+      const change = settings.change.bind(settings);
+      let kept: boolean | null = null;
+      settings.change = (changes) => {
+        kept = existsSync(paths.proxyPassword);
+        return change(changes);
+      };
+      network.setProxy(next);
+      expect(kept).toBe(false);
+    },
+  );
 
   it.each(['', 'socks5://proxy.example', 'http://', 'ftp://x', 'http://proxy.example/path', 'two words'])(
     'refuse %j as an address, and stay as they are',

@@ -120,6 +120,25 @@ describe('the API key', () => {
     expect((await at(where, turning(9))).apiKey()).toBe(next);
   });
 
+  it('that is encrypted anew while it is deleted does not come back', async () => {
+    const where = newFolder();
+    await save(await at(where, turning(7)), 'the-key');
+    const begun = Promise.withResolvers<void>();
+    const { keyStore: slow, answer } = asking(turning(9));
+    const encryptStringAsync = (text: string): Promise<Buffer> => {
+      begun.resolve();
+      return slow.encryptStringAsync(text);
+    };
+    const keyStore = turning(9, { opens: 7, encryptStringAsync });
+    const secrets = new SafeSecrets({ keyStore, ...filesAt(where) });
+    const read = secrets.read();
+    await begun.promise;
+    secrets.saveApiKey(null);
+    answer();
+    await read;
+    expect([secrets.apiKey(), readdirSync(where)]).toEqual([null, []]);
+  });
+
   it('is not called unreadable before the key store has answered', async () => {
     const where = newFolder();
     await save(await at(where, turning(7)), 'the-key');
@@ -198,8 +217,12 @@ describe('the API key', () => {
     expect(secrets.apiKey()).toBe('from-the-app');
     expect(readdirSync(where)).toEqual(['api-key.safe']);
     createFileSecrets(path.join(where, 'api-key')).saveApiKey('newer');
-    const later = new Date(Date.now() + 5000);
-    utimesSync(path.join(where, 'api-key'), later, later);
+    const past = (name: string, seconds: number): void => {
+      const time = new Date(Date.now() - 1000 * seconds);
+      utimesSync(path.join(where, name), time, time);
+    };
+    past('api-key.safe', 20);
+    past('api-key', 10);
     expect(secrets.apiKey()).toBe('newer');
     // Nor does a replaced key of the key store make the older one the later one.
     expect((await at(where, turning(9, { opens: 7 }))).apiKey()).toBe('newer');
