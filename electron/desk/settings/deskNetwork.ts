@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { NetworkShown } from '../../../shared/desk/shapes.ts';
@@ -10,11 +11,13 @@ import { CertificatesSetting, type Secrets, type SettingsStore } from './deskSet
 
 export interface DeskNetworkDeps {
   settings: SettingsStore;
-  /** The password of the proxy in the settings. */
+  /** The password of a proxy with the address that it belongs to: settings and secrets are saved one after the other. */
   password: Secrets;
   environment: NodeJS.ProcessEnv;
   systemProxy?: SystemProxy | undefined;
 }
+
+const ProxyPassword = z.object({ address: z.string(), password: z.string() });
 
 const isAddress = (proxy: string): boolean => proxy !== 'automatic' && proxy !== 'none';
 
@@ -53,8 +56,8 @@ export class DeskNetwork {
     const { settings, password } = this.#deps;
     const proxy = typed.trim();
     if (!isAddress(proxy)) {
-      settings.change({ proxy });
       password.saveApiKey(null);
+      settings.change({ proxy });
       return;
     }
     const url = proxyUrl(proxy);
@@ -63,8 +66,9 @@ export class DeskNetwork {
     url.password = '';
     const address = url.href.replace(/\/$/, '');
     const isSame = settings.read().proxy === address;
+    if (typedPassword !== '' || !isSame) password.saveApiKey(null);
     settings.change({ proxy: address });
-    if (typedPassword !== '' || !isSame) password.saveApiKey(typedPassword === '' ? null : typedPassword);
+    if (typedPassword !== '') password.saveApiKey(JSON.stringify({ address, password: typedPassword }));
   }
 
   /** Saves certificates, as PEM; null trusts none but those of the program and the system. Throws `certificates-unreadable`. */
@@ -74,24 +78,35 @@ export class DeskNetwork {
   }
 
   shown(): NetworkShown {
-    const { settings, password } = this.#deps;
-    const { proxy, certificates } = settings.read();
+    const { proxy, certificates } = this.#deps.settings.read();
     return {
       proxy,
-      hasProxyPassword: isAddress(proxy) && password.apiKey() !== null,
+      hasProxyPassword: isAddress(proxy) && this.#passwordOf(proxy) !== null,
       certificates: readCertificates(certificates ?? '').map(({ subject }) => subject.replaceAll('\n', ', ')),
     };
   }
 
+  /** The password that was saved for this address; null without one, and for that of another proxy. */
+  #passwordOf(proxy: string): string | null {
+    let stored: unknown;
+    try {
+      stored = JSON.parse(this.#deps.password.apiKey() ?? 'null');
+    } catch {
+      // Not known to belong to this address.
+      return null;
+    }
+    const saved = ProxyPassword.safeParse(stored);
+    return saved.success && saved.data.address === proxy ? saved.data.password : null;
+  }
+
   /** The proxy of the setting with its password. */
   #choice(): string {
-    const { settings, password } = this.#deps;
-    const { proxy } = settings.read();
+    const { proxy } = this.#deps.settings.read();
     const url = isAddress(proxy) ? proxyUrl(proxy) : null;
     if (!isAddress(proxy)) return proxy;
     if (url === null) throw new NetworkProblem(message('proxy-address-unusable', { source: 'setting' }));
     // Stored as it is written in a URL.
-    url.password = password.apiKey() ?? '';
+    url.password = this.#passwordOf(proxy) ?? '';
     return url.href;
   }
 }
