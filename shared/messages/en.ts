@@ -847,6 +847,8 @@ const messages: Words<Catalogue> = {
       ? `The proxy ${proxy} does not accept the user name and password in its address. Correct them in ${networkSettings}.`
       : `The proxy ${proxy} asks for a user name and password. Add them to its address in ${networkSettings}: http://user:password@${proxy}.`;
   },
+  'proxy-password-missing': ({ proxy }) =>
+    `The password of the proxy ${proxy} is not saved, or this computer cannot read it now. Enter the address with its password again in ${networkSettings}.`,
   'proxy-refused': ({ proxy, host, status }) =>
     status >= 500
       ? `The proxy ${proxy} did not reach ${host} (${status}).`

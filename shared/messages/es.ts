@@ -892,6 +892,8 @@ const messages: Words<Catalogue> = {
       ? `El proxy ${proxy} no acepta el usuario y la contraseña de su dirección. Corríjalos en ${networkSettings}.`
       : `El proxy ${proxy} pide usuario y contraseña. Agréguelos a su dirección en ${networkSettings}: http://usuario:contraseña@${proxy}.`;
   },
+  'proxy-password-missing': ({ proxy }) =>
+    `La contraseña del proxy ${proxy} no está guardada, o esta computadora no puede leerla ahora. Ingrese de nuevo la dirección con su contraseña en ${networkSettings}.`,
   'proxy-refused': ({ proxy, host, status }) =>
     status >= 500
       ? `El proxy ${proxy} no llegó a ${host} (${status}).`

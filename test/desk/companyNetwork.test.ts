@@ -101,6 +101,50 @@ describe('the proxy and the certificate authority of a company, as Settings desc
   });
 });
 
+describe('a sign-in that the proxy refuses', () => {
+  const refused = 'stopped';
+  const open = async (desk: Desk): Promise<string> => {
+    await desk.provider.ensureOpen(new AbortController().signal);
+    return desk.provider.state().kind;
+  };
+  const startRefused = async () => {
+    proxy.does(null);
+    const test = createTestDesk();
+    connect(test.desk);
+    test.desk.network.setCertificates(pem);
+    test.desk.network.setProxy(`http://maria:wrong@${proxy.shown}`);
+    expect(await open(test.desk)).toBe(refused);
+    return { ...test, tries: proxy.tunnels().length };
+  };
+
+  it('is not repeated by itself, so that the account of the person is not locked', async () => {
+    const { desk, clock, tries } = await startRefused();
+    expect(tries).toBe(1);
+    expect(desk.provider.state()).toMatchObject({ why: 'proxy-sign-in', reason: { code: 'proxy-sign-in' } });
+    for (let days = 0; days < 3; days += 1) {
+      clock.pass(24 * 60 * 60 * 1000);
+      desk.sync.now('system');
+      expect(await open(desk)).toBe(refused);
+    }
+    expect(proxy.tunnels()).toHaveLength(tries);
+    // A person asks for this one, and it ends where the proxy refuses.
+    expect(await syncOnce(desk)).toBe('person');
+    expect(proxy.tunnels()).toHaveLength(tries + 1);
+  });
+
+  it('is repeated once when a person asks for it, and when the settings change', async () => {
+    const { desk, openAgain, tries } = await startRefused();
+    desk.sync.now();
+    expect([await open(desk), await open(desk)]).toEqual([refused, refused]);
+    expect(proxy.tunnels()).toHaveLength(tries + 1);
+    // The address stays the same, and only its password changes.
+    const other = openAgain();
+    other.network.setProxy(proxy.url);
+    other.provider.reset();
+    expect(await open(desk)).toBe('open');
+  });
+});
+
 describe('the proxy of a company in the environment', () => {
   it('carries a job and its photos, except where NO_PROXY or the setting says otherwise', async () => {
     proxy.does(null);

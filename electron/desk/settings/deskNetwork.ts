@@ -105,8 +105,12 @@ export class DeskNetwork {
     const url = isAddress(proxy) ? proxyUrl(proxy) : null;
     if (!isAddress(proxy)) return proxy;
     if (url === null) throw new NetworkProblem(message('proxy-address-unusable', { source: 'setting' }));
+    const password = this.#passwordOf(proxy);
+    // The key store is locked, or the password was not saved: an empty one would count as a failed sign-in.
+    if (url.username !== '' && password === null)
+      throw new NetworkProblem(message('proxy-password-missing', { proxy: url.host }));
     // Stored as it is written in a URL.
-    url.password = this.#passwordOf(proxy) ?? '';
+    url.password = password ?? '';
     return url.href;
   }
 }

@@ -76,6 +76,22 @@ describe('the password of a proxy', () => {
     }
   });
 
+  it('that is not there, or cannot be read now, is not replaced by an empty one', async () => {
+    const { store, network } = openNetwork();
+    network.setProxy('ann@a.example:3128');
+    await expect(sentBy(network)).rejects.toMatchObject({
+      asMessage: { code: 'proxy-password-missing', params: { proxy: 'a.example:3128' } },
+    });
+    network.setProxy('ann:s3cret@a.example:3128');
+    const { secret } = store;
+    store.secret = null;
+    await expect(sentBy(network)).rejects.toMatchObject({ asMessage: { code: 'proxy-password-missing' } });
+    store.secret = secret;
+    expect(await sentBy(network)).toBe('ann:s3cret');
+    network.setProxy('a.example:3128');
+    expect(await sentBy(network)).toBeNull();
+  });
+
   it('is removed as the app stored it too, by a program without the key store', () => {
     const { desk } = createTestDesk();
     const encrypted = encryptedSecret(desk.paths.proxyPassword);
