@@ -248,6 +248,13 @@ describe('the settings of the network', () => {
     },
   );
 
+  it('name certificates with the same name once', () => {
+    const { network } = desk();
+    const renewed = readFileSync(newAuthority(temporaryFolder(), 'Ridge Company Authority').root, 'utf8');
+    network.setCertificates(pem + renewed);
+    expect(network.shown().certificates).toEqual(['CN=Ridge Company Authority']);
+  });
+
   it('name the certificates that are trusted, and refuse what is none', async () => {
     const { network } = desk();
     network.setCertificates(`Of the company:\n${pem}`);

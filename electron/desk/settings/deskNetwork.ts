@@ -82,7 +82,10 @@ export class DeskNetwork {
     return {
       proxy,
       hasProxyPassword: isAddress(proxy) && this.#passwordOf(proxy) !== null,
-      certificates: readCertificates(certificates ?? '').map(({ subject }) => subject.replaceAll('\n', ', ')),
+      // An authority keeps its name when it renews its certificate.
+      certificates: [
+        ...new Set(readCertificates(certificates ?? '').map(({ subject }) => subject.replaceAll('\n', ', '))),
+      ],
     };
   }
 
