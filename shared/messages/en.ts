@@ -740,6 +740,8 @@ const messages: Words<Catalogue> = {
     `Job ${job} is not one of those that were found: ${candidates.join(', ') || 'none'}.`,
 
   'proxy-address-invalid': 'This is not the address of a proxy. It looks like proxy.example.com:3128.',
+  'proxy-address-needed':
+    'No proxy is set that this password could be for. Give its address as well: --proxy user@proxy.example.com:3128.',
   'certificates-unreadable':
     'The file has no certificate that can be read. Certificates are PEM text here: BEGIN CERTIFICATE.',
 

@@ -789,6 +789,8 @@ const messages: Words<Catalogue> = {
     `El trabajo ${job} no es de los encontrados: ${candidates.join(', ') || 'ninguno'}.`,
 
   'proxy-address-invalid': 'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128.',
+  'proxy-address-needed':
+    'No hay un proxy configurado para esta contraseña. Indique también su dirección: --proxy usuario@proxy.example.com:3128.',
   'certificates-unreadable':
     'El archivo no tiene ningún certificado que se pueda leer. Aquí los certificados son texto PEM: BEGIN CERTIFICATE.',
 

@@ -82,6 +82,23 @@ describe('a desk without windows in the network of a company', () => {
     });
   });
 
+  it('refuses a password where no address is set or given, and keeps what is set', async () => {
+    const data = temporaryFolder();
+    const network = async (...flags: string[]) => rafter(data, ['desk', 'network', ...flags], 's3cret\n');
+    for (const set of ['automatic', 'none', 'None']) {
+      expect((await network('--proxy', set)).code).toBe(0);
+      const { stderr } = await network('--proxy-password-stdin');
+      expect(stderr).toContain('No proxy is set that this password could be for');
+      expect(await rafterJson(data, ['desk', 'network'])).toMatchObject({ proxy: set.toLowerCase() });
+    }
+    expect((await network('--proxy', 'Automatic', '--proxy-password-stdin')).stderr).toContain('No proxy is set');
+    await network('--proxy', 'maria@proxy.example:3128');
+    expect((await network('--proxy-password-stdin')).code).toBe(0);
+    expect(await rafterJson(data, ['desk', 'network'])).toMatchObject({
+      ...{ proxy: 'http://maria@proxy.example:3128', has_proxy_password: true },
+    });
+  });
+
   it('refuses an address or a file that is none', async () => {
     const data = temporaryFolder();
     const refused = async (...flags: string[]) => (await rafter(data, ['desk', 'network', ...flags])).stderr;

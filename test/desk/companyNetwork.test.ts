@@ -248,6 +248,12 @@ describe('the settings of the network', () => {
     },
   );
 
+  it.each(['None', ' AUTOMATIC '])('take %j for the word, and not for a host', (typed) => {
+    const { network } = desk();
+    network.setProxy(typed);
+    expect(network.shown().proxy).toBe(typed.trim().toLowerCase());
+  });
+
   it('name certificates with the same name once', () => {
     const { network } = desk();
     const renewed = readFileSync(newAuthority(temporaryFolder(), 'Ridge Company Authority').root, 'utf8');

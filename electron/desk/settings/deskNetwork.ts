@@ -19,7 +19,8 @@ export interface DeskNetworkDeps {
 
 const ProxyPassword = z.object({ address: z.string(), password: z.string() });
 
-const isAddress = (proxy: string): boolean => proxy !== 'automatic' && proxy !== 'none';
+/** Whether a proxy is an address, and none of the two words, in whatever case. */
+export const isAddress = (proxy: string): boolean => !/^(automatic|none)$/i.test(proxy.trim());
 
 /** The network of a desk as its settings describe it: the proxy to use, and whose certificates to trust. */
 export class DeskNetwork {
@@ -57,7 +58,7 @@ export class DeskNetwork {
     const proxy = typed.trim();
     if (!isAddress(proxy)) {
       password.saveApiKey(null);
-      settings.change({ proxy });
+      settings.change({ proxy: proxy.toLowerCase() });
       return;
     }
     const url = proxyUrl(proxy);
