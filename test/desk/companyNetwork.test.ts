@@ -254,6 +254,13 @@ describe('the settings of the network', () => {
     expect(network.shown().proxy).toBe(typed.trim().toLowerCase());
   });
 
+  it('keep certificates alone, of a file that has their private key too', () => {
+    const test = createTestDesk();
+    const key = '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n';
+    test.desk.network.setCertificates(`Of the company:\n${key}${pem}${key}`);
+    expect(test.desk.settings.read().certificates!.trim()).toBe(pem.trim());
+  });
+
   it('name certificates with the same name once', () => {
     const { network } = desk();
     const renewed = readFileSync(newAuthority(temporaryFolder(), 'Ridge Company Authority').root, 'utf8');

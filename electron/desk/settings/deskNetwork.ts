@@ -5,7 +5,7 @@ import type { NetworkShown } from '../../../shared/desk/shapes.ts';
 import { NetworkProblem } from '../../network/networkProblem.ts';
 import { proxyUrl } from '../../network/proxyAddress.ts';
 import { createRoutes, type SystemProxy } from '../../network/routes.ts';
-import { createTrust, readCertificates, type Trust } from '../../network/trust.ts';
+import { createTrust, onlyCertificates, readCertificates, type Trust } from '../../network/trust.ts';
 import type { NetworkAccess } from '../apiClient/exchange.ts';
 import { CertificatesSetting, type Secrets, type SettingsStore } from './deskSettings.ts';
 
@@ -74,8 +74,10 @@ export class DeskNetwork {
 
   /** Saves certificates, as PEM; null trusts none but those of the program and the system. Throws `certificates-unreadable`. */
   setCertificates(pem: string | null): void {
-    if (pem !== null && !CertificatesSetting.safeParse(pem).success) throw problem('certificates-unreadable');
-    this.#deps.settings.change({ certificates: pem });
+    const certificates = pem === null ? null : onlyCertificates(pem);
+    if (certificates !== null && !CertificatesSetting.safeParse(certificates).success)
+      throw problem('certificates-unreadable');
+    this.#deps.settings.change({ certificates });
   }
 
   shown(): NetworkShown {
