@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../../electron/desk/apiClient/apiClient.ts';
+import { readStoredMessage } from '../../electron/desk/storedMessage.ts';
 import { createRoutes } from '../../electron/network/routes.ts';
 import { createTrust } from '../../electron/network/trust.ts';
 import { say } from '../../shared/messages/say.ts';
@@ -40,19 +43,36 @@ interface Network {
   choice?: string;
   system?: string;
   certificates?: string | null;
+  connectMs?: number;
 }
 
-const clientOf = (baseUrl: string, { choice = proxy.url, system, certificates = pem }: Network = {}): ApiClient => {
+const clientOf = (
+  baseUrl: string,
+  { choice = proxy.url, system, certificates = pem, connectMs = 5000 }: Network = {},
+): ApiClient => {
   const routesTo = createRoutes({
     environment: {},
     choice: () => (system === undefined ? choice : 'automatic'),
     systemProxy: async () => system ?? '',
   });
   const network = { routesTo, trust: createTrust(certificates) };
-  const client = new ApiClient({ connection: connectionTo(baseUrl), timeouts: { connectMs: 5000 }, network });
+  const client = new ApiClient({ connection: connectionTo(baseUrl), timeouts: { connectMs }, network });
   atEnd(() => client.close());
   return client;
 };
+/** Takes connections and never answers. */
+const startSilent = async (): Promise<number> => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return (server.address() as AddressInfo).port;
+};
+
 const secure = 'https://provider.example/api';
 const plain = 'http://plain.example/api';
 
@@ -213,6 +233,16 @@ describe('a proxy that refuses or is away is named, and not the provider', () =>
     expect(await read(baseUrl, { choice: dead })).toMatch(
       new RegExp(`^unreached: The proxy ${dead} could not be reached \\(ECONNREFUSED\\)`),
     );
+  });
+
+  it('takes the connection and never answers: the limit is named by its name, in a message that can be stored', async () => {
+    const choice = `127.0.0.1:${await startSilent()}`;
+    const outcome = await clientOf(secure, { choice, connectMs: 50 }).call('listStates');
+    expect(outcome).toMatchObject({
+      reason: { code: 'proxy-unreachable', params: { proxy: choice, error: 'TimeoutError' } },
+    });
+    const { reason } = outcome as Extract<typeof outcome, { kind: 'unreached' }>;
+    expect(readStoredMessage(JSON.stringify(reason))).toEqual(reason);
   });
 
   it('has its own certificate, which is not trusted', async () => {
