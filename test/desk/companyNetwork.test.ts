@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { systemProxyOf } from '../../electron/shell/systemProxy.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
@@ -11,6 +11,12 @@ import { temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 import { startTlsFront } from '../support/tlsFront.ts';
 import { createTestDesk, refusalOf, syncOnce } from './testDesk.ts';
+import { stubProxies } from '../support/proxyVariables.ts';
+import { forgetExampleNames } from '../support/unknownNames.ts';
+
+forgetExampleNames();
+beforeEach(() => stubProxies());
+afterEach(() => vi.unstubAllEnvs());
 
 /** The office's server, whose name only the proxy knows, with a certificate of the company's own authority. */
 const host = 'office.company.example';
@@ -148,28 +154,24 @@ describe('a sign-in that the proxy refuses', () => {
 describe('the proxy of a company in the environment', () => {
   it('carries a job and its photos, except where NO_PROXY or the setting says otherwise', async () => {
     proxy.does(null);
-    vi.stubEnv('HTTPS_PROXY', proxy.url);
-    try {
-      const test = createTestDesk();
-      connect(test.desk);
-      test.desk.network.setCertificates(pem);
-      const id = await queueJob(test);
-      expect(await syncOnce(test.desk)).toBe('sent');
-      expect(await atOffice(test.desk, id)).toHaveLength(2);
-      const used = proxy.tunnels().length;
-      expect(used).toBeGreaterThan(0);
+    stubProxies({ HTTPS_PROXY: proxy.url });
+    const test = createTestDesk();
+    connect(test.desk);
+    test.desk.network.setCertificates(pem);
+    const id = await queueJob(test);
+    expect(await syncOnce(test.desk)).toBe('sent');
+    expect(await atOffice(test.desk, id)).toHaveLength(2);
+    const used = proxy.tunnels().length;
+    expect(used).toBeGreaterThan(0);
 
-      vi.stubEnv('NO_PROXY', '.company.example');
-      // The connection that is open does not notice.
-      test.desk.provider.reset();
-      expect(await reach(test.desk)).toBe('provider-unreachable');
-      vi.stubEnv('NO_PROXY', '');
-      test.desk.network.setProxy('none');
-      expect(await reach(test.desk)).toBe('provider-unreachable');
-      expect(proxy.tunnels()).toHaveLength(used);
-    } finally {
-      vi.unstubAllEnvs();
-    }
+    stubProxies({ HTTPS_PROXY: proxy.url, NO_PROXY: '.company.example' });
+    // The connection that is open does not notice.
+    test.desk.provider.reset();
+    expect(await reach(test.desk)).toBe('provider-unreachable');
+    stubProxies({ HTTPS_PROXY: proxy.url });
+    test.desk.network.setProxy('none');
+    expect(await reach(test.desk)).toBe('provider-unreachable');
+    expect(proxy.tunnels()).toHaveLength(used);
   });
 });
 

@@ -6,6 +6,7 @@ import type { ClaimedDelivery } from '../../../electron/server/store/deliverySto
 import { atEnd } from '../../support/atEnd.ts';
 import { newAuthority } from '../../support/certificates.ts';
 import { startCompanyProxy } from '../../support/companyProxy.ts';
+import { stubProxies } from '../../support/proxyVariables.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { startTlsFront } from '../../support/tlsFront.ts';
@@ -28,8 +29,7 @@ const lookup = async (host: string): Promise<LookupAddress[]> =>
   });
 
 const post = async (url: string, { isAny = false, owner = null as number | null } = {}): Promise<unknown> => {
-  vi.stubEnv('HTTPS_PROXY', proxy.url);
-  vi.stubEnv('HTTP_PROXY', proxy.url);
+  stubProxies({ HTTPS_PROXY: proxy.url, HTTP_PROXY: proxy.url });
   const webhooks = new WebhookPost({ clock: { now: () => Date.now() }, version: '0', isAny, lookup });
   atEnd(() => webhooks.close());
   const delivery = { type: 'test', atMs: 0, messageId: 'm-1', owner, body: '{}', url };
