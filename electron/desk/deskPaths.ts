@@ -1,5 +1,8 @@
 import path from 'node:path';
 
+/** Where the app keeps a secret that other programs keep in `file`: encrypted by the system's key store. */
+export const encryptedSecret = (file: string): string => `${file}.safe`;
+
 /** Where a data directory keeps the desk's things. */
 export const deskPaths = (dataDirectory: string) => {
   const folder = path.join(dataDirectory, 'desk');

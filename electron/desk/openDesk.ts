@@ -7,7 +7,7 @@ import type { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
 import { ApiClient } from './apiClient/apiClient.ts';
 import { PhotoPreviews } from './attachments/photoPreviews.ts';
-import type { DeskPaths } from './deskPaths.ts';
+import { type DeskPaths, encryptedSecret } from './deskPaths.ts';
 import { openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './draftProviders.ts';
 import { DraftPhotos } from './drafts/draftPhotos.ts';
@@ -51,7 +51,7 @@ export interface DeskDeps {
 const openNetwork = ({ settings, proxyPassword, systemProxy }: DeskDeps, paths: DeskPaths): DeskNetwork =>
   new DeskNetwork({
     ...{ settings, systemProxy, environment: process.env },
-    password: proxyPassword ?? createFileSecrets(paths.proxyPassword),
+    password: proxyPassword ?? createFileSecrets(paths.proxyPassword, [encryptedSecret(paths.proxyPassword)]),
   });
 
 /**

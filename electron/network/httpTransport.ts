@@ -1,4 +1,5 @@
 import { isIPv6, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import { type ProxiedRequest, Proxies, type ProxiesDeps } from './proxies.ts';
 import { NetworkProblem } from './networkProblem.ts';
@@ -12,14 +13,14 @@ import { trustingConnector } from './tlsConnector.ts';
 export interface Guard {
   /** Connects without a proxy. */
   direct: buildConnector.connector;
-  /** The host that a proxy is asked for: its name, or one of its addresses. Without brackets. Throws where it may not be reached. */
-  throughProxy: (hostname: string) => Promise<string>;
+  /** What a proxy is asked for: the name of the host, or its addresses, one after the other. Without brackets. Throws where it may not be reached. */
+  throughProxy: (hostname: string) => Promise<readonly string[]>;
 }
 
 /** Leads anywhere. */
 export const openGuard = (connectMs: number, trust: Trust): Guard => ({
   direct: trustingConnector({ timeout: connectMs, trust }),
-  throughProxy: async (hostname) => plainHost(hostname),
+  throughProxy: async (hostname) => [plainHost(hostname)],
 });
 
 interface TransportDeps extends Pick<ProxiesDeps, 'trust' | 'connectMs'> {
@@ -35,6 +36,12 @@ const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443'
 /** The next route is tried after a proxy that cannot be reached, as browsers do; a refusal is final. */
 const isAway = (error: unknown): boolean =>
   error instanceof NetworkProblem && error.asMessage.code === 'proxy-unreachable';
+
+/** The proxy did not reach the address, as one without IPv6 does not reach IPv6: another address may be reached. */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof NetworkProblem &&
+  error.asMessage.code === 'proxy-refused' &&
+  Number(error.asMessage.params.status) >= 500;
 
 /** HTTP/1.1 by the routes of this network: directly or through proxies. */
 export class HttpTransport {
@@ -80,7 +87,7 @@ export class HttpTransport {
   }
 
   async #forward(proxy: ProxyAddress, to: URL, sent: ProxiedRequest): Promise<Dispatcher.ResponseData> {
-    const asked = await this.#deps.guard.throughProxy(to.hostname);
+    const [asked] = await this.#deps.guard.throughProxy(to.hostname);
     // A proxy that makes the request looks the name up itself: an address that was checked is reached by a tunnel.
     if (asked !== plainHost(to.hostname)) return request(to, { ...sent, dispatcher: this.dispatcher });
     return this.#proxies.forward(proxy, to, sent);
@@ -102,6 +109,18 @@ export class HttpTransport {
     throw new Error('a network has at least one route');
   }
 
+  /** A tunnel to the first of these hosts that the proxy reaches. */
+  async #tunnelTo(proxy: ProxyAddress, hosts: readonly string[], port: string): Promise<Duplex> {
+    for (const [index, host] of hosts.entries()) {
+      try {
+        return await this.#proxies.tunnel(proxy, `${isIPv6(host) ? `[${host}]` : host}:${port}`);
+      } catch (error) {
+        if (!isOutOfReach(error) || index === hosts.length - 1) throw error;
+      }
+    }
+    throw new Error('a host has at least one address');
+  }
+
   #connect(options: buildConnector.Options): Promise<Socket> {
     const { hostname, protocol, host = hostname } = options;
     const by = (connect: buildConnector.connector, more: object = {}): Promise<Socket> =>
@@ -111,8 +130,7 @@ export class HttpTransport {
     return this.#tryRoutes(new URL(`${protocol}//${host}`), async (route) => {
       if (route === null) return by(this.#deps.guard.direct);
       const asked = await this.#deps.guard.throughProxy(hostname);
-      const target = isIPv6(asked) ? `[${asked}]` : asked;
-      const tunnel = await this.#proxies.tunnel(route, `${target}:${options.port || ports[protocol]}`);
+      const tunnel = await this.#tunnelTo(route, asked, options.port || ports[protocol]!);
       return protocol === 'https:' ? by(this.#tls, { httpSocket: tunnel }) : (tunnel as Socket);
     });
   }

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
 import { message } from '../../shared/messages/catalogue.ts';
-import { NetworkProblem } from './networkProblem.ts';
+import { codeOf, NetworkProblem } from './networkProblem.ts';
 import type { ProxyAddress } from './proxyAddress.ts';
 import { trustingConnector } from './tlsConnector.ts';
 import type { Trust } from './trust.ts';
@@ -13,13 +13,10 @@ export interface ProxiesDeps {
   limits: { connections?: number; headersTimeout: number; bodyTimeout: number };
 }
 
-const closedBy = (error: Error & { code?: string; errors?: (Error & { code?: string })[] }): string =>
-  error.code ?? error.errors?.[0]?.code ?? error.name;
-
 const notReached = ({ shown }: ProxyAddress, error: Error): NetworkProblem =>
   error instanceof NetworkProblem
     ? error
-    : new NetworkProblem(message('proxy-unreachable', { proxy: shown, error: closedBy(error) }), { cause: error });
+    : new NetworkProblem(message('proxy-unreachable', { proxy: shown, error: codeOf(error) }), { cause: error });
 
 /** The names of the ways to sign in that a proxy offers: `Basic, NTLM`. */
 const schemesIn = (header: string | string[] | undefined): string[] => [

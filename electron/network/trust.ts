@@ -5,15 +5,27 @@ import tls from 'node:tls';
 /** Each certificate of a PEM text. */
 const blocks = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
+/** The certificates of a PEM text and nothing else: files of companies may hold a private key and notes beside them. */
+export const onlyCertificates = (pem: string): string => (pem.match(blocks) ?? []).map((block) => `${block}\n`).join('');
+
 /** The certificates of a PEM text; an empty list where there is none. Throws for one that cannot be read. */
 export const readCertificates = (pem: string): X509Certificate[] =>
   (pem.match(blocks) ?? []).map((block) => new X509Certificate(block));
+
+const isReadable = (block: string): boolean => {
+  try {
+    return Boolean(new X509Certificate(block));
+  } catch {
+    return false;
+  }
+};
 
 /** The file of `NODE_EXTRA_CA_CERTS`, where the program's fuses keep Node from reading it. */
 const extraCertificates = (file: string | undefined, ofNode: readonly string[]): string[] => {
   if (!file || ofNode.length > 0) return [];
   try {
-    return readFileSync(file, 'utf8').match(blocks) ?? [];
+    // One that cannot be read is passed over: it must not keep the others, and every connection, from working.
+    return (readFileSync(file, 'utf8').match(blocks) ?? []).filter(isReadable);
   } catch {
     // As Node does: the file adds nothing, and a certificate that it should have named is refused.
     return [];
@@ -41,8 +53,8 @@ let isDone = false;
 export const trustSystemCertificates = (): void => {
   // Node of before 24.5 cannot change what it trusts.
   if (isDone || typeof tls.setDefaultCACertificates !== 'function') return;
-  isDone = true;
   tls.setDefaultCACertificates(trustedCertificates(process.env));
+  isDone = true;
 };
 
 /** What connections trust. */

@@ -30,6 +30,7 @@ import { lookupHost, type TargetRules } from './notices/webhookTarget.ts';
 import { PeriodicWork } from './periodicWork.ts';
 import { type Replica, replicatedCheckpointBytes, startReplica } from './replica/replica.ts';
 import type { ServerOptions } from './serverOptions.ts';
+import { logStorageProxies } from './storageProxies.ts';
 import { openStore, type Store } from './store/openStore.ts';
 import { serverPaths } from './store/serverPaths.ts';
 
@@ -226,6 +227,7 @@ export class Server {
  * `database-newer` if this program cannot read the database.
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
+  await logStorageProxies(options);
   const { store, lock } = await openLocked(options);
   let replica: Replica | null = null;
   try {

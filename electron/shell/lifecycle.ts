@@ -13,7 +13,7 @@ const onlinePollMs = 5000;
  */
 export const syncOnWake = ({ desk, sender }: Pick<App, 'desk' | 'sender'>): { close: () => void } => {
   const wake = (): void => {
-    if (!sender.isPaused()) desk.sync.now();
+    if (!sender.isPaused()) desk.sync.now('system');
   };
   let wasOnline = net.isOnline();
   const timer = setInterval(() => {

@@ -740,6 +740,8 @@ const messages: Words<Catalogue> = {
     `Job ${job} is not one of those that were found: ${candidates.join(', ') || 'none'}.`,
 
   'proxy-address-invalid': 'This is not the address of a proxy. It looks like proxy.example.com:3128.',
+  'proxy-address-needed':
+    'No proxy is set that this password could be for. Give its address as well: --proxy user@proxy.example.com:3128.',
   'certificates-unreadable':
     'The file has no certificate that can be read. Certificates are PEM text here: BEGIN CERTIFICATE.',
 
@@ -847,6 +849,8 @@ const messages: Words<Catalogue> = {
       ? `The proxy ${proxy} does not accept the user name and password in its address. Correct them in ${networkSettings}.`
       : `The proxy ${proxy} asks for a user name and password. Add them to its address in ${networkSettings}: http://user:password@${proxy}.`;
   },
+  'proxy-password-missing': ({ proxy }) =>
+    `The password of the proxy ${proxy} is not saved, or this computer cannot read it now. Enter the address with its password again in ${networkSettings}.`,
   'proxy-refused': ({ proxy, host, status }) =>
     status >= 500
       ? `The proxy ${proxy} did not reach ${host} (${status}).`

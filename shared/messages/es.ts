@@ -789,6 +789,8 @@ const messages: Words<Catalogue> = {
     `El trabajo ${job} no es de los encontrados: ${candidates.join(', ') || 'ninguno'}.`,
 
   'proxy-address-invalid': 'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128.',
+  'proxy-address-needed':
+    'No hay un proxy configurado para esta contraseña. Indique también su dirección: --proxy usuario@proxy.example.com:3128.',
   'certificates-unreadable':
     'El archivo no tiene ningún certificado que se pueda leer. Aquí los certificados son texto PEM: BEGIN CERTIFICATE.',
 
@@ -892,6 +894,8 @@ const messages: Words<Catalogue> = {
       ? `El proxy ${proxy} no acepta el usuario y la contraseña de su dirección. Corríjalos en ${networkSettings}.`
       : `El proxy ${proxy} pide usuario y contraseña. Agréguelos a su dirección en ${networkSettings}: http://usuario:contraseña@${proxy}.`;
   },
+  'proxy-password-missing': ({ proxy }) =>
+    `La contraseña del proxy ${proxy} no está guardada, o esta computadora no puede leerla ahora. Ingrese de nuevo la dirección con su contraseña en ${networkSettings}.`,
   'proxy-refused': ({ proxy, host, status }) =>
     status >= 500
       ? `El proxy ${proxy} no llegó a ${host} (${status}).`

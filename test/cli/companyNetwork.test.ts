@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { newAuthority } from '../support/certificates.ts';
 import { startCompanyProxy } from '../support/companyProxy.ts';
+import { stubProxies } from '../support/proxyVariables.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 import { startTlsFront } from '../support/tlsFront.ts';
@@ -15,6 +16,7 @@ const server = await startServer({}, undefined, { publicUrl: `https://${host}` }
 const front = await startTlsFront(server.url, authority.issue('office', { hosts: [host] }));
 const proxy = await startCompanyProxy({ hosts: { [host]: front }, credentials: 'maria:s3cret' });
 
+beforeEach(() => stubProxies());
 afterEach(() => vi.unstubAllEnvs());
 
 /** Connects a new laptop and sends a job with a photo; the output of every command. */
@@ -38,7 +40,7 @@ describe('a desk without windows in the network of a company', () => {
     'sends by the proxy of the environment, and trusts the authority by %s',
     async (variable) => {
       proxy.does(null);
-      vi.stubEnv('HTTPS_PROXY', proxy.url);
+      stubProxies({ HTTPS_PROXY: proxy.url });
       // The first is the file of the system's certificates, as OpenSSL names it.
       vi.stubEnv(variable, authority.root);
       const { code, output } = await sendJob(temporaryFolder());
@@ -50,7 +52,7 @@ describe('a desk without windows in the network of a company', () => {
 
   it('names a proxy that wants a password, and a certificate that is not trusted, with what to do', async () => {
     proxy.does(null);
-    vi.stubEnv('HTTPS_PROXY', `http://${proxy.shown}`);
+    stubProxies({ HTTPS_PROXY: `http://${proxy.shown}` });
     const data = temporaryFolder();
     vi.stubEnv('RAFTER_API_KEY', server.own.api_key);
     const connect = async (): Promise<string> => {
@@ -58,7 +60,7 @@ describe('a desk without windows in the network of a company', () => {
       return stdout + stderr;
     };
     expect(await connect()).toContain(`The proxy ${proxy.shown} asks for a user name and password.`);
-    vi.stubEnv('HTTPS_PROXY', proxy.url);
+    stubProxies({ HTTPS_PROXY: proxy.url });
     const told = await connect();
     expect(told).toContain(`The certificate of ${host} (for office, issued by Ridge Company Authority) is not trusted`);
     expect(told).toContain('`desk network`');
@@ -79,6 +81,23 @@ describe('a desk without windows in the network of a company', () => {
     expect(output).not.toContain('s3cret');
     expect(await rafterJson(data, ['desk', 'network', '--proxy', 'none', '--certificates', 'none'])).toEqual({
       ...{ proxy: 'none', has_proxy_password: false, certificates: [] },
+    });
+  });
+
+  it('refuses a password where no address is set or given, and keeps what is set', async () => {
+    const data = temporaryFolder();
+    const network = async (...flags: string[]) => rafter(data, ['desk', 'network', ...flags], 's3cret\n');
+    for (const set of ['automatic', 'none', 'None']) {
+      expect((await network('--proxy', set)).code).toBe(0);
+      const { stderr } = await network('--proxy-password-stdin');
+      expect(stderr).toContain('No proxy is set that this password could be for');
+      expect(await rafterJson(data, ['desk', 'network'])).toMatchObject({ proxy: set.toLowerCase() });
+    }
+    expect((await network('--proxy', 'Automatic', '--proxy-password-stdin')).stderr).toContain('No proxy is set');
+    await network('--proxy', 'maria@proxy.example:3128');
+    expect((await network('--proxy-password-stdin')).code).toBe(0);
+    expect(await rafterJson(data, ['desk', 'network'])).toMatchObject({
+      ...{ proxy: 'http://maria@proxy.example:3128', has_proxy_password: true },
     });
   });
 

@@ -1,13 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchElectron } from '../../electron/cli/start/electronProgram.ts';
 import { startCompanyProxy } from '../support/companyProxy.ts';
+import { stubProxies } from '../support/proxyVariables.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 it('the program of Electron is fetched by the proxy of the environment', async () => {
   const proxy = await startCompanyProxy();
-  vi.stubEnv('HTTP_PROXY', proxy.url);
+  stubProxies({ HTTP_PROXY: proxy.url });
   vi.stubEnv('ELECTRON_MIRROR', 'http://mirror.example/');
   vi.stubEnv('electron_config_cache', temporaryFolder());
   // The proxy does not know the mirror, so that nothing comes.

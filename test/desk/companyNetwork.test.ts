@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { systemProxyOf } from '../../electron/shell/systemProxy.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
@@ -11,6 +11,12 @@ import { temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 import { startTlsFront } from '../support/tlsFront.ts';
 import { createTestDesk, refusalOf, syncOnce } from './testDesk.ts';
+import { stubProxies } from '../support/proxyVariables.ts';
+import { forgetExampleNames } from '../support/unknownNames.ts';
+
+forgetExampleNames();
+beforeEach(() => stubProxies());
+afterEach(() => vi.unstubAllEnvs());
 
 /** The office's server, whose name only the proxy knows, with a certificate of the company's own authority. */
 const host = 'office.company.example';
@@ -101,31 +107,71 @@ describe('the proxy and the certificate authority of a company, as Settings desc
   });
 });
 
+describe('a sign-in that the proxy refuses', () => {
+  const refused = 'stopped';
+  const open = async (desk: Desk): Promise<string> => {
+    await desk.provider.ensureOpen(new AbortController().signal);
+    return desk.provider.state().kind;
+  };
+  const startRefused = async () => {
+    proxy.does(null);
+    const test = createTestDesk();
+    connect(test.desk);
+    test.desk.network.setCertificates(pem);
+    test.desk.network.setProxy(`http://maria:wrong@${proxy.shown}`);
+    expect(await open(test.desk)).toBe(refused);
+    return { ...test, tries: proxy.tunnels().length };
+  };
+
+  it('is not repeated by itself, so that the account of the person is not locked', async () => {
+    const { desk, clock, tries } = await startRefused();
+    expect(tries).toBe(1);
+    expect(desk.provider.state()).toMatchObject({ why: 'proxy-sign-in', reason: { code: 'proxy-sign-in' } });
+    for (let days = 0; days < 3; days += 1) {
+      clock.pass(24 * 60 * 60 * 1000);
+      desk.sync.now('system');
+      expect(await open(desk)).toBe(refused);
+    }
+    expect(proxy.tunnels()).toHaveLength(tries);
+    // A person asks for this one, and it ends where the proxy refuses.
+    expect(await syncOnce(desk)).toBe('person');
+    expect(proxy.tunnels()).toHaveLength(tries + 1);
+  });
+
+  it('is repeated once when a person asks for it, and when the settings change', async () => {
+    const { desk, openAgain, tries } = await startRefused();
+    desk.sync.now();
+    expect([await open(desk), await open(desk)]).toEqual([refused, refused]);
+    expect(proxy.tunnels()).toHaveLength(tries + 1);
+    // The address stays the same, and only its password changes.
+    const other = openAgain();
+    other.network.setProxy(proxy.url);
+    other.provider.reset();
+    expect(await open(desk)).toBe('open');
+  });
+});
+
 describe('the proxy of a company in the environment', () => {
   it('carries a job and its photos, except where NO_PROXY or the setting says otherwise', async () => {
     proxy.does(null);
-    vi.stubEnv('HTTPS_PROXY', proxy.url);
-    try {
-      const test = createTestDesk();
-      connect(test.desk);
-      test.desk.network.setCertificates(pem);
-      const id = await queueJob(test);
-      expect(await syncOnce(test.desk)).toBe('sent');
-      expect(await atOffice(test.desk, id)).toHaveLength(2);
-      const used = proxy.tunnels().length;
-      expect(used).toBeGreaterThan(0);
+    stubProxies({ HTTPS_PROXY: proxy.url });
+    const test = createTestDesk();
+    connect(test.desk);
+    test.desk.network.setCertificates(pem);
+    const id = await queueJob(test);
+    expect(await syncOnce(test.desk)).toBe('sent');
+    expect(await atOffice(test.desk, id)).toHaveLength(2);
+    const used = proxy.tunnels().length;
+    expect(used).toBeGreaterThan(0);
 
-      vi.stubEnv('NO_PROXY', '.company.example');
-      // The connection that is open does not notice.
-      test.desk.provider.reset();
-      expect(await reach(test.desk)).toBe('provider-unreachable');
-      vi.stubEnv('NO_PROXY', '');
-      test.desk.network.setProxy('none');
-      expect(await reach(test.desk)).toBe('provider-unreachable');
-      expect(proxy.tunnels()).toHaveLength(used);
-    } finally {
-      vi.unstubAllEnvs();
-    }
+    stubProxies({ HTTPS_PROXY: proxy.url, NO_PROXY: '.company.example' });
+    // The connection that is open does not notice.
+    test.desk.provider.reset();
+    expect(await reach(test.desk)).toBe('provider-unreachable');
+    stubProxies({ HTTPS_PROXY: proxy.url });
+    test.desk.network.setProxy('none');
+    expect(await reach(test.desk)).toBe('provider-unreachable');
+    expect(proxy.tunnels()).toHaveLength(used);
   });
 });
 
@@ -219,6 +265,26 @@ describe('the settings of the network', () => {
       expect(network.shown().proxy).toBe('http://proxy.example:3128');
     },
   );
+
+  it.each(['None', ' AUTOMATIC '])('take %j for the word, and not for a host', (typed) => {
+    const { network } = desk();
+    network.setProxy(typed);
+    expect(network.shown().proxy).toBe(typed.trim().toLowerCase());
+  });
+
+  it('keep certificates alone, of a file that has their private key too', () => {
+    const test = createTestDesk();
+    const key = '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n';
+    test.desk.network.setCertificates(`Of the company:\n${key}${pem}${key}`);
+    expect(test.desk.settings.read().certificates!.trim()).toBe(pem.trim());
+  });
+
+  it('name certificates with the same name once', () => {
+    const { network } = desk();
+    const renewed = readFileSync(newAuthority(temporaryFolder(), 'Ridge Company Authority').root, 'utf8');
+    network.setCertificates(pem + renewed);
+    expect(network.shown().certificates).toEqual(['CN=Ridge Company Authority']);
+  });
 
   it('name the certificates that are trusted, and refuse what is none', async () => {
     const { network } = desk();

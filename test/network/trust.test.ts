@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tls from 'node:tls';
-import { expect, it } from 'vitest';
-import { readCertificates, trustedCertificates } from '../../electron/network/trust.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readCertificates, trustedCertificates, trustSystemCertificates } from '../../electron/network/trust.ts';
 import { newAuthority } from '../support/certificates.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 const folder = temporaryFolder();
 const pem = readFileSync(newAuthority(folder, 'Ridge Company Authority').root, 'utf8');
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
 const names = (certificates: readonly string[]): string[] =>
   readCertificates(certificates.join('\n')).map((one) => one.subject);
 
@@ -35,4 +40,19 @@ it('a file that is not there adds nothing, and ends nothing', () => {
 it('a file may hold several, and words between them', () => {
   expect(readCertificates(`# Of the company\n${pem}\n# Of before\n${pem}`)).toHaveLength(2);
   expect(readCertificates('nothing')).toEqual([]);
+});
+
+it('one that cannot be read keeps neither the others nor the connections from working', () => {
+  const file = path.join(folder, 'damaged.pem');
+  writeFileSync(file, `${pem.replace(/\n.{20}/, '\n')}\n${pem}`);
+  expect(names(trustedCertificates({ NODE_EXTRA_CA_CERTS: file }, []))).toContain('CN=Ridge Company Authority');
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', file);
+  const fails = vi.spyOn(tls, 'setDefaultCACertificates').mockImplementationOnce(() => {
+    throw new Error('not now');
+  });
+  expect(() => trustSystemCertificates()).toThrow('not now');
+  // The next connection tries again.
+  trustSystemCertificates();
+  trustSystemCertificates();
+  expect(fails).toHaveBeenCalledTimes(2);
 });

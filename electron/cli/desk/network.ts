@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { Desk } from '../../desk/openDesk.ts';
+import { isAddress } from '../../desk/settings/deskNetwork.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { proxyUrl } from '../../network/proxyAddress.ts';
 import { problem } from '../../../shared/messages/problem.ts';
@@ -15,6 +16,7 @@ interface NetworkFlags {
 
 /** The address with the password from standard input, where other users of this computer do not see it. */
 const withPassword = async (typed: string): Promise<string> => {
+  if (!isAddress(typed)) throw problem('proxy-address-needed');
   const url = proxyUrl(typed);
   if (url === null) throw problem('proxy-address-invalid');
   url.password = encodeURIComponent((await text(process.stdin)).trim());
@@ -31,8 +33,9 @@ const readPem = (file: string): string => {
 
 const changeNetwork = async (desk: Desk, flags: NetworkFlags): Promise<void> => {
   const { proxy = flags.proxyPasswordStdin ? desk.network.shown().proxy : undefined, certificates } = flags;
+  const address = flags.proxyPasswordStdin && proxy !== undefined ? await withPassword(proxy) : proxy;
   if (certificates !== undefined) desk.network.setCertificates(certificates === 'none' ? null : readPem(certificates));
-  if (proxy !== undefined) desk.network.setProxy(flags.proxyPasswordStdin ? await withPassword(proxy) : proxy);
+  if (address !== undefined) desk.network.setProxy(address);
   if (proxy !== undefined || certificates !== undefined) desk.provider.reset();
 };
 

@@ -1,7 +1,7 @@
 import { type Dispatcher, errors as undiciErrors } from 'undici';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import { NetworkProblem } from '../../network/networkProblem.ts';
+import { codeOf, NetworkProblem } from '../../network/networkProblem.ts';
 import { environmentRoutes, type RoutesTo } from '../../network/routes.ts';
 import { HttpTransport } from '../../network/httpTransport.ts';
 import { createTrust, type Trust } from '../../network/trust.ts';
@@ -25,9 +25,9 @@ class NotConnectedError extends Error {
   override readonly name = 'NotConnectedError';
   readonly code: string;
 
-  constructor(cause: Error & { code?: string; errors?: (Error & { code?: string })[] }) {
+  constructor(cause: Error) {
     super(cause.message, { cause });
-    this.code = cause.code ?? cause.errors?.[0]?.code ?? cause.name;
+    this.code = codeOf(cause);
   }
 }
 
@@ -90,10 +90,11 @@ export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
   const timedOut =
     thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError;
   if (timedOut) return { kind: 'lost', reason: message('answer-timed-out'), timedOut };
-  const { code, name }: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error();
+  const error = thrown instanceof Error ? thrown : new Error();
+  const { name } = error;
   if (signal?.aborted || name === 'AbortError') return lostReply(message('request-stopped'));
   if (name === 'TimeoutError') return { kind: 'lost', reason: message('answer-timed-out'), timedOut: true };
-  return lostReply(message('connection-broken', { error: String(code ?? name) }));
+  return lostReply(message('connection-broken', { error: codeOf(error) }));
 };
 
 /** All values of a header that may be repeated. */

@@ -64,12 +64,12 @@ export class LinkGuard implements Guard {
       );
   };
 
-  readonly throughProxy = async (hostname: string): Promise<string> => {
+  readonly throughProxy = async (hostname: string): Promise<readonly string[]> => {
     const host = plainHost(hostname);
-    if (host === plainHost(this.#base.hostname)) return host;
+    if (host === plainHost(this.#base.hostname)) return [host];
     const found = await resolve(host).catch(() => []);
     await this.#assertAllowed(host, found);
-    return host;
+    return [host];
   };
 
   async #connectorTo(hostname: string): Promise<buildConnector.connector> {

@@ -1,22 +1,26 @@
+import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { NetworkShown } from '../../../shared/desk/shapes.ts';
 import { NetworkProblem } from '../../network/networkProblem.ts';
 import { proxyUrl } from '../../network/proxyAddress.ts';
 import { createRoutes, type SystemProxy } from '../../network/routes.ts';
-import { createTrust, readCertificates, type Trust } from '../../network/trust.ts';
+import { createTrust, onlyCertificates, readCertificates, type Trust } from '../../network/trust.ts';
 import type { NetworkAccess } from '../apiClient/exchange.ts';
 import { CertificatesSetting, type Secrets, type SettingsStore } from './deskSettings.ts';
 
 export interface DeskNetworkDeps {
   settings: SettingsStore;
-  /** The password of the proxy in the settings. */
+  /** The password of a proxy with the address that it belongs to: settings and secrets are saved one after the other. */
   password: Secrets;
   environment: NodeJS.ProcessEnv;
   systemProxy?: SystemProxy | undefined;
 }
 
-const isAddress = (proxy: string): boolean => proxy !== 'automatic' && proxy !== 'none';
+const ProxyPassword = z.object({ address: z.string(), password: z.string() });
+
+/** Whether a proxy is an address, and none of the two words, in whatever case. */
+export const isAddress = (proxy: string): boolean => !/^(automatic|none)$/i.test(proxy.trim());
 
 /** The network of a desk as its settings describe it: the proxy to use, and whose certificates to trust. */
 export class DeskNetwork {
@@ -54,7 +58,7 @@ export class DeskNetwork {
     const proxy = typed.trim();
     if (!isAddress(proxy)) {
       password.saveApiKey(null);
-      settings.change({ proxy });
+      settings.change({ proxy: proxy.toLowerCase() });
       return;
     }
     const url = proxyUrl(proxy);
@@ -63,37 +67,57 @@ export class DeskNetwork {
     url.password = '';
     const address = url.href.replace(/\/$/, '');
     const isSame = settings.read().proxy === address;
-    // The old password goes before the new address comes: a kill in between sends it to no other proxy.
-    if (!isSame) password.saveApiKey(null);
+    // The old password goes before the new address comes.
+    if (typedPassword !== '' || !isSame) password.saveApiKey(null);
     settings.change({ proxy: address });
-    if (typedPassword !== '') password.saveApiKey(typedPassword);
+    if (typedPassword !== '') password.saveApiKey(JSON.stringify({ address, password: typedPassword }));
   }
 
   /** Saves certificates, as PEM; null trusts none but those of the program and the system. Throws `certificates-unreadable`. */
   setCertificates(pem: string | null): void {
-    if (pem !== null && !CertificatesSetting.safeParse(pem).success) throw problem('certificates-unreadable');
-    this.#deps.settings.change({ certificates: pem });
+    const certificates = pem === null ? null : onlyCertificates(pem);
+    if (certificates !== null && !CertificatesSetting.safeParse(certificates).success)
+      throw problem('certificates-unreadable');
+    this.#deps.settings.change({ certificates });
   }
 
   shown(): NetworkShown {
-    const { settings, password } = this.#deps;
-    const { proxy, certificates } = settings.read();
+    const { proxy, certificates } = this.#deps.settings.read();
     return {
       proxy,
-      hasProxyPassword: isAddress(proxy) && password.apiKey() !== null,
-      certificates: readCertificates(certificates ?? '').map(({ subject }) => subject.replaceAll('\n', ', ')),
+      hasProxyPassword: isAddress(proxy) && this.#passwordOf(proxy) !== null,
+      // An authority keeps its name when it renews its certificate.
+      certificates: [
+        ...new Set(readCertificates(certificates ?? '').map(({ subject }) => subject.replaceAll('\n', ', '))),
+      ],
     };
+  }
+
+  /** The password that was saved for this address; null without one, and for that of another proxy. */
+  #passwordOf(proxy: string): string | null {
+    let stored: unknown;
+    try {
+      stored = JSON.parse(this.#deps.password.apiKey() ?? 'null');
+    } catch {
+      // Not known to belong to this address.
+      return null;
+    }
+    const saved = ProxyPassword.safeParse(stored);
+    return saved.success && saved.data.address === proxy ? saved.data.password : null;
   }
 
   /** The proxy of the setting with its password. */
   #choice(): string {
-    const { settings, password } = this.#deps;
-    const { proxy } = settings.read();
+    const { proxy } = this.#deps.settings.read();
     const url = isAddress(proxy) ? proxyUrl(proxy) : null;
     if (!isAddress(proxy)) return proxy;
     if (url === null) throw new NetworkProblem(message('proxy-address-unusable', { source: 'setting' }));
+    const password = this.#passwordOf(proxy);
+    // The key store is locked, or the password was not saved: an empty one would count as a failed sign-in.
+    if (url.username !== '' && password === null)
+      throw new NetworkProblem(message('proxy-password-missing', { proxy: url.host }));
     // Stored as it is written in a URL.
-    url.password = password.apiKey() ?? '';
+    url.password = password ?? '';
     return url.href;
   }
 }

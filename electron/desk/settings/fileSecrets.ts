@@ -3,8 +3,11 @@ import path from 'node:path';
 import { replacePrivate } from '../../files/privateFile.ts';
 import type { Secrets } from './deskSettings.ts';
 
-/** The key in a file that only this user can read (mode 0600); written whole or not at all. */
-export const createFileSecrets = (file: string): Secrets => ({
+/**
+ * The key in a file that only this user can read (mode 0600); written whole or not at all. `others` are files in which
+ * another program keeps it: what they hold is out of date once it is saved here.
+ */
+export const createFileSecrets = (file: string, others: readonly string[] = []): Secrets => ({
   apiKey() {
     try {
       return readFileSync(file, 'utf8').trim() || null;
@@ -14,6 +17,7 @@ export const createFileSecrets = (file: string): Secrets => ({
     }
   },
   saveApiKey(key) {
+    for (const other of others) rmSync(other, { force: true });
     if (key === null) {
       rmSync(file, { force: true });
       return;

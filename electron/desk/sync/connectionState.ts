@@ -12,7 +12,9 @@ export type ConnectionState =
   /** The provider asked for a pause. */
   | { kind: 'resting'; reason: AnyMessage; untilMs: number }
   /** Nothing is sent until a person acts, or a probe at that time succeeds. */
-  | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: AnyMessage; untilMs: number };
+  | { kind: 'stopped'; why: 'key-refused' | 'wrong-address'; reason: AnyMessage; untilMs: number }
+  /** As above, but without a probe: each one is another refused sign-in at a proxy, which locks the person's account. */
+  | { kind: 'stopped'; why: 'proxy-sign-in'; reason: AnyMessage };
 
 /** Under which the sending program stores the state. */
 export const stateKey = 'connection_state';

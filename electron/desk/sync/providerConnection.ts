@@ -37,6 +37,9 @@ export interface OpenConnection {
 /** Counts how often a person asked for a retry or connected, in any program. */
 const requestCountKey = 'connection_requests';
 
+/** The proxy was given a user name and a password, and does not accept them. */
+const isSignInRefused = ({ code, params }: AnyMessage): boolean => code === 'proxy-sign-in' && params.isRefused === true;
+
 const hourMs = 60 * 60 * 1000;
 const stoppedMs = hourMs / 4;
 /** The longest possible waits. One that seems longer began under a clock that was ahead. */
@@ -148,6 +151,7 @@ export class ProviderConnection {
     const requestCount = this.#deps.keyValues.read(requestCountKey);
     if (requestCount !== this.#requestCount || this.#state.kind === 'not-connected') this.#state = { kind: 'unproved' };
     this.#requestCount = requestCount;
+    if (this.#needsSignIn()) return null;
     if (this.#deps.clock.now() < (this.waitsUntil() ?? -Infinity)) return null;
     if (this.#state.kind === 'open' && this.#open) return this.#open;
     const client = this.#open?.client ?? this.#deps.connect(connection);
@@ -175,8 +179,9 @@ export class ProviderConnection {
     this.#set({ kind: 'stopped', why, reason, untilMs: this.#deps.clock.now() + stoppedMs });
   }
 
-  /** A person acted, or the network is back: probe at once. */
-  retryNow(): void {
+  /** A person acted, or the network is back: probe at once. Only a person repeats a sign-in that the proxy refused. */
+  retryNow(by: 'person' | 'system' = 'person'): void {
+    if (by === 'system' && this.#needsSignIn()) return;
     this.#countRequest();
     if (this.#state.kind !== 'open') this.#state = { kind: 'unproved' };
   }
@@ -190,6 +195,11 @@ export class ProviderConnection {
   async close(): Promise<void> {
     await this.#open?.client.close();
     this.#open = null;
+  }
+
+  /** The proxy refused the sign-in: it is not repeated until a person acts or the settings change. */
+  #needsSignIn(): boolean {
+    return this.#state.kind === 'stopped' && this.#state.why === 'proxy-sign-in';
   }
 
   #set(next: ConnectionState): void {
@@ -233,6 +243,10 @@ export class ProviderConnection {
     if (signal.aborted) return null;
     if (found.kind === 'key-refused') {
       this.stop('key-refused', found.refusal.message);
+      return null;
+    }
+    if (found.kind === 'unreachable' && isSignInRefused(found.reason)) {
+      this.#set({ kind: 'stopped', why: 'proxy-sign-in', reason: found.reason });
       return null;
     }
     if (found.kind === 'unreachable') {

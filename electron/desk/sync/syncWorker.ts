@@ -88,13 +88,13 @@ export class SyncWorker {
   }
 
   /** The user says "now", or the network is back: everything that waits is due at once. */
-  now(): void {
+  now(by: 'person' | 'system' = 'person'): void {
     const { jobs, provider } = this.#deps;
     this.#allDue();
     const open = provider.current();
     if (open && !listsChanges(open)) jobs.allDue(open.service.id);
     this.#changes.reset();
-    provider.retryNow();
+    provider.retryNow(by);
     this.wake();
   }
 

@@ -83,9 +83,10 @@ const targetGuard = (rules: TargetRules, trust: Trust): Guard => ({
     );
   },
   throughProxy: async (hostname) => {
-    if (rules.isAny) return plainHost(hostname);
-    const [first] = await allowedAddresses(hostname, rules);
-    return first!.address;
+    if (rules.isAny) return [plainHost(hostname)];
+    const found = await allowedAddresses(hostname, rules);
+    // Many proxies have no IPv6, and it is not known here whether this one has.
+    return found.toSorted((one, other) => one.family - other.family).map(({ address }) => address);
   },
 });
 

@@ -29,6 +29,7 @@ export const deskMessages = {
   'not-a-candidate': refusal('refused', { job: z.int(), candidates: z.array(z.int()).max(500) }),
 
   'proxy-address-invalid': refusal('refused', {}),
+  'proxy-address-needed': refusal('refused', {}),
   'certificates-unreadable': refusal('refused', {}),
 
   'server-elsewhere': refusal('refused', { data: text }),

@@ -24,6 +24,7 @@ export const providerMessages = {
   'proxy-unreachable': row({ proxy: text, error }),
   /** `schemes`: the ways to sign in that it offers. */
   'proxy-sign-in': row({ proxy: text, isRefused: z.boolean(), schemes: z.array(text).max(10) }),
+  'proxy-password-missing': row({ proxy: text }),
   'proxy-refused': row({ proxy: text, host: text, status }),
   /** `source`: `setting`, or the name of a variable of the environment. */
   'proxy-address-unusable': row({ source: text }),

@@ -5,6 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { S3Client } from '../../../electron/files/s3/s3Client.ts';
 import { startCompanyProxy } from '../../support/companyProxy.ts';
 import { startS3Server } from '../../support/s3/s3Server.ts';
+import { stubProxies } from '../../support/proxyVariables.ts';
+import { forgetExampleNames } from '../../support/unknownNames.ts';
+
+forgetExampleNames();
 
 const { location, credentials } = await startS3Server();
 const proxy = await startCompanyProxy({ hosts: { 's3.example': Number(new URL(location.endpoint).port) } });
@@ -13,7 +17,7 @@ const behindProxy = { ...location, endpoint: 'http://s3.example', isPathStyle: t
 afterEach(() => vi.unstubAllEnvs());
 
 it('files go to a storage by the proxy of the environment, and come back', async () => {
-  vi.stubEnv('HTTP_PROXY', proxy.url);
+  stubProxies({ HTTP_PROXY: proxy.url });
   const client = new S3Client(behindProxy, credentials);
   const bytes = randomBytes(300_000);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -27,7 +31,7 @@ it('files go to a storage by the proxy of the environment, and come back', async
 });
 
 it('a proxy that refuses is named to the operator', async () => {
-  vi.stubEnv('HTTP_PROXY', proxy.url);
+  stubProxies({ HTTP_PROXY: proxy.url });
   proxy.does({ status: 407, headers: { 'Proxy-Authenticate': 'Basic realm="company"' } });
   await expect(new S3Client(behindProxy, credentials).send({ method: 'GET', key: 'x' })).rejects.toMatchObject({
     forOperator: { code: 's3-failed', params: { reason: expect.stringContaining(`proxy: ${proxy.shown}`) as string } },
@@ -35,13 +39,12 @@ it('a proxy that refuses is named to the operator', async () => {
 });
 
 it('a storage that NO_PROXY excepts, and one on this computer, are reached directly', async () => {
-  vi.stubEnv('HTTP_PROXY', proxy.url);
-  vi.stubEnv('NO_PROXY', 's3.example');
+  stubProxies({ HTTP_PROXY: proxy.url, NO_PROXY: 's3.example' });
   proxy.does(null);
   await expect(new S3Client(behindProxy, credentials).send({ method: 'GET', key: 'none' })).rejects.toMatchObject({
     forOperator: { params: { reason: expect.stringContaining('ENOTFOUND') as string } },
   });
-  vi.stubEnv('NO_PROXY', '');
+  stubProxies({ HTTP_PROXY: proxy.url });
   await new S3Client(location, credentials).send({ method: 'GET', key: 'none' });
   expect(proxy.forwarded()).toEqual([]);
 });

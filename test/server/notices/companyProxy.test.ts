@@ -1,10 +1,12 @@
 import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebhookPost } from '../../../electron/server/notices/postWebhook.ts';
 import type { ClaimedDelivery } from '../../../electron/server/store/deliveryStore.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { newAuthority } from '../../support/certificates.ts';
 import { startCompanyProxy } from '../../support/companyProxy.ts';
+import { stubProxies } from '../../support/proxyVariables.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { startTlsFront } from '../../support/tlsFront.ts';
@@ -18,17 +20,16 @@ const proxy = await startCompanyProxy({
   hosts: { [publicAddress]: front, 'hooks.example': front, 'plain.example': receiver.port },
 });
 
-/** What names lead to; a test may change it between two lookups. */
+/** What names lead to, one or several addresses; a test may change it between two lookups. */
 const names = new Map<string, string>();
-const lookup = async (host: string): Promise<LookupAddress[]> => {
-  const address = names.get(host) ?? host;
-  if (!/^[\d.]+$/.test(address)) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
-  return [{ address, family: 4 }];
-};
+const lookup = async (host: string): Promise<LookupAddress[]> =>
+  (names.get(host) ?? host).split(' ').map((address) => {
+    if (isIP(address) === 0) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+    return { address, family: isIP(address) };
+  });
 
 const post = async (url: string, { isAny = false, owner = null as number | null } = {}): Promise<unknown> => {
-  vi.stubEnv('HTTPS_PROXY', proxy.url);
-  vi.stubEnv('HTTP_PROXY', proxy.url);
+  stubProxies({ HTTPS_PROXY: proxy.url, HTTP_PROXY: proxy.url });
   const webhooks = new WebhookPost({ clock: { now: () => Date.now() }, version: '0', isAny, lookup });
   atEnd(() => webhooks.close());
   const delivery = { type: 'test', atMs: 0, messageId: 'm-1', owner, body: '{}', url };
@@ -57,6 +58,27 @@ it('a webhook goes by the proxy of the environment, which is asked for the addre
     },
   });
   expect(proxy.tunnels()).toEqual([`${publicAddress}:443`]);
+});
+
+it.each([
+  ['IPv4 first', `2606:2800:220:1::1 ${publicAddress}`, [publicAddress]],
+  ['the next one after one that it does not reach', `93.184.216.9 ${publicAddress}`, ['93.184.216.9', publicAddress]],
+  ['IPv6 last', '2606:2800:220:1::1 93.184.216.9', ['93.184.216.9', '[2606:2800:220:1::1]']],
+])('the proxy is asked for every address that was checked: %s', async (_what, addresses, asked) => {
+  proxy.does(null);
+  names.set('hooks.example', addresses);
+  const reason = asked.includes(publicAddress) ? /^certificate-refused/ : /^proxy-refused \(.*status: 502/;
+  expect(await post('https://hooks.example/hook')).toMatchObject({
+    params: { reason: expect.stringMatching(reason) as string },
+  });
+  expect(proxy.tunnels()).toEqual(asked.map((address) => `${address}:443`));
+});
+
+it('the proxy is not asked for the next address after a refusal', async () => {
+  proxy.does({ status: 403 });
+  names.set('hooks.example', `93.184.216.9 ${publicAddress}`);
+  await post('https://hooks.example/hook');
+  expect(proxy.tunnels()).toEqual(['93.184.216.9:443']);
 });
 
 it.each([

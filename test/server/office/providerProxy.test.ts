@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { newAuthority } from '../../support/certificates.ts';
 import { startCompanyProxy } from '../../support/companyProxy.ts';
 import { signedIn } from '../../support/console.ts';
+import { stubProxies } from '../../support/proxyVariables.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
 import { startTlsFront } from '../../support/tlsFront.ts';
@@ -19,7 +20,7 @@ const settings = { issuer: 'https://id.example', clientId: 'rafter', clientSecre
 await admin.call('changeProvider', { settings: { ...settings, createdRole: null } });
 
 const test = async () => {
-  vi.stubEnv('HTTPS_PROXY', proxy.url);
+  stubProxies({ HTTPS_PROXY: proxy.url });
   const { ended } = await admin.hear('testProvider', {});
   return ended.ok ? null : ended.problem.message;
 };
