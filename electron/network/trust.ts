@@ -6,7 +6,8 @@ import tls from 'node:tls';
 const blocks = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 /** The certificates of a PEM text and nothing else: files of companies may hold a private key and notes beside them. */
-export const onlyCertificates = (pem: string): string => (pem.match(blocks) ?? []).map((block) => `${block}\n`).join('');
+export const onlyCertificates = (pem: string): string =>
+  (pem.match(blocks) ?? []).map((block) => `${block}\n`).join('');
 
 /** The certificates of a PEM text; an empty list where there is none. Throws for one that cannot be read. */
 export const readCertificates = (pem: string): X509Certificate[] =>

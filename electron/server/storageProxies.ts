@@ -24,7 +24,10 @@ export const logStorageProxies = async (
     try {
       const [route] = await environmentRoutes(url);
       if (route)
-        log.info({ storage, host: url.hostname, proxy: route.shown }, 'S3 is reached by a proxy; NO_PROXY excepts hosts');
+        log.info(
+          { storage, host: url.hostname, proxy: route.shown },
+          'S3 is reached by a proxy; NO_PROXY excepts hosts',
+        );
     } catch (error) {
       log.warn({ err: error, storage, host: url.hostname }, 'S3 cannot be reached: the proxy is not usable');
     }

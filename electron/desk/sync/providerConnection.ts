@@ -38,7 +38,8 @@ export interface OpenConnection {
 const requestCountKey = 'connection_requests';
 
 /** The proxy was given a user name and a password, and does not accept them. */
-const isSignInRefused = ({ code, params }: AnyMessage): boolean => code === 'proxy-sign-in' && params.isRefused === true;
+const isSignInRefused = ({ code, params }: AnyMessage): boolean =>
+  code === 'proxy-sign-in' && params.isRefused === true;
 
 const hourMs = 60 * 60 * 1000;
 const stoppedMs = hourMs / 4;
