@@ -127,6 +127,11 @@ describe('the system', () => {
     expect(asked).toEqual([provider]);
   });
 
+  it('is passed over where it does not answer in time', async () => {
+    const routesTo = createRoutes({ environment: {}, systemProxy: () => new Promise(() => undefined) });
+    expect(await routesTo(new URL(provider), 20)).toEqual([null]);
+  });
+
   it('is passed over where it cannot tell', async () => {
     expect(await routesOf(provider, { systemProxy: () => Promise.reject(new Error('no PAC file')) })).toEqual([
       'direct',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tls from 'node:tls';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readCertificates, trustedCertificates, trustSystemCertificates } from '../../electron/network/trust.ts';
+import { readCertificates, trustedCertificates } from '../../electron/network/trust.ts';
 import { newAuthority } from '../support/certificates.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
@@ -42,7 +42,7 @@ it('a file may hold several, and words between them', () => {
   expect(readCertificates('nothing')).toEqual([]);
 });
 
-it('one that cannot be read keeps neither the others nor the connections from working', () => {
+it('one that cannot be read keeps neither the others nor the connections from working', async () => {
   const file = path.join(folder, 'damaged.pem');
   writeFileSync(file, `${pem.replace(/\n.{20}/, '\n')}\n${pem}`);
   expect(names(trustedCertificates({ NODE_EXTRA_CA_CERTS: file }, []))).toContain('CN=Ridge Company Authority');
@@ -50,6 +50,9 @@ it('one that cannot be read keeps neither the others nor the connections from wo
   const fails = vi.spyOn(tls, 'setDefaultCACertificates').mockImplementationOnce(() => {
     throw new Error('not now');
   });
+  // As a program that has made no connection yet.
+  vi.resetModules();
+  const { trustSystemCertificates } = await import('../../electron/network/trust.ts');
   expect(() => trustSystemCertificates()).toThrow('not now');
   // The next connection tries again.
   trustSystemCertificates();
