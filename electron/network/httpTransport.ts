@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isIPv6, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type Duplex, isDisturbed, Readable } from 'node:stream';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import { type ProxiedRequest, Proxies, type ProxiesDeps } from './proxies.ts';
 import { NetworkProblem } from './networkProblem.ts';
@@ -103,7 +103,8 @@ export class HttpTransport {
       to,
       (route) =>
         route === null ? request(to, { ...sent, dispatcher: this.dispatcher }) : this.#forward(route, to, sent),
-      sent.signal,
+      // undici ends a stream with the attempt that had it: the next one could not send it.
+      { signal: sent.signal, isSpent: () => sent.body instanceof Readable && isDisturbed(sent.body) },
     );
   }
 
@@ -118,14 +119,18 @@ export class HttpTransport {
     await Promise.all([this.dispatcher.destroy(), this.#proxies.destroy()]);
   }
 
-  async #tryRoutes<T>(url: URL, go: (route: Route) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async #tryRoutes<T>(
+    url: URL,
+    go: (route: Route) => Promise<T>,
+    { signal, isSpent = () => false }: { signal?: AbortSignal | undefined; isSpent?: () => boolean } = {},
+  ): Promise<T> {
     const { routesTo, connectMs } = this.#deps;
     const routes = await unlessAborted(routesTo(url, connectMs), signal);
     for (const [index, route] of routes.entries()) {
       try {
         return await go(route);
       } catch (error) {
-        if (!isAway(error) || index === routes.length - 1) throw error;
+        if (!isAway(error) || isSpent() || index === routes.length - 1) throw error;
       }
     }
     throw new Error('a network has at least one route');

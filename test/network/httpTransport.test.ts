@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { HttpTransport, openGuard, type Guard } from '../../electron/network/httpTransport.ts';
 import { createRoutes, type RoutesTo } from '../../electron/network/routes.ts';
 import { createTrust } from '../../electron/network/trust.ts';
 import { atEnd } from '../support/atEnd.ts';
 import { startCompanyProxy } from '../support/companyProxy.ts';
+import { freePort } from '../support/freePort.ts';
 import { forgetExampleNames } from '../support/unknownNames.ts';
 
 forgetExampleNames();
@@ -58,4 +60,16 @@ it('a system that never names its proxies is given up after the time of a connec
     await expect(transportBy(routesTo, { connectMs: 50 }).request(url, {})).rejects.toMatchObject({
       code: 'ENOTFOUND',
     });
+});
+
+it('a stream that a proxy which is away has ended is not sent to the next one, and the proxy is named', async () => {
+  proxy.does(null);
+  const away = `127.0.0.1:${await freePort()}`;
+  const transport = transportBy(bySystem(`PROXY ${away}; PROXY ${proxy.shown}`));
+  const send = (body: Readable | string) => transport.request('http://plain.example/', { method: 'POST', body });
+  await expect(send(Readable.from([Buffer.from('photo')], { objectMode: false }))).rejects.toMatchObject({
+    asMessage: { code: 'proxy-unreachable', params: { proxy: away } },
+  });
+  expect(proxy.forwarded()).toEqual([]);
+  expect(await (await send('photo')).body.text()).toBe('taken');
 });
