@@ -79,7 +79,7 @@ export const showJob = (desk: Desk, id: string): DeskJobView => {
     atAddress,
     timeline: jobs
       .flatMap(({ serviceId, jobId }) =>
-        desk.jobs.timeline(serviceId, jobId).map(({ atMs, status }) => ({ atMs, jobId, status })),
+        desk.jobs.timeline(serviceId, jobId).map((change) => ({ ...change, jobId })),
       )
       .toSorted((one, other) => one.atMs - other.atMs),
     messages: [
