@@ -855,6 +855,8 @@ const messages: Words<Catalogue> = {
     status >= 500
       ? `The proxy ${proxy} did not reach ${host} (${status}).`
       : `The proxy ${proxy} does not allow connections to ${host} (${status}). Ask its administrator to allow them.`,
+  'forward-refused': ({ proxy, host, status }) =>
+    `The proxy ${proxy}, or a web server in front of ${host}, refuses this request (${status}). Ask the administrator of the proxy, and that of ${host}, to allow it.`,
   'proxy-address-unusable': ({ source }) =>
     source === 'setting'
       ? `The address of the proxy is not valid. Correct it in ${networkSettings}.`

@@ -900,6 +900,8 @@ const messages: Words<Catalogue> = {
     status >= 500
       ? `El proxy ${proxy} no llegó a ${host} (${status}).`
       : `El proxy ${proxy} no permite conexiones con ${host} (${status}). Pida a su administrador que las permita.`,
+  'forward-refused': ({ proxy, host, status }) =>
+    `El proxy ${proxy}, o un servidor web delante de ${host}, rechaza esta solicitud (${status}). Pida que la permitan al administrador del proxy y al de ${host}.`,
   'proxy-address-unusable': ({ source }) =>
     source === 'setting'
       ? `La dirección del proxy no es válida. Corríjala en ${networkSettings}.`
