@@ -739,7 +739,8 @@ const messages: Words<Catalogue> = {
   'not-a-candidate': ({ job, candidates }) =>
     `Job ${job} is not one of those that were found: ${candidates.join(', ') || 'none'}.`,
 
-  'proxy-address-invalid': 'This is not the address of a proxy. It looks like proxy.example.com:3128.',
+  'proxy-address-invalid':
+    'This is not the address of a proxy. It looks like proxy.example.com:3128. In a user name or password, write # as %23, / as %2F and ? as %3F.',
   'proxy-address-needed':
     'No proxy is set that this password could be for. Give its address as well: --proxy user@proxy.example.com:3128.',
   'certificates-unreadable':

@@ -788,7 +788,8 @@ const messages: Words<Catalogue> = {
   'not-a-candidate': ({ job, candidates }) =>
     `El trabajo ${job} no es de los encontrados: ${candidates.join(', ') || 'ninguno'}.`,
 
-  'proxy-address-invalid': 'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128.',
+  'proxy-address-invalid':
+    'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128. En un usuario o una contraseña, escriba # como %23, / como %2F y ? como %3F.',
   'proxy-address-needed':
     'No hay un proxy configurado para esta contraseña. Indique también su dirección: --proxy usuario@proxy.example.com:3128.',
   'certificates-unreadable':
