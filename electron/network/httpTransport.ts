@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isIPv6, type Socket } from 'node:net';
-import { type Duplex, isDisturbed, Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import { type ProxiedRequest, Proxies, type ProxiesDeps } from './proxies.ts';
 import { NetworkProblem } from './networkProblem.ts';
@@ -104,7 +104,7 @@ export class HttpTransport {
       (route) =>
         route === null ? request(to, { ...sent, dispatcher: this.dispatcher }) : this.#forward(route, to, sent),
       // undici ends a stream with the attempt that had it: the next one could not send it.
-      { signal: sent.signal, isSpent: () => sent.body instanceof Readable && isDisturbed(sent.body) },
+      { signal: sent.signal, isSpent: () => sent.body instanceof Readable && Readable.isDisturbed(sent.body) },
     );
   }
 

@@ -80,10 +80,7 @@ const usualWaitMs = 10_000;
 const answerOf = async (systemProxy: SystemProxy, url: URL, waitMs: number): Promise<string> => {
   const answered = new AbortController();
   try {
-    return await Promise.race([
-      systemProxy(url.href).catch(() => ''),
-      sleep(waitMs, '', { signal: answered.signal }),
-    ]);
+    return await Promise.race([systemProxy(url.href).catch(() => ''), sleep(waitMs, '', { signal: answered.signal })]);
   } finally {
     answered.abort();
   }

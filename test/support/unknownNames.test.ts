@@ -7,7 +7,11 @@ import { atEnd } from './atEnd.ts';
 import { forgetExampleNames } from './unknownNames.ts';
 
 const asked: string[] = [];
-const ofSystem = (host: string, _options: object, done: (error: null, address: string, family: number) => void): void => {
+const ofSystem = (
+  host: string,
+  _options: object,
+  done: (error: null, address: string, family: number) => void,
+): void => {
   asked.push(host);
   process.nextTick(done, null, '127.0.0.1', 4);
 };
