@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { isIPv6, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import { type ProxiedRequest, Proxies, type ProxiesDeps } from './proxies.ts';
 import { NetworkProblem } from './networkProblem.ts';
 import { plainHost } from '../networkRange.ts';
 import type { ProxyAddress } from './proxyAddress.ts';
-import { environmentRoutes, type RoutesTo } from './routes.ts';
+import { environmentRoutes, type Route, type RoutesTo } from './routes.ts';
 import { createTrust, type Trust } from './trust.ts';
 import { trustingConnector } from './tlsConnector.ts';
 
@@ -43,6 +44,21 @@ const isOutOfReach = (error: unknown): boolean =>
   error.asMessage.code === 'proxy-refused' &&
   Number(error.asMessage.params.status) >= 500;
 
+/** Rejects when the signal is aborted, for work that knows no signal. */
+const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return work;
+  // Its failure concerns nobody any more.
+  work.catch(() => undefined);
+  signal.throwIfAborted();
+  const over = new AbortController();
+  const aborted = once(signal, 'abort', { signal: over.signal }).then(() => Promise.reject(signal.reason as Error));
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    over.abort();
+  }
+};
+
 /** HTTP/1.1 by the routes of this network: directly or through proxies. */
 export class HttpTransport {
   readonly #deps: TransportDeps;
@@ -79,15 +95,21 @@ export class HttpTransport {
   async request(url: string, { headers, ...more }: Partial<ProxiedRequest>): Promise<Dispatcher.ResponseData> {
     const to = new URL(url);
     const sent = { method: 'GET' as const, ...more, headers: headers ?? {} };
-    if (to.protocol === 'https:') return request(to, { ...sent, dispatcher: this.dispatcher });
+    // Until there is a connection, undici does not look at the signal.
+    if (to.protocol === 'https:')
+      return unlessAborted(request(to, { ...sent, dispatcher: this.dispatcher }), sent.signal);
     // Proxies open tunnels to ports of TLS only, and make other requests themselves.
-    return this.#tryRoutes(to, (route) =>
-      route === null ? request(to, { ...sent, dispatcher: this.dispatcher }) : this.#forward(route, to, sent),
+    return this.#tryRoutes(
+      to,
+      (route) =>
+        route === null ? request(to, { ...sent, dispatcher: this.dispatcher }) : this.#forward(route, to, sent),
+      // undici ends a stream with the attempt that had it: the next one could not send it.
+      { signal: sent.signal, isSpent: () => sent.body instanceof Readable && Readable.isDisturbed(sent.body) },
     );
   }
 
   async #forward(proxy: ProxyAddress, to: URL, sent: ProxiedRequest): Promise<Dispatcher.ResponseData> {
-    const [asked] = await this.#deps.guard.throughProxy(to.hostname);
+    const [asked] = await unlessAborted(this.#deps.guard.throughProxy(to.hostname), sent.signal);
     // A proxy that makes the request looks the name up itself: an address that was checked is reached by a tunnel.
     if (asked !== plainHost(to.hostname)) return request(to, { ...sent, dispatcher: this.dispatcher });
     return this.#proxies.forward(proxy, to, sent);
@@ -97,13 +119,18 @@ export class HttpTransport {
     await Promise.all([this.dispatcher.destroy(), this.#proxies.destroy()]);
   }
 
-  async #tryRoutes<T>(url: URL, go: (route: Awaited<ReturnType<RoutesTo>>[number]) => Promise<T>): Promise<T> {
-    const routes = await this.#deps.routesTo(url);
+  async #tryRoutes<T>(
+    url: URL,
+    go: (route: Route) => Promise<T>,
+    { signal, isSpent = () => false }: { signal?: AbortSignal | undefined; isSpent?: () => boolean } = {},
+  ): Promise<T> {
+    const { routesTo, connectMs } = this.#deps;
+    const routes = await unlessAborted(routesTo(url, connectMs), signal);
     for (const [index, route] of routes.entries()) {
       try {
         return await go(route);
       } catch (error) {
-        if (!isAway(error) || index === routes.length - 1) throw error;
+        if (!isAway(error) || isSpent() || index === routes.length - 1) throw error;
       }
     }
     throw new Error('a network has at least one route');

@@ -1,13 +1,15 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { plainHost } from '../networkRange.ts';
 
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** Without the brackets of an IPv6 address and the final dot of a full name. */
-const hostOf = (hostname: string): string =>
-  plainHost(hostname)
+/** Without the brackets of an IPv6 address, which gets its shortest form as in a URL, and the final dot of a full name. */
+const hostOf = (hostname: string): string => {
+  const host = plainHost(hostname)
     .replace(/(?<=.)\.$/, '')
     .toLowerCase();
+  return isIPv6(host) ? plainHost(URL.parse(`http://[${host}]/`)?.hostname ?? host) : host;
+};
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -44,6 +46,6 @@ export const isExcepted = (noProxy: string, { hostname, port, protocol }: URL): 
       if (only !== null && only !== hostPort) return false;
       if (name === '*') return true;
       const suffix = hostOf(name.replace(/^\*?\./, ''));
-      return (host === suffix && !name.startsWith('*.')) || host.endsWith(`.${suffix}`);
+      return (host === suffix && !name.startsWith('*.')) || (isIP(host) === 0 && host.endsWith(`.${suffix}`));
     });
 };

@@ -42,7 +42,7 @@ const signInNeeded = (
     }),
   );
 
-/** Servers of an API, and storages, refuse with JSON or XML; the page for people is the proxy's. */
+/** Servers of an API, and storages, refuse with JSON or XML; a page for people is the proxy's, or that of a server in front of the API. */
 const isRefusalPage = ({ statusCode, headers }: Dispatcher.ResponseData): boolean =>
   statusCode === 403 && /^text\/html\b/i.test(String(headers['content-type'] ?? ''));
 
@@ -87,7 +87,7 @@ export class Proxies {
     if (status !== 407 && !isRefusalPage(answer)) return answer;
     await answer.body.dump();
     if (status === 407) throw signInNeeded(proxy, headers);
-    throw new NetworkProblem(message('proxy-refused', { proxy: proxy.shown, host: url.hostname, status }));
+    throw new NetworkProblem(message('forward-refused', { proxy: proxy.shown, host: url.hostname, status }));
   }
 
   async destroy(): Promise<void> {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { message } from '../../shared/messages/catalogue.ts';
 import { networkOf, plainHost } from '../networkRange.ts';
 import { NetworkProblem } from './networkProblem.ts';
@@ -8,8 +9,8 @@ import { type ProxyAddress, readProxyAddress } from './proxyAddress.ts';
 /** One way to a server; null is the direct one. */
 export type Route = ProxyAddress | null;
 
-/** The ways to a URL, the best first. Rejects with a `NetworkProblem` where the proxy that is set cannot be used. */
-export type RoutesTo = (url: URL) => Promise<readonly Route[]>;
+/** The ways to a URL, the best first, where the system may take `waitMs` to name them. Rejects with a `NetworkProblem` where the proxy that is set cannot be used. */
+export type RoutesTo = (url: URL, waitMs?: number) => Promise<readonly Route[]>;
 
 /** Answers as PAC files do: `PROXY a:3128; DIRECT`. */
 export type SystemProxy = (url: string) => Promise<string>;
@@ -73,18 +74,28 @@ const systemRoutes = (result: string): readonly Route[] => {
   return routes.length === 0 ? [null] : routes;
 };
 
+const usualWaitMs = 10_000;
+
+/** A system that cannot tell has no proxy, nor has one that does not answer: its PAC file may be on a server that is away. */
+const answerOf = async (systemProxy: SystemProxy, url: URL, waitMs: number): Promise<string> => {
+  const answered = new AbortController();
+  try {
+    return await Promise.race([systemProxy(url.href).catch(() => ''), sleep(waitMs, '', { signal: answered.signal })]);
+  } finally {
+    answered.abort();
+  }
+};
+
 /** The setting first, then the environment, then the system. */
 export const createRoutes = ({ choice = () => 'automatic', environment, systemProxy }: RouteDeps): RoutesTo => {
-  return async (url) => {
+  return async (url, waitMs = usualWaitMs) => {
     if (isThisComputer(url)) return [null];
     const chosen = choice();
     if (chosen === 'none') return [null];
     if (chosen !== 'automatic') return [usable(chosen, 'setting')];
     const fromEnvironment = environmentRoute(environment, url);
     if (fromEnvironment !== undefined) return [fromEnvironment];
-    // A system that cannot tell has no proxy.
-    const result = await systemProxy?.(url.href).catch(() => '');
-    return systemRoutes(result ?? '');
+    return systemRoutes(systemProxy ? await answerOf(systemProxy, url, waitMs) : '');
   };
 };
 

@@ -206,8 +206,8 @@ export interface DeskJobView {
   error: AnyMessage | null;
   document: Record<string, unknown>;
   atAddress: JobAtAddress[];
-  /** In the order of time: by the provider's clock, where it says when. */
-  timeline: { atMs: number; jobId: number; status: string }[];
+  /** In the order of time: by the provider's clock, where it names one. `seenMs`: when this laptop learned it. */
+  timeline: { atMs: number; seenMs: number; jobId: number; status: string }[];
   /** The provider's latest message about a job that is on hold or rejected. */
   reason: string | null;
   /** What the reason of a hold asks for, where the provider tells. */

@@ -739,7 +739,8 @@ const messages: Words<Catalogue> = {
   'not-a-candidate': ({ job, candidates }) =>
     `Job ${job} is not one of those that were found: ${candidates.join(', ') || 'none'}.`,
 
-  'proxy-address-invalid': 'This is not the address of a proxy. It looks like proxy.example.com:3128.',
+  'proxy-address-invalid':
+    'This is not the address of a proxy. It looks like proxy.example.com:3128. In a user name or password, write # as %23, / as %2F and ? as %3F.',
   'proxy-address-needed':
     'No proxy is set that this password could be for. Give its address as well: --proxy user@proxy.example.com:3128.',
   'certificates-unreadable':
@@ -855,6 +856,8 @@ const messages: Words<Catalogue> = {
     status >= 500
       ? `The proxy ${proxy} did not reach ${host} (${status}).`
       : `The proxy ${proxy} does not allow connections to ${host} (${status}). Ask its administrator to allow them.`,
+  'forward-refused': ({ proxy, host, status }) =>
+    `The proxy ${proxy}, or a web server in front of ${host}, refuses this request (${status}). Ask the administrator of the proxy, and that of ${host}, to allow it.`,
   'proxy-address-unusable': ({ source }) =>
     source === 'setting'
       ? `The address of the proxy is not valid. Correct it in ${networkSettings}.`

@@ -788,7 +788,8 @@ const messages: Words<Catalogue> = {
   'not-a-candidate': ({ job, candidates }) =>
     `El trabajo ${job} no es de los encontrados: ${candidates.join(', ') || 'ninguno'}.`,
 
-  'proxy-address-invalid': 'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128.',
+  'proxy-address-invalid':
+    'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128. En un usuario o una contraseña, escriba # como %23, / como %2F y ? como %3F.',
   'proxy-address-needed':
     'No hay un proxy configurado para esta contraseña. Indique también su dirección: --proxy usuario@proxy.example.com:3128.',
   'certificates-unreadable':
@@ -900,6 +901,8 @@ const messages: Words<Catalogue> = {
     status >= 500
       ? `El proxy ${proxy} no llegó a ${host} (${status}).`
       : `El proxy ${proxy} no permite conexiones con ${host} (${status}). Pida a su administrador que las permita.`,
+  'forward-refused': ({ proxy, host, status }) =>
+    `El proxy ${proxy}, o un servidor web delante de ${host}, rechaza esta solicitud (${status}). Pida que la permitan al administrador del proxy y al de ${host}.`,
   'proxy-address-unusable': ({ source }) =>
     source === 'setting'
       ? `La dirección del proxy no es válida. Corríjala en ${networkSettings}.`

@@ -266,6 +266,17 @@ describe('the settings of the network', () => {
     },
   );
 
+  it.each(['#', '/', '?'])('refuse a password with %j as it is, and say how it is written', async (mark) => {
+    const { network } = desk();
+    for (const start of ['s3cret', '12'])
+      expect(await refusalOf(() => network.setProxy(`maria:${start}${mark}x@proxy.example:3128`))).toMatchObject({
+        code: 'proxy-address-invalid',
+        message: expect.stringContaining(encodeURIComponent(mark)) as string,
+      });
+    network.setProxy(`maria:12${encodeURIComponent(mark)}x@proxy.example:3128`);
+    expect(network.shown()).toMatchObject({ proxy: 'http://maria@proxy.example:3128', hasProxyPassword: true });
+  });
+
   it.each(['None', ' AUTOMATIC '])('take %j for the word, and not for a host', (typed) => {
     const { network } = desk();
     network.setProxy(typed);

@@ -3,17 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, temporaryFolder } from '../support/processes.ts';
 import { canRun, desktopProgram, isElectron, keychain } from './launch.ts';
-import { runProgram } from './program.ts';
+import { linesOf, runProgram, whenReady } from './program.ts';
 
 const icon = JSON.stringify(path.join(root, 'dist/icons/tray.png'));
-
-/** Lines of a program that ends with success. */
-const linesOf = async (...given: Parameters<typeof runProgram>): Promise<string[]> => {
-  const { code, lines } = await runProgram(...given);
-  expect([code, lines]).toEqual([0, lines]);
-  return lines;
-};
-const whenReady = (source: string): string => `app.whenReady().then(async () => {\n${source}\n});`;
 
 /** The same small programs run on Electron with `RAFTER_DESKTOP=electron`, and end as they do here. */
 describe.runIf(canRun)('what Electron does, the host does', () => {
@@ -437,40 +429,5 @@ describe.runIf(canRun)('what Electron does, the host does', () => {
       `process.nextTick(() => { throw new Error('later'); });\nprocess.nextTick`,
     );
     expect(await linesOf(thrownLater)).toEqual([`1 ${title} Error: later`]);
-  });
-});
-
-describe.runIf(canRun && !isElectron)('what Electron passes over in silence, the host refuses', () => {
-  it('11, 15: unknown roles, keys and options', async () => {
-    const lines = await linesOf(
-      whenReady(`
-        await thrown(() => Menu.buildFromTemplate([{ role: 'zoomin' }, { role: 'selectAll' }, { role: 'zoomInside' }]));
-        await thrown(() => Menu.buildFromTemplate([{ label: 'x', accelerator: 'CmdOrCtrl+Wide' }]));
-        await thrown(() => Menu.buildFromTemplate([{ label: 'x', accelerator: 'CmdOrCtrl+Shift' }]));
-        await thrown(() => Menu.buildFromTemplate([{ label: 'x', accelerator: 'Shift+CmdOrCtrl+Z' }, { label: 'y', accelerator: 'CmdOrCtrl+=' }]));
-        await thrown(() => Menu.buildFromTemplate([{ label: 'x', onClick: () => undefined }]));
-        await thrown(() => new BrowserWindow({ minWide: 7 }));
-        await thrown(() => new BrowserWindow({ show: false, webPreferences: { nodeintegration: false } }));
-        await thrown(() => new BrowserWindow({ show: false, minWidth: 7, webPreferences: { nodeIntegration: false } }));
-        app.quit();`),
-    );
-    expect(lines).toEqual([
-      ...['Unknown role: zoomInside', "CmdOrCtrl+Wide doesn't contain a valid key"],
-      ...["CmdOrCtrl+Shift doesn't contain a valid key", 'accepted', 'MenuItemConstructorOptions has no onClick'],
-      ...['BrowserWindowConstructorOptions has no minWide', 'WebPreferences has no nodeintegration', 'accepted'],
-    ]);
-  });
-
-  it('10: a scheme is registered once, with what its pages need', async () => {
-    const lines = await linesOf(`
-      protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
-      await thrown(() => protocol.registerSchemesAsPrivileged([]));
-      ${whenReady(`
-        await thrown(() => protocol.handle('app', () => new Response('')));
-        app.quit();`)}`);
-    expect(lines).toEqual([
-      'protocol.registerSchemesAsPrivileged can be called only once',
-      'Pages of app lack the privileges supportFetchAPI, stream',
-    ]);
   });
 });

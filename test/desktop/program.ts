@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -61,3 +62,12 @@ export const runProgram = (
     });
   });
 };
+
+/** Lines of a program that ends with success. */
+export const linesOf = async (...given: Parameters<typeof runProgram>): Promise<string[]> => {
+  const { code, lines } = await runProgram(...given);
+  expect([code, lines]).toEqual([0, lines]);
+  return lines;
+};
+/** Runs a source once Electron is ready. */
+export const whenReady = (source: string): string => `app.whenReady().then(async () => {\n${source}\n});`;

@@ -222,11 +222,15 @@ describe('a proxy that refuses or is away is named, and not the provider', () =>
     expect(odd.came()).toEqual([]);
   });
 
-  it('with a page of its own, where it makes the request itself', async () => {
+  it('with a page that may also be that of a server behind it, where it makes the request itself', async () => {
     proxy.does({ status: 403, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     expect(await read(plain)).toBe(
-      `unreached: The proxy ${proxy.shown} does not allow connections to plain.example (403). Ask its administrator to allow them.`,
+      `unreached: The proxy ${proxy.shown}, or a web server in front of plain.example, refuses this request (403). Ask the administrator of the proxy, and that of plain.example, to allow it.`,
     );
+    // The proxy passes this one on.
+    proxy.does(null);
+    odd.does(answer(403, '<p>no', { 'content-type': 'text/html' }));
+    expect(told(await clientOf(plain).call('listStates'))).toContain('or a web server in front of plain.example');
     proxy.does({ status: 403, headers: { 'Content-Type': 'application/json' } });
     expect(await read(plain)).toMatch(/^refused 403/);
   });

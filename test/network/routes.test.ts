@@ -81,6 +81,11 @@ describe('NO_PROXY', () => {
     ['fd00::/8', 'http://[fd00::1]/', true],
     ['fd00::/8', 'http://[fe00::1]/', false],
     ['fd00::1', 'http://[fd00::1]/', true],
+    ['1', 'http://10.0.0.1/', false],
+    ['0.1', 'http://10.0.0.1/', false],
+    ['*.0.0.1', 'http://10.0.0.1/', false],
+    ['FD00:0::1', 'http://[fd00::1]/', true],
+    ['[FD00:0::1]:80', 'http://[fd00::1]/', true],
     ['[fd00::1]:8080', 'http://[fd00::1]:8080/', true],
     ['[fd00::1]:8080', 'http://[fd00::1]/', false],
     ['provider.example', 'https://provider.example./', true],
@@ -125,6 +130,11 @@ describe('the system', () => {
     expect(asked).toEqual([]);
     expect(await routesOf(provider, { systemProxy })).toEqual(['http://system:9']);
     expect(asked).toEqual([provider]);
+  });
+
+  it('is passed over where it does not answer in time', async () => {
+    const routesTo = createRoutes({ environment: {}, systemProxy: () => new Promise(() => undefined) });
+    expect(await routesTo(new URL(provider), 20)).toEqual([null]);
   });
 
   it('is passed over where it cannot tell', async () => {

@@ -50,7 +50,7 @@ it('one that cannot be read keeps neither the others nor the connections from wo
   const fails = vi.spyOn(tls, 'setDefaultCACertificates').mockImplementationOnce(() => {
     throw new Error('not now');
   });
-  // A module of its own: this program may have connected somewhere before.
+  // As a program that has made no connection yet.
   vi.resetModules();
   const { trustSystemCertificates } = await import('../../electron/network/trust.ts');
   expect(() => trustSystemCertificates()).toThrow('not now');

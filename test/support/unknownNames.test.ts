@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
+import { atEnd } from './atEnd.ts';
 import { forgetExampleNames } from './unknownNames.ts';
 
 const asked: string[] = [];
@@ -15,6 +16,8 @@ const ofSystem = (
   process.nextTick(done, null, '127.0.0.1', 4);
 };
 // A resolver that answers every name.
+const usual = dns.lookup;
+atEnd(() => Object.assign(dns, { lookup: usual }), { isOfFile: true });
 Object.assign(dns, { lookup: ofSystem });
 forgetExampleNames();
 

@@ -78,9 +78,7 @@ export const showJob = (desk: Desk, id: string): DeskJobView => {
     document: draft.document,
     atAddress,
     timeline: jobs
-      .flatMap(({ serviceId, jobId }) =>
-        desk.jobs.timeline(serviceId, jobId).map(({ atMs, status }) => ({ atMs, jobId, status })),
-      )
+      .flatMap(({ serviceId, jobId }) => desk.jobs.timeline(serviceId, jobId).map((change) => ({ ...change, jobId })))
       .toSorted((one, other) => one.atMs - other.atMs),
     messages: [
       ...messages.map(({ body, author, date_created, isOwn }) => ({

@@ -49,9 +49,9 @@ const arraysOf = (job: ReadJob): Record<string, string> => {
   return Object.fromEntries([...byName].filter((pair): pair is [string, string] => pair[1] !== null));
 };
 
-/** When the job took this status, by the provider's clock; null where it does not say. */
-const statusMs = ({ created_at, updated_at }: ReadJob, status: string): number | null => {
-  const ms = Date.parse((status === 'Submitted' ? created_at : updated_at) ?? '');
+/** A time of the provider's clock; null where it names none. */
+const msOf = (time: string | null | undefined): number | null => {
+  const ms = Date.parse(time ?? '');
   return Number.isNaN(ms) ? null : ms;
 };
 
@@ -159,7 +159,8 @@ export class TrackedJobStore {
     const status = job.status ?? 'Submitted';
     const row = {
       ...{ serviceId, jobId: job.id, draftId, snapshot, status },
-      atMs: statusMs(job, status),
+      // A job is submitted when it is created; some providers make it that again later.
+      atMs: msOf(status === 'Submitted' ? job.created_at : job.updated_at),
       answer: JSON.stringify(job),
       arrays: JSON.stringify(arraysOf(job)),
       revisionOf,
@@ -205,7 +206,7 @@ export class TrackedJobStore {
         const row = {
           ...{ serviceId, jobId, status, supersededBy, arrays },
           answer: JSON.stringify(job),
-          atMs: statusMs(job, status),
+          atMs: msOf(job.updated_at),
           now: this.#clock.now(),
         };
         this.#sql.update.run(row);

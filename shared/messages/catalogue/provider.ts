@@ -26,6 +26,8 @@ export const providerMessages = {
   'proxy-sign-in': row({ proxy: text, isRefused: z.boolean(), schemes: z.array(text).max(10) }),
   'proxy-password-missing': row({ proxy: text }),
   'proxy-refused': row({ proxy: text, host: text, status }),
+  /** By the proxy, or by the host: without TLS both answer in the same place. */
+  'forward-refused': row({ proxy: text, host: text, status }),
   /** `source`: `setting`, or the name of a variable of the environment. */
   'proxy-address-unusable': row({ source: text }),
   'proxy-kind-unknown': row({ proxy: text }),
