@@ -2,6 +2,8 @@ import { createWriteStream, existsSync, readFileSync, rmSync, writeFileSync } fr
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Dispatcher } from 'undici';
+import type { HttpTransport } from '../../network/httpTransport.ts';
 
 const inFolder: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
@@ -51,6 +53,28 @@ interface Extractor {
   extract: (archive: string, options: { dir: string }) => Promise<void>;
 }
 
+const mostRedirects = 10;
+
+/** The answer with the file, where the redirects of a mirror lead; the proxy itself asks a mirror without TLS. */
+const answerOf = async (
+  transport: HttpTransport,
+  url: string,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> => {
+  let at = url;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const answer = await transport.request(at, { signal });
+    const { statusCode: status, headers, body } = answer;
+    if (status >= 200 && status < 300) return answer;
+    await body.dump();
+    const location = [headers.location ?? []].flat()[0];
+    if (status < 300 || status >= 400 || location === undefined)
+      throw new Error(`${new URL(at).host} answered ${status}`);
+    at = new URL(location, at).href;
+  }
+  throw new Error(`${new URL(url).host} redirects too often`);
+};
+
 /**
  * Fetches Electron's program for this computer, once: the version that the package names, its checksum proved. The cache and
  * mirrors are those that Electron's own tools know; proxies are those of the environment, and certificates those of the
@@ -66,20 +90,20 @@ export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectron
   const checksums = JSON.parse(readFileSync(path.join(folder, 'checksums.json'), 'utf8')) as Record<string, string>;
 
   // Loaded here: most starts fetch nothing.
-  const { fetch } = await import('undici');
   const { anyTransport } = await import('../../network/httpTransport.ts');
+  const { NetworkProblem } = await import('../../network/networkProblem.ts');
+  const { say } = await import('../../../shared/messages/say.ts');
   const transport = anyTransport(stallMs);
   const download = async (url: string, file: string): Promise<void> => {
     const stop = new AbortController();
     const give = (): void => stop.abort(new Error('nothing came'));
     let timer = setTimeout(give, stallMs);
     try {
-      const response = await fetch(url, { dispatcher: transport.dispatcher, signal: stop.signal });
-      if (!response.ok || response.body === null) throw new Error(`${new URL(url).host} answered ${response.status}`);
-      const total = Number(response.headers.get('content-length')) || null;
+      const { headers, body } = await answerOf(transport, url, stop.signal);
+      const total = Number(headers['content-length']) || null;
       const out = createWriteStream(file);
       let received = 0;
-      for await (const piece of response.body as AsyncIterable<Uint8Array>) {
+      for await (const piece of body as AsyncIterable<Uint8Array>) {
         clearTimeout(timer);
         timer = setTimeout(give, stallMs);
         received += piece.byteLength;
@@ -91,8 +115,8 @@ export const fetchElectron = async ({ root, onProgress, stallMs }: FetchElectron
         out.end(() => resolve());
       });
     } catch (error) {
-      // A request that failed has the reason inside.
-      throw (error as Error).cause ?? error;
+      if (error instanceof NetworkProblem) throw new Error(say('en', error.asMessage), { cause: error });
+      throw error;
     } finally {
       clearTimeout(timer);
     }
