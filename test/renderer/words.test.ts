@@ -42,7 +42,7 @@ const sameInBoth = [
   ...['mailSecurities.tls', 'mailSecurities.starttls', 'webhooks'],
   ...['appName', 'no', 'size', 'perSecond', 'slotOf', 'pixels', 'version'],
   ...['screens.laptops', 'columnAhj', 'fromTo', 'storage', 'count', 'laptopsAbout', 'distance'],
-  ...['placeColumns.ahj', 'disciplineNames.civil', 'phone.networkOption', 'photoMap.distanceText'],
+  ...['placeColumns.ahj', 'disciplineNames.civil', 'phone.networkOption', 'photoMap.distanceText', 'proxy'],
 ];
 
 it('a status of a job has one spelling: that of the API in English', () => {
