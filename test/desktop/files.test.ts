@@ -6,6 +6,7 @@ import type { Bridge } from '../../shared/desk/bridge.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
 import { aviVideo, mpegVideo } from '../files/judge/fixtures.ts';
 import { temporaryFolder } from '../support/processes.ts';
+import { waitMs } from '../support/patience.ts';
 import { answerQuestions, ask, canRun, choose, codeOf, launchDesktop, quitDesktop, sha256 } from './launch.ts';
 
 declare const window: Window & { rafter: Bridge };
@@ -66,7 +67,7 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     await expect.poll(questions).toEqual(['Photos are still being added']);
     const ended = await page.evaluate(() => (window as unknown as { ended: Promise<{ ok: boolean }> }).ended);
     expect(ended.ok).toBe(true);
-    const closed = desktop.waitForEvent('close');
+    const closed = desktop.waitForEvent('close', { timeout: waitMs });
     await desktop.evaluate(({ app: electron }) => electron.quit());
     await closed;
     app = null;
@@ -93,7 +94,7 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     await expect.poll(questions).toEqual(['Photos are still being added']);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Adding 0 of 2').waitFor({ state: 'detached' });
-    const closed = desktop.waitForEvent('close');
+    const closed = desktop.waitForEvent('close', { timeout: waitMs });
     await desktop.evaluate(({ app: electron }) => electron.quit());
     await closed;
     app = null;

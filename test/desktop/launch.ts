@@ -8,6 +8,7 @@ import type { CallOutcome } from '../../shared/rpc.ts';
 import { bundled } from '../support/bundle.ts';
 import { findChromium } from '../support/chromium.ts';
 import { root } from '../support/processes.ts';
+import { waitMs } from '../support/patience.ts';
 
 declare const window: Window & { rafter: Bridge };
 
@@ -48,9 +49,11 @@ export const launchDesktop = async (
     args: [...keychain, root, '--data', data],
     cwd: root,
     env: { ...environmentOf(conditions), ...more },
+    timeout: waitMs,
   });
   processes.set(app, app.process());
-  const page = await app.firstWindow();
+  app.context().setDefaultTimeout(waitMs);
+  const page = await app.firstWindow({ timeout: waitMs });
   await page.locator('nav').waitFor();
   return { app, page };
 };
@@ -93,7 +96,7 @@ export const answerQuestions = async (app: ElectronApplication, response: number
 };
 
 /** The window that took the place of another one. */
-export const nextWindow = (app: ElectronApplication): Promise<Page> => app.waitForEvent('window');
+export const nextWindow = (app: ElectronApplication): Promise<Page> => app.waitForEvent('window', { timeout: waitMs });
 
 /** What the desk answers a page; throws what it refuses. */
 export const ask = async <T>(page: Page, name: string, request: unknown): Promise<T> => {

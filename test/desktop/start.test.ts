@@ -93,7 +93,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     vi.stubEnv('electron_config_cache', mkdtempSync(path.join(folder, 'cache-')));
     const run = await startDesktop(checkout, []).finally(() => vi.unstubAllEnvs());
     expect(run.ran ? '' : sayWhyNot(run)).toMatch(
-      /^Electron could not be fetched \(bad port\): Rafter opens in the browser instead; for the desktop app, run `npm start` again with a network, or name a mirror in ELECTRON_MIRROR\.$/,
+      /^Electron could not be fetched \(connect ECONNREFUSED 127\.0\.0\.1:9\): Rafter opens in the browser instead; for the desktop app, run `npm start` again with a network, or name a mirror in ELECTRON_MIRROR\.$/,
     );
   });
 
