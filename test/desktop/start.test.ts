@@ -18,6 +18,7 @@ import { sayWhyNot, startProblem } from '../../electron/cli/start/whyNot.ts';
 import { shippedPackages } from '../../electron/packaging/shippedPackages.ts';
 import { bundled } from '../support/bundle.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
+import { stubProxies } from '../support/proxyVariables.ts';
 
 const folder = temporaryFolder();
 
@@ -50,6 +51,18 @@ const saidAtStart = (more: Record<string, string>): Promise<string> =>
     child.once('close', () => resolve(said));
   });
 
+/** A checkout whose Electron has no program yet. */
+const checkoutWithoutElectron = (): string => {
+  const checkout = mkdtempSync(path.join(folder, 'checkout-'));
+  const packages = path.join(root, 'node_modules');
+  mkdirSync(path.join(checkout, 'node_modules/electron'), { recursive: true });
+  for (const name of ['package.json', 'checksums.json'])
+    copyFileSync(path.join(packages, 'electron', name), path.join(checkout, 'node_modules/electron', name));
+  for (const name of ['@electron', '@electron-internal'])
+    symlinkSync(path.join(packages, name), path.join(checkout, 'node_modules', name), 'dir');
+  return checkout;
+};
+
 describe.runIf(process.platform === 'linux')('npm start', () => {
   it('without a display says so in one line, and opens in the browser', async () => {
     expect(await saidAtStart({})).toMatch(
@@ -81,19 +94,24 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   });
 
   it('prints in one sentence that Electron cannot be fetched, and what to do', async () => {
-    const checkout = mkdtempSync(path.join(folder, 'checkout-'));
-    const packages = path.join(root, 'node_modules');
-    mkdirSync(path.join(checkout, 'node_modules/electron'), { recursive: true });
-    for (const name of ['package.json', 'checksums.json'])
-      copyFileSync(path.join(packages, 'electron', name), path.join(checkout, 'node_modules/electron', name));
-    for (const name of ['@electron', '@electron-internal'])
-      symlinkSync(path.join(packages, name), path.join(checkout, 'node_modules', name), 'dir');
+    const checkout = checkoutWithoutElectron();
     vi.stubEnv('DISPLAY', ':7');
     vi.stubEnv('ELECTRON_MIRROR', 'http://127.0.0.1:9/');
     vi.stubEnv('electron_config_cache', mkdtempSync(path.join(folder, 'cache-')));
     const run = await startDesktop(checkout, []).finally(() => vi.unstubAllEnvs());
     expect(run.ran ? '' : sayWhyNot(run)).toMatch(
-      /^Electron could not be fetched \(connect ECONNREFUSED 127\.0\.0\.1:9\): Rafter opens in the browser instead; for the desktop app, run `npm start` again with a network, or name a mirror in ELECTRON_MIRROR\.$/,
+      /^Electron could not be fetched \(connect ECONNREFUSED 127\.0\.0\.1:9\): Rafter opens in the browser instead; for the desktop app, run `npm start` again with a network \(behind a proxy of your company with HTTPS_PROXY, and with NODE_EXTRA_CA_CERTS for its certificate\), or name a mirror in ELECTRON_MIRROR\.$/,
+    );
+  });
+
+  it('names the proxy that could not be reached while Electron was fetched, and no setting of the app', async () => {
+    vi.stubEnv('DISPLAY', ':7');
+    stubProxies({ HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' });
+    vi.stubEnv('ELECTRON_MIRROR', 'http://mirror.example/');
+    vi.stubEnv('electron_config_cache', mkdtempSync(path.join(folder, 'cache-')));
+    const run = await startDesktop(checkoutWithoutElectron(), []).finally(() => vi.unstubAllEnvs());
+    expect(run.ran ? '' : run.why).toBe(
+      'Electron could not be fetched (The proxy 127.0.0.1:9 could not be reached (ECONNREFUSED))',
     );
   });
 

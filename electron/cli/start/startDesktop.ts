@@ -56,8 +56,11 @@ export const startDesktop = async (root: string, argv: readonly string[]): Promi
       await fetchElectron({ root, onProgress: showProgress(), stallMs });
       program = findElectron(root);
     } catch (error) {
-      const why = `Electron could not be fetched (${(error as Error).message})`;
-      const remedy = 'run `npm start` again with a network, or name a mirror in ELECTRON_MIRROR';
+      // What follows the first sentence is about settings of the app, which is not here yet.
+      const [what] = (error as Error).message.split(/\.(?: |$)/, 1);
+      const why = `Electron could not be fetched (${what})`;
+      const remedy =
+        'run `npm start` again with a network (behind a proxy of your company with HTTPS_PROXY, and with NODE_EXTRA_CA_CERTS for its certificate), or name a mirror in ELECTRON_MIRROR';
       return { ran: false, why, remedy };
     }
   }
