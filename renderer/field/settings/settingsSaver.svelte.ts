@@ -1,4 +1,6 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
+import type { SettingsShown } from '../../../shared/desk/shapes.ts';
+import { problemText } from '../../i18n/messages.ts';
 import { appWords } from '../../i18n/words.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 
@@ -23,8 +25,25 @@ export class SettingsSaver {
   }
 
   async save<N extends SettingName>(name: N, value: Changes[N]): Promise<void> {
-    const shown = await this.#app.attempt(() => this.#app.gateway.call('changeSettings', { [name]: value }));
-    if (shown === null) return;
+    const shown = await this.#app.attempt(() => this.#change(name, value));
+    if (shown !== null) await this.#show(name, shown);
+  }
+
+  /** As `save`, for a text that was typed: resolves with what is wrong with it, for its field, or null. */
+  async saveTyped<N extends SettingName>(name: N, value: Changes[N]): Promise<string | null> {
+    try {
+      await this.#show(name, await this.#change(name, value));
+      return null;
+    } catch (error) {
+      return problemText(this.#app.words, error);
+    }
+  }
+
+  #change<N extends SettingName>(name: N, value: Changes[N]): Promise<SettingsShown> {
+    return this.#app.gateway.call('changeSettings', { [name]: value });
+  }
+
+  async #show(name: SettingName, shown: SettingsShown): Promise<void> {
     // Settings in another language appear with its words.
     await appWords.load(shown.language);
     this.#app.settings.set(shown);

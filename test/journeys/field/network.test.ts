@@ -25,9 +25,18 @@ describe.skipIf(!hasChromium)('a laptop in the network of a company', () => {
 
     const address = page.getByLabel('Address of the proxy');
     await page.getByText('Another', { exact: true }).click();
+    await address.fill('proxy of the company');
+    await address.press('Enter');
+    // What was typed stays, to be corrected.
+    await page.getByText('This is not the address of a proxy.').waitFor();
+    expect([await address.inputValue(), await address.getAttribute('aria-invalid')]).toEqual([
+      'proxy of the company',
+      'true',
+    ]);
     await address.fill(`http://${proxy.shown}`);
     await address.press('Enter');
     await saved(page);
+    await page.getByText('This is not the address of a proxy.').waitFor({ state: 'detached' });
     await test();
     await page.getByText(`The proxy ${proxy.shown} asks for a user name and password.`).waitFor();
 
