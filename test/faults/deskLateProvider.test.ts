@@ -13,7 +13,7 @@ beforeEach(async () => {
   desk = createFieldDesk();
 });
 
-/** In front of the provider: takes what changes something at once, and passes it on when told, whoever still listens. */
+/** In front of the provider: takes what changes something at once, and passes it on after a signal, even if nothing waits for the answer. */
 const startLate = async () => {
   let taken = 0;
   let isLookedFor = false;
