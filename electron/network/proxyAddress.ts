@@ -17,12 +17,27 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The URL of a proxy as people and systems write it: `proxy:3128` means `http://proxy:3128`. Null for anything else. */
-export const proxyUrl = (typed: string): URL | null => {
+/** What is wrong with the address of a proxy: its kind, its port, something after the port, or the whole. */
+export type ProxyAddressFault = 'kind' | 'port' | 'more' | 'other';
+
+/** The URL of a proxy as people and systems write it: `proxy:3128` means `http://proxy:3128`. */
+export const parseProxyUrl = (typed: string): URL | ProxyAddressFault => {
   const text = typed.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return null;
-  return url.pathname === '/' && url.search === '' && url.hash === '' ? url : null;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  if (hasScheme && !/^https?:/i.test(text)) return 'kind';
+  const written = hasScheme ? text : `http://${text}`;
+  const url = URL.parse(written);
+  // A port that is none is what a URL is most often refused for.
+  if (!url) return URL.canParse(written.replace(/:\w+\/?$/, '')) && /:\w+\/?$/.test(text) ? 'port' : 'other';
+  if (url.hostname === '') return 'other';
+  if (url.port === '0') return 'port';
+  return url.pathname === '/' && url.search === '' && url.hash === '' ? url : 'more';
+};
+
+/** Null for an address that is none of an HTTP proxy. */
+export const proxyUrl = (typed: string): URL | null => {
+  const url = parseProxyUrl(typed);
+  return typeof url === 'string' ? null : url;
 };
 
 /** Null for an address that is none of an HTTP proxy. */

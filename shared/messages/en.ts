@@ -739,10 +739,30 @@ const messages: Words<Catalogue> = {
   'not-a-candidate': ({ job, candidates }) =>
     `Job ${job} is not one of those that were found: ${candidates.join(', ') || 'none'}.`,
 
-  'proxy-address-invalid':
-    'This is not the address of a proxy. It looks like proxy.example.com:3128. In a user name or password, write # as %23, / as %2F and ? as %3F.',
+  'proxy-address-invalid': ({ why }) => {
+    switch (why) {
+      case 'kind':
+        return 'Rafter uses HTTP proxies only. Enter the address of one, such as http://proxy.example.com:3128.';
+      case 'port':
+        return 'The port of the proxy is not valid. It is a number from 1 to 65535, as in proxy.example.com:3128.';
+      case 'more':
+        return 'Something follows the port of the proxy. Its address ends there: proxy.example.com:3128. In a user name or password, write # as %23, / as %2F and ? as %3F.';
+      default:
+        return 'This is not the address of a proxy. It looks like proxy.example.com:3128.';
+    }
+  },
   'proxy-address-needed':
     'No proxy is set that this password could be for. Give its address as well: --proxy user@proxy.example.com:3128.',
+  'proxy-password-refused': ({ why }) => {
+    switch (why) {
+      case 'empty':
+        return 'Standard input holds no password. Pass the password of the proxy, followed by the end of the input.';
+      case 'without-user':
+        return 'The address of the proxy has no user name that this password could be for. Give it as user@proxy.example.com:3128.';
+      default:
+        return 'The password is given twice: in the address, and by standard input. Give it once.';
+    }
+  },
   'certificates-unreadable':
     'The file has no certificate that can be read. Certificates are PEM text here: BEGIN CERTIFICATE.',
 

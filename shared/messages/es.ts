@@ -788,10 +788,30 @@ const messages: Words<Catalogue> = {
   'not-a-candidate': ({ job, candidates }) =>
     `El trabajo ${job} no es de los encontrados: ${candidates.join(', ') || 'ninguno'}.`,
 
-  'proxy-address-invalid':
-    'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128. En un usuario o una contraseña, escriba # como %23, / como %2F y ? como %3F.',
+  'proxy-address-invalid': ({ why }) => {
+    switch (why) {
+      case 'kind':
+        return 'Rafter solo usa proxies HTTP. Indique la dirección de uno, por ejemplo http://proxy.example.com:3128.';
+      case 'port':
+        return 'El puerto del proxy no es válido. Es un número de 1 a 65535, como en proxy.example.com:3128.';
+      case 'more':
+        return 'Hay algo después del puerto del proxy. Su dirección termina ahí: proxy.example.com:3128. En un usuario o una contraseña, escriba # como %23, / como %2F y ? como %3F.';
+      default:
+        return 'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128.';
+    }
+  },
   'proxy-address-needed':
     'No hay un proxy configurado para esta contraseña. Indique también su dirección: --proxy usuario@proxy.example.com:3128.',
+  'proxy-password-refused': ({ why }) => {
+    switch (why) {
+      case 'empty':
+        return 'La entrada estándar no trae ninguna contraseña. Pase la contraseña del proxy y termine la entrada.';
+      case 'without-user':
+        return 'La dirección del proxy no tiene un usuario para esta contraseña. Escríbala así: usuario@proxy.example.com:3128.';
+      default:
+        return 'La contraseña está dos veces: en la dirección y en la entrada estándar. Indíquela una sola vez.';
+    }
+  },
   'certificates-unreadable':
     'El archivo no tiene ningún certificado que se pueda leer. Aquí los certificados son texto PEM: BEGIN CERTIFICATE.',
 

@@ -101,10 +101,28 @@ describe('a desk without windows in the network of a company', () => {
     });
   });
 
+  it.each([
+    ['maria@proxy.example:3128', '\n', 'Standard input holds no password'],
+    ['proxy.example:3128', 's3cret\n', 'has no user name that this password could be for'],
+    ['maria:other@proxy.example:3128', 's3cret\n', 'The password is given twice'],
+  ])('refuses for %s the password %j', async (address, input, sentence) => {
+    const data = temporaryFolder();
+    const flags = ['desk', 'network', '--proxy', address, '--proxy-password-stdin'];
+    const { code, stderr } = await rafter(data, flags, input);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(await rafterJson(data, ['desk', 'network'])).toMatchObject({
+      proxy: 'automatic',
+      has_proxy_password: false,
+    });
+  });
+
   it('refuses an address or a file that is none', async () => {
     const data = temporaryFolder();
     const refused = async (...flags: string[]) => (await rafter(data, ['desk', 'network', ...flags])).stderr;
-    expect(await refused('--proxy', 'socks5://a')).toContain('This is not the address of a proxy');
+    expect(await refused('--proxy', 'socks5://a')).toContain('Rafter uses HTTP proxies only');
+    expect(await refused('--proxy', 'proxy.example:99999')).toContain('The port of the proxy is not valid');
+    expect(await refused('--proxy', 'proxy.example:3128/path')).toContain('Something follows the port');
+    expect(await refused('--proxy', '???')).toContain('This is not the address of a proxy');
     expect(await refused('--certificates', path.join(data, 'none.pem'))).toContain('none.pem');
     writeFileSync(path.join(data, 'empty.pem'), 'nothing');
     expect(await refused('--certificates', path.join(data, 'empty.pem'))).toContain('no certificate that can be read');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pagePolicy } from '../../electron/pagePolicy.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { Job } from '../../shared/job/job.ts';
@@ -13,7 +13,7 @@ import {
   canRun,
   choose,
   codeOf,
-  launchDesktop,
+  openDesktop,
   nextWindow,
   quitDesktop,
   sha256,
@@ -22,21 +22,10 @@ import { showsNothingWhileOff, tellsOfRefusedKey } from './notices.ts';
 
 declare const window: Window & { rafter: Bridge };
 
-let app: ElectronApplication | null = null;
-const open = async (data: string): Promise<{ app: ElectronApplication; page: Page }> => {
-  const opened = await launchDesktop(data);
-  app = opened.app;
-  return opened;
-};
-afterEach(async () => {
-  if (app !== null) await quitDesktop(app);
-  app = null;
-});
-
 /** What was shown is not shown again after a restart. */
 const showsNothingAgain = async (first: ElectronApplication, data: string): Promise<ElectronApplication> => {
   await quitDesktop(first);
-  const { app: second, page } = await open(data);
+  const { app: second, page } = await openDesktop(data);
   await second.evaluate(({ BrowserWindow, Notification }) => {
     for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => false;
     Notification.prototype.show = () => void Object.assign(globalThis, { wasShown: true });
@@ -54,7 +43,7 @@ describe.runIf(canRun)('the desktop app', () => {
     const office = temporaryFolder();
     const server = await serveProcess(office);
     const laptop = temporaryFolder();
-    const { app, page: first } = await open(laptop);
+    const { app, page: first } = await openDesktop(laptop);
     await choose(app, 'new-job');
     await first.getByLabel('Client name').fill('Zoë Alvarez');
     await first.getByLabel('Street address').fill('2600 Fresno St');
@@ -71,7 +60,9 @@ describe.runIf(canRun)('the desktop app', () => {
     writeFileSync(photo, bytes);
     await page.getByRole('link', { name: 'Photos' }).click();
     await page.locator('.slot input[type=file]').first().setInputFiles(photo);
-    await page.getByText('layout.jpg', { exact: true }).first().waitFor();
+    // Its name shows while it is still being added, too, and no job is queued then.
+    await page.locator('[data-photo]').getByText('layout.jpg', { exact: true }).waitFor();
+    await page.getByRole('progressbar').first().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Check' }).click();
     await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Queue anyway' }).click();
@@ -119,7 +110,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('a page has the bridge and nothing else; what it hands over is cloned', async () => {
-    const { page } = await open(temporaryFolder());
+    const { page } = await openDesktop(temporaryFolder());
     const seen = await page.evaluate(() => ({
       bridge: Object.keys(window.rafter),
       isFrozen: Object.isFrozen(window.rafter),
@@ -141,7 +132,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('refuses calls that are not in the contract, and folders that nobody chose', async () => {
-    const { app, page } = await open(temporaryFolder());
+    const { app, page } = await openDesktop(temporaryFolder());
     const calls: [string, unknown][] = [
       ['addPhotoPaths', { draft: 'x', place: { slot: 'file', array: null }, paths: ['/etc/passwd'] }],
       ['constructor', {}],
@@ -166,7 +157,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('answers no window but its own, not even one with the same preload script', async () => {
-    const { app } = await open(temporaryFolder());
+    const { app } = await openDesktop(temporaryFolder());
     const opened = nextWindow(app);
     await app.evaluate(
       ({ BrowserWindow }, preload) => {
@@ -183,7 +174,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('runs no script that is not ours, and reaches no network', async () => {
-    const { page } = await open(temporaryFolder());
+    const { page } = await openDesktop(temporaryFolder());
     const found = await page.evaluate(async () => {
       const script = document.createElement('script');
       script.textContent = 'window.wasRun = true';
@@ -205,7 +196,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('leads nowhere else: links go to the browser of the system when they are on the list, and nowhere otherwise', async () => {
-    const { app, page } = await open(temporaryFolder());
+    const { app, page } = await openDesktop(temporaryFolder());
     await app.evaluate(({ shell, BrowserWindow }) => {
       const [opened, asked]: [string[], string[]] = [[], []];
       Object.assign(globalThis, { opened, asked });
@@ -237,7 +228,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('undoes and redoes in the editor, from the menu as from the keys', async () => {
-    const { app, page } = await open(temporaryFolder());
+    const { app, page } = await openDesktop(temporaryFolder());
     await choose(app, 'new-job');
     await page.getByLabel('Client name').fill('Li Wei');
     await page.getByText('Saved', { exact: true }).waitFor();
@@ -248,7 +239,7 @@ describe.runIf(canRun)('the desktop app', () => {
   });
 
   it('asks before it quits while something waits, and does not ask otherwise', async () => {
-    const { app, page } = await open(temporaryFolder());
+    const { app, page } = await openDesktop(temporaryFolder());
     const { id } = await ask<{ id: string }>(page, 'createDraft', {
       document: { client_name: 'Li Wei', client_street_address: '1 Oak St' },
     });
@@ -261,7 +252,7 @@ describe.runIf(canRun)('the desktop app', () => {
 
   it('opens where it was, in the language and with the key that were set; the key is nowhere to be read', async () => {
     const data = temporaryFolder();
-    const first = await open(data);
+    const first = await openDesktop(data);
     await first.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.setBounds({ x: 40, y: 50, width: 1000, height: 700 }),
     );
@@ -285,7 +276,7 @@ describe.runIf(canRun)('the desktop app', () => {
     for (const { parentPath, name } of everything)
       expect(readFileSync(path.join(parentPath, name)).includes('key-of-the-crew')).toBe(false);
 
-    const second = await open(data);
+    const second = await openDesktop(data);
     await expect.poll(() => second.page.evaluate(() => document.documentElement.lang)).toBe('es');
     expect(await ask(second.page, 'readSettings', {})).toMatchObject({
       connection: { hasKey: isKept },

@@ -1,32 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ElectronApplication, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
 import { aviVideo, mpegVideo } from '../files/judge/fixtures.ts';
 import { temporaryFolder } from '../support/processes.ts';
-import { waitMs } from '../support/patience.ts';
-import { answerQuestions, ask, canRun, choose, codeOf, launchDesktop, quitDesktop, sha256 } from './launch.ts';
+import { answerQuestions, ask, canRun, choose, codeOf, ended, openDesktop, quitDesktop, sha256 } from './launch.ts';
 
 declare const window: Window & { rafter: Bridge };
-
-let app: ElectronApplication | null = null;
-const open = async (data: string): Promise<{ app: ElectronApplication; page: Page }> => {
-  const opened = await launchDesktop(data);
-  app = opened.app;
-  return opened;
-};
-afterEach(async () => {
-  if (app !== null) await quitDesktop(app);
-  app = null;
-});
 
 describe.runIf(canRun)('files in and out of the desktop app', () => {
   it('backs up to a folder that a person chose, and starts again with the restored desk', async () => {
     const data = temporaryFolder();
     const stick = temporaryFolder();
-    const { app, page } = await open(data);
+    const { app, page } = await openDesktop(data);
     await ask(page, 'createDraft', { document: { client_name: 'In the backup' } });
     await app.evaluate(({ dialog }, folder) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [folder] });
@@ -46,14 +33,14 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     await panel.getByRole('button', { name: 'Restart Rafter' }).waitFor();
     await quitDesktop(app);
 
-    const again = await open(data);
+    const again = await openDesktop(data);
     const { rows } = await ask<{ rows: { name: string }[] }>(again.page, 'listJobs', {});
     expect(rows.map(({ name }) => name)).toEqual(['In the backup']);
     expect(await ask(again.page, 'readBackups', {})).toMatchObject({ ready: null, folder: stick });
   });
 
   it('asks before it quits while photos are added, and only then', async () => {
-    const { app: desktop, page } = await open(temporaryFolder());
+    const { app: desktop, page } = await openDesktop(temporaryFolder());
     const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
     const questions = await answerQuestions(desktop, 0);
     await page.evaluate(async (id) => {
@@ -67,14 +54,13 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     await expect.poll(questions).toEqual(['Photos are still being added']);
     const ended = await page.evaluate(() => (window as unknown as { ended: Promise<{ ok: boolean }> }).ended);
     expect(ended.ok).toBe(true);
-    const closed = desktop.waitForEvent('close', { timeout: waitMs });
-    await desktop.evaluate(({ app: electron }) => electron.quit());
-    await closed;
-    app = null;
+    const end = ended(desktop);
+    await desktop.evaluate(({ app: electron }) => setImmediate(() => electron.quit()));
+    expect(await end).toBe(0);
   });
 
   it('asks before it quits while files wait in the window, of which it has heard nothing else yet', async () => {
-    const { app: desktop, page } = await open(temporaryFolder());
+    const { app: desktop, page } = await openDesktop(temporaryFolder());
     const { id: draft } = await ask<{ id: string }>(page, 'createDraft', { document: { client_name: 'Li Wei' } });
     await page.evaluate((id) => (location.hash = `#/draft/${id}/photos`), draft);
     await page.getByRole('button', { name: 'Add photos to sort' }).waitFor();
@@ -94,15 +80,14 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     await expect.poll(questions).toEqual(['Photos are still being added']);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Adding 0 of 2').waitFor({ state: 'detached' });
-    const closed = desktop.waitForEvent('close', { timeout: waitMs });
-    await desktop.evaluate(({ app: electron }) => electron.quit());
-    await closed;
-    app = null;
+    const end = ended(desktop);
+    await desktop.evaluate(({ app: electron }) => setImmediate(() => electron.quit()));
+    expect(await end).toBe(0);
   });
 
   it('opens a copy of a photo with the system’s program, by its address among the files of the desk alone', async () => {
     const data = temporaryFolder();
-    const { app, page } = await open(data);
+    const { app, page } = await openDesktop(data);
     await app.evaluate(({ shell }) => {
       shell.openPath = (file) => {
         Object.assign(globalThis, { opened: file });
@@ -163,7 +148,7 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
 
   it('pasted bytes come over in pieces, with progress; they can be stopped', async () => {
     const data = temporaryFolder();
-    const { page } = await open(data);
+    const { page } = await openDesktop(data);
     const { id: draft } = await ask<{ id: string }>(page, 'createDraft', {});
     const [ended, shares] = await page.evaluate(async (id) => {
       const pasted = new File([new Uint8Array(3_500_000).fill(7)], 'notes.bin');

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { findElectron, hasDisplay } from '../../electron/cli/start/electronProgram.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
@@ -80,6 +81,13 @@ export const quitDesktop = async (app: ElectronApplication): Promise<void> => {
   await app.evaluate(({ app: electron }) => setImmediate(() => electron.quit())).catch(() => undefined);
   const code = await end;
   if (code !== 0) throw new Error(`The app ended with ${code}.`);
+};
+
+/** Opens the app for a test, after which it is quit; one that has ended is left alone. */
+export const openDesktop = async (...given: Parameters<typeof launchDesktop>): ReturnType<typeof launchDesktop> => {
+  const opened = await launchDesktop(...given);
+  onTestFinished(() => quitDesktop(opened.app));
+  return opened;
 };
 
 /** Answers every question of the app from now on. Returns how to read those that were asked. */

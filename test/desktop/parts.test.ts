@@ -140,6 +140,26 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
     expect(lines).toEqual(['A notification was not shown: not signed']);
   });
 
+  it('processes of Chromium that end by themselves are logged, and those that the app ends are not', async () => {
+    const { lines } = await runProgram(
+      part(
+        'faults.ts',
+        'linux',
+        `part.logFaults(({ message }) => line(message));
+        const gone = (reason) => ({ type: 'GPU', reason, exitCode: 139 });
+        for (const reason of ['clean-exit', 'killed', 'crashed']) app.emit('child-process-gone', {}, gone(reason));
+        app.emit('child-process-gone', {}, { ...gone('oom'), type: 'Utility', serviceName: 'network.mojom.NetworkService' });
+        for (const reason of ['clean-exit', 'crashed']) app.emit('render-process-gone', {}, {}, { reason, exitCode: 5 });
+        app.quit();`,
+      ),
+    );
+    expect(lines).toEqual([
+      'A process of type GPU is gone: crashed, 139',
+      'A process of type Utility (network.mojom.NetworkService) is gone: oom, 139',
+      'The process of a window is gone: crashed, 5',
+    ]);
+  });
+
   it('a picture process that is killed before it runs, and one that runs out of memory', async () => {
     const files = {
       'endless.mjs': 'setInterval(() => undefined, 1000);',

@@ -1,20 +1,9 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/processes.ts';
-import { answerQuestions, ask, canRun, ended, launchDesktop, nextWindow, quitDesktop } from './launch.ts';
-
-let app: ElectronApplication | null = null;
-const open = async (...given: Parameters<typeof launchDesktop>): Promise<{ app: ElectronApplication; page: Page }> => {
-  const opened = await launchDesktop(...given);
-  app = opened.app;
-  return opened;
-};
-afterEach(async () => {
-  if (app !== null) await quitDesktop(app);
-  app = null;
-});
+import { answerQuestions, ask, canRun, ended, nextWindow, openDesktop } from './launch.ts';
 
 const queueJob = async (page: Page): Promise<void> => {
   const document = { client_name: 'Li Wei', client_street_address: '1 Oak St' };
@@ -44,14 +33,14 @@ const leave = (desktop: ElectronApplication): Promise<void> =>
 
 describe.runIf(canRun)('how the desktop app ends', () => {
   it('with its window, when nothing waits', async () => {
-    const { app: desktop } = await open(temporaryFolder());
+    const { app: desktop } = await openDesktop(temporaryFolder());
     const end = ended(desktop);
     await leave(desktop);
     expect(await end).toBe(0);
   });
 
   it('not with its window on a Mac: a click in the Dock opens another one', async () => {
-    const { app: desktop, page } = await open(temporaryFolder());
+    const { app: desktop, page } = await openDesktop(temporaryFolder());
     await queueJob(page);
     await desktop.evaluate(() => {
       Object.defineProperty(process, 'platform', { value: 'darwin' });
@@ -65,14 +54,14 @@ describe.runIf(canRun)('how the desktop app ends', () => {
 
   // Windows knows no signals: there it would be a kill.
   it.skipIf(process.platform === 'win32')('by a signal, at once', async () => {
-    const { app: desktop } = await open(temporaryFolder());
+    const { app: desktop } = await openDesktop(temporaryFolder());
     const end = ended(desktop);
     process.kill(desktop.process().pid!, 'SIGTERM');
     expect(await end).toBe(0);
   });
 
   it('not while a person keeps what waits: the second quit after that ends it', async () => {
-    const { app: desktop, page } = await open(temporaryFolder());
+    const { app: desktop, page } = await openDesktop(temporaryFolder());
     await queueJob(page);
     const questions = await answerQuestions(desktop, 2);
     await leave(desktop);
@@ -93,7 +82,7 @@ describe.runIf(canRun)('how the desktop app ends', () => {
       chmodSync(path.join(programs, name), 0o755);
     }
     const more = { PATH: `${programs}:${process.env.PATH}` };
-    const { app: desktop, page } = await open(temporaryFolder(), { more });
+    const { app: desktop, page } = await openDesktop(temporaryFolder(), { more });
     await queueJob(page);
     await answerQuestions(desktop, 0);
     await desktop.evaluate(({ app: electron }) => electron.quit());
@@ -107,7 +96,7 @@ describe.runIf(canRun)('how the desktop app ends', () => {
 
   it.skipIf(process.platform !== 'linux')('and starts again from the AppImage itself, not from its mount', async () => {
     const { data, more, started } = appImage();
-    const { app: desktop, page } = await open(data, { more });
+    const { app: desktop, page } = await openDesktop(data, { more });
     const end = ended(desktop);
     void ask(page, 'restartApp', {}).catch(() => undefined);
     expect(await end).toBe(0);
@@ -116,7 +105,7 @@ describe.runIf(canRun)('how the desktop app ends', () => {
 
   it.skipIf(process.platform !== 'linux')('and starts again when a person starts it while it closes', async () => {
     const { data, more, started } = appImage();
-    const { app: desktop } = await open(data, { more });
+    const { app: desktop } = await openDesktop(data, { more });
     const end = ended(desktop);
     await desktop.evaluate(({ app: electron }) => {
       electron.on('will-quit', () => electron.emit('second-instance', {}, [], '', null));
@@ -127,7 +116,7 @@ describe.runIf(canRun)('how the desktop app ends', () => {
   });
 
   it('also while its window hangs: the window is closed, and no other one opens', async () => {
-    const { app: desktop } = await open(temporaryFolder());
+    const { app: desktop } = await openDesktop(temporaryFolder());
     const end = ended(desktop);
     await desktop.evaluate(({ app: electron, BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();

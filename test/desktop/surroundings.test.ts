@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import sharp from 'sharp';
-import type { ElectronApplication, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
@@ -12,26 +12,16 @@ import {
   ask,
   canRun,
   desktopProgram,
+  ended,
   environmentOf,
   isElectron,
   keychain,
-  launchDesktop,
+  openDesktop,
   nextWindow,
   quitDesktop,
 } from './launch.ts';
 
 declare const window: Window & { rafter: Bridge };
-
-let app: ElectronApplication | null = null;
-const open = async (...given: Parameters<typeof launchDesktop>): Promise<{ app: ElectronApplication; page: Page }> => {
-  const opened = await launchDesktop(...given);
-  app = opened.app;
-  return opened;
-};
-afterEach(async () => {
-  if (app !== null) await quitDesktop(app);
-  app = null;
-});
 
 const connection = {
   baseUrl: 'http://127.0.0.1:9/api',
@@ -52,7 +42,7 @@ const bugsOf = (data: string): string => {
 
 describe.runIf(canRun)('what the desktop app stands', () => {
   it('draws the thumbnails of a JPEG and of a HEIC beside the GLib of the system', async () => {
-    const { page } = await open(temporaryFolder(), { conditions: 'system-glib' });
+    const { page } = await openDesktop(temporaryFolder(), { conditions: 'system-glib' });
     const { id } = await ask<{ id: string }>(page, 'createDraft', {});
     const widthOf = async (name: string, bytes: Buffer): Promise<number | undefined> => {
       const added = await page.evaluate(
@@ -74,8 +64,24 @@ describe.runIf(canRun)('what the desktop app stands', () => {
     expect(await widthOf('IMG_1.HEIC', heicPhoto())).toBe(64);
   });
 
+  it('a person who looks for it by its name, in menus and among windows', async () => {
+    const { app: desktop } = await openDesktop(temporaryFolder());
+    expect(await desktop.evaluate(({ app: electron }) => electron.getName())).toBe('Rafter');
+  });
+
+  it.skipIf(isElectron)('Windows, which shows notifications of programs with an id alone', async () => {
+    const { app: desktop } = await openDesktop(temporaryFolder());
+    const given = await desktop.evaluate((electron) =>
+      (electron as unknown as { journal: { what: string; details: unknown }[] }).journal
+        .filter(({ what }) => what === 'app-user-model-id')
+        .map(({ details }) => details),
+    );
+    // Of a checkout it is the program itself.
+    expect(given).toEqual([await desktop.evaluate(() => process.execPath)]);
+  });
+
   it('a desktop that draws nothing before a window is shown', async () => {
-    const { app: desktop } = await open(temporaryFolder(), { conditions: 'draws-when-shown' });
+    const { app: desktop } = await openDesktop(temporaryFolder(), { conditions: 'draws-when-shown' });
     const isVisible = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isVisible());
     await expect.poll(isVisible).toBe(true);
   });
@@ -83,18 +89,19 @@ describe.runIf(canRun)('what the desktop app stands', () => {
   it('a kill: the window opens where it was, and as large', async () => {
     const data = temporaryFolder();
     // What is killed removes nothing.
-    const { app: desktop } = await open(data, { more: { TMPDIR: temporaryFolder() } });
+    const { app: desktop } = await openDesktop(data, { more: { TMPDIR: temporaryFolder() } });
     const bounds = { x: 40, y: 50, width: 1000, height: 700 };
     await desktop.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.setBounds(to), bounds);
     const stored = path.join(data, 'window/window.json');
     await expect.poll(() => JSON.parse(readFileSync(stored, 'utf8')) as object).toMatchObject(bounds);
+    const end = ended(desktop);
     desktop.process().kill('SIGKILL');
-    app = null;
+    await end;
   });
 
   it('a second start: the first one shows its window, and the second ends', async () => {
     const data = temporaryFolder();
-    const { app: desktop } = await open(data);
+    const { app: desktop } = await openDesktop(data);
     const [isMinimized, minimize] = [
       () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isMinimized()),
       () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.minimize()),
@@ -110,7 +117,7 @@ describe.runIf(canRun)('what the desktop app stands', () => {
   });
 
   it('a window that hangs: a person waits, or opens it anew', async () => {
-    const { app: desktop } = await open(temporaryFolder());
+    const { app: desktop } = await openDesktop(temporaryFolder());
     const hang = () =>
       desktop.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]!.emit('unresponsive'));
     const questions = await answerQuestions(desktop, 0);
@@ -123,7 +130,7 @@ describe.runIf(canRun)('what the desktop app stands', () => {
   });
 
   it('a window that hangs twice, and answers: one question on the window, which goes away', async () => {
-    const { app: desktop } = await open(temporaryFolder());
+    const { app: desktop } = await openDesktop(temporaryFolder());
     const found = await desktop.evaluate(async ({ BrowserWindow, dialog }) => {
       const [window] = BrowserWindow.getAllWindows();
       const listeners = (): number => window!.listenerCount('responsive') + window!.listenerCount('close');
@@ -163,7 +170,7 @@ describe.runIf(canRun)('what the desktop app stands', () => {
 
   it('errors that nothing catches: they are logged, and no box with a stack is shown', async () => {
     const data = temporaryFolder();
-    const { app: desktop, page } = await open(data);
+    const { app: desktop, page } = await openDesktop(data);
     await desktop.evaluate(({ dialog }) => {
       dialog.showErrorBox = (title) => void Object.assign(globalThis, { box: title });
       setImmediate(() => {
@@ -179,24 +186,24 @@ describe.runIf(canRun)('what the desktop app stands', () => {
 
   it.skipIf(isElectron)('a key store that is none: the key serves until the app quits', async () => {
     const data = temporaryFolder();
-    const first = await open(data, { conditions: 'no-key-store' });
+    const first = await openDesktop(data, { conditions: 'no-key-store' });
     const questions = await answerQuestions(first.app, 0);
     await ask(first.page, 'setConnection', connection);
     await expect.poll(questions).toEqual(['Enter the API key again']);
     expect(await hasKey(first.page)).toBe(true);
     await quitDesktop(first.app);
     expect(readdirSync(data, { recursive: true })).not.toContainEqual(expect.stringMatching(/\.safe$/));
-    expect(await hasKey((await open(data, { conditions: 'no-key-store' })).page)).toBe(false);
+    expect(await hasKey((await openDesktop(data, { conditions: 'no-key-store' })).page)).toBe(false);
   });
 
   it.skipIf(isElectron)(
     'a key store that asks a person: the window is there before, and the key after that',
     async () => {
       const data = temporaryFolder();
-      const first = await open(data);
+      const first = await openDesktop(data);
       await ask(first.page, 'setConnection', connection);
       await quitDesktop(first.app);
-      const second = await open(data, { conditions: 'key-store-asks' });
+      const second = await openDesktop(data, { conditions: 'key-store-asks' });
       const questions = await answerQuestions(second.app, 0);
       expect(await hasKey(second.page)).toBe(false);
       await second.app.evaluate(() => void process.emit('key-store-answered' as never));
@@ -204,27 +211,27 @@ describe.runIf(canRun)('what the desktop app stands', () => {
       expect(await questions()).toEqual([]);
       await quitDesktop(second.app);
       // Nothing is lost with a question that is not answered, and the app ends without an answer.
-      await quitDesktop((await open(data, { conditions: 'key-store-asks' })).app);
+      await quitDesktop((await openDesktop(data, { conditions: 'key-store-asks' })).app);
       expect(bugsOf(data)).toBe('');
-      expect(await hasKey((await open(data)).page)).toBe(true);
+      expect(await hasKey((await openDesktop(data)).page)).toBe(true);
     },
   );
 
   it.skipIf(isElectron)('a key store with another key: it asks for the API key again', async () => {
     const data = temporaryFolder();
-    const first = await open(data);
+    const first = await openDesktop(data);
     await ask(first.page, 'setConnection', connection);
     await quitDesktop(first.app);
-    const second = await open(data, { conditions: 'other-key-store' });
+    const second = await openDesktop(data, { conditions: 'other-key-store' });
     expect(await hasKey(second.page)).toBe(false);
     await quitDesktop(second.app);
-    expect(await hasKey((await open(data)).page)).toBe(true);
+    expect(await hasKey((await openDesktop(data)).page)).toBe(true);
   });
 });
 
 describe.runIf(canRun)('what a person does in the window', () => {
   it('copies text, and sees a video on the whole screen', async () => {
-    const { page } = await open(temporaryFolder());
+    const { page } = await openDesktop(temporaryFolder());
     const found = await page.evaluate(async () => {
       const state = async (name: string) => (await navigator.permissions.query({ name: name as 'camera' })).state;
       const states = [await state('clipboard-write'), await state('clipboard-read'), await state('microphone')];
@@ -238,7 +245,7 @@ describe.runIf(canRun)('what a person does in the window', () => {
   });
 
   it('pastes by the right mouse button, and copies what is selected', async () => {
-    const { app: desktop } = await open(temporaryFolder());
+    const { app: desktop } = await openDesktop(temporaryFolder());
     const menuFor = (params: object) =>
       desktop.evaluate(({ BrowserWindow, Menu }, clicked) => {
         let labels: string[] = [];
@@ -256,7 +263,7 @@ describe.runIf(canRun)('what a person does in the window', () => {
   });
 
   it('undoes in a field on a Mac, where the keys belong to the menu', async () => {
-    const { page } = await open(temporaryFolder());
+    const { page } = await openDesktop(temporaryFolder());
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Macintosh)' });
       Object.assign(window, { isMac: true });

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Desk } from '../../desk/openDesk.ts';
 import { isAddress } from '../../desk/settings/deskNetwork.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import { proxyUrl } from '../../network/proxyAddress.ts';
+import { parseProxyUrl } from '../../network/proxyAddress.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { DefineCommand } from '../command.ts';
 
@@ -17,9 +17,13 @@ interface NetworkFlags {
 /** The address with the password from standard input, where other users of this computer do not see it. */
 const withPassword = async (typed: string): Promise<string> => {
   if (!isAddress(typed)) throw problem('proxy-address-needed');
-  const url = proxyUrl(typed);
-  if (url === null) throw problem('proxy-address-invalid');
-  url.password = encodeURIComponent((await text(process.stdin)).trim());
+  const url = parseProxyUrl(typed);
+  if (typeof url === 'string') throw problem('proxy-address-invalid', { why: url });
+  if (url.username === '') throw problem('proxy-password-refused', { why: 'without-user' });
+  if (url.password !== '') throw problem('proxy-password-refused', { why: 'twice' });
+  const password = (await text(process.stdin)).trim();
+  if (password === '') throw problem('proxy-password-refused', { why: 'empty' });
+  url.password = encodeURIComponent(password);
   return url.href;
 };
 

@@ -3,7 +3,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { NetworkShown } from '../../../shared/desk/shapes.ts';
 import { NetworkProblem } from '../../network/networkProblem.ts';
-import { proxyUrl } from '../../network/proxyAddress.ts';
+import { parseProxyUrl, proxyUrl } from '../../network/proxyAddress.ts';
 import { createRoutes, type SystemProxy } from '../../network/routes.ts';
 import { createTrust, onlyCertificates, readCertificates, type Trust } from '../../network/trust.ts';
 import type { NetworkAccess } from '../apiClient/exchange.ts';
@@ -61,8 +61,8 @@ export class DeskNetwork {
       settings.change({ proxy: proxy.toLowerCase() });
       return;
     }
-    const url = proxyUrl(proxy);
-    if (url === null) throw problem('proxy-address-invalid');
+    const url = parseProxyUrl(proxy);
+    if (typeof url === 'string') throw problem('proxy-address-invalid', { why: url });
     const typedPassword = url.password;
     url.password = '';
     const address = url.href.replace(/\/$/, '');

@@ -28,8 +28,9 @@ export const deskMessages = {
   'job-id-needed': refusal('refused', {}),
   'not-a-candidate': refusal('refused', { job: z.int(), candidates: z.array(z.int()).max(500) }),
 
-  'proxy-address-invalid': refusal('refused', {}),
+  'proxy-address-invalid': refusal('refused', { why: z.enum(['kind', 'port', 'more', 'other']) }),
   'proxy-address-needed': refusal('refused', {}),
+  'proxy-password-refused': refusal('refused', { why: z.enum(['empty', 'without-user', 'twice']) }),
   'certificates-unreadable': refusal('refused', {}),
 
   'server-elsewhere': refusal('refused', { data: text }),
