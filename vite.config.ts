@@ -246,6 +246,8 @@ export default defineConfig(({ command }) => ({
       }
     : {}),
   test: {
+    // A later run transforms only what has changed since.
+    fsModuleCache: true,
     testTimeout: testMs,
     hookTimeout: testMs,
     expect: { poll: { timeout: waitMs, interval: 20 } },

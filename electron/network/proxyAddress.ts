@@ -27,8 +27,9 @@ export const parseProxyUrl = (typed: string): URL | ProxyAddressFault => {
   if (hasScheme && !/^https?:/i.test(text)) return 'kind';
   const written = hasScheme ? text : `http://${text}`;
   const url = URL.parse(written);
-  // A port that is none is what a URL is most often refused for.
-  if (!url) return URL.canParse(written.replace(/:\w+\/?$/, '')) && /:\w+\/?$/.test(text) ? 'port' : 'other';
+  // What was not encoded in a user name or password ends the host early.
+  if (/[#/?].*@/.test(written.slice(written.indexOf('//') + 2))) return 'more';
+  if (!url) return URL.canParse(written.replace(/:[^:]*$/, '')) ? 'port' : 'other';
   if (url.hostname === '') return 'other';
   if (url.port === '0') return 'port';
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url : 'more';

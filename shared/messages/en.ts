@@ -746,7 +746,7 @@ const messages: Words<Catalogue> = {
       case 'port':
         return 'The port of the proxy is not valid. It is a number from 1 to 65535, as in proxy.example.com:3128.';
       case 'more':
-        return 'Something follows the port of the proxy. Its address ends there: proxy.example.com:3128. In a user name or password, write # as %23, / as %2F and ? as %3F.';
+        return 'The address of a proxy ends with its port, as in proxy.example.com:3128. In a user name or password, write # as %23, / as %2F and ? as %3F.';
       default:
         return 'This is not the address of a proxy. It looks like proxy.example.com:3128.';
     }

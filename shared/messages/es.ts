@@ -795,7 +795,7 @@ const messages: Words<Catalogue> = {
       case 'port':
         return 'El puerto del proxy no es válido. Es un número de 1 a 65535, como en proxy.example.com:3128.';
       case 'more':
-        return 'Hay algo después del puerto del proxy. Su dirección termina ahí: proxy.example.com:3128. En un usuario o una contraseña, escriba # como %23, / como %2F y ? como %3F.';
+        return 'La dirección de un proxy termina con su puerto, como en proxy.example.com:3128. En un usuario o una contraseña, escriba # como %23, / como %2F y ? como %3F.';
       default:
         return 'Esta no es la dirección de un proxy. Se escribe así: proxy.example.com:3128.';
     }

@@ -121,7 +121,7 @@ describe('a desk without windows in the network of a company', () => {
     const refused = async (...flags: string[]) => (await rafter(data, ['desk', 'network', ...flags])).stderr;
     expect(await refused('--proxy', 'socks5://a')).toContain('Rafter uses HTTP proxies only');
     expect(await refused('--proxy', 'proxy.example:99999')).toContain('The port of the proxy is not valid');
-    expect(await refused('--proxy', 'proxy.example:3128/path')).toContain('Something follows the port');
+    expect(await refused('--proxy', 'proxy.example:3128/path')).toContain('The address of a proxy ends with its port');
     expect(await refused('--proxy', '???')).toContain('This is not the address of a proxy');
     expect(await refused('--certificates', path.join(data, 'none.pem'))).toContain('none.pem');
     writeFileSync(path.join(data, 'empty.pem'), 'nothing');

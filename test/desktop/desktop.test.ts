@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ElectronApplication, Page } from 'playwright-core';
+import type { ElectronApplication } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pagePolicy } from '../../electron/pagePolicy.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';

@@ -52,8 +52,8 @@ describe.runIf(canRun)('files in and out of the desktop app', () => {
     }, draft);
     await desktop.evaluate(({ app: electron }) => electron.quit());
     await expect.poll(questions).toEqual(['Photos are still being added']);
-    const ended = await page.evaluate(() => (window as unknown as { ended: Promise<{ ok: boolean }> }).ended);
-    expect(ended.ok).toBe(true);
+    const outcome = await page.evaluate(() => (window as unknown as { ended: Promise<{ ok: boolean }> }).ended);
+    expect(outcome.ok).toBe(true);
     const end = ended(desktop);
     await desktop.evaluate(({ app: electron }) => setImmediate(() => electron.quit()));
     expect(await end).toBe(0);

@@ -78,11 +78,15 @@ const processes = [
 /** Tables of which the project `quick` takes a few rows, whole: who may do what, and what each call notes. */
 const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.ts'];
 
-/** What takes more than its share of the time of the quick tests: letters by the dozen, races, large files. */
+/** What takes more than its share of the time of the quick tests: letters by the dozen, races, large files, waits for limits. */
 const long = [
-  'test/server/letters/renderLetter.test.ts',
-  'test/server/office/securityRaces.test.ts',
   'test/desk/apiClient/uploadsInPieces.test.ts',
+  'test/files/s3/s3Storage.test.ts',
+  'test/server/http/limitArrival.test.ts',
+  'test/server/letters/renderLetter.test.ts',
+  'test/server/notices/slowMailServers.test.ts',
+  'test/server/office/{engineers,jobsExports,letterGate,letterKinds,lettersIssue,securityRaces,singleSignOn}.test.ts',
+  'test/server/store/requestCounts.test.ts',
 ];
 
 /** A defect in a copy of the checkout for each project, which it has to find. */
