@@ -86,11 +86,11 @@ const noticeParts = (store: Store, options: ServerOptions) => {
 };
 
 type MountedParts = Pick<ServerParts, 'store' | 'replica' | 'periodic' | 'stopping'> &
-  Pick<OfficeDeps, 'targets' | 'mails' | 'mailPassword'>;
+  Pick<OfficeDeps, 'targets' | 'mails' | 'mailPassword' | 'chargeTo'>;
 
 const mountAll = async (
   app: FastifyInstance,
-  { store, replica, periodic, stopping, targets, mails, mailPassword }: MountedParts,
+  { store, replica, periodic, stopping, targets, mails, mailPassword, chargeTo }: MountedParts,
   options: ServerOptions,
 ): Promise<void> => {
   const { limits, version, log, clock, ids, publicUrl, pages } = options;
@@ -103,12 +103,12 @@ const mountAll = async (
   const consoleOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
   mountOperations(app, { store, replica, periodic, stopping: stopping.signal, version });
-  const api = { store, handlers, links, limits, version, clock, ids };
+  const api = { store, handlers, links, limits, version, clock, ids, chargeTo };
   const apiOriginOf = (request: FastifyRequest) => publicUrl ?? originOf(request);
   await app.register((scope) => mountApi(scope, { ...api, originOf: apiOriginOf }), { prefix: '/api' });
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
-  const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures };
+  const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures, chargeTo };
   const providerSecret = operatorSecret(options);
   const office = { ...shared, targets, mails, mailPassword, providerSecret, backupPlace: backupPlaceOf(options) };
   await app.register(
@@ -240,12 +240,17 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     const { log, limits, trustProxy = false, publicUrl, allowedHosts = [], corsOrigins = [] } = options;
     const hosts = new ServedHosts([...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])]);
     const stopping = new AbortController();
-    const app = await createHttp({ log, limits, trustProxy, hosts, stopping: stopping.signal });
+    const { clock, threadTime = () => performance.now() } = options;
+    const times = { clock, threadTime };
+    const { app, chargeTo } = await createHttp({
+      ...{ log, limits, trustProxy, hosts, stopping: stopping.signal },
+      ...times,
+    });
     allowOrigins(app, corsOrigins);
     const work = (goesOn: () => Promise<boolean>) => sweepAll(store, log, goesOn);
     const periodic = new PeriodicWork({ locks: store.locks, work, log });
     const { sender, ...notices } = noticeParts(store, options);
-    await mountAll(app, { store, replica, periodic, stopping, ...notices }, options);
+    await mountAll(app, { store, replica, periodic, stopping, chargeTo, ...notices }, options);
     return new Server(options, { store, replica, lock, app, periodic, sender, stopping });
   } catch (error) {
     await store.close();

@@ -12,7 +12,10 @@ const count = (minimum: number, standard: number, description: string, maximum =
 
 /** What a server allows, with the defaults of the API's decisions. Every row is a flag and an environment variable. */
 export const Limits = z.object({
-  maxJsonBytes: count(1024, 2 * mebibyte, 'largest JSON body, bytes'),
+  maxJsonBytes: count(1024, 2 * mebibyte, 'largest JSON body, decoded, bytes'),
+  maxJsonNames: count(1000, 20_000, 'names in a JSON body'),
+  maxJsonEntries: count(1000, 50_000, 'entries of all lists of a JSON body together'),
+  maxJsonDepth: count(16, 100, 'levels of a JSON body', 1000),
   maxImageBytes: count(1, uploadLimits.imageBytes, 'largest image, bytes'),
   maxFileBytes: count(1, uploadLimits.fileBytes, 'largest file, bytes'),
   maxParts: count(1, 50, 'parts of one upload request', 1000),
@@ -24,7 +27,11 @@ export const Limits = z.object({
   keepFreeBytes: count(0, 256 * mebibyte, 'free disk space below which clients and uploads are refused, bytes'),
   reserveBytes: count(0, 16 * mebibyte, 'size of the file that is removed when the disk is full, bytes; 0 is none'),
   maxPixels: count(1, 16_383 * 16_383, 'largest picture, width × height'),
-  rateLimit: count(0, 3000, 'requests a minute a key; 0 is no limit'),
+  rateLimit: count(0, 3000, 'requests a minute a key, and calls a minute a user; 0 is no limit, of work neither'),
+  workLimit: count(0, 30_000, 'milliseconds of the server a minute an organization or user; 0 is no limit'),
+  byteLimit: count(0, 16 * 1024 * mebibyte, 'bytes in and out a minute an organization or user; 0 is no limit'),
+  pictureLimit: count(0, 3000, 'pictures made a minute a user; 0 is no limit'),
+  rowLimit: count(0, 600_000, 'rows of CSV files a minute an organization or user; 0 is no limit'),
   bodySeconds: seconds(30, 'time in which a JSON body must arrive, seconds'),
   uploadBytesPerSecond: count(0, 500, 'least rate of an upload, bytes a second; 0 is no limit'),
   uploadWindowSeconds: seconds(60, 'window over which the rate of an upload is measured, seconds'),

@@ -16,6 +16,9 @@ const isLocal = (request: FastifyRequest): boolean =>
 
 const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
 
+/** Their answers do not depend on what others have used up. */
+const probe = { config: { isProbe: true } };
+
 type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance' | 'files' | 'filesOfDatabase' | 'deliveries'>;
 
 type AddGauge = (name: string, help: string, read: () => Promise<number | undefined>) => void;
@@ -132,8 +135,8 @@ export const mountOperations = (
   app: FastifyInstance,
   { store, replica, periodic, stopping, version }: OperationsDeps,
 ): void => {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/healthz', probe, async () => ({ status: 'ok' }));
+  app.get('/readyz', probe, async () => {
     if (stopping.aborted) throw problem('server-stopping');
     await store.maintenance.assertReadable();
     // Other servers look for the files where they are now.
@@ -163,7 +166,7 @@ export const mountOperations = (
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     received.inc(Number(request.headers['content-length'] ?? 0) || 0);
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', probe, async (request, reply) => {
     if (!isLocal(request)) throw problem('metrics-on-this-computer-only');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

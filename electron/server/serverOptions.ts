@@ -4,6 +4,7 @@ import type { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { Limits } from './limits.ts';
 import type { Lookup } from './notices/webhookTarget.ts';
+import type { ThreadTime } from './work/requestWork.ts';
 
 /** What a server is started with: by `serve`, by the field app for its own server, by the demo and by tests. */
 export interface ServerOptions {
@@ -15,6 +16,8 @@ export interface ServerOptions {
   version: string;
   log: FastifyBaseLogger;
   clock: Clock;
+  /** Milliseconds of the thread that serves requests, for the budget of work; by default those that pass. */
+  threadTime?: ThreadTime | undefined;
   ids: Ids;
   /** Where the files are, if not in the data directory. */
   s3?: S3Access | null | undefined;

@@ -14,6 +14,13 @@ export class CallError extends Error {
 export const isProblem = (error: unknown, kind: string): error is CallError =>
   error instanceof CallError && error.problem.code === kind;
 
+/** How long a server wants to wait that has too much to do for this person; null for other errors. */
+export const waitSecondsOf = (error: unknown): number | null => {
+  if (!isProblem(error, 'too-many-requests')) return null;
+  const seconds = error.problem.message?.params.seconds;
+  return typeof seconds === 'number' && seconds > 0 ? seconds : null;
+};
+
 /** The person stopped the call. */
 export const stopped = (): CallError => new CallError({ code: 'stopped', detail: 'Stopped.', errors: [] });
 

@@ -1,3 +1,5 @@
+import { waitSecondsOf } from '../gateway/calls.ts';
+
 /** What announces changes: the gateway to a desk or to an office. */
 export interface ChangeSource {
   /** Returns how to stop listening. */
@@ -8,8 +10,8 @@ const shortMs = 50;
 const longestPauseMs = 2000;
 
 /**
- * A query that runs again whenever its source announces a change. The database is the truth: the screen shows the last
- * result.
+ * A query that runs again whenever its source announces a change, and once a server that had too much to do for this
+ * person takes it again. The database is the truth: the screen shows the last result.
  */
 export class LiveQuery<T> {
   #value = $state.raw<T | null>(null);
@@ -18,6 +20,7 @@ export class LiveQuery<T> {
   #isWanted = false;
   #isUrgent = false;
   #isRunning = false;
+  #isClosed = false;
   /** They wait for the result of the next run. */
   #waiting: (() => void)[] = [];
   #endPause = (): void => undefined;
@@ -67,14 +70,17 @@ export class LiveQuery<T> {
 
   close(): void {
     this.#stop();
+    this.#isClosed = true;
+    this.#endPause();
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    while (this.#isWanted) {
+    while (this.#isWanted && !this.#isClosed) {
       this.#isWanted = this.#isUrgent = false;
       const waiting = this.#waiting.splice(0);
       const began = performance.now();
+      let waitSeconds: number | null = null;
       try {
         const value = await this.#read();
         // Most changes concern something else: an equal result is not rendered again.
@@ -82,10 +88,13 @@ export class LiveQuery<T> {
         this.#failure = null;
       } catch (error) {
         this.#failure = error as Error;
+        waitSeconds = waitSecondsOf(error);
+        if (waitSeconds !== null) this.#isWanted = true;
       }
       for (const resolve of waiting) resolve();
       // An expensive query pauses before its next run: uploads and other screens need the desk too.
-      const pauseMs = Math.min(4 * (performance.now() - began), longestPauseMs);
+      const restMs = Math.min(4 * (performance.now() - began), longestPauseMs);
+      const pauseMs = waitSeconds === null ? restMs : waitSeconds * 1000;
       if (this.#isWanted && !this.#isUrgent && pauseMs > shortMs) await this.#pause(pauseMs);
     }
     this.#isRunning = false;

@@ -378,7 +378,14 @@ const messages: Words<Catalogue> = {
   'method-not-allowed': ({ method, path, allowed }, { list }) => `${path} has no ${method}; it has ${list(allowed)}.`,
   'version-changed': 'This has changed since the ETag that was sent in If-Match. Read it again before you change it.',
   'json-expected': 'Send application/json here; files go as multipart/form-data to the upload operations.',
-  'body-too-large': 'The body is larger than this server takes.',
+  'body-too-large': ({ maximumBytes }, { number }) =>
+    `The body is larger than the ${number(maximumBytes)} bytes that this server takes; an encoded one is counted decoded.`,
+  'body-over-bounds': ({ what, maximum }, { number }) =>
+    ({
+      names: `The JSON of a body may hold at most ${number(maximum)} names; unknown ones count too.`,
+      entries: `The lists of a JSON body may hold at most ${number(maximum)} entries together; unknown ones count too.`,
+      levels: `The JSON of a body may be nested at most ${number(maximum)} levels deep.`,
+    })[what],
   'body-empty': 'The body must be a JSON object; it is empty.',
   'encoding-not-read': ({ encoding, accepted }, { list }) =>
     `Content-Encoding ${encoding} is not read here. Send the body as it is, or with ${list(accepted, 'or')}.`,
@@ -414,6 +421,15 @@ const messages: Words<Catalogue> = {
   'too-many-open-uploads': ({ maximum }) =>
     `At most ${maximum} uploads can be open at a time. Finish or cancel one, or send the file as a form.`,
   'rate-limited': ({ maximum, seconds }) => `At most ${maximum} requests a minute. Try again in ${seconds} s.`,
+  'work-limited': ({ kind, seconds }) =>
+    `${
+      {
+        thread: 'This is more work than the server does for one account at a time.',
+        bytes: 'These are more bytes than the server takes from and sends to one account at a time.',
+        pictures: 'These are more pictures than the server makes for one account at a time.',
+        rows: 'These are more rows than the server reads and writes for one account at a time.',
+      }[kind]
+    } Nothing was changed. Try again in ${seconds} s.`,
   'idempotency-key-invalid': 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.',
   'request-running': 'Wait for its answer, or ask again shortly.',
   'key-reused': ({ key }) => `Idempotency-Key ${JSON.stringify(key)} came before with another method, path or content.`,

@@ -413,7 +413,14 @@ const messages: Words<Catalogue> = {
     `${path} no admite ${method}; admite ${list(allowed)}.`,
   'version-changed': 'Esto cambió después del ETag enviado en If-Match. Hay que leerlo de nuevo antes de cambiarlo.',
   'json-expected': 'Aquí se envía application/json.',
-  'body-too-large': 'Lo enviado es más de lo que este servidor recibe.',
+  'body-too-large': ({ maximumBytes }, { number }) =>
+    `Lo enviado pasa de los ${number(maximumBytes)} bytes que este servidor recibe; lo codificado se cuenta descodificado.`,
+  'body-over-bounds': ({ what, maximum }, { number }) =>
+    ({
+      names: `El JSON enviado puede tener como máximo ${number(maximum)} nombres; los desconocidos también cuentan.`,
+      entries: `Las listas del JSON enviado pueden tener como máximo ${number(maximum)} elementos en total; los desconocidos también cuentan.`,
+      levels: `El JSON enviado puede tener como máximo ${number(maximum)} niveles de profundidad.`,
+    })[what],
   'body-empty': 'Lo enviado está vacío.',
   'encoding-not-read': ({ encoding, accepted }, { list }) =>
     `Aquí no se lee Content-Encoding ${encoding}. El cuerpo se envía tal cual o con ${list(accepted, 'or')}.`,
@@ -452,6 +459,15 @@ const messages: Words<Catalogue> = {
     `Puede haber como máximo ${maximum} envíos abiertos a la vez. Termine o cancele uno, o envíe el archivo como formulario.`,
   'rate-limited': ({ maximum, seconds }) =>
     `Como máximo ${maximum} solicitudes por minuto. Inténtelo otra vez en ${seconds} s.`,
+  'work-limited': ({ kind, seconds }) =>
+    `${
+      {
+        thread: 'Es más trabajo del que el servidor hace a la vez para una cuenta.',
+        bytes: 'Son más bytes de los que el servidor recibe y envía a la vez para una cuenta.',
+        pictures: 'Son más imágenes de las que el servidor prepara a la vez para una cuenta.',
+        rows: 'Son más filas de las que el servidor lee y escribe a la vez para una cuenta.',
+      }[kind]
+    } No se cambió nada. Inténtelo otra vez en ${seconds} s.`,
   'idempotency-key-invalid': 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII visibles y enviarse una sola vez.',
   'request-running': 'La misma solicitud todavía está en marcha. Espere un momento.',
   'key-reused': ({ key }) => `La Idempotency-Key «${key}» ya llegó con otro método, otra dirección u otro contenido.`,

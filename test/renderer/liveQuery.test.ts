@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from '../../renderer/gateway/calls.ts';
 import { type ChangeSource, LiveQuery } from '../../renderer/state/liveQuery.svelte.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -67,4 +68,38 @@ it('a look that costs much rests before the next one, unless somebody waits for 
   changed();
   await vi.advanceTimersByTimeAsync(2 * costMs);
   expect(looks).toBe(3);
+});
+
+it('a look that the server has no time for is repeated once it does, and what was shown stays', async () => {
+  const message = { code: 'work-limited', params: { kind: 'thread', seconds: 7 } };
+  const refused = new CallError({ code: 'too-many-requests', detail: '', message, errors: [] });
+  const results = [
+    () => 'before',
+    () => {
+      throw refused;
+    },
+    () => 'after',
+  ];
+  const { query, changed } = begin(async () => results.shift()!());
+  await vi.advanceTimersByTimeAsync(0);
+  changed();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([query.value, query.failure]).toEqual(['before', refused]);
+  await vi.advanceTimersByTimeAsync(6999);
+  expect(results).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([query.value, query.failure]).toEqual(['after', null]);
+});
+
+it('a screen that was left looks no more, though the server has refused its last look for now', async () => {
+  const message = { code: 'rate-limited', params: { maximum: 3000, seconds: 7 } };
+  let looks = 0;
+  const { query } = begin(async () => {
+    looks += 1;
+    throw new CallError({ code: 'too-many-requests', detail: '', message, errors: [] });
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  query.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks).toBe(1);
 });

@@ -16,6 +16,7 @@ import type { Owner } from '../store/jobQueries.ts';
 import type { Store } from '../store/openStore.ts';
 import type { StoredUpload, Upload } from '../store/uploadRows.ts';
 import type { StoredFile, UploadTarget } from '../store/uploadStore.ts';
+import { measured } from '../work/requestWork.ts';
 import { jobIdIn, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';
 
@@ -108,7 +109,7 @@ export const captionUploads =
   async ({ caller, by, params, origin, body, once }) => {
     const job = jobIdIn(params);
     await store.jobs.row(caller, job);
-    const photo = parse(CaptionUploads, body);
+    const photo = measured(() => parse(CaptionUploads, body));
     const reply = (uploads: readonly StoredUpload[]) => JSON.stringify(uploads.map(clientUpload(links, origin)));
     return store.jobs.uploads.caption(caller, job, photo, reply, once, by);
   };

@@ -4,6 +4,7 @@ import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import type { Ids } from '../../ports.ts';
 import type { GetHandler, Handler, PostHandler } from '../http/mountEndpoint.ts';
 import type { Store } from '../store/openStore.ts';
+import { measured } from '../work/requestWork.ts';
 import { captionUploads, listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
 import { jobIdIn, jobOperations, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';
@@ -26,7 +27,7 @@ const sendMessage =
     const { caller, by, params } = call;
     const id = jobIdIn(params);
     await jobs.row(caller, id);
-    const { message_body } = parse(SendMessage, body);
+    const { message_body } = measured(() => parse(SendMessage, body));
     const check = versionCheck(tagPrefix, call);
     return jobs.sendMessage(caller, caller.organizationName, id, message_body, once, by, check);
   };

@@ -5,6 +5,7 @@ import type { Ids } from '../../ports.ts';
 import { assertMatches } from '../http/conditional.ts';
 import type { ApiCall, GetHandler, PostHandler } from '../http/mountEndpoint.ts';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
+import { inTurns, measured } from '../work/requestWork.ts';
 import type { Caller } from '../store/apiKeyStore.ts';
 import type { AssertVersion } from '../store/jobRow.ts';
 import type { JobFilter } from '../store/jobQueries.ts';
@@ -78,10 +79,11 @@ export const versionCheck =
 /** §4.1, §4.2, §4.3, §4.8. */
 export const jobOperations = (deps: { jobs: JobStore; references: ReferenceStore; ids: Ids; tagPrefix: string }) => {
   const { jobs, references, ids, tagPrefix } = deps;
-  const streamOf = (page: readonly number[]) => Readable.from(arrayOf(jobs, page), { objectMode: false });
+  const streamOf = (page: readonly number[]) => Readable.from(inTurns(arrayOf(jobs, page)), { objectMode: false });
 
   const submitJob: PostHandler = async ({ caller, by, body, once }) => {
-    const { job, addressAsSent } = acceptSubmission(body, listsOf(await references.lists()), ids);
+    const lists = listsOf(await references.lists());
+    const { job, addressAsSent } = measured(() => acceptSubmission(body, lists, ids));
     return jobs.submit(caller, by, job, addressAsSent, once);
   };
 

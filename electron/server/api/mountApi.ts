@@ -14,6 +14,7 @@ import { createRateLimits } from '../http/rateLimits.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Limits } from '../limits.ts';
+import type { ChargeTo } from '../work/limitWork.ts';
 import type { Store } from '../store/openStore.ts';
 import { mountFiles } from './files.ts';
 import { mountUploadOptions, mountUploads } from '../resumable/mountUploads.ts';
@@ -36,12 +37,13 @@ interface ApiDeps {
   clock: Clock;
   ids: Ids;
   originOf: (request: FastifyRequest) => string;
+  chargeTo: ChargeTo;
 }
 
 /** The API below `/api`: the operations of the reference behind a key, and our extensions. */
 export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
-  const { store, handlers, links, limits, version, clock, ids, originOf } = deps;
-  readJsonBodies(app);
+  const { store, handlers, links, limits, version, clock, ids, originOf, chargeTo } = deps;
+  readJsonBodies(app, limits);
   // Operations that take files read the form as a stream.
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
   // Files that come in pieces have the media types of files.
@@ -55,14 +57,20 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
     if (isFresh(request, reply, tagOf(service))) return reply.send();
     return reply.type('application/json; charset=utf-8').send(service);
   });
-  const rates = await createRateLimits(app, limits.rateLimit, store.requestCounts);
+  const rates = await createRateLimits(
+    app,
+    limits.rateLimit,
+    store.requestCounts,
+    ({ caller }) => `key ${caller!.keyId}`,
+  );
   const identify = authenticate(store.organizations.keys, rates?.countWrong ?? null);
   mountFiles(app, { store, links, identify });
   mountUploadOptions(app, limits);
 
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', identify);
-    if (rates) guarded.addHook('onRequest', rates.perKey);
+    if (rates) guarded.addHook('onRequest', rates.perCaller);
+    guarded.addHook('onRequest', async (request) => chargeTo(request, `organization ${request.caller!.organization}`));
     guarded.addHook('preParsing', async ({ method }) => {
       if (method === 'POST' || method === 'PATCH') store.maintenance.assertRoom();
     });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { currentWork, measured } from '../work/requestWork.ts';
 import type { Database } from './database.ts';
 import { answer, configOf, type Patience } from './postgresConnection.ts';
 import { isConnectionLost, toRefusal, unavailable } from './postgresErrors.ts';
@@ -9,6 +10,9 @@ import type { Step, Work } from './statement.ts';
 
 /** Connections of a process that read. */
 const maxReaders = 8;
+
+/** Of this process: reading a row off the connection. */
+const msPerRow = 0.01;
 
 const maxIdleFailureMs = 1_000;
 
@@ -47,8 +51,12 @@ export class PostgresDatabase implements Database {
     if (next.done) return next.value;
     const { client, value } = await this.#begin(next.value);
     try {
-      next = work.next(value);
-      while (!next.done) next = work.next(await answer(client, next.value));
+      next = measured(() => work.next(value));
+      while (!next.done) {
+        const rows = await answer(client, next.value);
+        if (Array.isArray(rows)) currentWork()?.charge('thread', rows.length * msPerRow);
+        next = measured(() => work.next(rows));
+      }
       return next.value;
     } catch (error) {
       throw toRefusal(error);

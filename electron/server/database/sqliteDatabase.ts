@@ -1,6 +1,7 @@
 import type { Statement as Prepared } from 'better-sqlite3';
 import type { AtEnd, Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import { currentWork, measured } from '../work/requestWork.ts';
 import { ConflictError, type Database, maxAttempts } from './database.ts';
 import { OwnLocks } from './locks.ts';
 import { type SqlValue, type Step, textFor, valuesOf, withPlaceholders, type Work } from './statement.ts';
@@ -39,12 +40,17 @@ export class SqliteDatabase implements Database {
   }
 
   async read<T>(work: Work<T>): Promise<T> {
-    return this.#run(work);
+    return measured(() => this.#run(work));
   }
 
   async #tryCommit<T>(work: () => Work<T>, attempt: number): Promise<T> {
+    // A group runs the works of many requests.
+    const request = currentWork();
     try {
-      return await this.#commit((atEnd) => this.#run(work(), atEnd));
+      return await this.#commit((atEnd) => {
+        const run = (): T => this.#run(work(), atEnd);
+        return request ? request.measure(run) : run();
+      });
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
       return this.#tryCommit(work, attempt + 1);

@@ -5,10 +5,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { clientErrorHandler, errorHandler } from './errorHandler.ts';
+import type { Clock } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
-import { type ArrivalLimits, limitArrival } from './limitArrival.ts';
+import { limitArrival } from './limitArrival.ts';
 import type { ServedHosts } from './hosts.ts';
 import { collectMethods } from './methods.ts';
+import { type ChargeTo, limitWork } from '../work/limitWork.ts';
+import type { ThreadTime } from '../work/requestWork.ts';
 
 /** Idle timeout of a connection. */
 const idleMs = 120_000;
@@ -36,17 +39,21 @@ const noSchemas = (): never => {
 export const createHttp = async ({
   log,
   limits,
+  clock,
+  threadTime,
   trustProxy,
   hosts,
   stopping,
 }: {
   log: FastifyBaseLogger;
-  limits: Pick<Limits, 'maxJsonBytes'> & ArrivalLimits;
+  limits: Limits;
+  clock: Clock;
+  threadTime: ThreadTime;
   trustProxy: boolean;
   hosts: ServedHosts;
   /** Aborted when the server begins to stop. */
   stopping: AbortSignal;
-}): Promise<FastifyInstance> => {
+}): Promise<{ app: FastifyInstance; chargeTo: ChargeTo }> => {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     // The hook below logs one line per request. The built-in lines hold queries, and queries hold names and signatures.
@@ -63,6 +70,8 @@ export const createHttp = async ({
     return503OnClosing: false,
     forceCloseConnections: false,
   });
+
+  const chargeTo = limitWork(app, { limits, clock, threadTime });
 
   // Node answers an unknown Expect with an empty 417. A server may ignore it (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -98,7 +107,7 @@ export const createHttp = async ({
   app.setNotFoundHandler((request, reply) => reply.code(204).headers(assertMethod(request)).send());
 
   stopGracefully(app, stopping);
-  return app;
+  return { app, chargeTo };
 };
 
 /**

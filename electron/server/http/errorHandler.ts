@@ -10,7 +10,6 @@ const mediaType = 'application/problem+json; charset=utf-8';
 /** Refusals by the codes of errors of Fastify, SQLite and Node. */
 const refusalsByErrorCode: Readonly<Record<string, Message<RefusalCode>>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: message('json-expected'),
-  FST_ERR_CTP_BODY_TOO_LARGE: message('body-too-large'),
   FST_ERR_CTP_EMPTY_JSON_BODY: message('body-empty'),
   FST_ERR_CTP_INVALID_JSON_BODY: message('body-not-json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: message('body-length-differs'),
@@ -36,7 +35,6 @@ export const toProblem = (error: unknown): Problem | null => {
     return refusal.kind === 'unavailable' ? new Problem(known, { headers: { 'retry-after': '5' } }) : refusal;
   }
   // Refusals by Fastify and its plugins; their messages describe the request.
-  if (statusCode === 413) return problem('body-too-large');
   if (statusCode === 415) return problem('json-expected');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem('request-not-read', { reason });
   return null;

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem, problemAt } from '../../../shared/messages/problem.ts';
+import { decodeBodies } from './decodeBodies.ts';
+import { type JsonBounds, JsonScanner } from './jsonBounds.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,63 +13,18 @@ declare module 'fastify' {
   }
 }
 
-const decoders = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate };
-const isDecoder = (encoding: string): encoding is keyof typeof decoders => Object.hasOwn(decoders, encoding);
+/** A body as it comes; of an encoded one also how many bytes came. */
+type Sent = Readable & { receivedEncodedLength?: number };
 
-/** Decodes bodies with a Content-Encoding. The limit of a body's size applies to the decoded bytes. */
-const decodeBodies = (app: FastifyInstance): void => {
-  app.addHook('preParsing', async (request, reply, payload) => {
-    // RFC 9110 §8.4.1.3: x-gzip is gzip.
-    const encoding = (request.headers['content-encoding'] ?? '')
-      .trim()
-      .toLowerCase()
-      .replace(/^x-gzip$/, 'gzip');
-    const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
-    if (encoding === '' || encoding === 'identity' || hasNoBody) return payload;
-    if (!isDecoder(encoding)) {
-      const accepted = Object.keys(decoders);
-      throw new Problem(message('encoding-not-read', { encoding, accepted }), {
-        headers: { 'accept-encoding': accepted.join(', ') },
-      });
-    }
-    const decoder = decoders[encoding]();
-    const damaged = () => problem('body-not-decoded', { encoding });
-    // Fastify compares `receivedEncodedLength` with Content-Length.
-    const decoded = Object.assign(
-      new PassThrough({
-        // The decoders ignore what follows the end of their stream.
-        flush: (done) => done(decoder.bytesWritten < decoded.receivedEncodedLength ? damaged() : null),
-      }),
-      { receivedEncodedLength: 0 },
-    );
-    payload.on('data', (chunk: Buffer) => (decoded.receivedEncodedLength += chunk.length));
-    payload.on('error', (error) => decoded.destroy(error));
-    decoder.on('error', () => decoded.destroy(damaged()));
-    // A refused request has no reader that listens; an error without a listener would end the process.
-    decoded.on('error', () => undefined);
-    // A small body can become a very large one: decoding stops with the response, and behind the limit. The rest is read
-    // and dropped, because the next request of the connection comes behind it.
-    reply.raw.once('close', () => {
-      payload.unpipe(decoder);
-      payload.resume();
-      decoder.destroy();
-    });
-    let decodedBytes = 0;
-    decoder.on('data', (chunk: Buffer) => {
-      decodedBytes += chunk.length;
-      if (decodedBytes <= request.routeOptions.bodyLimit) return;
-      decoder.destroy();
-      decoded.destroy(problem('body-too-large'));
-    });
-    payload.pipe(decoder).pipe(decoded);
-    return decoded;
-  });
-};
+const charsetOf = ({ headers }: FastifyRequest): string =>
+  /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+
+const isUtf8Named = (request: FastifyRequest): boolean => /^utf-?8$/i.test(charsetOf(request));
 
 /** The body as text, in the charset of its Content-Type. */
 const textOf = (request: FastifyRequest, bytes: Buffer): string => {
-  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
-  if (/^utf-?8$/i.test(charset)) {
+  const charset = charsetOf(request);
+  if (isUtf8Named(request)) {
     if (!isUtf8(bytes)) throw problem('body-not-utf8');
     return bytes.toString('utf8');
   }
@@ -153,31 +108,66 @@ const orderedText = (value: unknown): string | null => {
   return isTooDeep ? null : text;
 };
 
+/** All bytes of a body. Throws `body-too-large` and `body-over-bounds` as soon as they come, before anything is parsed. */
+const bytesOf = (request: FastifyRequest, payload: Sent, bounds: JsonBounds): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const { bodyLimit: maximumBytes } = request.routeOptions;
+    const announced = Number(request.headers['content-length']);
+    if (announced > maximumBytes) return reject(problem('body-too-large', { maximumBytes }));
+    // Counted as bytes: other charsets are counted once they are text.
+    const scanner = isUtf8Named(request) ? new JsonScanner(bounds) : null;
+    const chunks: Buffer[] = [];
+    let received = 0;
+    const end = (): void => {
+      payload.off('data', take).off('end', finish).off('error', fail);
+    };
+    const fail = (error: Error): void => {
+      end();
+      reject(error instanceof Problem ? error : Object.assign(error, { statusCode: 400 }));
+    };
+    const take = (chunk: Buffer): void => {
+      received += chunk.length;
+      try {
+        if (received > maximumBytes) throw problem('body-too-large', { maximumBytes });
+        request.work.measure(() => scanner?.read(chunk));
+        chunks.push(chunk);
+      } catch (error) {
+        fail(error as Error);
+      }
+    };
+    const finish = (): void => {
+      end();
+      const isWhole = Number.isNaN(announced) || (payload.receivedEncodedLength ?? received) === announced;
+      if (isWhole) resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, received));
+      else reject(problem('body-length-differs'));
+    };
+    payload.on('data', take).on('end', finish).on('error', fail);
+  });
+
 /**
- * Reads JSON bodies: the named charset, UTF-8 by default; gzip, br and deflate decoded within the size limit; no names that
- * change prototypes. Hashes the value for a request with an Idempotency-Key.
+ * Reads JSON bodies: the named charset, UTF-8 by default; gzip, br and deflate decoded within the size limit; within the
+ * bounds of names, entries and levels; no names that change prototypes. What costs time waits for its account's turn.
+ * Hashes the value for a request with an Idempotency-Key.
  */
-export const readJsonBodies = (app: FastifyInstance): void => {
+export const readJsonBodies = (app: FastifyInstance, bounds: JsonBounds): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
+  const valueOf = (request: FastifyRequest, bytes: Buffer): unknown => {
+    const text = textOf(request, bytes);
+    if (!isUtf8Named(request)) new JsonScanner(bounds).read(Buffer.from(text));
+    let outcome: { error: Error } | { value: unknown } | undefined;
+    void parse(request, text, (error, value) => (outcome = error ? { error } : { value }));
+    if ('error' in outcome!) throw text.trim() === '' ? outcome.error : refusalOf(text);
+    const { value } = outcome!;
+    if (request.headers['idempotency-key'] !== undefined)
+      request.bodyHash = hash('sha256', orderedText(value) ?? text, 'buffer');
+    return value;
+  };
   app.decorateRequest('bodyHash', null);
   app.removeAllContentTypeParsers();
   decodeBodies(app);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    let text: string;
-    try {
-      text = textOf(request, body as Buffer);
-    } catch (error) {
-      done(error as Problem);
-      return;
-    }
-    void parse(request, text, (error, value: unknown) => {
-      if (error) {
-        done(text.trim() === '' ? error : refusalOf(text));
-        return;
-      }
-      if (request.headers['idempotency-key'] !== undefined)
-        request.bodyHash = hash('sha256', orderedText(value) ?? text, 'buffer');
-      done(null, value);
-    });
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Sent) => {
+    const bytes = await bytesOf(request, payload, bounds);
+    await request.work.enter(bytes.length);
+    return request.work.measure(() => valueOf(request, bytes));
   });
 };

@@ -13,6 +13,7 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import { isResumable } from '../resumable/uploadFields.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { JudgedFile, UploadTarget } from '../store/uploadStore.ts';
+import { measured } from '../work/requestWork.ts';
 import { isFresh } from './conditional.ts';
 import { announceDeprecation } from './deprecation.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -114,7 +115,7 @@ type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRe
 
 /** Names what the body or the query holds beyond the schema, such as a misspelled filter. */
 const nameIgnored = (reply: FastifyReply, schema: z.ZodType, sent: unknown): void => {
-  const ignored = ignoredFields(schema, sent);
+  const ignored = measured(() => ignoredFields(schema, sent));
   if (ignored !== null) void reply.header('rafter-ignored-fields', ignored);
 };
 
@@ -122,7 +123,7 @@ const getRoute =
   (endpoint: Endpoint, handle: GetHandler, ports: HttpPorts): Route =>
   async (request, reply) => {
     const query = endpoint.query ? request.query : undefined;
-    const found = await handle({ ...callOf(request, ports), query });
+    const found = await measured(() => handle({ ...callOf(request, ports), query }));
     if (endpoint.query) nameIgnored(reply, endpoint.query, query);
     if (isFresh(request, reply, found.etag)) return reply.send();
     if (found.headers) void reply.headers(found.headers);
@@ -141,7 +142,7 @@ const postRoute =
       // Replay the stored response before validating; the rules may have changed since.
       const stored = await run.storedResponse(once);
       if (stored !== null) return replayed(reply, stored);
-      return handle({ ...call, body: request.body, once });
+      return measured(() => handle({ ...call, body: request.body, once }));
     });
     nameIgnored(reply, endpoint.body as z.ZodType, request.body);
     if (endpoint.status === 201) {

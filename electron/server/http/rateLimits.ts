@@ -5,6 +5,9 @@ import { Problem } from '../../../shared/messages/problem.ts';
 import { type RequestCounts, windowMs } from '../store/requestCounts.ts';
 import { addressRange } from '../addressRange.ts';
 
+/** The count of all requests from one address. */
+export const addressKey = ({ ip }: FastifyRequest): string => `address ${addressRange(ip)}`;
+
 /** The counts in the form that the plugin needs. */
 const storeOf = (counts: RequestCounts) =>
   class implements FastifyRateLimitStore {
@@ -18,10 +21,15 @@ const storeOf = (counts: RequestCounts) =>
   };
 
 /**
- * Limits requests per minute: of a key, and those without a valid key of an address. The refusals have a Retry-After
- * header. Null for no limit.
+ * Limits requests per minute: of a caller, whom `keyGenerator` names, and those without a valid key of an address. The
+ * refusals have a Retry-After header. Null for no limit.
  */
-export const createRateLimits = async (app: FastifyInstance, aMinute: number, counts: RequestCounts) => {
+export const createRateLimits = async (
+  app: FastifyInstance,
+  aMinute: number,
+  counts: RequestCounts,
+  keyGenerator: (request: FastifyRequest) => string,
+) => {
   if (aMinute === 0) return null;
   const refusal = (ttlMs: number): Problem => {
     const seconds = Math.ceil(ttlMs / 1000);
@@ -34,15 +42,14 @@ export const createRateLimits = async (app: FastifyInstance, aMinute: number, co
     max: aMinute,
     timeWindow: windowMs,
     store: storeOf(counts),
-    keyGenerator: (request) => `key ${request.caller!.keyId}`,
+    keyGenerator,
     errorResponseBuilder: (_request, { ttl }) => refusal(ttl),
   });
   app.addHook('onClose', async () => counts.close());
-  const keyGenerator = ({ ip }: FastifyRequest): string => `address ${addressRange(ip)}`;
-  const countOf = app.createRateLimit({ max: aMinute, keyGenerator });
+  const countOf = app.createRateLimit({ max: aMinute, keyGenerator: addressKey });
   const countWrong = async (request: FastifyRequest): Promise<void> => {
     const counted = await countOf(request);
     if (!counted.isAllowed && counted.isExceeded) throw refusal(counted.ttl);
   };
-  return { perKey: app.rateLimit(), countWrong };
+  return { perCaller: app.rateLimit(), countWrong };
 };

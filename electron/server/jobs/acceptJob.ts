@@ -129,6 +129,15 @@ const revisedAddress = (
   return { parts: { ...old, ...withoutNulls(parts) }, asSent };
 };
 
+/** Both ratings as a revision leaves them. A body may hold thousands of other names. */
+const ratingsOf = (current: Job | null, body: JobDocument): JobDocument =>
+  Object.fromEntries(
+    (['msp_rating', 'breaker_rating'] as const).map((field) => [
+      field,
+      Object.hasOwn(body, field) ? body[field] : current?.[field],
+    ]),
+  );
+
 /**
  * Applies a valid revision (§4.8) to the current job: sent fields replace, null removes, fields that are not sent stay.
  * Only sent fields are validated, because lists may have changed since the rest was stored. The breaker is validated
@@ -137,7 +146,10 @@ const revisedAddress = (
 export const acceptRevision = (sent: unknown, lists: Lists, ids: Ids) => {
   const body = asFields(sent);
   const judge = (current: Job | null) =>
-    parse(JobRevision, sent, () => [...breakerErrors({ ...current, ...body }), ...referenceErrors(sent, lists.lookUp)]);
+    parse(JobRevision, sent, () => [
+      ...breakerErrors(ratingsOf(current, body)),
+      ...referenceErrors(sent, lists.lookUp),
+    ]);
   return (current: Job): AcceptedRevision => {
     const { revision_notes, revision_reason, arrays: sentArrays, services_requested, ...fields } = judge(current);
     const changes = withNames(withoutAliases(fields), lists.lookUp);

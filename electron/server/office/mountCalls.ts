@@ -6,6 +6,7 @@ import { type CallErrors, createDispatch } from '../../rpc/dispatch.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { assertMay } from './fileRoute.ts';
 import type { CallContext, RequestHandlers } from './handlers.ts';
+import { measured } from '../work/requestWork.ts';
 import { toProblem } from '../http/errorHandler.ts';
 
 /** The refusal behind an error; null for an unknown error, which is a bug. */
@@ -48,7 +49,7 @@ export const mountCalls = (
             return request.id;
           },
         };
-        return dispatch(name, body, errors, { session, request, reply });
+        return measured(() => dispatch(name, body, errors, { session, request, reply }));
       },
     });
   }

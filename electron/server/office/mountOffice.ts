@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { isBrowserTab, sendErrorPage } from '../http/errorPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
+import { addressKey, createRateLimits } from '../http/rateLimits.ts';
 import { Administration } from './administration/administration.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
 import { type OriginOf, SessionGuard } from './sessionGuard.ts';
@@ -26,6 +27,7 @@ import { openPictureCache } from './jobs/openPictureCache.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, refusalOf } from './mountCalls.ts';
+import { measured } from '../work/requestWork.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
 import { LetterRenderer } from '../letters/letterRenderer.ts';
@@ -42,6 +44,10 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
       (request: never, { session }: CallContext) => handler(request, session!),
     ]),
   ) as never;
+
+/** Whose calls are counted together. */
+const callerOf = (request: FastifyRequest): string =>
+  request.session ? `user ${request.session.user.id}` : `console ${addressKey(request)}`;
 
 /** Sends refusals in the form of the calls, with their status; to a browser tab as a page. */
 const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -77,6 +83,9 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   await app.register(cookie);
   app.setErrorHandler(sendRefusal);
   guard.mount(app);
+  app.addHook('onRequest', async (request) => {
+    if (request.session) deps.chargeTo(request, `user ${request.session.user.id}`);
+  });
 
   const passwords = new PasswordHasher();
   const onBug = (error: unknown): void => deps.log.error({ err: error }, 'a bug');
@@ -106,7 +115,10 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   };
 
   await app.register(async (calls) => {
-    readJsonBodies(calls);
+    readJsonBodies(calls, deps.limits);
+    const rates = await createRateLimits(calls, deps.limits.rateLimit, store.requestCounts, callerOf);
+    if (rates) calls.addHook('onRequest', rates.perCaller);
+    calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {

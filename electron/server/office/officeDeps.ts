@@ -9,6 +9,7 @@ import type { TargetRules } from '../notices/webhookTarget.ts';
 import type { PeriodicWork } from '../periodicWork.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Store } from '../store/openStore.ts';
+import type { ChargeTo } from '../work/limitWork.ts';
 import type { OperatorSecret } from './signIn/providerSettings.ts';
 
 /** What every part of the office works with. */
@@ -18,6 +19,8 @@ export interface OfficeDeps {
   periodic: Pick<PeriodicWork, 'isLeader'>;
   /** Where backups are kept that the server makes; null where the operator has named no place. */
   backupPlace: BackupPlace | null;
+  /** Charges a request to a user. */
+  chargeTo: ChargeTo;
   clock: Clock;
   ids: Ids;
   limits: Limits;

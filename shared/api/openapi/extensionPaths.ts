@@ -22,7 +22,7 @@ const service = (components: Components): Json => ({
       content: { 'application/json': { schema: jsonSchema(ServiceInfo, 'output', components) } },
     },
     ...notChanged,
-    ...problemReplies(['malformed-request', 'misdirected', 'version-changed'], components),
+    ...problemReplies(['malformed-request', 'misdirected', 'version-changed', 'too-many-requests'], components),
   },
 });
 

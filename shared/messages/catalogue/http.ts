@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { refusal, row, text } from '../rows.ts';
 
+/** What of a server is used up by one and missed by others: its thread in milliseconds, bytes, pictures, rows of CSV files. */
+export const workKinds = ['thread', 'bytes', 'pictures', 'rows'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
 /** Refusals of the HTTP side of the server: what cannot be read, and what the server cannot take now. */
 export const httpMessages = {
   'headers-too-large': refusal('too-large', {}),
@@ -19,7 +23,8 @@ export const httpMessages = {
   'encoding-not-read': refusal('unsupported-content-type', { encoding: text, accepted: z.array(text) }),
   'charset-not-read': refusal('unsupported-content-type', { charset: text }),
   'body-not-decoded': refusal('malformed-request', { encoding: text }),
-  'body-too-large': refusal('too-large', {}),
+  'body-too-large': refusal('too-large', { maximumBytes: z.int() }),
+  'body-over-bounds': refusal('too-large', { what: z.enum(['names', 'entries', 'levels']), maximum: z.int() }),
   'body-empty': refusal('malformed-request', {}),
   'body-not-json': refusal('malformed-request', {}),
   'text-holds-nul': refusal('malformed-request', {}),
@@ -47,6 +52,7 @@ export const httpMessages = {
   'database-unavailable': refusal('unavailable', {}),
   'database-outcome-unknown': refusal('unavailable', {}),
   'rate-limited': refusal('too-many-requests', { maximum: z.int(), seconds: z.int() }),
+  'work-limited': refusal('too-many-requests', { kind: z.enum(workKinds), seconds: z.int() }),
   'idempotency-key-invalid': refusal('malformed-request', {}),
   'request-running': refusal('request-running', {}),
   'key-reused': refusal('key-reused', { key: text }),

@@ -4,6 +4,7 @@ import { problem } from '../../../../shared/messages/problem.ts';
 import { dayIn, isoTimeIn } from '../../../../shared/office/firmDays.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../../../shared/reference/lists.ts';
 import { writeListCsv } from '../../reference/writeListCsv.ts';
+import { charge, inTurns } from '../../work/requestWork.ts';
 import { actorOf } from '../handlers.ts';
 import { firmZone } from '../firm.ts';
 import { importList } from '../importList.ts';
@@ -29,6 +30,7 @@ const auditCsv = async function* (rows: AsyncIterable<AuditRow>, zone: string): 
     lines += 1;
     if (lines % linesAtOnce > 0) continue;
     yield piece;
+    charge('rows', linesAtOnce);
     piece = '';
   }
   if (piece !== '') yield piece;
@@ -95,7 +97,7 @@ export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clo
     const zone = await firmZone(store);
     const day = dayIn(clock.now(), zone);
     return sendCsv(reply, `audit-${day}`).send(
-      Readable.from(auditCsv(store.audit.all({ ...query, zone }), zone), { objectMode: false }),
+      Readable.from(inTurns(auditCsv(store.audit.all({ ...query, zone }), zone)), { objectMode: false }),
     );
   });
 };

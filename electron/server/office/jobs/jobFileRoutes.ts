@@ -9,6 +9,7 @@ import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
+import { inTurns } from '../../work/requestWork.ts';
 import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { deliverFiles } from '../deliverFiles.ts';
@@ -133,6 +134,6 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(`jobs ${day}.csv`) })
-      .send(Readable.from(lines, { objectMode: false }));
+      .send(Readable.from(inTurns(lines), { objectMode: false }));
   });
 };

@@ -1,6 +1,7 @@
 import { fieldSpec, jobFields } from '../../../../shared/job/fields.ts';
 import { isoTimeIn } from '../../../../shared/office/firmDays.ts';
 import { isJobDocument } from '../../../../shared/job/jobDocument.ts';
+import { charge, measured } from '../../work/requestWork.ts';
 import type { BoardOrder } from '../../store/boardOrder.ts';
 import type { BoardJobFilter } from '../../store/boardQueries.ts';
 import type { BoardJob, BoardStore } from '../../store/boardStore.ts';
@@ -58,6 +59,7 @@ export async function* jobsCsv(
   const ids = await board.ids(organization, filter, order);
   for (let first = 0; first < ids.length; first += rowsAtOnce) {
     const rows = await board.jobs(ids.slice(first, first + rowsAtOnce));
-    yield rows.map((line) => csvRow(columns.map(([, cell]) => cell(line)))).join('');
+    yield measured(() => rows.map((line) => csvRow(columns.map(([, cell]) => cell(line)))).join(''));
+    charge('rows', rows.length);
   }
 }

@@ -1,4 +1,5 @@
 import { PictureCache, type PictureMaker, type PictureSize } from '../../../pictures/pictureCache.ts';
+import { charge } from '../../work/requestWork.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 
 /** Longest edges in pixels. */
@@ -20,8 +21,10 @@ export const openPictureCache = ({
   /** Pictures can be made again: they take no room that is needed for more. */
   const withRoom =
     (make: PictureMaker): PictureMaker =>
-    async (...picture) =>
-      store.reserve.hasRoom() ? make(...picture) : { ok: false, reason: 'unwritten' };
+    async (...picture) => {
+      charge('pictures', 1);
+      return store.reserve.hasRoom() ? make(...picture) : { ok: false, reason: 'unwritten' };
+    };
   const pictures = new PictureCache({
     folder: store.maintenance.paths.pictures,
     originals: store.files,

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressRange } from '../addressRange.ts';
+import type { Limits } from '../limits.ts';
+import type { Clock } from '../../ports.ts';
+import { RequestWork, runAs, type ThreadTime } from './requestWork.ts';
+import { Turns } from './turns.ts';
+import { WorkBudget, type WorkLimits } from './workBudget.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    work: RequestWork;
+  }
+  interface FastifyContextConfig {
+    /** Probes of a supervisor are answered whatever others have used up. */
+    isProbe?: boolean;
+  }
+}
+
+/** What requests cost beyond what is measured: their way through the HTTP server, and its logs. */
+const msOfRequest = 0.3;
+/** Part of the limits for all requests from one address that show neither a key nor a session. */
+const shareOfStrangers = 1 / 3;
+
+/** Without a limit of requests there is none of work either. */
+export const workLimitsOf = (limits: Limits): WorkLimits => {
+  const { rateLimit, workLimit, byteLimit, pictureLimit, rowLimit } = limits;
+  const isLimited = rateLimit > 0;
+  return {
+    thread: isLimited ? workLimit : 0,
+    bytes: isLimited ? byteLimit : 0,
+    pictures: isLimited ? pictureLimit : 0,
+    rows: isLimited ? rowLimit : 0,
+  };
+};
+
+/** Charges a request to an account from now on, and refuses it where the account's work is used up. */
+export type ChargeTo = (request: FastifyRequest, account: `organization ${number}` | `user ${number}`) => void;
+
+/**
+ * Gives every request its work (`request.work`), at first on the account of its address. Requests whose handler or body
+ * takes time wait for their account's turn, and are refused with `work-limited` where its budget is used up.
+ */
+export const limitWork = (
+  app: FastifyInstance,
+  { limits, clock, threadTime }: { limits: Limits; clock: Clock; threadTime: ThreadTime },
+): ChargeTo => {
+  const budget = new WorkBudget({ limits: workLimitsOf(limits), clock });
+  const turns = new Turns();
+  const bytesOf = ({ raw: { socket } }: FastifyRequest): number => socket.bytesRead + socket.bytesWritten;
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const strangers = () => budget.account(`address ${addressRange(request.ip)}`, shareOfStrangers);
+    request.work = new RequestWork(strangers, { turns, time: threadTime, bytesBefore: bytesOf(request) });
+    runAs(request.work, done);
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.isProbe) return done();
+    let waiting: Promise<void> | null;
+    try {
+      waiting = request.work.tryEnter();
+    } catch (error) {
+      return done(error as Error);
+    }
+    if (waiting) void waiting.then(() => done(), done);
+    else done();
+  });
+  app.addHook('onResponse', async (request) => {
+    const { work } = request;
+    work.account.charge('thread', msOfRequest);
+    work.passed(Math.max(0, bytesOf(request) - work.bytesBefore));
+  });
+  return (request, name) => {
+    const account = budget.account(name);
+    request.work.belongTo(account);
+    account.assertLeft();
+  };
+};

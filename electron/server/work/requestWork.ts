@@ -1,0 +1,137 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { WorkKind } from '../../../shared/messages/catalogue/http.ts';
+import type { Turns } from './turns.ts';
+import type { WorkAccount } from './workBudget.ts';
+
+/** Milliseconds of the thread, from any beginning. */
+export type ThreadTime = () => number;
+
+const mebibyte = 1024 * 1024;
+/** Of the thread, to take a body in or send a response, hashing included. */
+const msPerMebibyte = 2;
+
+/** A part of a request is measured: what is measured inside of it is not counted again. */
+let isMeasuring = false;
+
+/** What one request uses, and whose account pays for it. */
+export class RequestWork {
+  /** Null until the request was identified, or does not have to be. */
+  #account: WorkAccount | null = null;
+  /** Milliseconds of the thread that no account has paid for yet. */
+  #unpaidMs = 0;
+  readonly #strangers: () => WorkAccount;
+  /** Bytes that had come and gone on its connection when it began. */
+  readonly bytesBefore: number;
+  readonly #turns: Turns;
+  readonly #time: ThreadTime;
+
+  constructor(
+    strangers: () => WorkAccount,
+    { turns, time, bytesBefore = 0 }: { turns: Turns; time: ThreadTime; bytesBefore?: number },
+  ) {
+    this.#strangers = strangers;
+    this.bytesBefore = bytesBefore;
+    this.#turns = turns;
+    this.#time = time;
+  }
+
+  /** Of the one who sent it: all strangers at its address where nobody was identified. */
+  get account(): WorkAccount {
+    if (this.#account === null) this.belongTo(this.#strangers());
+    return this.#account!;
+  }
+
+  /** From now on this account pays, also for how it was identified. */
+  belongTo(account: WorkAccount): void {
+    this.#account = account;
+    this.charge('thread', this.#unpaidMs);
+    this.#unpaidMs = 0;
+  }
+
+  charge(kind: WorkKind, amount: number): void {
+    if (this.#account === null && kind === 'thread') {
+      this.#unpaidMs += amount;
+      return;
+    }
+    this.account.charge(kind, amount);
+    if (kind === 'thread') this.#turns.note(this.account);
+  }
+
+  /** Runs what does not wait for anything, and charges the milliseconds in which nothing else could run. */
+  measure<T>(run: () => T): T {
+    if (isMeasuring) return run();
+    isMeasuring = true;
+    const begun = this.#time();
+    try {
+      return run();
+    } finally {
+      isMeasuring = false;
+      this.charge('thread', this.#time() - begun);
+    }
+  }
+
+  /** Bytes of a body, or of a response: each takes its part of the thread on its way. */
+  passed(bytes: number): void {
+    this.charge('bytes', bytes);
+    this.charge('thread', (bytes / mebibyte) * msPerMebibyte);
+  }
+
+  /** Waits for the account's turn on the thread, with a body in memory; throws `work-limited` where its budget is used up. */
+  async enter(bytes = 0): Promise<void> {
+    await this.#turns.take(this.account, { bytes });
+    this.account.assertLeft();
+  }
+
+  /** Waits for the account's turn in the middle of a response, which is not refused any more. */
+  async turn(): Promise<void> {
+    await this.#turns.take(this.account, { isUnderWay: true });
+  }
+
+  /** As `enter`, for requests that most often need not wait: null where it may go on at once. */
+  tryEnter(): Promise<void> | null {
+    const waiting = this.#turns.take(this.account);
+    if (waiting) return waiting.then(() => this.account.assertLeft());
+    this.account.assertLeft();
+    return null;
+  }
+}
+
+const current = new AsyncLocalStorage<RequestWork>();
+
+/** Runs the rest of a request, whatever it waits for, as this work. */
+export const runAs = <T>(work: RequestWork, run: () => T): T => current.run(work, run);
+
+/** The work of the request that runs; undefined for the server's own, such as periodic work. */
+export const currentWork = (): RequestWork | undefined => current.getStore();
+
+/** Runs what does not wait for anything, and charges the current request for its milliseconds of the thread. */
+export const measured = <T>(run: () => T): T => {
+  const work = current.getStore();
+  return work ? work.measure(run) : run();
+};
+
+/** Charges the current request. */
+export const charge = (kind: Exclude<WorkKind, 'thread'>, amount: number): void =>
+  current.getStore()?.charge(kind, amount);
+
+/**
+ * The pieces of a response that is sent while they are made. Each is made as work of the current request, although the
+ * socket asks for them, and waits for the account's turn.
+ */
+export async function* inTurns<T>(pieces: AsyncIterable<T>, work = currentWork()): AsyncGenerator<T, void> {
+  if (!work) {
+    yield* pieces;
+    return;
+  }
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      await work.turn();
+      const next = await runAs(work, () => work.measure(() => iterator.next()));
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
