@@ -34,9 +34,12 @@ export class WorkAccount {
   /** Adds what was used. It is known only afterwards, and so may be more than was left. */
   charge(kind: WorkKind, amount: number): void {
     if (kind === 'thread') this.msOfTurn += amount;
-    if (this.#limits[kind] === 0) return;
+    if (this.#limits[kind] === 0 || amount <= 0) return;
     this.#free();
-    this.#used.set(kind, (this.#used.get(kind) ?? 0) + amount);
+    const limit = this.#limits[kind];
+    // Whatever it cost, a minute later the account goes on.
+    const most = limit * (1 + partAtOnce);
+    this.#used.set(kind, Math.min(most, (this.#used.get(kind) ?? 0) + amount));
   }
 
   /** Throws `work-limited` with Retry-After where all of one kind is used up. */

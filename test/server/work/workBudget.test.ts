@@ -37,6 +37,14 @@ it('what costs more than was left is paid off before the account goes on', () =>
   expect(refusalOf(account)).toBeNull();
 });
 
+it('whatever it cost, nobody waits for much longer than a minute', () => {
+  const account = newBudget().account('user 1');
+  account.charge('thread', 10_000_000);
+  expect(refusalOf(account)!.params).toEqual({ kind: 'thread', seconds: 63 });
+  clock.ms += 63_000;
+  expect(refusalOf(account)).toBeNull();
+});
+
 it('each account and each kind of work has its own budget; without a limit nothing is used up', () => {
   const budget = newBudget();
   budget.account('organization 1').charge('pictures', 100);
