@@ -80,9 +80,6 @@ const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.t
 
 /** What takes more than its share of the time of the quick tests: letters by the dozen, races, large files, waits for limits. */
 const long = [
-  'test/server/work/legitimateLoad.test.ts',
-  'test/server/letters/renderLetter.test.ts',
-  'test/server/office/securityRaces.test.ts',
   'test/desk/apiClient/uploadsInPieces.test.ts',
   'test/files/s3/s3Storage.test.ts',
   'test/server/http/limitArrival.test.ts',
@@ -90,6 +87,7 @@ const long = [
   'test/server/notices/slowMailServers.test.ts',
   'test/server/office/{engineers,jobsExports,letterGate,letterKinds,lettersIssue,securityRaces,singleSignOn}.test.ts',
   'test/server/store/requestCounts.test.ts',
+  'test/server/work/legitimateLoad.test.ts',
 ];
 
 /** A defect in a copy of the checkout for each project, which it has to find. */

@@ -89,6 +89,13 @@ export const createHttp = async ({
   });
 
   app.setErrorHandler(errorHandler);
+  refuseOtherMethods(app);
+  stopGracefully(app, stopping);
+  return { app, chargeTo };
+};
+
+/** Answers OPTIONS, and refuses what no route has. */
+const refuseOtherMethods = (app: FastifyInstance): void => {
   const methodsOf = collectMethods(app);
   /** Throws where a path does not have the method; OPTIONS gets the methods that it has. */
   const assertMethod = ({ method, url }: FastifyRequest): { allow: string } => {
@@ -105,9 +112,6 @@ export const createHttp = async ({
   // Before the body is read: no body of such a request is right.
   app.addHook('preParsing', async (request) => void (request.is404 && assertMethod(request)));
   app.setNotFoundHandler((request, reply) => reply.code(204).headers(assertMethod(request)).send());
-
-  stopGracefully(app, stopping);
-  return { app, chargeTo };
 };
 
 /**

@@ -49,6 +49,14 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
 const callerOf = (request: FastifyRequest): string =>
   request.session ? `user ${request.session.user.id}` : `console ${addressKey(request)}`;
 
+/** Bounds what calls send and how many they are, and charges for what is answered. */
+const limitCalls = async (calls: FastifyInstance, { limits, store }: OfficeDeps): Promise<void> => {
+  readJsonBodies(calls, limits);
+  const rates = await createRateLimits(calls, limits.rateLimit, store.requestCounts, callerOf);
+  if (rates) calls.addHook('onRequest', rates.perCaller);
+  calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
+};
+
 /** Sends refusals in the form of the calls, with their status; to a browser tab as a page. */
 const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
   const refusal = refusalOf(error);
@@ -115,10 +123,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   };
 
   await app.register(async (calls) => {
-    readJsonBodies(calls, deps.limits);
-    const rates = await createRateLimits(calls, deps.limits.rateLimit, store.requestCounts, callerOf);
-    if (rates) calls.addHook('onRequest', rates.perCaller);
-    calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
+    await limitCalls(calls, deps);
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
