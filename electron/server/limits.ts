@@ -14,7 +14,7 @@ const count = (minimum: number, standard: number, description: string, maximum =
 export const Limits = z.object({
   maxJsonBytes: count(1024, 2 * mebibyte, 'largest JSON body, decoded, bytes'),
   maxJsonNames: count(1000, 20_000, 'names in a JSON body'),
-  maxJsonEntries: count(1000, 50_000, 'entries of all lists of a JSON body together'),
+  maxJsonEntries: count(1000, 120_000, 'entries of all lists of a JSON body together'),
   maxJsonDepth: count(16, 100, 'levels of a JSON body', 1000),
   maxImageBytes: count(1, uploadLimits.imageBytes, 'largest image, bytes'),
   maxFileBytes: count(1, uploadLimits.fileBytes, 'largest file, bytes'),

@@ -384,8 +384,9 @@ const messages: Words<Catalogue> = {
     ({
       names: `The JSON of a body may hold at most ${number(maximum)} names; unknown ones count too.`,
       entries: `The lists of a JSON body may hold at most ${number(maximum)} entries together; unknown ones count too.`,
-      levels: `The JSON of a body may be nested at most ${number(maximum)} levels deep.`,
     })[what],
+  'body-too-deep': ({ maximum }, { number }) =>
+    `The JSON of a body may be nested at most ${number(maximum)} levels deep.`,
   'body-empty': 'The body must be a JSON object; it is empty.',
   'encoding-not-read': ({ encoding, accepted }, { list }) =>
     `Content-Encoding ${encoding} is not read here. Send the body as it is, or with ${list(accepted, 'or')}.`,

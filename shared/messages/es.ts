@@ -419,8 +419,9 @@ const messages: Words<Catalogue> = {
     ({
       names: `El JSON enviado puede tener como máximo ${number(maximum)} nombres; los desconocidos también cuentan.`,
       entries: `Las listas del JSON enviado pueden tener como máximo ${number(maximum)} elementos en total; los desconocidos también cuentan.`,
-      levels: `El JSON enviado puede tener como máximo ${number(maximum)} niveles de profundidad.`,
     })[what],
+  'body-too-deep': ({ maximum }, { number }) =>
+    `El JSON enviado puede tener como máximo ${number(maximum)} niveles de profundidad.`,
   'body-empty': 'Lo enviado está vacío.',
   'encoding-not-read': ({ encoding, accepted }, { list }) =>
     `Aquí no se lee Content-Encoding ${encoding}. El cuerpo se envía tal cual o con ${list(accepted, 'or')}.`,

@@ -108,7 +108,7 @@ const orderedText = (value: unknown): string | null => {
   return isTooDeep ? null : text;
 };
 
-/** All bytes of a body. Throws `body-too-large` and `body-over-bounds` as soon as they come, before anything is parsed. */
+/** All bytes of a body. Throws as soon as there are too many, or too many names, entries or levels in them. */
 const bytesOf = (request: FastifyRequest, payload: Sent, bounds: JsonBounds): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const { bodyLimit: maximumBytes } = request.routeOptions;

@@ -43,7 +43,7 @@ export class JsonScanner {
     this.#isList = new Uint8Array(bounds.maxJsonDepth + 1);
   }
 
-  /** Takes the next bytes of UTF-8. Throws `body-over-bounds`. */
+  /** Takes the next bytes of UTF-8. Throws `body-over-bounds` and `body-too-deep`. */
   read(bytes: Buffer): void {
     const isList = this.#isList;
     const { maxJsonNames, maxJsonEntries, maxJsonDepth } = this.#bounds;
@@ -67,7 +67,7 @@ export class JsonScanner {
       else if (byte === colon) names += 1;
       else if (byte === openingBrace || byte === openingBracket) {
         depth += 1;
-        if (depth > maxJsonDepth) throw problem('body-over-bounds', { what: 'levels', maximum: maxJsonDepth });
+        if (depth > maxJsonDepth) throw problem('body-too-deep', { maximum: maxJsonDepth });
         isList[depth] = byte === openingBracket ? 1 : 0;
         entries += isList[depth]!;
       } else if ((byte === closingBrace || byte === closingBracket) && depth > 0) depth -= 1;
