@@ -23,8 +23,11 @@ declare module 'fastify' {
   }
 }
 
-/** What file routes need of the instance on which they are opened. */
+/** Prepares an instance on which file routes are opened. */
 export const prepareFileRoutes = (app: FastifyInstance, audit: Pick<AuditStore, 'record'>): void => {
+  // File routes read the stream themselves. Other pages can send forms, but not this content type.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.decorate('fileAudit', audit);
   app.decorateRequest('fileQuery', null);
 };

@@ -68,11 +68,8 @@ const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: Fastif
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origins): Promise<void> => {
   const { store, originOf } = deps;
   const browserSecret = await store.settings.getOrCreate('browser_secret', () => randomBytes(32).toString('base64url'));
-  const guard = new SessionGuard({
-    sessions: store.users.sessions,
-    originOf,
-    browsers: new KnownBrowsers(browserSecret),
-  });
+  const browsers = new KnownBrowsers(browserSecret);
+  const guard = new SessionGuard({ sessions: store.users.sessions, originOf, browsers });
   const events = new OfficeEvents(store);
   const administration = new Administration(deps);
   const renderer = new LetterRenderer();
@@ -123,9 +120,6 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
-    // File routes read the stream themselves. Other pages can send forms, but not this content type.
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     prepareFileRoutes(files, store.audit);
     events.mount(files, guard);
     mountJobFileRoutes(files, { ...deps, pictures });

@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
 
     // Those with a test key are apart.
     expect(await page.getByRole('group', { name: 'Which laptops' }).count()).toBe(0);
-    const [{ id: organization }] = (await callOffice(page, 'listOrganizations', {})) as [{ id: number }];
+    const { id: organization } = (await callOffice(page, 'listOrganizations', {}))[0]!;
     const { apiKey } = await callOffice(page, 'createKey', { organization, isTest: true });
     await ana.report('bench', { name: 'Bench' }, apiKey);
     const kinds = page.getByRole('group', { name: 'Which laptops' });
