@@ -152,7 +152,7 @@ describe('the commands in the documents', () => {
 
   it('the guide to running a server names flags and variables that there are', async () => {
     const limits = Object.keys(Limits.shape).map((name) => name.replaceAll(/[A-Z]/g, '-$&').toLowerCase());
-    const source = textOf('electron/cli/start/serve.ts');
+    const source = textOf('electron/cli/start/serveCommand.ts');
     const known = [source, ...(await manual()).values(), ...limits.map((name) => `--${name} `)].join('\n');
     const variables = new Set([
       ...known.match(/RAFTER_[A-Z0-9_]+/g)!,

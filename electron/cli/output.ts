@@ -3,14 +3,13 @@ import { type FieldError, Problem } from '../../shared/messages/problem.ts';
 import { say } from '../../shared/messages/say.ts';
 import { isDiskFull } from '../files/diskFull.ts';
 import { fileProblem } from '../files/fileProblem.ts';
+import { terminalJson, terminalLine, terminalText } from '../../shared/terminalText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  // Line breaks and control characters must not reach the terminal.
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
+  return terminalLine(typeof value === 'string' ? value : JSON.stringify(value));
 };
 
 /** The widest column, in characters: a SHA-256. */
@@ -23,7 +22,7 @@ const cut = (text: string, longest: number): string =>
 const table = (rows: readonly Row[], longest: number): string => {
   if (rows.length === 0) return 'none';
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = [heads, ...rows.map((row) => heads.map((head) => cut(cell(row[head]), longest)))];
+  const lines = [heads.map(terminalLine), ...rows.map((row) => heads.map((head) => cut(cell(row[head]), longest)))];
   const widths = heads.map((_, column) =>
     lines.reduce((width, line) => Math.min(widest, Math.max(width, line[column]!.length)), 0),
   );
@@ -40,7 +39,8 @@ const table = (rows: readonly Row[], longest: number): string => {
 const sheet = (row: Row): string => {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row)
-    .map(([name, value]) => {
+    .map(([key, value]) => {
+      const name = terminalLine(key);
       const isTable = Array.isArray(value) && value.length > 0 && typeof value[0] === 'object';
       return isTable
         ? `${name}\n${table(value as Row[], Infinity).replace(/^/gm, '  ')}`
@@ -51,10 +51,13 @@ const sheet = (row: Row): string => {
 
 /** Prints one JSON document, or text: a table for a list, with long texts cut, and one line for each value of an object. */
 export const print = (value: unknown, asJson: boolean): void => {
-  if (asJson) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-  else if (typeof value === 'string') process.stdout.write(`${value}\n`);
+  if (asJson) process.stdout.write(`${terminalJson(JSON.stringify(value, null, 2))}\n`);
+  else if (typeof value === 'string') process.stdout.write(`${terminalText(value)}\n`);
   else process.stdout.write(`${Array.isArray(value) ? table(value as Row[], widest) : sheet(value as Row)}\n`);
 };
+
+/** Prints a sentence, of one or several lines, beside the answer. */
+export const printAside = (text: string): void => void process.stderr.write(`${terminalText(text)}\n`);
 
 const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '');
 
@@ -108,6 +111,6 @@ export const printRefusal = (error: unknown, asJson: boolean): 1 | 3 => {
   const refusal = refusalOf(error);
   if (refusal === null) throw error;
   if (asJson) print({ error: refusal }, true);
-  process.stderr.write(`${withReason(withFields(refusal.detail, refusal.errors ?? []), error)}\n`);
+  printAside(withReason(withFields(refusal.detail, refusal.errors ?? []), error));
   return isBusy(error) ? 3 : 1;
 };

@@ -5,7 +5,7 @@ import type { PhoneControl } from '../desk/rpc/phoneHandlers.ts';
 import { phoneAddresses } from './phoneAddresses.ts';
 import type { TakePhoto } from './phonePhotos.ts';
 import { createPhoneServer, type PhoneServer } from './phoneServer.ts';
-import { PhoneSession } from './phoneSession.ts';
+import { PhoneSession, type SealedAnswer } from './phoneSession.ts';
 
 export interface PhoneLinkDeps {
   desk: Desk;
@@ -97,7 +97,7 @@ export class PhoneLink implements PhoneControl {
     const { desk, takePhoto, pages, changed, onBug } = this.#deps;
     const { clock } = desk;
     const session = new PhoneSession({ desk, draft, takePhoto, changed, clock });
-    const answer = async (message: Uint8Array, from: string): Promise<Uint8Array | null> => {
+    const answer = async (message: Uint8Array, from: string): Promise<SealedAnswer | null> => {
       if (this.#running?.session !== session) return null;
       const why = this.#whyOver();
       if (why === null) return session.answer(message, from);

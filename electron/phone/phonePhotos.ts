@@ -8,6 +8,7 @@ import type { PhoneRefusal, PhoneReply, PhotoOffer } from '../../shared/phone/me
 import { type MessageHeader, noPhoto, readJson } from '../../shared/phone/sealed.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Desk } from '../desk/openDesk.ts';
+import { terminalLine } from '../../shared/terminalText.ts';
 import { ArrivingPhoto } from './arrivingPhoto.ts';
 import { boardPlaces } from './boardPlaces.ts';
 
@@ -31,7 +32,11 @@ const keepFreeBytes = 512 * 1024 * 1024;
 const Offer: z.ZodType<PhotoOffer> = z.object({
   draft: z.string().max(100),
   place: z.string().max(1200),
-  name: z.string().max(1000),
+  // As it can be shown: a phone may send anything.
+  name: z
+    .string()
+    .max(1000)
+    .transform((name) => terminalLine(name.toWellFormed()).trim()),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 

@@ -1,39 +1,21 @@
 import type { AddressInfo, Socket } from 'node:net';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { phoneLimits } from '../../shared/phone/limits.ts';
 import { sealedExtraBytes } from '../../shared/phone/sealed.ts';
 import type { Clock } from '../ports.ts';
+import { PhoneConnections } from './phoneConnections.ts';
 import { phoneHeaders, readPhonePage } from './phonePage.ts';
+import type { SealedAnswer } from './phoneSession.ts';
 import { WrongMessages } from './wrongMessages.ts';
 
 export interface PhoneServerDeps {
   /** Folder of the built page. */
   pages: string;
   clock: Clock;
-  /** The sealed reply to a message; null where it is not of this session. */
-  answer: (message: Uint8Array, from: string) => Promise<Uint8Array | null>;
+  /** Null for a message that is not of this session. */
+  answer: (message: Uint8Array, from: string) => Promise<SealedAnswer | null>;
   onBug: (error: unknown) => void;
 }
-
-/** A phone's browser opens six at most. */
-const maxConnectionsOfOne = 12;
-const maxConnections = 64;
-
-const boundConnections = (app: FastifyInstance): void => {
-  const open = new Map<string, number>();
-  app.server.maxConnections = maxConnections;
-  app.server.on('connection', (socket: Socket) => {
-    const from = socket.remoteAddress ?? '';
-    const count = (open.get(from) ?? 0) + 1;
-    open.set(from, count);
-    socket.once('close', () => {
-      const left = open.get(from)! - 1;
-      if (left === 0) open.delete(from);
-      else open.set(from, left);
-    });
-    if (count > maxConnectionsOfOne) socket.destroy();
-  });
-};
 
 /**
  * Requests must name our own address (against DNS rebinding), and messages must come from our own page. Everything that is
@@ -59,7 +41,8 @@ export const createPhoneServer = ({ pages, clock, answer, onBug }: PhoneServerDe
     keepAliveTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 8192 },
   });
-  boundConnections(app);
+  const connections = new PhoneConnections<Socket>((from) => wrong.isKnown(from));
+  app.server.on('connection', (socket: Socket) => connections.add(socket));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -77,13 +60,11 @@ export const createPhoneServer = ({ pages, clock, answer, onBug }: PhoneServerDe
   for (const [address, { mediaType, bytes }] of files)
     app.get(address, (_request, reply) => reply.type(mediaType).send(bytes));
   app.post<{ Body: unknown }>('/messages', async ({ body, ip }, reply) => {
-    const sealed = body instanceof Uint8Array ? await answer(body, ip) : null;
-    if (sealed !== null) {
-      wrong.know(ip);
-      return reply.type('application/octet-stream').send(Buffer.from(sealed));
-    }
-    wrong.add(ip);
-    return reply.code(403).send();
+    const answered = body instanceof Uint8Array ? await answer(body, ip) : null;
+    if (answered === null || answered.isReplay) wrong.add(ip);
+    else wrong.know(ip);
+    if (answered === null) return reply.code(403).send();
+    return reply.type('application/octet-stream').send(Buffer.from(answered.sealed));
   });
 
   return {

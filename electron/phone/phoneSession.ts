@@ -13,6 +13,13 @@ import type { Clock } from '../ports.ts';
 import { boardPlaces } from './boardPlaces.ts';
 import { PhonePhotos, type PhonePhotosDeps } from './phonePhotos.ts';
 
+/** What a message of this session is answered with. */
+export interface SealedAnswer {
+  sealed: Uint8Array;
+  /** The message was taken before: anyone who has listened can send it again, and proves nothing by it. */
+  isReplay: boolean;
+}
+
 export interface PhoneSessionDeps extends PhonePhotosDeps {
   clock: Clock;
 }
@@ -53,13 +60,14 @@ export class PhoneSession {
   }
 
   /** The sealed reply; null for a message that is not of this session, which is not answered. */
-  async answer(message: Uint8Array, from: string): Promise<Uint8Array | null> {
+  async answer(message: Uint8Array, from: string): Promise<SealedAnswer | null> {
     const opened = openRequest(this.#keys, message);
     if (opened === null || this.#isTooMany(opened.header)) return null;
-    const reply = this.#isNew(opened.header)
-      ? await this.#act(opened.header, opened.content, from)
-      : ({ kind: 'refused', reason: 'replayed' } satisfies PhoneReply);
-    return sealReply(this.#keys, message, jsonBytes(reply));
+    const isReplay = !this.#isNew(opened.header);
+    const reply = isReplay
+      ? ({ kind: 'refused', reason: 'replayed' } satisfies PhoneReply)
+      : await this.#act(opened.header, opened.content, from);
+    return { sealed: sealReply(this.#keys, message, jsonBytes(reply)), isReplay };
   }
 
   /** For them the code is used up: they ask for a new one. */

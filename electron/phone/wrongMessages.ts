@@ -5,12 +5,12 @@ const mostInWindow = 20;
 /** More than a local network has devices. */
 const mostSenders = 1000;
 
-/** Messages that could not be opened, by the network address they came from: after some, the address waits a minute. */
+/** Messages that could not be opened, and those that were sent again, by the network address they came from: after some, the address waits a minute. */
 export class WrongMessages {
   readonly #clock: Clock;
   readonly #senders = new Map<string, { sinceMs: number; count: number }>();
 
-  /** They sent a message that could be opened: a stranger who shares their address does not shut them out. */
+  /** They sent a new message that could be opened: a stranger who shares their address does not shut them out. */
   readonly #known = new Set<string>();
 
   constructor(clock: Clock) {
@@ -21,8 +21,12 @@ export class WrongMessages {
     this.#known.add(from);
   }
 
+  isKnown(from: string): boolean {
+    return this.#known.has(from);
+  }
+
   isBlocked(from: string): boolean {
-    if (this.#known.has(from)) return false;
+    if (this.isKnown(from)) return false;
     const sender = this.#senders.get(from);
     return sender !== undefined && sender.count >= mostInWindow && this.#isRecent(sender.sinceMs);
   }

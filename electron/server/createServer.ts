@@ -15,7 +15,7 @@ import { mountApi } from './api/mountApi.ts';
 import { loadDocumentation, mountDocumentation } from './documentation.ts';
 import { allowOrigins } from './http/cors.ts';
 import { createHttp, stopListening } from './http/createHttp.ts';
-import { originOf, ServedHosts } from './http/hosts.ts';
+import { boundOriginOf, originOf, ServedHosts } from './http/hosts.ts';
 import { loadArgon2 } from './office/argon2.ts';
 import { mountConsole } from './office/mountConsole.ts';
 import { mountOffice } from './office/mountOffice.ts';
@@ -111,10 +111,11 @@ const mountAll = async (
   const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures, chargeTo };
   const providerSecret = operatorSecret(options);
   const office = { ...shared, targets, mails, mailPassword, providerSecret, backupPlace: backupPlaceOf(options) };
-  await app.register(
-    (scope) => mountOffice(scope, { ...office, originOf: (request) => consoleOrigin ?? originOf(request) }),
-    { prefix: '/office' },
-  );
+  const origins = {
+    originOf: (request: FastifyRequest) => consoleOrigin ?? originOf(request),
+    boundOriginOf: (request: FastifyRequest) => consoleOrigin ?? boundOriginOf(request),
+  };
+  await app.register((scope) => mountOffice(scope, { ...office, ...origins }), { prefix: '/office' });
 };
 
 /** What one process does for all: removes what crashes have left, and examines older pictures. */

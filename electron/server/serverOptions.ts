@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { MailSecurity } from '../../shared/office/mail.ts';
 import type { S3Access } from '../files/s3/s3Location.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -49,6 +50,10 @@ export interface ServerOptions {
   /** The password for the mail server `smtpHost`, in place of the one that an administrator enters. */
   smtpPassword?: string | undefined;
   smtpHost?: string | undefined;
+  /** Of that mail server; by default the usual one of the encryption. */
+  smtpPort?: number | undefined;
+  /** By default either of the encrypted ones. */
+  smtpSecurity?: MailSecurity | undefined;
   /** The client secret for the provider `oidcIssuer` of single sign-on, in place of the one that an administrator enters. */
   oidcClientSecret?: string | undefined;
   oidcIssuer?: string | undefined;

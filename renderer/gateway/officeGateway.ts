@@ -100,9 +100,11 @@ function addressOf(route: FileRouteName, params: RouteParams, linkKey?: string):
   return query.size === 0 ? `/office${path}` : `/office${path}?${query.toString()}`;
 }
 
-/** Calls with a password, whose attempts are counted. */
-const passwordCalls: readonly OfficeCallName[] = [
+/** Calls with a password, and others that begin a sign-in or a new password: they are counted. */
+const countedCalls: readonly OfficeCallName[] = [
   ...(['signIn', 'changePassword', 'confirmTotp', 'turnTotpOff', 'renewRecoveryCodes', 'beginPasskey'] as const),
+  ...(['removePasskey', 'beginPasskeySignIn', 'signInWithPasskey', 'beginProviderSignIn'] as const),
+  ...(['finishProviderSignIn', 'askPasswordReset'] as const),
 ];
 /** Calls that answer with a new session. */
 const beginningCalls: readonly OfficeCallName[] = [
@@ -123,9 +125,9 @@ export function createOfficeGateway(): OfficeGateway {
   return {
     call: async (name, request) => {
       const body = JSON.stringify(request);
-      const hasPassword = passwordCalls.includes(name);
+      const isCounted = countedCalls.includes(name);
       const result = await postJson<OfficeResult<typeof name>>(transport, `/office/calls/${name}`, body, {
-        headers: { ...headers(), ...(hasPassword ? { [knownBrowserHeader]: known.read() } : {}) },
+        headers: { ...headers(), ...(isCounted ? { [knownBrowserHeader]: known.read() } : {}) },
       });
       if (beginningCalls.includes(name)) {
         half.write(result as NewSession);

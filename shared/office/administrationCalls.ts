@@ -32,7 +32,12 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 
-const LaptopPage = z.object({ offset: z.int().min(0).default(0), limit: z.int().min(1).max(1000).default(1000) });
+const LaptopPage = z.object({
+  offset: z.int().min(0).default(0),
+  limit: z.int().min(1).max(1000).default(1000),
+  /** Those that report with a test key, which appear in no other list. */
+  test: z.boolean().default(false),
+});
 
 /** Calls about organizations, users, lists, laptops, the firm and the server. */
 export const administrationCalls = {
@@ -85,12 +90,14 @@ export const administrationCalls = {
 
   /** Those that need attention first. */
   listLaptops: queryBy(everyone)<LaptopView[]>().with(LaptopPage),
-  /** A page of those whose name, id or organization contains the text; `total` and `stale` count all of them. */
-  readLaptops: queryBy(everyone)<{ laptops: LaptopView[]; total: number; stale: number }>().with(
+  /** A page of those whose name, id or organization contains the text; `total` and `stale` count all of them, `tests` those of test keys. */
+  readLaptops: queryBy(everyone)<{ laptops: LaptopView[]; total: number; stale: number; tests: number }>().with(
     LaptopPage.extend({ text: z.string().max(300).default('') }),
   ),
   /** Removes a laptop until its next report. */
-  forgetLaptop: mutationBy(administrators)<LaptopView[]>().with(z.object({ organization: Id, id: TextId })),
+  forgetLaptop: mutationBy(administrators)<LaptopView[]>().with(
+    z.object({ organization: Id, id: TextId, test: z.boolean().default(false) }),
+  ),
   listAudit: queryBy(administrators)<{ rows: AuditRow[]; next: string | null }>().with(
     AuditFilter.extend({ before: z.string().max(100).optional(), limit: z.int().min(1).max(500).default(100) }),
   ),

@@ -13,8 +13,16 @@ export interface FileRoute {
   method: 'GET' | 'POST';
   path: string;
   who: readonly Role[];
+  trace: FileTrace;
   query: z.ZodType;
 }
+
+/**
+ * What a route leaves in the audit log or in a job's history. `read` leaves nothing: it shows what is on a screen. With `own` the
+ * handler notes what it changes, or makes. The server notes each `export`, each `check` of a file that could be sent, and each
+ * dry run of an `import`, whose handler notes what it changes.
+ */
+export type FileTrace = 'read' | 'own' | 'export' | 'check' | 'import';
 
 const FileName = z.string().min(1).max(255);
 
@@ -39,19 +47,20 @@ const Flag = z
 
 export const fileRoutes = {
   /** Server-sent events: `changed` asks screens to reload. */
-  events: { ...filePaths.events, who: everyone, query: z.object({}) },
+  events: { ...filePaths.events, who: everyone, trace: 'read', query: z.object({}) },
   /** An upload or a produced file; `download=true` saves it instead of showing it. */
-  file: { ...filePaths.file, who: everyone, query: z.object({ download: Flag }) },
+  file: { ...filePaths.file, who: everyone, trace: 'read', query: z.object({ download: Flag }) },
   /** A JPEG of an upload, upright: `thumbnail` or `view`. */
-  picture: { ...filePaths.picture, who: everyone, query: z.object({}) },
-  preview: { ...filePaths.preview, who: reviewers, query: z.object({}) },
-  firmImage: { ...filePaths.firmImage, who: reviewers, query: z.object({}) },
-  jobZip: { ...filePaths.jobZip, who: everyone, query: z.object({}) },
+  picture: { ...filePaths.picture, who: everyone, trace: 'read', query: z.object({}) },
+  preview: { ...filePaths.preview, who: reviewers, trace: 'read', query: z.object({}) },
+  firmImage: { ...filePaths.firmImage, who: reviewers, trace: 'read', query: z.object({}) },
+  jobZip: { ...filePaths.jobZip, who: everyone, trace: 'export', query: z.object({}) },
   /** The letters of these jobs; `checkLetters` names those without one. */
-  lettersZip: { ...filePaths.lettersZip, who: reviewers, query: z.object({ ids: many(IdText) }) },
+  lettersZip: { ...filePaths.lettersZip, who: reviewers, trace: 'export', query: z.object({ ids: many(IdText) }) },
   jobsCsv: {
     ...filePaths.jobsCsv,
     who: everyone,
+    trace: 'export',
     query: BoardFilter.extend({
       status: many(z.enum(statuses)),
       /** Only these jobs. */
@@ -66,19 +75,20 @@ export const fileRoutes = {
     }),
   },
   /** A PDF of the job's photos on the firm's letterhead. */
-  photoReport: { ...filePaths.photoReport, who: reviewers, query: z.object({}) },
+  photoReport: { ...filePaths.photoReport, who: reviewers, trace: 'own', query: z.object({}) },
   /** A PDF that lists the letter and the delivered files of a job with their SHA-256, to be signed and sealed. */
-  signatureReport: { ...filePaths.signatureReport, who: reviewers, query: z.object({}) },
+  signatureReport: { ...filePaths.signatureReport, who: reviewers, trace: 'own', query: z.object({}) },
   /** `figure` is one of `figureNames`. */
-  figuresCsv: { ...filePaths.figuresCsv, who: everyone, query: FigureRange },
-  auditCsv: { ...filePaths.auditCsv, who: administrators, query: AuditFilter },
+  figuresCsv: { ...filePaths.figuresCsv, who: everyone, trace: 'export', query: FigureRange },
+  auditCsv: { ...filePaths.auditCsv, who: administrators, trace: 'export', query: AuditFilter },
   /** A backup that the server has made, or the requested range of it. */
-  backup: { ...filePaths.backup, who: administrators, query: z.object({}) },
-  listCsv: { ...filePaths.listCsv, who: reviewers, query: z.object({}) },
+  backup: { ...filePaths.backup, who: administrators, trace: 'own', query: z.object({}) },
+  listCsv: { ...filePaths.listCsv, who: reviewers, trace: 'export', query: z.object({}) },
   /** One file for a job, the body being its bytes; answers ConsoleJob. */
   attach: {
     ...filePaths.attach,
     who: everyone,
+    trace: 'own',
     query: z.object({
       job: IdText,
       kind: z.enum(uploadKinds),
@@ -92,6 +102,7 @@ export const fileRoutes = {
   deliver: {
     ...filePaths.deliver,
     who: reviewers,
+    trace: 'own',
     query: z.object({
       job: IdText,
       /** A slug; without it that of the file to replace. */
@@ -104,36 +115,40 @@ export const fileRoutes = {
     }),
   },
   /** Whether a finished PDF can be the job's letter, before its pages are shown; answers FinishedCheck. */
-  checkFinished: { ...filePaths.checkFinished, who: reviewers, query: z.object({ job: IdText }) },
+  checkFinished: { ...filePaths.checkFinished, who: reviewers, trace: 'check', query: z.object({ job: IdText }) },
   /** A finished, signed PDF is the letter; answers ConsoleJob. */
   issueFinished: {
     ...filePaths.issueFinished,
     who: reviewers,
+    trace: 'own',
     /** `seen`: the reviewer has looked at what was drawn on it after it was given out. */
     query: z.object({ job: IdText, override: OverrideReason, seen: Flag }),
   },
-  engineerSignature: { ...filePaths.engineerSignature, who: reviewers, query: z.object({}) },
+  engineerSignature: { ...filePaths.engineerSignature, who: reviewers, trace: 'read', query: z.object({}) },
   /** A PNG or JPEG: one's own signature, or by an administrator that of anyone; answers EngineersView. */
-  setEngineerSignature: { ...filePaths.setEngineerSignature, who: reviewers, query: z.object({}) },
-  setFirmImage: { ...filePaths.setFirmImage, who: administrators, query: z.object({}) },
+  setEngineerSignature: { ...filePaths.setEngineerSignature, who: reviewers, trace: 'own', query: z.object({}) },
+  setFirmImage: { ...filePaths.setFirmImage, who: administrators, trace: 'own', query: z.object({}) },
   /** Updates a reference list from a file; returns the report of the import. */
   importList: {
     ...filePaths.importList,
     who: administrators,
+    trace: 'import',
     /** Without `keepOthers`, entries that the file does not have are retired; `retire` confirms how many. */
     query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag, retire: CountText.optional() }),
   },
-  designValuesCsv: { ...filePaths.designValuesCsv, who: reviewers, query: z.object({}) },
+  designValuesCsv: { ...filePaths.designValuesCsv, who: reviewers, trace: 'export', query: z.object({}) },
   /** Adds to the firm's design values from a CSV file; returns the report of the import. */
   importDesignValues: {
     ...filePaths.importDesignValues,
     who: administrators,
+    trace: 'import',
     query: z.object({ name: FileName, dryRun: Flag }),
   },
   /** Adds visits from a CSV file, by staff for an organization; returns the report of the import. */
   importVisits: {
     ...filePaths.importVisits,
     who: everyone,
+    trace: 'import',
     query: z.object({ name: FileName, dryRun: Flag, organization: IdText.optional() }),
   },
 } as const satisfies Record<FileRouteName, FileRoute>;

@@ -11,6 +11,22 @@ export type MailSecurity = (typeof mailSecurities)[number];
 /** The usual port of each. */
 export const usualMailPorts: Readonly<Record<MailSecurity, number>> = { tls: 465, starttls: 587, none: 25 };
 
+/** Host names are the same in capitals. A dot at the end is none of the same name: without it, more names may be tried. */
+export const mailHostKey = (host: string): string => host.trim().toLowerCase();
+
+/**
+ * Whether a place is the one that the operator's password is for: on the host that is named, at the port and with the encryption
+ * that are named, else with any encryption at its usual port. Never without encryption, unless that is what is named.
+ */
+export const isOperatorsMailPlace = (
+  operator: { host: string | null; port: number | null; security: MailSecurity | null },
+  { host, port, security }: { host: string; port: number; security: MailSecurity },
+): boolean =>
+  operator.host !== null &&
+  mailHostKey(operator.host) === mailHostKey(host) &&
+  (operator.security === null ? security !== 'none' : security === operator.security) &&
+  port === (operator.port ?? usualMailPorts[security]);
+
 const line = (max: number) =>
   z
     .string()
@@ -42,8 +58,12 @@ export interface MailView {
   hasPassword: boolean;
   /** The operator of the server has set it for this mail server: it cannot be changed in the console. */
   isPasswordOfServer: boolean;
-  /** The one mail server that is sent the operator's password: '' where none is named, null without such a password. */
+  /** The one mail server that is sent the operator's password, at `passwordPort` with `passwordSecurity`: '' where none is named, null without such a password. */
   passwordHost: string | null;
+  /** Of it; null for the usual one of the encryption. */
+  passwordPort: number | null;
+  /** Null for either of the encrypted ones. */
+  passwordSecurity: MailSecurity | null;
 }
 
 /** What a user is sent mails about. */

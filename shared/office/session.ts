@@ -13,7 +13,10 @@ export interface NewSession extends UserView {
 
 /** The header of a call that carries the page's half of the session. */
 export const pageSecretHeader = 'rafter-page-secret';
-/** The header of calls with a password: what the page has kept of accounts that signed in in this browser, with commas. */
+/**
+ * The header of calls that are counted before or besides a session, such as those with a password: what the page has kept of
+ * accounts that signed in in this browser, with commas.
+ */
 export const knownBrowserHeader = 'rafter-known-browser';
 export const maxKnownAccounts = 20;
 /** In characters. */

@@ -262,6 +262,8 @@ export interface ListEntryView {
 /** A laptop by its last report. */
 export interface LaptopView extends DeviceReport {
   id: string;
+  /** It reports with a test key. */
+  isTest: boolean;
   organization: { id: number; name: string };
   reportedMs: number;
   /** Has had unsent work for long, or has unsent work and has not reported for long. */

@@ -32,7 +32,8 @@ export const signInCalls = {
   beginPasskey: queryBy(everyone)<PasskeyOptions>().with(z.object({ current: Password })),
   addPasskey: mutationBy(everyone)<SignInWays>().with(z.object({ name: PasskeyName, passkey: NewPasskey })),
   renamePasskey: mutationBy(everyone)<SignInWays>().with(OfOne.extend({ name: PasskeyName })),
-  removePasskey: mutationBy(everyone)<SignInWays>().with(OfOne),
+  /** With the password: it may be how its owner signs in. */
+  removePasskey: mutationBy(everyone)<SignInWays>().with(OfOne.extend({ current: Password })),
   /** Ends another user's second factor, passkeys and link to the provider, and their sessions. */
   resetSignIn: mutationBy(administrators)<null>().with(OfOne),
 

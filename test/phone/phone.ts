@@ -81,11 +81,14 @@ export interface Answer {
 /** One request to the address of a link, with exactly these headers. */
 export const askAt = async (
   link: string,
-  { method = 'GET', at = '/', headers = {}, body = null as Uint8Array | null } = {},
+  { method = 'GET', at = '/', headers = {}, body = null as Uint8Array | null, from = '127.0.0.1' } = {},
 ): Promise<Answer> => {
   const { hostname, port, host } = new URL(link);
   const named: OutgoingHttpHeaders = { host, ...headers };
-  const asked = request({ host: hostname, port, method, path: at, headers: named, agent: false });
+  const asked = request({
+    ...{ host: hostname, port, method, path: at, headers: named, agent: false },
+    localAddress: from,
+  });
   asked.end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: answer.statusCode!, headers: answer.headers, body: new Uint8Array(await buffer(answer)) };
@@ -96,8 +99,8 @@ export const messageHeaders = (link: string): Record<string, string> => ({
   'content-type': 'application/octet-stream',
 });
 
-export const post = (link: string, body: Uint8Array, headers = messageHeaders(link)): Promise<Answer> =>
-  askAt(link, { method: 'POST', at: '/messages', headers, body });
+export const post = (link: string, body: Uint8Array, headers = messageHeaders(link), from?: string): Promise<Answer> =>
+  askAt(link, { method: 'POST', at: '/messages', headers, body, ...(from === undefined ? {} : { from }) });
 
 export const photoBytes = (bytes: number): Uint8Array => new Uint8Array(randomNodeBytes(bytes));
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -111,10 +114,9 @@ export const openPhone = (link: string) => {
     const whole = { kind: 'hello', client, counter: (counter += 1), photo: noPhoto, index: 0, total: 0 } as const;
     return sealRequest(keys, { ...whole, ...header }, content);
   };
-  const replyTo = async (message: Uint8Array): Promise<PhoneReply> => {
-    const { body } = await post(link, message);
-    return readJson(openReply(keys, message, body)!) as PhoneReply;
-  };
+  const read = (message: Uint8Array, body: Uint8Array): PhoneReply =>
+    readJson(openReply(keys, message, body)!) as PhoneReply;
+  const replyTo = async (message: Uint8Array): Promise<PhoneReply> => read(message, (await post(link, message)).body);
   const offerOf = (bytes: Uint8Array, place: string, name: string): Uint8Array =>
     jsonBytes({ draft: draftOf.get(link)!, place, name, sha256: sha256Of(bytes) });
   const offered = (photo: string, bytes: Uint8Array, place: string, name = 'IMG_1.jpg'): Uint8Array =>
@@ -125,7 +127,7 @@ export const openPhone = (link: string) => {
     return sealed({ kind: 'chunk', photo, index, total: bytes.length }, chunk);
   };
   return {
-    ...{ sealed, replyTo, offered, chunkOf },
+    ...{ sealed, read, replyTo, offered, chunkOf },
     hello: () => replyTo(sealed({ kind: 'hello' })),
     offer: (photo: string, bytes: Uint8Array, place: string, name?: string) =>
       replyTo(offered(photo, bytes, place, name)),

@@ -107,6 +107,34 @@ describe('the address for phones', () => {
     expect((await askAt(link)).status).toBe(200);
   });
 
+  it('a message that is sent again makes no address known, and counts as a wrong one', async () => {
+    const phone = openPhone(link);
+    const [older, recorded] = [phone.sealed({ kind: 'hello' }), phone.sealed({ kind: 'hello' })];
+    expect(await phone.replyTo(recorded)).toMatchObject({ kind: 'places' });
+    const heard = (await laptop.shown()).session;
+    const stranger = (message: Uint8Array, from = '127.0.0.8') => post(link, message, undefined, from);
+    // Sent again, or late, out of its order.
+    for (const message of [recorded, older]) {
+      const { status, body } = await stranger(message);
+      expect([status, phone.read(message, body)]).toEqual([200, { kind: 'refused', reason: 'replayed' }]);
+    }
+    const statuses: number[] = [];
+    for (let count = 0; count < 20; count += 1) statuses.push((await stranger(randomBytes(100))).status);
+    expect(statuses).toEqual([...Array<number>(18).fill(403), 429, 429]);
+    // As do repetitions alone.
+    const again: number[] = [];
+    for (let count = 0; count < 22; count += 1) again.push((await stranger(recorded, '127.0.0.9')).status);
+    expect(again).toEqual([...Array<number>(20).fill(200), 429, 429]);
+    expect((await laptop.shown()).session).toEqual(heard);
+    expect(heard).toMatchObject({ phones: 1 });
+    // Nor is an offer or a chunk taken twice, nor the phone itself shut out by its own repetitions.
+    const photo = photoBytes(10);
+    expect(await phone.send(photo, place)).toMatchObject({ kind: 'kept', wasThere: false });
+    for (let count = 0; count < 25; count += 1) expect((await post(link, recorded)).status).toBe(200);
+    expect(await phone.hello()).toMatchObject({ kind: 'places' });
+    expect(await laptop.photos()).toHaveLength(1);
+  });
+
   it('bounds the connections of one address', async () => {
     const { hostname, port } = new URL(link);
     const sockets = Array.from({ length: 40 }, () =>

@@ -55,6 +55,14 @@ describe('photos from a phone', () => {
     expect(laptop.bugs).toEqual([]);
   });
 
+  it('a name keeps nothing that a screen or a terminal would obey', async () => {
+    for (const name of ['a\0b.png', '\u001b[31mred.png', '\u202egnp.exe', 'a\r\nb.png', '\ud800.png', '\u0007'])
+      expect(await phone.send(photoBytes(10), 'file', name)).toMatchObject({ kind: 'kept' });
+    const names = (await laptop.photos()).map(({ name }) => name);
+    expect(names).toHaveLength(6);
+    for (const name of names) expect(name).toMatch(/^[^\p{Cc}\p{Cs}\u202e]+$/u);
+  });
+
   it('the same photo sent twice is kept once', async () => {
     const bytes = photoBytes(large);
     await phone.send(bytes, place);

@@ -7,7 +7,7 @@ import type { LaptopView } from '../../shared/office/shapes.ts';
 await consoleWords.load('es');
 
 const laptop: LaptopView = {
-  ...{ id: 'truck-1', organization: { id: 1, name: 'Valley Solar' }, reportedMs: 0, isStale: false },
+  ...{ id: 'truck-1', isTest: false, organization: { id: 1, name: 'Valley Solar' }, reportedMs: 0, isStale: false },
   ...{ waiting_jobs: 0, waiting_files: 1, waiting_bytes: 1 },
 };
 const shown = (reported: Partial<LaptopView>): string =>

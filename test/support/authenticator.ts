@@ -26,6 +26,8 @@ const flags = { present: 1, verified: 4, attested: 64 };
 
 interface Ceremony {
   origin: string;
+  /** What the browser adds, such as `topOrigin`. */
+  client?: object;
   /** As the authenticator was asked; by default verified. */
   isVerified?: boolean;
 }
@@ -54,7 +56,7 @@ export class Authenticator {
     );
   }
 
-  create(options: PasskeyOptions, { origin, isVerified = true }: Ceremony): NewPasskey {
+  create(options: PasskeyOptions, { origin, client, isVerified = true }: Ceremony): NewPasskey {
     const { challenge, rp } = options as { challenge: string; rp: { id: string } };
     const credential = [Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, this.#publicKey];
     const data = Buffer.concat([this.#data(rp.id, isVerified, flags.attested), ...credential]);
@@ -66,18 +68,18 @@ export class Authenticator {
     return {
       ...{ id: text(this.id), rawId: text(this.id), type: 'public-key' },
       response: {
-        clientDataJSON: this.#client('webauthn.create', challenge, origin),
+        clientDataJSON: this.#client('webauthn.create', challenge, origin, client),
         attestationObject: text(cbor(attestation)),
         transports: ['internal'],
       },
     };
   }
 
-  get(options: PasskeyOptions, { origin, isVerified = true }: Ceremony): PasskeyProof {
+  get(options: PasskeyOptions, { origin, client, isVerified = true }: Ceremony): PasskeyProof {
     const { challenge, rpId } = options as { challenge: string; rpId: string };
     if (this.counter !== null) this.counter += 1;
     const data = this.#data(rpId, isVerified, 0);
-    const clientDataJSON = this.#client('webauthn.get', challenge, origin);
+    const clientDataJSON = this.#client('webauthn.get', challenge, origin, client);
     const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
     return {
       ...{ id: text(this.id), rawId: text(this.id), type: 'public-key' },
@@ -85,8 +87,8 @@ export class Authenticator {
     };
   }
 
-  #client(type: string, challenge: string, origin: string): string {
-    return text(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })));
+  #client(type: string, challenge: string, origin: string, more: object = {}): string {
+    return text(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...more })));
   }
 
   #data(host: string, isVerified: boolean, more: number): Buffer {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { atEnd } from './atEnd.ts';
 import { clientId } from './identityProvider.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -16,6 +16,8 @@ export interface ForgedProvider {
   claims: Record<string, unknown>;
   /** Signs the ID token with a key that the provider does not publish. */
   hasOtherKey: boolean;
+  /** A signed token, or one that is signed with the other key. */
+  sign: (claims: object, isForged: boolean) => string;
   /** By path. */
   answers: Map<string, Answer>;
   /** The query of the return, as the provider sends users back from this address. */
@@ -37,6 +39,7 @@ export const startForgedProvider = async (): Promise<ForgedProvider> => {
   let nonce: string | null = null;
   const self: ForgedProvider = {
     ...{ issuer, claims: {}, hasOtherKey: false, answers: new Map<string, Answer>() },
+    sign: (payload, isForged) => idToken((isForged ? other : own).privateKey, payload),
     visit: (url) => {
       const { searchParams } = new URL(url);
       nonce = searchParams.get('nonce');

@@ -44,13 +44,13 @@ const onEitherEngine = [
   // Every write of the office once, who sees it, races, change events
   'test/server/office/{securityAudit,securityForeign,securityRaces,events,approvals,firstAdministrator}.test.ts',
   // Users, sessions, sign-in counts, users of a provider
-  'test/server/office/{administration,administrationLists,passkeys,providerSettings,sessionHalves,sessions,securitySessions,signInThrottle,singleSignOn}.test.ts',
+  'test/server/office/{administration,administrationLists,begunSignIns,passkeys,providerSettings,sessionHalves,sessions,securitySessions,signInThrottle,singleSignOn,testLaptops}.test.ts',
   // Letters and files: numbers, withdrawals, previews, what was last, by kind
   'test/server/office/{deliverables,letterKinds,letters,lettersIssue,lettersPrefill,lettersPreview,lettersWithdraw}.test.ts',
   'test/server/store/{idempotencyStore,requestCounts,sweep}.test.ts',
   // Users and mails, by `eachEngine`
   'test/server/office/{lastEngineer,secondFactors}.test.ts',
-  'test/server/notices/{accountLinks,approvals,mail,webhooks}.test.ts',
+  'test/server/notices/{accountLinks,approvals,mail,mailPassword,webhooks}.test.ts',
 ];
 
 /** What PostgreSQL alone can prove, or a comparison of both engines. */

@@ -9,6 +9,7 @@ import { Limits } from '../../server/limits.ts';
 import { withPictures } from './withPictures.ts';
 import { jobId, openBytes, readJsonFile, requiredText } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
+import { printAside } from '../output.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { gateBlockers, passGate } from '../../server/office/letters/letterGate.ts';
 import { parseEntries } from '../../server/office/letters/validateEntries.ts';
@@ -100,15 +101,15 @@ const addApprove = (job: Command, define: DefineCommand): void => {
       approveJob({ store, clock: systemClock, pictures }, jobId(id), { ...source, override, reason }, { actor }),
     );
     // A refusal carries its own reason.
-    for (const { detail } of missing) process.stderr.write(`${detail}\n`);
+    for (const { detail } of missing) printAside(detail);
     const answer = await jobDetails(store, jobId(id));
     const delivered = answer.deliverables.flatMap(({ service, withdrawn_at }) =>
       withdrawn_at === null ? service : [],
     );
     const services = undeliveredServices(answer.services_requested, delivered);
-    if (services.length > 0) process.stderr.write(`${english.say(message('services-undelivered', { services }))}\n`);
+    if (services.length > 0) printAside(english.say(message('services-undelivered', { services })));
     for (const finding of checkJob({ job: answer, photos: [] }))
-      if (finding.code === 'recipient-address-missing') process.stderr.write(`${findingText(english, finding)}\n`);
+      if (finding.code === 'recipient-address-missing') printAside(findingText(english, finding));
     return { answer };
   });
 };

@@ -71,9 +71,6 @@ const standingText: Readonly<Record<SignatureStanding, string>> = {
   whole: 'Signed as a whole, and unchanged since.',
 };
 
-/** No control character of a name or a file reaches the terminal. */
-const plainLines = (lines: readonly string[]): string => lines.join('\n').replace(/[^\P{Cc}\n]/gu, ' ');
-
 /** Why a file cannot be taken apart; null where it can be, or is no PDF at all. */
 const unreadOf = (error: unknown, bytes: Buffer): Problem | null =>
   error instanceof Problem && /^letter-pdf-/.test(error.code) && bytes.subarray(0, 1024).includes('%PDF-')
@@ -91,7 +88,7 @@ const unreadAnswer = (context: CommandContext, file: string, bytes: Buffer, reas
   };
   const words = verdict === 'damaged' ? verdictTexts.damaged : 'NOT CHECKED';
   const lines = [`${words}: ${file}`, reason.message, `SHA-256 ${sha256}`];
-  return { answer: context.asJson ? answer : plainLines(lines), exitCode: 1 };
+  return { answer: context.asJson ? answer : lines.join('\n'), exitCode: 1 };
 };
 
 const verify = async (context: CommandContext, file: string) => {
@@ -140,7 +137,7 @@ const verify = async (context: CommandContext, file: string) => {
     ...listed.map(signatureText),
     `SHA-256 ${sha256}`,
   ];
-  return { answer: context.asJson ? answer : plainLines(lines), exitCode: holds ? 0 : 1 };
+  return { answer: context.asJson ? answer : lines.join('\n'), exitCode: holds ? 0 : 1 };
 };
 
 /** `letter`: what holds of a letter as a PDF. */

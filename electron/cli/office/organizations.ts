@@ -157,7 +157,12 @@ const deviceAnswer = ({ organization, id, report, reportedMs }: Device) => ({
   reported_at: isoTime(reportedMs),
 });
 
-export const addDeviceCommands = (device: Command, define: DefineCommand): void =>
-  define(device.command('list').description('the last report of each: what it still holds'), async ({ open }) => ({
-    answer: (await (await open()).organizations.devices.ofOrganization(null)).map(deviceAnswer),
-  }));
+export const addDeviceCommands = (device: Command, define: DefineCommand): void => {
+  const list = device.command('list').description('the last report of each: what it still holds');
+  list.option('--test', 'those that report with a test key');
+  define(list, async ({ open }) => {
+    const { test: isTest = false } = list.opts<{ test?: boolean }>();
+    const { devices } = (await open()).organizations;
+    return { answer: (await devices.ofOrganization(null, { isTest })).map(deviceAnswer) };
+  });
+};

@@ -1,12 +1,12 @@
-import { Command, Option } from 'commander';
 import pino, { type Logger } from 'pino';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
-import { defaultDataDirectory } from '../../dataDirectory.ts';
+import { mailSecurities } from '../../../shared/office/mail.ts';
 import { systemClock, serverIds } from '../../ports.ts';
 import { readS3Access } from '../../files/s3/s3Location.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { readPrivate } from '../../files/privateFile.ts';
+import { terminalJson, terminalLine, terminalText } from '../../../shared/terminalText.ts';
 import { version } from '../../version.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
 import { placeOf } from '../../server/database/databaseUrl.ts';
@@ -15,115 +15,8 @@ import { hostNameOf } from '../../server/http/hosts.ts';
 import { Limits } from '../../server/limits.ts';
 import { withReason } from '../output.ts';
 import { listenProblem } from './listenProblem.ts';
+import { dashed, serveCommand } from './serveCommand.ts';
 import { exitAtOnce, stopWithParent } from './stopWithParent.ts';
-
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const variableOf = (name: string): string => `RAFTER_${dashed(name).replaceAll('-', '_').toUpperCase()}`;
-
-const option = (flags: string, about: string, environment: string, otherwise?: string): Option => {
-  const made = new Option(flags, about);
-  // An empty variable counts as unset.
-  if (process.env[environment] !== '') made.env(environment);
-  return otherwise === undefined ? made : made.default(otherwise);
-};
-
-/** The values of a flag that may be repeated; variables separate them by commas. */
-const listed = (value: string, before: readonly string[] = []): string[] => [
-  ...before,
-  ...value.split(',').map((each) => each.trim()),
-];
-
-/** Where the server copies its data to, and what it sends. */
-const addPlaces = (program: Command): Command =>
-  program
-    .addOption(
-      option(
-        '--replicate <place>',
-        'keep a replica of all data, seconds behind, in this folder or s3://bucket/prefix',
-        'RAFTER_REPLICATE',
-      ),
-    )
-    .addOption(
-      new Option(
-        '--private-webhooks',
-        'webhooks of the firm may lead to this computer and its network, and without TLS (env: RAFTER_PRIVATE_WEBHOOKS=true)',
-      ),
-    )
-    .addOption(
-      option(
-        '--smtp-password-file <file>',
-        'a file with the password for the mail server; or the password itself is in RAFTER_SMTP_PASSWORD',
-        'RAFTER_SMTP_PASSWORD_FILE',
-      ),
-    )
-    .addOption(option('--smtp-host <name>', 'the only mail server that is sent this password', 'RAFTER_SMTP_HOST'))
-    .addOption(
-      option(
-        '--oidc-client-secret-file <file>',
-        'a file with the client secret for single sign-on; or the secret itself is in RAFTER_OIDC_CLIENT_SECRET',
-        'RAFTER_OIDC_CLIENT_SECRET_FILE',
-      ),
-    )
-    .addOption(option('--oidc-issuer <url>', 'the only issuer that is sent this client secret', 'RAFTER_OIDC_ISSUER'))
-    .addOption(
-      option(
-        '--backups <dir>',
-        'folder of the backups that the console starts and schedules; by default backups in the data directory',
-        'RAFTER_BACKUPS',
-      ),
-    );
-
-/** Flags of `serve`; each can also be set in the environment. */
-const command = (): Command => {
-  const program = new Command('serve')
-    .description('The self-hosted server: the console at /, the API at /api, its documentation at /docs.')
-    .helpOption('--help', 'show this')
-    // The same exit code as the command line.
-    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-    .version(version)
-    .addOption(option('--data <dir>', 'data directory', 'RAFTER_DATA', defaultDataDirectory()))
-    .addOption(
-      option(
-        '--files <location>',
-        's3://bucket/prefix: store files there; credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
-        'RAFTER_FILES',
-      ),
-    )
-    .addOption(
-      option(
-        '--database-url <url>',
-        'a PostgreSQL instead of the database in the data directory: postgres://USER@HOST:PORT/DATABASE',
-        'RAFTER_DATABASE_URL',
-      ),
-    )
-    .addOption(option('--host <address>', 'address to listen on; loopback by default', 'RAFTER_HOST', '127.0.0.1'))
-    .addOption(option('--port <number>', 'port to listen on; 0 takes any free one', 'RAFTER_PORT', '4180'))
-    .addOption(option('--public-url <url>', 'how clients reach this server behind a proxy', 'RAFTER_PUBLIC_URL'))
-    .addOption(
-      option(
-        '--allowed-host <name>',
-        'another name of this server, besides that of the public URL and its addresses; may be repeated',
-        'RAFTER_ALLOWED_HOST',
-      ).argParser(listed),
-    )
-    .addOption(
-      option(
-        '--cors-origin <origin>',
-        'an origin whose pages may use the API from a browser; may be repeated',
-        'RAFTER_CORS_ORIGIN',
-      ).argParser(listed),
-    )
-    .addOption(
-      new Option('--trust-proxy', 'trust the X-Forwarded headers of one proxy in front (env: RAFTER_TRUST_PROXY=true)'),
-    )
-    .addOption(option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'RAFTER_LOG_LEVEL', 'info'));
-  addPlaces(program);
-  for (const [name, schema] of Object.entries(Limits.shape)) {
-    const about = `${schema.description ?? ''}`;
-    program.addOption(option(`--${dashed(name)} <number>`, about, variableOf(name), String(schema.parse(undefined))));
-  }
-  return program;
-};
 
 interface Lists {
   allowedHost?: string[];
@@ -138,9 +31,25 @@ interface Switches {
 /** Without the end of the line that editors add. */
 const passwordIn = (file: string): string => readPrivate(file).replace(/\r?\n$/, '');
 
+const portIn = (flag: string, typed: string, minimum: 0 | 1): number => {
+  const port = Number(typed);
+  if (!Number.isInteger(port) || port < minimum || port > 65_535)
+    throw problem('flag-number', { flag, minimum, maximum: 65_535 });
+  return port;
+};
+
+/** Where the operator's password for the mail server may go. */
+const smtpPlace = ({ smtpPort, smtpSecurity }: Record<string, string | undefined>) => {
+  const security = mailSecurities.find((one) => one === smtpSecurity);
+  if (smtpSecurity !== undefined && security === undefined)
+    throw problem('flag-choice', { flag: '--smtp-security', choices: [...mailSecurities] });
+  const port = smtpPort === undefined ? undefined : portIn('--smtp-port', smtpPort, 1);
+  return { smtpPort: port, smtpSecurity: security };
+};
+
 /** The options of `serve`. Throws a `Problem` for a wrong value. */
 const readOptions = (argv: readonly string[]) => {
-  const options = command().parse(argv, { from: 'user' }).opts<Lists & Switches>();
+  const options = serveCommand().parse(argv, { from: 'user' }).opts<Lists & Switches>();
   const { allowedHost = [], corsOrigin = [], ...others } = options;
   const given = others as Record<string, string> & Switches;
   if (allowedHost.some((name) => hostNameOf(name) === null))
@@ -154,9 +63,7 @@ const readOptions = (argv: readonly string[]) => {
     const { pointer, code, params } = fieldErrors(limits.error)[0]!;
     throw problem('flag-refused', { flag: `--${dashed(pointer.replace('#/', ''))}`, error: { code, params } });
   }
-  const port = Number(given.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw problem('flag-number', { flag: '--port', minimum: 0, maximum: 65_535 });
+  const port = portIn('--port', given.port!, 0);
   const publicUrl = given.publicUrl?.replace(/\/+$/, '');
   if (publicUrl !== undefined && !/^https?:\/\/[^/]+/.test(publicUrl)) {
     throw problem('flag-not-a-url', { flag: '--public-url' });
@@ -180,6 +87,7 @@ const readOptions = (argv: readonly string[]) => {
     publicUrl,
     allowedHosts: [given.host!, ...allowedHost],
     corsOrigins: corsOrigin,
+    ...smtpPlace(others as Record<string, string>),
     smtpPassword:
       given.smtpPasswordFile === undefined
         ? process.env.RAFTER_SMTP_PASSWORD || undefined
@@ -206,7 +114,7 @@ const optionsOrMistake = (argv: readonly string[]): Options | null => {
     return readOptions(argv);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    console.error(error.message);
+    console.error(terminalText(error.message));
     return null;
   }
 };
@@ -252,7 +160,7 @@ const printAddresses = async (
     const command = `npm run -s rafter -- --data ${JSON.stringify(data)} org add "NAME"`;
     lines.push(`  Next     ${command}    (creates the first API key)`);
   }
-  console.log(lines.join('\n'));
+  console.log(lines.map(terminalLine).join('\n'));
 };
 
 /** Runs the server until SIGINT or SIGTERM. `pages` is the folder of the built pages. Logs are JSON lines on stderr. */
@@ -264,7 +172,9 @@ export const serve = async (argv: readonly string[], { pages }: { pages: string 
     process.exitCode = 2;
     return;
   }
-  const log = pino({ level: options.logLevel }, pino.destination({ fd: 2, sync: false }));
+  // Requests name hosts, paths and origins as strangers have written them.
+  const hooks = { streamWrite: terminalJson };
+  const log = pino({ level: options.logLevel, hooks }, pino.destination({ fd: 2, sync: false }));
   try {
     const server = await createServer({
       ...options,
@@ -286,7 +196,7 @@ export const serve = async (argv: readonly string[], { pages }: { pages: string 
   } catch (error) {
     const sentence = startTrouble(error, options);
     if (sentence === null) throw error;
-    console.error(sentence);
+    console.error(terminalText(sentence));
     process.exitCode = 1;
   }
 };

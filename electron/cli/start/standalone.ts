@@ -9,6 +9,7 @@ import { systemClock, serverIds } from '../../ports.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
 import { Limits } from '../../server/limits.ts';
 import { ownOrganization } from '../../server/ownOrganization.ts';
+import { terminalJson } from '../../../shared/terminalText.ts';
 import { version } from '../../version.ts';
 
 export interface StandaloneDeps {
@@ -151,7 +152,7 @@ export class StandaloneServer implements Standalone {
       data,
       version,
       limits: Limits.parse({}),
-      log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: false })),
+      log: pino({ level: 'warn', hooks: { streamWrite: terminalJson } }, pino.destination({ fd: 2, sync: false })),
       clock: systemClock,
       ids: serverIds,
       pages,

@@ -82,7 +82,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
     await guarded.register(async (uploads) => mountUploads(uploads, handlers, ports));
     guarded.post('/devices/:id', async (request, reply) => {
       const { id } = parse(DevicePath, request.params);
-      await store.organizations.devices.report(request.caller!.organization, id, parse(DeviceReport, request.body));
+      await store.organizations.devices.report(request.caller!, id, parse(DeviceReport, request.body));
       return reply.code(204).send();
     });
   });

@@ -19,9 +19,9 @@ export const listVisits =
 /** The request repeats without an effect. */
 export const takeVisit =
   ({ store }: VisitDeps): PostHandler =>
-  async ({ caller, params, body, once }) => {
+  async ({ caller, by, params, body, once }) => {
     const id = Number(/^[1-9]\d{0,14}$/.exec(params.visit_id ?? '')?.[0] ?? 0);
     const taken = parse(TakeVisit, body);
     if (id === 0 || caller.isTest) throw problem('visit-not-found');
-    return store.visits.take(caller.organization, id, taken, once);
+    return store.visits.take(caller.organization, id, taken, { once, by });
   };

@@ -48,3 +48,17 @@ const boundHost = ({ localAddress = '', localPort = 80 }: FastifyRequest['socket
 /** `http://host:port` as the client sees this server: how links begin. */
 export const originOf = (request: FastifyRequest): string =>
   `${request.protocol}://${request.host || boundHost(request.socket)}`;
+
+/**
+ * The origin for what a browser binds to one, where no public URL names it: the host of the request, and the port that took the
+ * connection. A Host header names any port. The page of another program of the same host could pass a passkey's answer, which
+ * the browser has made for the port of that page, on to this server, with a Host header to match. Throws `sign-in-elsewhere`
+ * where the request names another port, or came by TLS, which a proxy has added.
+ */
+export const boundOriginOf = (request: FastifyRequest): string => {
+  const named = new URL(originOf(request));
+  const { localPort = 80 } = request.socket;
+  const own = new URL(`http://${named.hostname}:${localPort}`).origin;
+  if (named.origin !== own) throw problem('sign-in-elsewhere', { own });
+  return own;
+};

@@ -4,7 +4,15 @@ import { parse } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { locales } from '../../../shared/messages/locales.ts';
 import { problemAt } from '../../../shared/messages/problem.ts';
-import { mailSecurities, type MailView, SentMailSettings } from '../../../shared/office/mail.ts';
+import {
+  isOperatorsMailPlace,
+  mailHostKey,
+  mailSecurities,
+  type MailSecurity,
+  type MailView,
+  SentMailSettings,
+} from '../../../shared/office/mail.ts';
+import type { ServerOptions } from '../serverOptions.ts';
 import type { Actor } from '../store/auditStore.ts';
 import { mailSetting } from '../store/noticeStore.ts';
 import type { Store } from '../store/openStore.ts';
@@ -31,48 +39,64 @@ const parseStored = (value: unknown): MailSettings | null => StoredMail.nullable
 export const readMailSettings = async ({ settings }: Pick<Store, 'settings'>): Promise<MailSettings | null> =>
   parseStored(await settings.get(mailSetting));
 
-/** A password that the operator has set, and the only mail server that is sent it; null where none is named. */
+/** A password that the operator has set, and the only place that is sent it. */
 export interface OperatorPassword {
   password: string;
+  /** Null where none is named: then it is sent nowhere. */
   host: string | null;
+  /** Null for the usual one of an encryption. */
+  port: number | null;
+  /** Null for either of the encrypted ones. */
+  security: MailSecurity | null;
 }
 
 /** Warns where no mail server is named: then the password is of no use. */
 export const operatorPassword = ({
   smtpPassword: password,
-  smtpHost: host = null,
+  smtpHost: host,
+  smtpPort: port,
+  smtpSecurity: security,
   log,
-}: {
-  smtpPassword?: string | undefined;
-  smtpHost?: string | null | undefined;
+}: Partial<Pick<ServerOptions, 'smtpPassword' | 'smtpHost' | 'smtpPort' | 'smtpSecurity'>> & {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): OperatorPassword | null => {
   if (password === undefined) return null;
-  if (host === null)
+  if (host === undefined)
     log.warn('the password for the mail server is sent to none: name it with --smtp-host or RAFTER_SMTP_HOST');
-  return { password, host };
+  return { password, host: host ?? null, port: port ?? null, security: security ?? null };
 };
 
-const hostKey = (host: string): string => host.trim().toLowerCase().replace(/\.$/, '');
+/** Where a password goes. Another port of the host can be another program, and without encryption anyone listens. */
+type MailPlace = Pick<MailSettings, 'host' | 'port' | 'security'>;
 
-const isFor = (operator: OperatorPassword | null, host: string): operator is OperatorPassword =>
-  operator !== null && operator.host !== null && hostKey(operator.host) === hostKey(host);
+const isSamePlace = (one: MailPlace, other: MailPlace): boolean =>
+  mailHostKey(one.host) === mailHostKey(other.host) && one.port === other.port && one.security === other.security;
 
-/** The settings to send with. An administrator who names another mail server does not make it hear the operator's password. */
+const isFor = (operator: OperatorPassword | null, place: MailPlace): operator is OperatorPassword =>
+  operator !== null && isOperatorsMailPlace(operator, place);
+
+/**
+ * The settings to send with. An administrator who names another mail server, or another port or encryption of it, does not make
+ * it hear the operator's password.
+ */
 export const withPassword = (stored: MailSettings, operator: OperatorPassword | null): MailSettings =>
-  isFor(operator, stored.host) ? { ...stored, password: operator.password } : stored;
+  isFor(operator, stored) ? { ...stored, password: operator.password } : stored;
 
 const hostForm = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$|^\[?[0-9a-f:.]+\]?$/i;
 const ownHosts = ['localhost', '127.0.0.1', '::1'];
 
 /** The settings as they are shown, without the password. */
 export const mailView = (stored: MailSettings | null, operator: OperatorPassword | null): MailView => {
-  const passwordHost = operator && (operator.host ?? '');
-  if (stored === null) return { settings: null, hasPassword: false, isPasswordOfServer: false, passwordHost };
-  const isPasswordOfServer = isFor(operator, stored.host);
+  const shared = {
+    passwordHost: operator && (operator.host ?? ''),
+    passwordPort: operator?.port ?? null,
+    passwordSecurity: operator?.security ?? null,
+  };
+  if (stored === null) return { settings: null, hasPassword: false, isPasswordOfServer: false, ...shared };
+  const isPasswordOfServer = isFor(operator, stored);
   const { host, port, security, user, from, locale, password } = stored;
   const settings = { host, port, security, user, from, locale };
-  return { settings, hasPassword: isPasswordOfServer || password !== '', isPasswordOfServer, passwordHost };
+  return { settings, hasPassword: isPasswordOfServer || password !== '', isPasswordOfServer, ...shared };
 };
 
 /** What was sent, checked. Throws `invalid-fields`, and refusals of `host`, `from` and `security`. */
@@ -86,20 +110,33 @@ const readSent = (sent: unknown) => {
   return { ...settings, host: host.trim(), from: from.trim(), user: user.trim() };
 };
 
+/**
+ * The password to store. That of another place or user is forgotten, so that it has to be entered anew, by an administrator who
+ * knows it. Throws a refusal of `password` where it is missing.
+ */
+const passwordFor = (
+  settings: Omit<MailSettings, 'password' | 'origin' | 'since'> & { password?: string | undefined },
+  before: MailSettings | null,
+  operator: OperatorPassword | null,
+): string => {
+  if (settings.password !== undefined) return settings.password;
+  if (before === null || before.password === '') return '';
+  if (before.user === settings.user && isSamePlace(before, settings)) return before.password;
+  if (settings.user !== '' && !isFor(operator, settings)) throw problemAt('#/password', 'mail-password-anew');
+  return '';
+};
+
 /** Stores the settings; mails are sent about what happens from the first time on. */
 export const changeMail = async (
   store: Pick<Store, 'settings' | 'notices'>,
   sent: unknown,
-  origin: string,
-  by: Actor,
+  { origin, operator, by }: { origin: string; operator: OperatorPassword | null; by: Actor },
 ): Promise<MailSettings> => {
   const settings = readSent(sent);
   const place = await store.notices.place();
   await store.settings.change(mailSetting, function* (value, { note }) {
     const before = parseStored(value);
-    // Another server must not be sent the password of this one.
-    const isSameServer = before?.host === settings.host && before.user === settings.user;
-    const password = settings.password ?? (isSameServer ? before.password : '');
+    const password = passwordFor(settings, before, operator);
     const { password: _secret, ...shown } = settings;
     const detail = { ...shown, ...(password === before?.password ? {} : { password: 'changed' }) };
     yield* note({ ...by, action: 'event-mail-settings-changed', subject: message('subject-mail'), detail });

@@ -5,6 +5,8 @@ import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
+import type { AuditStore } from '../store/auditStore.ts';
+import { noteFileRequest } from './fileTraces.ts';
 import type { OfficeSession } from './handlers.ts';
 import { Readable } from 'node:stream';
 
@@ -12,8 +14,23 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for a request without a live session. */
     session: OfficeSession | null;
+    /** What a file route has read of the query. */
+    fileQuery: object | null;
+  }
+  interface FastifyInstance {
+    /** Where file routes note what they hand out. */
+    fileAudit: Pick<AuditStore, 'record'>;
   }
 }
+
+/** Prepares an instance on which file routes are opened. */
+export const prepareFileRoutes = (app: FastifyInstance, audit: Pick<AuditStore, 'record'>): void => {
+  // File routes read the stream themselves. Other pages can send forms, but not this content type.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.decorate('fileAudit', audit);
+  app.decorateRequest('fileQuery', null);
+};
 
 /** Names between the slashes of a path that begin with a colon. */
 type ParamsIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -41,7 +58,7 @@ export const assertMay = (session: OfficeSession | null, who: 'anyone' | readonl
 /**
  * Opens a file route of the contract. The handler of a GET sends `reply` and returns it, or returns a stream or a text.
  * For a POST, `request.body` is the stream of the bytes (`application/octet-stream`), and the response is
- * `{ ok: true, value }` with the returned value. Refusals keep their status; their body is `{ ok: false, problem }`.
+ * `{ ok: true, value }` with the returned value. What is exported or tried out is noted as `fileTraces.ts` has it. Refusals keep their status; their body is `{ ok: false, problem }`.
  */
 export const fileRoute = <N extends FileRouteName>(
   app: FastifyInstance,
@@ -55,9 +72,13 @@ export const fileRoute = <N extends FileRouteName>(
     exposeHeadRoute: false,
     // Before a byte of the body is read.
     onRequest: async (request) => assertMay(request.session, who),
+    onSend: async (request, reply) => {
+      if (reply.statusCode < 300) await noteFileRequest(app.fileAudit, name, request, request.fileQuery ?? {});
+    },
     handler: async (request, reply) => {
       const parsed = query.safeParse(request.query, { reportInput: true });
       if (!parsed.success) throw new Problem(message('invalid-address-query'), { errors: fieldErrors(parsed.error) });
+      request.fileQuery = parsed.data;
       const value = await handler({
         session: request.session!,
         query: parsed.data as FileRouteRequest<N>['query'],

@@ -3,7 +3,7 @@ import type { LaptopView } from '../../../shared/office/shapes.ts';
 import { hasUnsentWork, silentAfterMs } from '../../../shared/office/silentLaptops.ts';
 import { searchKey } from '../store/searchKey.ts';
 import type { Store } from '../store/openStore.ts';
-import { actorOf, type OfficeHandlers } from './handlers.ts';
+import { actorOf, type OfficeHandlers, type OfficeSession } from './handlers.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -16,16 +16,16 @@ const isStale = (report: DeviceReport, reportedMs: number, now: number): boolean
   return waits && (now - reportedMs > silentAfterMs || now - since > waitingMs);
 };
 
-/** Laptops, stale ones first, then the latest report first. Null means every organization. */
+/** Laptops, stale ones first, then the latest report first. Null means every organization. Tests need no attention. */
 const laptopsOf = async (
   store: Pick<Store, 'organizations'>,
-  organization: number | null,
-  now: number,
+  { organization, isTest, now }: { organization: number | null; isTest: boolean; now: number },
 ): Promise<LaptopView[]> => {
-  const laptops = (await store.organizations.devices.ofOrganization(organization)).map(({ report, ...laptop }) => ({
+  const devices = await store.organizations.devices.ofOrganization(organization, { isTest });
+  const laptops = devices.map(({ report, ...laptop }) => ({
     ...report,
     ...laptop,
-    isStale: isStale(report, laptop.reportedMs, now),
+    isStale: !isTest && isStale(report, laptop.reportedMs, now),
   }));
   return laptops.toSorted(
     (one, other) => Number(other.isStale) - Number(one.isStale) || other.reportedMs - one.reportedMs,
@@ -33,21 +33,26 @@ const laptopsOf = async (
 };
 
 /** Laptops by their last reports. */
-export const laptopHandlers = ({ store, clock }: Pick<OfficeDeps, 'store' | 'clock'>) =>
-  ({
-    listLaptops: async ({ offset, limit }, { user }) =>
-      (await laptopsOf(store, user.organization, clock.now())).slice(offset, offset + limit),
-    async readLaptops({ text, offset, limit }, { user }) {
+export const laptopHandlers = ({ store, clock }: Pick<OfficeDeps, 'store' | 'clock'>) => {
+  const { devices } = store.organizations;
+  const all = ({ user: { organization } }: OfficeSession, isTest: boolean): Promise<LaptopView[]> =>
+    laptopsOf(store, { organization, isTest, now: clock.now() });
+
+  return {
+    listLaptops: async ({ offset, limit, test }, session) => (await all(session, test)).slice(offset, offset + limit),
+    async readLaptops({ text, offset, limit, test }, session) {
       const wanted = searchKey(text);
-      const found = (await laptopsOf(store, user.organization, clock.now())).filter(({ id, name, organization }) =>
+      const found = (await all(session, test)).filter(({ id, name, organization }) =>
         searchKey(`${name ?? ''} ${id} ${organization.name}`).includes(wanted),
       );
       const stale = found.filter(({ isStale }) => isStale).length;
-      return { laptops: found.slice(offset, offset + limit), total: found.length, stale };
+      const tests = await devices.countTests(session.user.organization);
+      return { laptops: found.slice(offset, offset + limit), total: found.length, stale, tests };
     },
 
-    async forgetLaptop({ organization, id }, session) {
-      await store.organizations.devices.remove(organization, id, actorOf(session));
-      return laptopsOf(store, session.user.organization, clock.now());
+    async forgetLaptop({ organization, id, test: isTest }, session) {
+      await devices.remove({ organization, isTest }, id, actorOf(session));
+      return all(session, isTest);
     },
-  }) satisfies Partial<OfficeHandlers>;
+  } satisfies Partial<OfficeHandlers>;
+};

@@ -7,7 +7,7 @@ import { readJsonBodies } from '../http/jsonBody.ts';
 import { addressKey, createRateLimits } from '../http/rateLimits.ts';
 import { Administration } from './administration/administration.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
-import { type OriginOf, SessionGuard } from './sessionGuard.ts';
+import { type Origins, SessionGuard } from './sessionGuard.ts';
 import { engineerHandlers, mountEngineerFileRoutes } from './engineers.ts';
 import { designValueHandlers, mountDesignFileRoutes } from './design/designValueHandlers.ts';
 import { presetHandlers } from './design/presets.ts';
@@ -24,6 +24,7 @@ import { webhookHandlers } from './notices/webhookHandlers.ts';
 import { mountVisitFileRoutes, officeVisitHandlers } from './visitHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { openPictureCache } from './jobs/openPictureCache.ts';
+import { prepareFileRoutes } from './fileRoute.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, refusalOf } from './mountCalls.ts';
@@ -72,14 +73,11 @@ const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: Fastif
 };
 
 /** The console's part of the server, below `/office`: calls and file routes. */
-export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { originOf: OriginOf }): Promise<void> => {
+export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origins): Promise<void> => {
   const { store, originOf } = deps;
   const browserSecret = await store.settings.getOrCreate('browser_secret', () => randomBytes(32).toString('base64url'));
-  const guard = new SessionGuard({
-    sessions: store.users.sessions,
-    originOf,
-    browsers: new KnownBrowsers(browserSecret),
-  });
+  const browsers = new KnownBrowsers(browserSecret);
+  const guard = new SessionGuard({ sessions: store.users.sessions, originOf, browsers });
   const events = new OfficeEvents(store);
   const administration = new Administration(deps);
   const renderer = new LetterRenderer();
@@ -102,7 +100,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
   const handlers: RequestHandlers = {
     ...signIn.handlers,
     ...forSignedIn(signIn.settingHandlers),
-    ...accountLinkHandlers({ store, passwords, onBug }),
+    ...accountLinkHandlers({ store, guard, passwords, onBug }),
     ...forSignedIn(jobHandlers(deps)),
     ...forSignedIn(queueHandlers(deps)),
     ...forSignedIn(savedViewHandlers(deps)),
@@ -127,9 +125,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & { ori
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
-    // File routes read the stream themselves. Other pages can send forms, but not this content type.
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    prepareFileRoutes(files, store.audit);
     events.mount(files, guard);
     mountJobFileRoutes(files, { ...deps, pictures });
     mountFigureFileRoutes(files, deps);

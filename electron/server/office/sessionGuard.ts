@@ -12,6 +12,13 @@ import { linkKeyOf, type SessionProof, type SessionStore } from '../store/sessio
 /** `https://host:port` of the console as its users see it. */
 export type OriginOf = (request: FastifyRequest) => string;
 
+/** How the server finds its own origin. */
+export interface Origins {
+  originOf: OriginOf;
+  /** For passkeys and returns of a provider, which browsers bind to the origin. Throws `sign-in-elsewhere`. */
+  boundOriginOf: OriginOf;
+}
+
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict' } as const;
 
 /** The key of links that a request shows: by the page's half in a header, or, of what is opened or shown, in the query. */
@@ -21,6 +28,12 @@ const linkKeyIn = ({ method, headers, query }: FastifyRequest): string | null =>
   const key = method === 'GET' ? (query as Record<string, unknown>)[linkKeyParam] : undefined;
   return typeof key === 'string' ? key : null;
 };
+
+/** What the browser has kept of accounts that signed in in it. */
+const sentValues = ({ headers }: FastifyRequest): string[] =>
+  String(headers[knownBrowserHeader] ?? '')
+    .split(',')
+    .slice(0, maxKnownAccounts);
 
 /** The two halves of a session in requests, and protection against requests of other pages. */
 export class SessionGuard {
@@ -65,15 +78,19 @@ export class SessionGuard {
     void reply.clearCookie(this.#cookieName(request), { ...cookieOptions, secure: this.#isSecure(request) });
   }
 
-  /** The value of a browser in which the account has signed in before; null for others. */
-  knownBrowser({ headers }: FastifyRequest, email: string): string | null {
-    const sent = String(headers[knownBrowserHeader] ?? '').split(',');
-    return this.#browsers.find(sent.slice(0, maxKnownAccounts), email) ?? null;
+  /** Names a browser in which the account has signed in before; null for others. */
+  knownBrowser(request: FastifyRequest, email: string): string | null {
+    return this.#browsers.find(sentValues(request), email)?.id ?? null;
+  }
+
+  /** Names a browser in which any account has signed in before, for what is begun before an account is named. */
+  anyKnownBrowser(request: FastifyRequest): string | null {
+    return this.#browsers.findAny(sentValues(request))?.id ?? null;
   }
 
   /** The value by which this browser is known from now on. */
   rememberBrowser(request: FastifyRequest, email: string): string {
-    return this.knownBrowser(request, email) ?? this.#browsers.newValue(email);
+    return this.#browsers.find(sentValues(request), email)?.value ?? this.#browsers.newValue(email);
   }
 
   #isSecure(request: FastifyRequest): boolean {

@@ -1,10 +1,11 @@
 import type { AssignedVisit, TakeVisit } from '../../../shared/api/visits.ts';
 import { mostVisits, type VisitFields } from '../../../shared/job/visits.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { VisitView } from '../../../shared/office/visits.ts';
 import { sql, type Work } from '../database/statement.ts';
-import type { AuditNote } from './auditStore.ts';
+import type { Actor, AuditNote } from './auditStore.ts';
 import type { IdempotentRequest } from './idempotencyStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
@@ -128,8 +129,13 @@ export class AssignedVisitStore {
   }
 
   /** The JSON of the visit: the first laptop keeps it. Throws `visit-not-found` for one of another organization. */
-  take(organization: number, id: number, taken: TakeVisit, once: IdempotentRequest | null): Promise<string> {
-    return this.#deps.idempotency.commitOnce(once, () => this.#taking(organization, id, taken));
+  take(
+    organization: number,
+    id: number,
+    taken: TakeVisit,
+    { once, by }: { once: IdempotentRequest | null; by: Actor },
+  ): Promise<string> {
+    return this.#deps.idempotency.commitOnce(once, () => this.#taking(organization, id, taken, by));
   }
 
   /** Without an id it is added. A canceled visit is open again with `reopens`; without, it throws `visit-canceled`. */
@@ -166,18 +172,30 @@ export class AssignedVisitStore {
     );
   }
 
-  *#taking(organization: number, id: number, { device_id, device_name, job_id }: TakeVisit): Work<string> {
+  *#taking(
+    organization: number,
+    id: number,
+    { device_id, device_name, job_id }: TakeVisit,
+    { actor, address }: Actor,
+  ): Work<string> {
     const found = yield* statements.find.first({ id });
     if (found?.organization !== organization) throw problem('visit-not-found');
-    const now = this.#deps.clock.now();
-    if (found.takenDevice === null && found.canceledMs === null)
+    const { audit, clock } = this.#deps;
+    const now = clock.now();
+    const subject = message('subject-visit', { client: viewOf(found).client_name });
+    if (found.takenDevice === null && found.canceledMs === null) {
       yield* statements.take.run({ id, device: device_id, name: device_name, now });
+      const detail = { visit: id, laptop: device_id, name: device_name };
+      yield* audit.note({ actor, address, action: 'event-visit-taken', subject, detail });
+    }
     const isOwn = found.takenDevice === null || found.takenDevice === device_id;
     const job = job_id ?? null;
     if (job !== null && isOwn && job !== found.jobId) {
       if (!(yield* statements.ownJob.first({ organization, job })))
         throw problem('job-not-found', { job: String(job) });
       yield* statements.link.run({ id, job, now });
+      const detail = { visit: id, laptop: device_id, job };
+      yield* audit.note({ actor, address, action: 'event-visit-linked', subject, detail });
     }
     return JSON.stringify(assignedOf((yield* statements.find.first({ id }))!));
   }

@@ -216,8 +216,8 @@ export class DeliveryStore {
   }
 
   /** Sends a notice to one webhook to try it, or the one that waits, now. Throws `webhook-not-found`. */
-  test(owner: number | null, webhook: number): Promise<void> {
-    return this.#deps.database.commit(() => this.#testing(owner, webhook));
+  test(owner: number | null, webhook: number, by: Actor): Promise<void> {
+    return this.#deps.database.commit(() => this.#testing(owner, webhook, by));
   }
 
   async givenUp(): Promise<number> {
@@ -270,9 +270,11 @@ export class DeliveryStore {
     yield* this.#deps.audit.note({ ...by, action: 'event-deliveries-dismissed', subject, detail: { deliveries } });
   }
 
-  *#testing(owner: number | null, id: number): Work<void> {
-    const { organization } = yield* this.#webhooks.existing(owner, id);
-    const now = this.#deps.clock.now();
+  *#testing(owner: number | null, id: number, by: Actor): Work<void> {
+    const { organization, url } = yield* this.#webhooks.existing(owner, id);
+    const { audit, clock } = this.#deps;
+    const now = clock.now();
+    yield* audit.note({ ...by, action: 'event-webhook-tested', subject: message('subject-webhook', { url }) });
     // One at a time: who asks often fills no log.
     if ((yield* statements.testAgain.run({ webhook: id, now })) > 0) return;
     const body = { webhook: id };

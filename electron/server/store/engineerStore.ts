@@ -127,7 +127,6 @@ export class EngineerStore {
   *#changingRule(onlyEngineers: boolean, by: Actor): Work<void> {
     if (onlyEngineers && (yield* this.#allOfRecord()).length === 0) throw problem('no-engineer-of-record');
     const { onlyEngineers: before } = yield* readRule();
-    if (before === onlyEngineers) return;
     yield* putSetting(ruleName, { onlyEngineers } satisfies IssuingRule);
     yield* this.#deps.audit.note({
       ...{ ...by, action: 'event-firm-settings-changed', subject: message('subject-firm') },

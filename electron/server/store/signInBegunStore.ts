@@ -10,26 +10,34 @@ const lifetimeMs: Readonly<Record<BegunKind, number>> = {
   'new-passkey': 5 * 60_000,
   provider: 10 * 60_000,
 };
-/** How many can be open; beyond it those that end first are dropped. */
+/**
+ * How many can be open; beyond it those that end first are dropped. Those of strangers and those of known browsers
+ * and signed-in users are apart: strangers who begin as many as they can drop those of each other.
+ */
 export const maxSignInsBegun = 20_000;
 
 interface Row {
   user: number | null;
   detail: string;
 }
+interface BegunRow extends Row {
+  hash: Buffer;
+  kind: BegunKind;
+  isKnown: 0 | 1;
+}
 
 const statements = {
-  insert: sql<{ hash: Buffer; kind: BegunKind; user: number | null; detail: string; expires: number }>(
-    `INSERT INTO sign_in_begun (hash, kind, user_id, detail, expires_ms)
-     VALUES (@hash, @kind, @user, @detail, @expires)`,
+  insert: sql<BegunRow & { expires: number }>(
+    `INSERT INTO sign_in_begun (hash, kind, user_id, is_known, detail, expires_ms)
+     VALUES (@hash, @kind, @user, @isKnown, @detail, @expires)`,
   ),
   take: sql<{ hash: Buffer; kind: BegunKind; now: number }, Row>(
     `DELETE FROM sign_in_begun WHERE hash = @hash AND kind = @kind AND expires_ms > @now
      RETURNING user_id AS "user", detail`,
   ),
-  removeEnded: sql<{ now: number; most: number }>(
-    `DELETE FROM sign_in_begun WHERE expires_ms <= @now
-       OR expires_ms <= (SELECT expires_ms FROM sign_in_begun ORDER BY expires_ms DESC LIMIT 1 OFFSET @most)`,
+  removeEnded: sql<{ now: number; most: number; isKnown: 0 | 1 }>(
+    `DELETE FROM sign_in_begun WHERE expires_ms <= @now OR (is_known = @isKnown AND expires_ms <=
+       (SELECT expires_ms FROM sign_in_begun WHERE is_known = @isKnown ORDER BY expires_ms DESC LIMIT 1 OFFSET @most))`,
   ),
 };
 
@@ -43,9 +51,14 @@ export class SignInBegunStore {
     this.#deps = deps;
   }
 
-  /** `user` is who adds a passkey. */
-  begin(kind: BegunKind, secret: string, { user = null, detail = {} }: { user?: number | null; detail?: object } = {}) {
-    return this.#deps.database.commit(() => this.#beginning(kind, secret, user, JSON.stringify(detail)));
+  /** `user` is who adds a passkey; `isKnown` where an account has signed in in the browser before. */
+  begin(
+    kind: BegunKind,
+    secret: string,
+    { user = null, isKnown = user !== null, detail = {} }: { user?: number | null; isKnown?: boolean; detail?: object },
+  ): Promise<void> {
+    const row = { kind, hash: hashOf(secret), user, isKnown: isKnown ? 1 : 0, detail: JSON.stringify(detail) } as const;
+    return this.#deps.database.commit(() => this.#beginning(row));
   }
 
   /** Ends it; null where it is unknown, has ended, or is of another kind. */
@@ -55,9 +68,9 @@ export class SignInBegunStore {
     return found ? { user: found.user, detail: JSON.parse(found.detail) as unknown } : null;
   }
 
-  *#beginning(kind: BegunKind, secret: string, user: number | null, detail: string): Work<void> {
+  *#beginning(row: BegunRow): Work<void> {
     const now = this.#deps.clock.now();
-    yield* statements.removeEnded.run({ now, most: maxSignInsBegun - 1 });
-    yield* statements.insert.run({ hash: hashOf(secret), kind, user, detail, expires: now + lifetimeMs[kind] });
+    yield* statements.removeEnded.run({ now, most: maxSignInsBegun - 1, isKnown: row.isKnown });
+    yield* statements.insert.run({ ...row, expires: now + lifetimeMs[row.kind] });
   }
 }

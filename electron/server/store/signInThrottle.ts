@@ -26,10 +26,10 @@ const ofAddress: Backoff = { free: 20, longestMs: 15 * 60_000 };
 /** One account from all addresses: a distributed attack. Short, because its owner waits too. */
 const ofAccount: Backoff = { free: 30, longestMs: 60_000 };
 
-/** Requests for a new password from one address. */
+/** Requests for a new password from one address, or in one known browser. */
 const ofResets: Backoff = { free: 10, longestMs: 15 * 60_000 };
 
-/** Sign-ins by passkey or provider that were begun from one address and not finished: offices share an address. */
+/** Sign-ins by passkey or provider that were begun and not finished: from one address, which offices share, or in a known browser. */
 const ofBegun: Backoff = { free: 60, longestMs: 5 * 60_000 };
 
 /** The refusal of an attempt that has to wait. */
@@ -82,12 +82,13 @@ const countsIn = (browser: string, account: string): Count[] => [
   { ...ofBrowser, key: keyOf('browser', browser, account), isBinding: true, isNoted: true, endsWithSuccess: true },
 ];
 
-const countOfResets = (from: string): Count[] => [
-  { ...ofResets, key: keyOf('resets', addressRange(from)), isBinding: true, isNoted: false, endsWithSuccess: false },
-];
-
-const countOfBegun = (from: string): Count[] => [
-  { ...ofBegun, key: keyOf('begun', addressRange(from)), isBinding: true, isNoted: false, endsWithSuccess: false },
+/** What is begun without a password: counted for a known browser apart from the others behind its address. */
+const countOf = (kind: 'resets' | 'begun', from: string, browser: string | null): Count[] => [
+  {
+    ...(kind === 'resets' ? ofResets : ofBegun),
+    key: browser === null ? keyOf(kind, addressRange(from)) : keyOf(`${kind} in browser`, browser),
+    ...{ isBinding: true, isNoted: false, endsWithSuccess: false },
+  },
 ];
 
 const waitOf = ({ free, longestMs }: Backoff, { failures, lastMs }: Row, now: number): number => {
@@ -116,6 +117,8 @@ interface Attempt {
  * one address, one account from all addresses. Refused attempts are not verified and do not count. No attacker can lock
  * an owner out for long: the third count waits a minute at most, and does not apply to addresses from which the owner
  * signed in before. A browser in which the owner signed in before has a count of its own, and no other applies to it.
+ * What is begun without a password, a sign-in by passkey or provider or a request for a new password, has a count for each
+ * address, and known browsers have one of their own there, too: a stranger behind the same address does not shut them out.
  *
  * Attempts are counted in the database before their passwords are verified, so that attempts at the same moment count too,
  * whichever processes they reach.
@@ -148,17 +151,23 @@ export class SignInThrottle {
   }
 
   /** Counts a request for a new password. Throws `too-many-reset-requests` with Retry-After. */
-  async reset(from: string): Promise<void> {
-    await this.#database.commit(() => this.#adding(countOfResets(from), 'too-many-reset-requests'));
+  reset(from: string, browser: string | null): Promise<void> {
+    return this.#beginning(countOf('resets', from, browser), 'too-many-reset-requests');
   }
 
   /** Counts a sign-in by passkey or provider until it is finished. Throws `too-many-sign-ins-begun` with Retry-After. */
-  async begun(from: string): Promise<void> {
-    await this.#database.commit(() => this.#adding(countOfBegun(from), 'too-many-sign-ins-begun'));
+  begun(from: string, browser: string | null): Promise<void> {
+    return this.#beginning(countOf('begun', from, browser), 'too-many-sign-ins-begun');
   }
 
-  async finished(from: string): Promise<void> {
-    await this.#database.commit(() => this.#undoing(countOfBegun(from)));
+  async finished(from: string, browser: string | null): Promise<void> {
+    await this.#database.commit(() => this.#undoing(countOf('begun', from, browser)));
+  }
+
+  async #beginning(counts: readonly Count[], code: TooMany): Promise<void> {
+    // As with attempts: what has to wait is refused without a transaction.
+    await this.#database.read(this.#admitting(counts, code));
+    await this.#database.commit(() => this.#adding(counts, code));
   }
 
   /** The failures of each count so far. */

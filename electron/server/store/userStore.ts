@@ -171,9 +171,15 @@ export class UserStore {
     return { ...reader, chosen: chosenMails(mail_notices, role) };
   }
 
-  async chooseMails(id: number, kinds: readonly MailKind[], locale: Locale | null): Promise<void> {
-    const row = { id, kinds: JSON.stringify(kinds), locale };
-    await this.#deps.database.commit(() => statements.chooseMails.run(row));
+  /** Of one's own: `by` is the user. */
+  chooseMails(id: number, kinds: readonly MailKind[], locale: Locale | null, by: Actor): Promise<void> {
+    return this.#deps.database.commit(() => this.#choosingMails(id, kinds, locale, by));
+  }
+
+  *#choosingMails(id: number, kinds: readonly MailKind[], locale: Locale | null, by: Actor): Work<void> {
+    yield* statements.chooseMails.run({ id, kinds: JSON.stringify(kinds), locale });
+    const subject = message('subject-user', { email: by.actor });
+    yield* this.#deps.audit.note({ ...by, action: 'event-mail-choices-changed', subject, detail: { kinds, locale } });
   }
 
   *#adding({ email, role, organization }: Omit<User, 'id'>, passwordHash: string, by: Actor): Work<User> {

@@ -1028,6 +1028,11 @@ export const officeEn = {
   noVisitsHereHint: 'Add the first one, or import a CSV file.',
   laptopsAbout: (count: number) => many(count, 'laptop', 'laptops'),
   findLaptop: 'Find a laptop',
+  laptopKinds: 'Which laptops',
+  laptopsLive: 'In use',
+  laptopsTest: (count: number) => `Test (${count})`,
+  laptopsTestHint: 'These report with a test key. They are in no other list, and need no attention.',
+  noTestLaptops: 'No laptop reports with a test key',
   laptopColumn: 'Laptop',
   unsentColumn: 'Still holds',
   oldestColumn: 'Oldest unsent',
@@ -1256,11 +1261,12 @@ export const officeEn = {
   mailNoUser: 'Does not sign in',
   mailUserWith: (user: string, hasPassword: boolean) => `${user}, ${hasPassword ? 'with a password' : 'no password'}`,
   mailPasswordKept: 'Leave empty to keep the password.',
+  mailPasswordAnew: 'Enter it again: the stored one was for another server, port, encryption or user.',
   mailPasswordOfServer: 'The password was set when the server was started.',
-  mailPasswordFor: (host: string) =>
-    host === ''
-      ? 'A password was set when the server was started, but not the mail server that it is for (RAFTER_SMTP_HOST): it is not sent.'
-      : `The password that was set when the server was started is sent to ${host} only.`,
+  mailPasswordForNone:
+    'A password was set when the server was started, but not the mail server that it is for (RAFTER_SMTP_HOST): it is not sent.',
+  mailPasswordFor: (places: readonly string[]) =>
+    `The password that was set when the server was started is sent to ${places.join(' and ')} only.`,
   mailFrom: 'From',
   mailFromNeeded: 'Enter the email address that mails come from.',
   mailLanguage: 'Language, unless a user chooses another one',
@@ -1516,8 +1522,10 @@ export const officeEn = {
   renamePasskeyTitle: (name: string) => `Rename ${name}`,
   removePasskey: 'Remove…',
   removePasskeyTitle: (name: string) => `Remove the passkey “${name}”?`,
-  removePasskeyHint: 'It no longer signs you in here. Delete it on the device, too.',
+  removePasskeyHint:
+    'It no longer signs you in here. Delete it on the device, too. Your password shows that it is you.',
   removePasskeyNow: 'Remove',
+  passkeyRemoved: 'Passkey removed.',
   linkedTo: (label: string) => `You can also sign in with ${label}.`,
   linkedPassword:
     'If you have no password here, choose “Forgot password?” on the sign-in page, or ask an administrator for one.',

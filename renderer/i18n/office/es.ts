@@ -1108,6 +1108,11 @@ export const officeEs: Translation<typeof officeEn> = {
   noVisitsHereHint: 'Añada la primera o importe un archivo CSV.',
   laptopsAbout: (count) => many(count, 'laptop', 'laptops'),
   findLaptop: 'Buscar una laptop',
+  laptopKinds: 'Qué laptops',
+  laptopsLive: 'En uso',
+  laptopsTest: (count) => `De prueba (${count})`,
+  laptopsTestHint: 'Estas se reportan con una clave de prueba. No están en ninguna otra lista ni requieren atención.',
+  noTestLaptops: 'Ninguna laptop se reporta con una clave de prueba',
   laptopColumn: 'Computadora',
   unsentColumn: 'Todavía tiene',
   oldestColumn: 'Sin enviar desde',
@@ -1403,11 +1408,12 @@ export const officeEs: Translation<typeof officeEn> = {
   mailNoUser: 'No inicia sesión',
   mailUserWith: (user: string, hasPassword: boolean) => `${user}, ${hasPassword ? 'con contraseña' : 'sin contraseña'}`,
   mailPasswordKept: 'Déjela vacía para conservar la contraseña.',
+  mailPasswordAnew: 'Escríbala otra vez: la guardada era para otro servidor, puerto, cifrado o usuario.',
   mailPasswordOfServer: 'La contraseña se puso al arrancar el servidor.',
-  mailPasswordFor: (host) =>
-    host === ''
-      ? 'Al arrancar el servidor se puso una contraseña, pero no el servidor de correo al que corresponde (RAFTER_SMTP_HOST): no se envía.'
-      : `La contraseña que se puso al arrancar el servidor se envía solo a ${host}.`,
+  mailPasswordForNone:
+    'Al arrancar el servidor se puso una contraseña, pero no el servidor de correo al que corresponde (RAFTER_SMTP_HOST): no se envía.',
+  mailPasswordFor: (places) =>
+    `La contraseña que se puso al arrancar el servidor se envía solo a ${places.join(' y ')}.`,
   mailFrom: 'Remitente',
   mailFromNeeded: 'Escriba la dirección desde la que salen los correos.',
   mailLanguage: 'Idioma, si el usuario no elige otro',
@@ -1670,8 +1676,10 @@ export const officeEs: Translation<typeof officeEn> = {
   renamePasskeyTitle: (name) => `Cambiar el nombre de ${name}`,
   removePasskey: 'Quitar…',
   removePasskeyTitle: (name) => `¿Quitar la llave de acceso «${name}»?`,
-  removePasskeyHint: 'Ya no inicia su sesión aquí. Bórrela también en el dispositivo.',
+  removePasskeyHint:
+    'Ya no inicia su sesión aquí. Bórrela también en el dispositivo. La contraseña muestra que es usted.',
   removePasskeyNow: 'Quitar',
+  passkeyRemoved: 'Llave de acceso quitada.',
   linkedTo: (label) => `También puede iniciar sesión con ${label}.`,
   linkedPassword:
     'Si aquí no tiene contraseña, elija «¿Olvidó la contraseña?» en la página de inicio de sesión o pídale una a un administrador.',

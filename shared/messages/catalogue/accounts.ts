@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal, text } from '../rows.ts';
 
-/** Refusals about organizations, API keys, users and laptops. */
+/** Refusals about organizations, API keys, users, where they sign in, and laptops. */
 export const accountMessages = {
   'organization-not-found': refusal('not-found', {}),
   /** Asked for by name, on the command line. */
@@ -20,4 +20,6 @@ export const accountMessages = {
   'email-taken': refusal('refused', { email: text }),
   'last-administrator': refusal('refused', { email: text }),
   'cannot-disable-yourself': refusal('refused', {}),
+  /** `own` is the origin at which browsers may bind something to this server. */
+  'sign-in-elsewhere': refusal('refused', { own: text }),
 } as const;

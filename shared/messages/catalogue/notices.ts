@@ -42,6 +42,7 @@ const mailMessages = {
   'mail-host-invalid': refusal('refused', {}),
   'mail-from-invalid': refusal('refused', {}),
   'mail-password-unencrypted': refusal('refused', {}),
+  'mail-password-anew': refusal('refused', {}),
   'mail-off': refusal('refused', {}),
   'mail-test-failed': refusal('refused', { reason: nested }),
 } as const;

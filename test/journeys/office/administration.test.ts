@@ -169,6 +169,26 @@ describe.skipIf(!hasChromium)('the console of an administrator', () => {
     await page.getByRole('menuitem', { name: 'Remove this laptop' }).click();
     await page.getByRole('button', { name: 'Remove this laptop' }).click();
     await expect.poll(() => page.getByRole('row', { name: /Truck 1/ }).count()).toBe(0);
+
+    // Those with a test key are apart.
+    expect(await page.getByRole('group', { name: 'Which laptops' }).count()).toBe(0);
+    const { id: organization } = (await callOffice(page, 'listOrganizations', {}))[0]!;
+    const { apiKey } = await callOffice(page, 'createKey', { organization, isTest: true });
+    await ana.report('bench', { name: 'Bench' }, apiKey);
+    const kinds = page.getByRole('group', { name: 'Which laptops' });
+    await kinds.getByText('Test (1)').waitFor();
+    await page.getByRole('row', { name: /Truck 2/ }).waitFor();
+    await kinds.getByRole('radio', { name: 'In use' }).press('ArrowRight');
+    await page.getByRole('row', { name: /Bench/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Truck 2/ }).count()).toBe(0);
+    await page.getByText('These report with a test key.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Actions for Bench' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Remove this laptop' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove this laptop' }).press('Enter');
+    await page.getByRole('heading', { name: 'No laptop reports with a test key' }).waitFor();
+    await kinds.getByRole('radio', { name: 'Test (0)' }).press('ArrowLeft');
+    await page.getByRole('row', { name: /Truck 2/ }).waitFor();
   });
 
   it('finds in the audit log who did what, by an address that can be kept, and goes on where a page ended', async () => {

@@ -89,6 +89,30 @@ describe.skipIf(!hasChromium)('notices', () => {
     expect((await mails.wait(1, administrator))[0]!.text).toContain('The mail settings work.');
   });
 
+  it('the password of the mail server is asked for anew for another port', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Mail settings' });
+    const secret = dialog.getByLabel('Password', { exact: true });
+    const change = () => page.getByRole('button', { name: 'Change the settings' }).press('Enter');
+    await change();
+    await dialog.getByLabel('User name').fill('firm');
+    await secret.fill('the secret');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('firm, with a password').waitFor();
+    await change();
+    await dialog.getByText('Leave empty to keep the password.').waitFor();
+    await dialog.getByLabel('Port').fill('2525');
+    await dialog.getByText('Enter it again: the stored one was for another').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Enter the password: the stored one was for another').waitFor();
+    expect(await secret.getAttribute('aria-invalid')).toBe('true');
+    await look();
+    await dialog.getByLabel('Port').fill(String(mails.port));
+    await dialog.getByText('Leave empty to keep the password.').waitFor();
+    await dialog.getByLabel('User name').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Does not sign in').waitFor();
+  });
+
   it('a webhook shows its secret once, and the log how each delivery ended', async () => {
     await page.getByRole('button', { name: 'Add a webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a webhook' });

@@ -160,6 +160,25 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     await fitsAcross(page);
     await button.click();
     await page.getByRole('heading', { name: 'Trabajos', level: 1 }).waitFor();
+
+    // By keyboard: the password is asked for, and the focus comes back to the panel.
+    await page.goto(at('account'));
+    await page.getByRole('button', { name: 'Acciones para Work phone' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Quitar…' }).press('Enter');
+    const removal = page.getByRole('dialog', { name: '¿Quitar la llave de acceso «Work phone»?' });
+    await removal.waitFor();
+    await expect.poll(() => page.locator(':focus').getAttribute('autocomplete')).toBe('current-password');
+    expect(await violations(page)).toEqual([]);
+    await fitsAcross(page);
+    await page.keyboard.press('Enter');
+    await removal.getByText('Escriba su contraseña.').waitFor();
+    await page.keyboard.type('a wrong battery');
+    await page.keyboard.press('Enter');
+    await removal.getByText('La contraseña actual no es correcta.').waitFor();
+    await removal.getByLabel('Contraseña actual').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Llave de acceso quitada.').waitFor();
+    await page.getByText('No tiene llaves de acceso.').waitFor();
     expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
   });
 

@@ -170,13 +170,15 @@ describe('the settings of mail', async () => {
     });
   });
 
-  it('never show the password, keep it for the same server, and forget it for another one', async () => {
+  it('never show the password, keep it for the same server, and give it to no other one', async () => {
     const secret = 'S3cret-of-the-mail-server';
     const settings = { ...plainSettings(mails), user: 'ada' };
     const view = await admin.call('changeMail', { settings: { ...settings, password: secret } });
     expect(view).toMatchObject({ hasPassword: true, isPasswordOfServer: false });
     expect((await admin.call('changeMail', { settings: { ...settings, from: 'b@x.example' } })).hasPassword).toBe(true);
-    expect((await admin.call('changeMail', { settings: { ...settings, host: 'localhost' } })).hasPassword).toBe(false);
+    expect(await admin.codeOf('changeMail', { settings: { ...settings, host: 'localhost' } })).toBe('refused');
+    const other = { ...settings, host: 'localhost', user: '' };
+    expect((await admin.call('changeMail', { settings: other })).hasPassword).toBe(false);
     const shown = JSON.stringify([view, await admin.call('listAudit', {}), await admin.call('readMail', {})]);
     expect(shown).not.toContain(secret);
   });
@@ -198,6 +200,8 @@ describe('the settings of mail', async () => {
       hasPassword: false,
       isPasswordOfServer: false,
       passwordHost: null,
+      passwordPort: null,
+      passwordSecurity: null,
     });
   });
 });
@@ -225,7 +229,8 @@ describe.skipIf(!('setDefaultCACertificates' in tls))('encrypted mail', async ()
   ] as const)('%s: signs in over an encrypted connection, to a server that is trusted', async (security, secure) => {
     const mails = await startTls(secure);
     const smtpHost = plainSettings(mails).host.toUpperCase();
-    const server = await startServer({}, undefined, { smtpPassword: 'right', smtpHost });
+    const place = { smtpHost, smtpPort: mails.port, smtpSecurity: security };
+    const server = await startServer({}, undefined, { smtpPassword: 'right', ...place });
     const admin = await signedIn(server, 'admin');
     const settings = { ...plainSettings(mails), security, user: account.user, password: 'wrong' };
     expect(await admin.call('changeMail', { settings })).toMatchObject({ isPasswordOfServer: true });

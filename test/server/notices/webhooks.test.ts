@@ -230,8 +230,8 @@ describe.each(eachEngine)('webhooks on $engine', async ({ more }) => {
     const receiver = await startReceiver();
     const { id, secret } = await hook(receiver, '/hook', ['laptop.silent']);
     const report = { name: 'Zoë’s truck', waiting_jobs: 2, waiting_files: 1, waiting_bytes: 3 };
-    await server.store.organizations.devices.report(server.own.id, 'truck-1', report);
-    await server.store.organizations.devices.report(server.own.id, 'truck-2', {
+    await server.store.organizations.devices.report({ organization: server.own.id, isTest: false }, 'truck-1', report);
+    await server.store.organizations.devices.report({ organization: server.own.id, isTest: false }, 'truck-2', {
       ...report,
       waiting_jobs: 0,
       waiting_files: 0,

@@ -38,7 +38,7 @@ describe('organizations', () => {
     expect([arroyo?.jobs, arroyo?.keys, valley?.jobs, valley?.keys]).toEqual([2, 2, 1, 1]);
     expect(arroyo?.lastContactMs).toBeGreaterThan(0);
     server.clock.offset += 3_600_000;
-    await server.store.organizations.devices.report(other.id, 'laptop-1', report);
+    await server.store.organizations.devices.report({ organization: other.id, isTest: false }, 'laptop-1', report);
     const heard = (await admin.value('listOrganizations', {}))[0]?.lastContactMs ?? 0;
     expect(heard - arroyo!.lastContactMs!).toBeGreaterThanOrEqual(3_600_000 - 60_000);
   });

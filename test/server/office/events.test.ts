@@ -29,7 +29,7 @@ describe('changes', () => {
     await expect.poll(ear.text).toContain('retry: ');
     await server.submit();
     await expect.poll(ear.changes).toBe(1);
-    await server.store.organizations.devices.report(other.id, 'laptop', report);
+    await server.store.organizations.devices.report({ organization: other.id, isTest: false }, 'laptop', report);
     await expect.poll(ear.changes).toBe(2);
     await server.store.organizations.createKey('Hill Roofing');
     await expect.poll(ear.changes).toBe(3);
@@ -92,7 +92,7 @@ describe('changes', () => {
     const own = await listenAs(await somebody('office', server.own.id));
     const all = await listenAs(await somebody('admin'));
     await server.submit();
-    await server.store.organizations.devices.report(server.own.id, 'laptop', report);
+    await server.store.organizations.devices.report({ organization: server.own.id, isTest: false }, 'laptop', report);
     await server.store.organizations.createKey('Valley Solar');
     await expect.poll(own.changes).toBeGreaterThan(0);
     await expect.poll(all.changes).toBeGreaterThan(0);

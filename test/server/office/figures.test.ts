@@ -22,7 +22,7 @@ const move = (id: number, to: Status, reason: string | null = null): Promise<Job
   server.store.jobs.move(id, to, { actor: 'Ana', author: 'Ridgeline', reason });
 
 const report = { name: 'Truck 4', waiting_jobs: 0, waiting_files: 0, waiting_bytes: 0 };
-await server.store.organizations.devices.report(server.own.id, 'truck-4', report);
+await server.store.organizations.devices.report({ organization: server.own.id, isTest: false }, 'truck-4', report);
 // Three business days: a job of Thursday is due on Tuesday, one of Friday on Wednesday.
 const february: Job[] = [];
 for (const time of ['2026-02-05T20:00:00Z', '2026-02-06T20:00:00Z', '2026-02-10T20:00:00Z']) {
@@ -160,7 +160,10 @@ describe('the figures', () => {
 
 describe('hostile and unusual sources', () => {
   it('give jobs without a laptop no name of a laptop that calls itself null', async () => {
-    await server.store.organizations.devices.report(server.own.id, 'null', { ...report, name: 'Trap' });
+    await server.store.organizations.devices.report({ organization: server.own.id, isTest: false }, 'null', {
+      ...report,
+      name: 'Trap',
+    });
     const { laptops } = await reviewer.call('readFigures', range);
     expect(laptops.find(({ id }) => id === null)?.name).toBe(null);
   });

@@ -8,7 +8,9 @@ import { type Console, openConsole, password, signedIn } from '../../support/con
 import { newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { newS3Access } from '../../support/s3/newS3Access.ts';
+import { changeIn, rowsIn } from '../../support/serverDatabase.ts';
 import { startServer } from '../../support/startServer.ts';
+import { PasswordHasher } from '../../../electron/server/office/passwords.ts';
 
 const messageOf = async <N extends OfficeCallName>(one: Console, name: N, request: OfficeInput<N>) => {
   const { ended } = await one.hear(name, request);
@@ -164,7 +166,7 @@ describe.each(eachEngine)('on $engine', ({ more }) => {
     expect(await signIn(key, ada.email)).toBe('sign-in-other-user');
     expect(await signIn(key, ' Rey@x.example')).toBeNull();
     const [own] = (await ada.call('readSignInWays', {})).passkeys;
-    expect(await messageOf(rey, 'removePasskey', { id: own!.id })).toBe('passkey-not-found');
+    expect(await messageOf(rey, 'removePasskey', { id: own!.id, current: password })).toBe('passkey-not-found');
     expect(await messageOf(rey, 'renamePasskey', { id: own!.id, name: 'x' })).toBe('passkey-not-found');
     await ada.call('changeUser', { id: rey.id, role: 'reviewer', isDisabled: true });
     expect(await signIn(key)).toBe('passkey-unknown');
@@ -172,8 +174,34 @@ describe.each(eachEngine)('on $engine', ({ more }) => {
     expect(await signIn(key)).toBeNull();
     await ada.call('resetSignIn', { id: rey.id });
     expect(await signIn(key)).toBe('passkey-unknown');
-    expect((await ada.call('removePasskey', { id: own!.id })).passkeys).toEqual([]);
+    expect((await ada.call('removePasskey', { id: own!.id, current: password })).passkeys).toEqual([]);
     expect(await signIn(other)).toBe('passkey-unknown');
+  });
+
+  it('is removed with the password alone, which then is the way to sign in that is left', async () => {
+    const { server, local, rey, register, signIn } = await start();
+    const key = new Authenticator();
+    const { id } = (await register(key)).passkeys[0]!;
+    expect(await messageOf(rey, 'removePasskey', { id } as never)).toBe('invalid-call-input');
+    for (const current of ['', 'a wrong battery'])
+      expect(await messageOf(rey, 'removePasskey', { id, current })).toBe('wrong-current-password');
+    expect(await signIn(key)).toBeNull();
+    // A user of single sign-on has a password that nobody knows, and so keeps the passkey.
+    const [{ hash }] = (await rowsIn<{ hash: string }>(
+      server.store,
+      'SELECT password_hash AS hash FROM "user" WHERE id = @id',
+      { id: rey.id },
+    )) as [{ hash: string }];
+    const set = (to: string) =>
+      changeIn(server.store, 'UPDATE "user" SET password_hash = @to WHERE id = @id', { to, id: rey.id });
+    await set(await new PasswordHasher().hash('a random text'));
+    expect(await messageOf(rey, 'removePasskey', { id, current: password })).toBe('wrong-current-password');
+    await set(hash);
+    expect((await rey.call('removePasskey', { id, current: password })).passkeys).toEqual([]);
+    expect(await signIn(key)).toBe('passkey-unknown');
+    expect(await openConsole(local).codeOf('signIn', { email: rey.email, password })).toBeNull();
+    const [, row] = (await server.store.audit.list({ actor: '', action: '', subject: '' }, { limit: 2 })).rows;
+    expect(row).toMatchObject({ action: 'Passkey removed', actor: rey.email, address: '127.0.0.1' });
   });
 
   it('needs a name in the address, and has its limits', async () => {

@@ -148,7 +148,7 @@ export const callCases: { [N in OfficeCallName]: Case<OfficeInput<N>> } = {
   beginPasskey: { ask: () => ({ current: '' }), ends: 'refused' },
   addPasskey: { ask: () => ({ name: 'Laptop', passkey: newPasskey }), ends: 'refused' },
   renamePasskey: { ask: () => ({ id: 999, name: 'Laptop' }), ends: 'not-found' },
-  removePasskey: { ask: () => ({ id: 999 }), ends: 'not-found' },
+  removePasskey: { ask: () => ({ id: 999, current: '' }), ends: 'refused' },
   resetSignIn: { ask: ({ user }) => ({ id: user }) },
   // Passkeys need a name, and the test server has an address.
   beginPasskeySignIn: { ask: () => ({}), ends: 'refused' },

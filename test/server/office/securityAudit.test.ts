@@ -5,6 +5,8 @@ import type { OfficeCall } from '../../../shared/office/callRows.ts';
 import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../shared/office/filePaths.ts';
+import { startForgedProvider } from '../../support/forgedProvider.ts';
+import { plainSettings, startMailServer } from '../../support/mailServer.ts';
 import { addUser, type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -20,16 +22,13 @@ await setFirm(server.store, firm, {});
 const admin = await signedIn(server, 'admin');
 const reviewer = await signedIn(server, 'reviewer');
 
-/**
- * Who sets a password by a link is not signed in: tests of their own look at that. What mails to get is everyone's own, and
- * the log of deliveries has each test of a webhook. A check of a backup is noted when it is done.
- */
-const noted: readonly string[] = [
-  ...['makeFirstAdministrator', 'askPasswordReset', 'useAccountLink', 'changeMailChoices', 'testWebhook'],
-  'checkBackup',
-  // Sign-ins of their own, by who is not signed in.
-  ...['signInWithPasskey', 'finishProviderSignIn'],
+/** Done by who is not signed in: tests of their own look at what each of these notes. A check of a backup is noted when it is done. */
+const elsewhere: readonly OfficeCallName[] = [
+  ...(['makeFirstAdministrator', 'askPasswordReset', 'useAccountLink'] as const),
+  ...(['signInWithPasskey', 'finishProviderSignIn', 'checkBackup'] as const),
 ];
+/** What only looks at something is named so. */
+const onlyReads = /^(read|list|show|search|check|draft|preview|prepare|begin)[A-Z]|^organizationNames$/;
 const bytes = { 'content-type': 'application/octet-stream' };
 
 describe('the audit log', () => {
@@ -210,8 +209,21 @@ describe('the audit log', () => {
       await changeIn(server.store, "UPDATE delivery SET state = 'given-up' WHERE webhook_id = @id", { id });
       return { id };
     },
+    testMail: async () => {
+      const mails = await startMailServer();
+      await (await again()).call('changeMail', { settings: { ...mail, ...plainSettings(mails) } });
+      return { locale: 'en' };
+    },
+    testProvider: async () => {
+      const { settings } = await startForgedProvider();
+      await (await again()).call('changeProvider', { settings: settings() });
+      return {};
+    },
     changeMail: async () => ({ settings: mail }),
-    turnMailOff: async () => ({}),
+    turnMailOff: async () => {
+      await (await again()).call('changeMail', { settings: mail });
+      return {};
+    },
     changeMailChoices: async () => ({ kinds: ['message'], locale: 'es' }),
     inviteUser: async () => invited(),
     inviteAgain: async () => ({ id: await invitation() }),
@@ -239,7 +251,7 @@ describe('the audit log', () => {
     renewRecoveryCodes: async () => ({ current: password }),
     addPasskey: passkey,
     renamePasskey: async () => ({ id: await ownPasskey(), name: 'Phone' }),
-    removePasskey: async () => ({ id: await ownPasskey() }),
+    removePasskey: async () => ({ id: await ownPasskey(), current: password }),
     resetSignIn: async () => ({ id: await user() }),
     changeProvider: async () => provider,
     turnProviderOff: async () => {
@@ -259,7 +271,7 @@ describe('the audit log', () => {
   it.each(
     fewRows(
       (Object.entries(officeCalls) as [OfficeCallName, OfficeCall][])
-        .filter(([name, { changes }]) => changes && !noted.includes(name))
+        .filter(([name, { changes }]) => (changes || !onlyReads.test(name)) && !elsewhere.includes(name))
         .map(([name]) => name),
       3,
     ),
@@ -283,26 +295,84 @@ describe('the audit log', () => {
     if (name === 'signOutEverywhere') await admin.call('signIn', { email: admin.email, password });
   });
 
+  const csv = {
+    tried: 'name\nTried slate\n',
+    visits: 'client,street\nEva,5 Fir St\n',
+    values: 'zip,wind_speed\n93725,95\n',
+  };
+  /** A request of each route that leaves something; a new route has none, and fails. */
+  const sent = async (id: number): Promise<Partial<Record<FileRouteName, [string, (Uint8Array | string)?]>>> => ({
+    attach: [`/attachments?job=${id}&kind=file&name=a.jpg`, jpegPhoto(77)],
+    deliver: [`/deliverables?job=${id}&service=pv_structural_letter&file=a.pdf`, pdfDocument('delivered')],
+    checkFinished: [`/letters/check?job=${id}`, pdfDocument('checked')],
+    issueFinished: [`/letters?job=${id}&override=sealed`, pdfDocument('audited')],
+    setFirmImage: ['/firm/signature', samplePng()],
+    importList: ['/reference/roof-materials?name=a.csv&keepOthers=true', 'name\nAudited slate\n'],
+    setEngineerSignature: [`/engineers/${await user()}/signature`, samplePng()],
+    importVisits: [`/visits?name=a.csv&organization=${server.own.id}`, csv.visits],
+    importDesignValues: ['/design-values?name=a.csv', csv.values],
+    jobZip: [`/jobs/${id}/zip`],
+    jobsCsv: ['/jobs.csv?search=Zo%C3%AB&status=Submitted'],
+    figuresCsv: ['/figures/jobs'],
+    auditCsv: ['/audit.csv?actor=ada'],
+    listCsv: ['/reference/states'],
+    designValuesCsv: ['/design-values.csv'],
+  });
+  const newestOf = async (one: Console, method: string, where: string, body?: Uint8Array | string) => {
+    const init = body === undefined ? {} : { headers: bytes, body: body as BodyInit };
+    const response = await one.ask(method, where, init);
+    expect([where, response.status, response.ok ? '' : await response.text()]).toEqual([where, 200, '']);
+    await response.arrayBuffer();
+    return (await newest())[0]!;
+  };
+
   it.each(
     (Object.entries(fileRoutes) as [FileRouteName, FileRoute][])
-      // `checkFinished` looks at a file and changes nothing.
-      .filter(([name, { method }]) => method === 'POST' && name !== 'checkFinished')
-      .map(([name]) => name),
-  )('%s: who sent it, and from where', async (name) => {
+      // Tests of their own: these need letters, an archive, or a process for pictures.
+      .filter(([, { trace }]) => trace !== 'read')
+      .filter(([name]) => !['lettersZip', 'signatureReport', 'photoReport', 'backup'].includes(name))
+      .map(([name, { method }]) => [name, method] as const),
+  )('%s: who sent or took it, and from where', async (name, method) => {
+    const one = await again();
     const id = await job();
-    const sent: Partial<Record<FileRouteName, [string, Uint8Array | string]>> = {
-      attach: [`/attachments?job=${id}&kind=file&name=a.jpg`, jpegPhoto(77)],
-      deliver: [`/deliverables?job=${id}&service=pv_structural_letter&file=a.pdf`, pdfDocument('delivered')],
-      issueFinished: [`/letters?job=${id}&override=sealed`, pdfDocument('audited')],
-      setFirmImage: ['/firm/signature', samplePng()],
-      importList: ['/reference/roof-materials?name=a.csv&keepOthers=true', 'name\nAudited slate\n'],
-      setEngineerSignature: [`/engineers/${await user()}/signature`, samplePng()],
-      importVisits: [`/visits?name=a.csv&organization=${server.own.id}`, 'client,street\nEva,5 Fir St\n'],
-      importDesignValues: ['/design-values?name=a.csv', 'zip,wind_speed\n93725,95\n'],
-    };
-    const [where, body] = sent[name]!;
-    const response = await (await again()).ask('POST', where, { headers: bytes, body: body as BodyInit });
-    expect(await response.json()).toMatchObject({ ok: true });
-    expect((await newest())[0]).toMatchObject({ actor: admin.email, address: '127.0.0.1' });
+    const [before] = await newest();
+    const [where, body] = (await sent(id))[name]!;
+    const row = await newestOf(one, method, where, body);
+    expect(row.mark).not.toBe(before!.mark);
+    expect(row).toMatchObject({ actor: admin.email, address: '127.0.0.1' });
+  });
+
+  it.each([
+    ['importList', `/reference/roof-materials?name=a.csv&dryRun=true`, csv.tried],
+    ['importVisits', `/visits?name=a.csv&dryRun=true&organization=${server.own.id}`, csv.visits],
+    ['importDesignValues', '/design-values?name=a.csv&dryRun=true', csv.values],
+  ])('%s: who tried it without saving', async (_name, where, body) => {
+    const row = await newestOf(await again(), 'POST', where, body);
+    expect(row).toMatchObject({ action: 'Checked without saving', actor: admin.email, detail: { name: 'a.csv' } });
+  });
+
+  it('an export has what was asked for, and no key of its link', async () => {
+    const one = await again();
+    const found = await newestOf(one, 'GET', `/jobs.csv?search=Zo%C3%AB&access=${one.page.linkKey}`);
+    expect(found).toMatchObject({ action: 'Exported', subject: 'jobs', detail: { search: 'Zoë' } });
+    expect(JSON.stringify(found)).not.toContain(one.page.linkKey);
+    const id = await approvedJob();
+    const letters = await newestOf(one, 'GET', `/letters.zip?ids=${id}`);
+    expect(letters).toMatchObject({ action: 'Exported', subject: 'letters', detail: { ids: [id] } });
+    // What is refused hands nothing out.
+    const [before] = await newest();
+    expect((await one.ask('GET', '/letters.zip?ids=999999')).status).toBe(404);
+    expect((await one.ask('GET', '/jobs/999999/zip')).status).toBe(404);
+    expect((await newest())[0]!.mark).toBe(before!.mark);
+  });
+
+  it('looking at a screen leaves nothing', async () => {
+    const one = await again();
+    const id = await job();
+    const [photo] = (await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(79) }])).json;
+    const [before] = await newest();
+    await (await one.ask('GET', `/files/${photo!.id}`)).arrayBuffer();
+    for (const name of ['listJobs', 'readFirm', 'listAudit', 'readLaptops'] as const) await one.call(name, {});
+    expect((await newest())[0]!.mark).toBe(before!.mark);
   });
 });

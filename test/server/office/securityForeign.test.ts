@@ -118,7 +118,7 @@ const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
   saveDesignValues: (id) => ({ id, zip: '93722', values: { wind_speed: 95 } }),
   removeDesignValues: (id) => ({ id }),
   renamePasskey: (id) => ({ id, name: 'x' }),
-  removePasskey: (id) => ({ id }),
+  removePasskey: (id) => ({ id, current: password }),
   resetSignIn: (id) => ({ id }),
   forgetLaptop: (organization) => ({ organization, id: 'laptop-of-valley' }),
 };

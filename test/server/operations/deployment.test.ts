@@ -29,7 +29,7 @@ describe('systemd units', () => {
     const serve = 'dist/headless/serve.js';
     expect(programs).toEqual([serve, serve, 'dist/headless/cli.js']);
     for (const file of programs) expect(isBuilt(file) || existsSync(path.join(root, file))).toBe(true);
-    const help = readFileSync(path.join(root, 'electron/cli/start/serve.ts'), 'utf8');
+    const help = readFileSync(path.join(root, 'electron/cli/start/serveCommand.ts'), 'utf8');
     for (const [name] of text.matchAll(/RAFTER_[A-Z_]+/g)) expect(help).toContain(name);
   });
 

@@ -157,15 +157,18 @@ describe.each(engines.filter(({ isHere }) => isHere))('accounts on $name', async
   it('laptops report, up to the limit', async () => {
     const report = { name: 'Truck 1', waiting_jobs: 1, waiting_files: 2, waiting_bytes: 3 };
     const before = [await changeVersions.of(null), await changeVersions.of(added.id), await changeVersions.written()];
-    for (const id of ['a', 'b', 'a']) await organizations.devices.report(added.id, id, report);
-    await expect(organizations.devices.report(added.id, 'c', report)).rejects.toMatchObject({
+    for (const id of ['a', 'b', 'a'])
+      await organizations.devices.report({ organization: added.id, isTest: false }, id, report);
+    await expect(
+      organizations.devices.report({ organization: added.id, isTest: false }, 'c', report),
+    ).rejects.toMatchObject({
       code: 'laptops-full',
     });
     expect((await organizations.devices.ofOrganization(null)).map(({ id }) => id)).toEqual(['a', 'b']);
     expect(await organizations.devices.ofOrganization(added.id)).toMatchObject([{ report }, { report }]);
     const after = [await changeVersions.of(null), await changeVersions.of(added.id), await changeVersions.written()];
     after.forEach((version, at) => expect(version).not.toBe(before[at]));
-    await organizations.devices.remove(added.id, 'a', commandLine);
+    await organizations.devices.remove({ organization: added.id, isTest: false }, 'a', commandLine);
     expect(await organizations.devices.ofOrganization(added.id)).toHaveLength(1);
   });
 

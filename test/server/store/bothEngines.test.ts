@@ -52,9 +52,9 @@ describe.skipIf(!hasPostgres())(`the same data on both engines, SEED=${seed}`, a
     const laptop = random.pick(['laptop-a', 'Laptop-a', 'laptop-B', 'laptop_b', 'laptop.c']);
     const report = { name, waiting_jobs: random.int(0, 3), waiting_files: 0, waiting_bytes: 0 };
     await ofBoth(async (server) => {
-      await server.store.organizations.devices.report(server.own.id, laptop, report);
+      await server.store.organizations.devices.report({ organization: server.own.id, isTest: false }, laptop, report);
       const { id } = await server.addOrganization(name);
-      await server.store.organizations.devices.report(id, 'laptop', report);
+      await server.store.organizations.devices.report({ organization: id, isTest: false }, 'laptop', report);
     });
   }
 

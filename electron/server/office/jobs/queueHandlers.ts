@@ -53,10 +53,9 @@ export const queueHandlers = ({ store, clock }: Pick<OfficeDeps, 'store' | 'cloc
   const saveTurnaround = (turnaround: Turnaround, by: Actor): Promise<void> =>
     settings.change(turnaroundSetting, function* (stored, { note }) {
       const detail = changesOf(turnaroundOf(stored), turnaround);
-      if (Object.keys(detail).length > 0) {
-        yield* note({ ...by, action: 'event-turnaround-changed', subject: message('subject-turnaround'), detail });
-        yield* restartDueDates();
-      }
+      // Who has saved it is noted, also where nothing differs.
+      yield* note({ ...by, action: 'event-turnaround-changed', subject: message('subject-turnaround'), detail });
+      if (Object.keys(detail).length > 0) yield* restartDueDates();
       return turnaround;
     });
 

@@ -5,6 +5,7 @@ import { organizationFor } from '../addUser.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession, type RequestHandlers } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { assertGoodPassword, type PasswordHasher, readEmail } from '../passwords.ts';
+import type { SessionGuard } from '../sessionGuard.ts';
 
 /** Invitations, for administrators. */
 export const invitationHandlers = ({ store }: Pick<OfficeDeps, 'store'>) => {
@@ -40,19 +41,21 @@ export const invitationHandlers = ({ store }: Pick<OfficeDeps, 'store'>) => {
 };
 
 interface AccountLinkDeps extends Pick<OfficeDeps, 'store'> {
+  guard: Pick<SessionGuard, 'knownBrowser'>;
   passwords: PasswordHasher;
   onBug: (error: unknown) => void;
 }
 
 /** What anyone can do with a link, and without one who forgot the password. */
-export const accountLinkHandlers = ({ store, passwords, onBug }: AccountLinkDeps) => {
+export const accountLinkHandlers = ({ store, guard, passwords, onBug }: AccountLinkDeps) => {
   const { links, throttle } = store.users;
   return {
-    async askPasswordReset({ email, locale }, { request }) {
+    async askPasswordReset({ email: typed, locale }, { request }) {
       if ((await readMailSettings(store)) === null) throw problem('mail-off');
-      await throttle.reset(request.ip);
+      const email = typed.trim().toLowerCase();
+      await throttle.reset(request.ip, guard.knownBrowser(request, email));
       // Not awaited: the time would tell that the account exists.
-      void links.askReset(email.trim().toLowerCase(), locale, request.ip).catch(onBug);
+      void links.askReset(email, locale, request.ip).catch(onBug);
       return null;
     },
 

@@ -29,7 +29,8 @@ export const mailHandlers = ({
     readMail: view,
 
     async changeMail({ settings }, session) {
-      await changeMail(store, settings, session.origin, actorOf(session));
+      const { origin } = session;
+      await changeMail(store, settings, { origin, operator: mailPassword, by: actorOf(session) });
       return view();
     },
 
@@ -38,20 +39,25 @@ export const mailHandlers = ({
       return view();
     },
 
-    async testMail({ locale }, { user }) {
-      const { isSent, answer } = await mails.test(user.email, locale, `test_${ids.uuid()}`);
+    async testMail({ locale }, session) {
+      const { isSent, answer } = await mails.test(session.user.email, locale, `test_${ids.uuid()}`);
+      const { fromOffice: _, ...by } = actorOf(session);
+      const detail = { sent: isSent };
+      await store.audit.record({ ...by, action: 'event-mail-tested', subject: message('subject-mail'), detail });
       if (!isSent) throw problem('mail-test-failed', { reason: answer });
       return { answer: message(answer.code as 'delivery-mail-taken', answer.params as { text: string }) };
     },
 
     readMailChoices: (_nothing, { user }) => choices(user),
 
-    async changeMailChoices({ kinds, locale }, { user }) {
+    async changeMailChoices({ kinds, locale }, session) {
+      const { user } = session;
       const offered = mailKindsOf(user.role);
       await store.users.chooseMails(
         user.id,
         offered.filter((kind) => kinds.includes(kind)),
         locale,
+        actorOf(session),
       );
       return choices(user);
     },

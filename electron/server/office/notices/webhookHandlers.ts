@@ -43,7 +43,7 @@ export const webhookHandlers = ({ store, targets }: Pick<OfficeDeps, 'store' | '
     },
 
     async testWebhook({ id }, session) {
-      await deliveries.test(ownerOf(session), id);
+      await deliveries.test(ownerOf(session), id, actorOf(session));
       return null;
     },
 

@@ -1,16 +1,15 @@
 import type { OfficeDeps } from '../officeDeps.ts';
 import type { PasswordHasher } from '../passwords.ts';
 import { sessionBeginner, sessionHandlers } from '../sessionHandlers.ts';
-import type { OriginOf, SessionGuard } from '../sessionGuard.ts';
+import type { Origins, SessionGuard } from '../sessionGuard.ts';
 import { Passkeys } from './passkeys.ts';
 import { PasswordCheck } from './passwordCheck.ts';
 import { SignInProvider } from './provider.ts';
 import { otherSignInHandlers, ownSignInHandlers, signInSettingHandlers } from './signInHandlers.ts';
 
-interface SignInParts extends OfficeDeps {
+interface SignInParts extends OfficeDeps, Pick<Origins, 'boundOriginOf'> {
   guard: SessionGuard;
   passwords: PasswordHasher;
-  originOf: OriginOf;
   /** Of this server, for what browsers and authenticators store. */
   browserSecret: string;
   onBug: (error: unknown) => void;

@@ -20,11 +20,14 @@ const relyingParty = (origin: string): string => {
   return hostname;
 };
 
-/** The challenge that an answer is for; null for an answer that has none. */
-const challengeIn = (clientDataJSON: string): string | null => {
+/** What the browser has added to an answer, as far as the library does not look at it; null for an answer without it. */
+const clientDataIn = (clientDataJSON: string): { challenge: string; isFramed: boolean } | null => {
   try {
-    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null;
-    return typeof data?.challenge === 'string' ? data.challenge : null;
+    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown> | null;
+    if (typeof data?.['challenge'] !== 'string') return null;
+    // Browsers name another origin around the page by either. The console is in no frame.
+    const isFramed = (data['crossOrigin'] ?? false) !== false || data['topOrigin'] !== undefined;
+    return { challenge: data['challenge'], isFramed };
   } catch {
     return null;
   }
@@ -70,13 +73,13 @@ export class Passkeys {
     return { credential: id, publicKey, counter, transports: made.response.transports };
   }
 
-  /** Options for a sign-in with whichever passkey the browser has. */
-  async beginSignIn(origin: string): Promise<PasskeyOptions> {
+  /** Options for a sign-in with whichever passkey the browser has; `isKnown` where an account has signed in there before. */
+  async beginSignIn(origin: string, isKnown = false): Promise<PasskeyOptions> {
     const rpID = relyingParty(origin);
     const { generateAuthenticationOptions } = await library();
     const challenge = randomBytes(32);
     const options = await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' });
-    await this.#users.signInsBegun.begin('passkey', options.challenge);
+    await this.#users.signInsBegun.begin('passkey', options.challenge, { isKnown });
     return { ...options };
   }
 
@@ -98,10 +101,11 @@ export class Passkeys {
   }
 
   async #take(kind: 'passkey' | 'new-passkey', clientDataJSON: string, user: number | null): Promise<string> {
-    const challenge = challengeIn(clientDataJSON);
-    const begun = challenge && (await this.#users.signInsBegun.take(kind, challenge));
+    const data = clientDataIn(clientDataJSON);
+    const begun = data && (await this.#users.signInsBegun.take(kind, data.challenge));
     if (!begun || begun.user !== user) throw problem('passkey-void');
-    return challenge;
+    if (data.isFramed) throw problem('passkey-refused');
+    return data.challenge;
   }
 
   /** What authenticators store in place of the user: the same each time, and different on each server. */

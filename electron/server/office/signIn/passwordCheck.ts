@@ -8,7 +8,7 @@ import type { SessionGuard } from '../sessionGuard.ts';
 
 interface PasswordCheckDeps {
   store: Pick<Store, 'users'>;
-  guard: Pick<SessionGuard, 'knownBrowser'>;
+  guard: Pick<SessionGuard, 'knownBrowser' | 'proofOf'>;
   passwords: PasswordHasher;
   onBug: (error: unknown) => void;
 }
@@ -32,17 +32,21 @@ export class PasswordCheck {
   }
 
   /**
-   * Null where the password is wrong; takes the same time where there is no such account. Throws
-   * `too-many-sign-in-attempts`.
+   * Null where the password is wrong; takes the same time where there is no such account. `session` names the one that asks,
+   * whose attempts count as those of a known browser. Throws `too-many-sign-in-attempts`.
    */
-  async attempt(typed: { email: string; password: string }, request: FastifyRequest): Promise<RightPassword | null> {
+  async attempt(
+    typed: { email: string; password: string },
+    request: FastifyRequest,
+    session: string | null = null,
+  ): Promise<RightPassword | null> {
     const { store, guard, passwords, onBug } = this.#deps;
     const { sessions, throttle } = store.users;
     const address = request.ip;
     const email = typed.email.trim().toLowerCase();
     const attempt = await throttle.attempt(email, address, {
       isKnown: await sessions.isKnownFrom(email, address),
-      browser: guard.knownBrowser(request, email),
+      browser: guard.knownBrowser(request, email) ?? session,
     });
     const account = await sessions.credentialsOf(email);
     const isRight = await passwords.matches(account?.passwordHash ?? null, typed.password);
@@ -57,7 +61,10 @@ export class PasswordCheck {
 
   /** The account of a signed-in user who has entered the password again. Throws `wrong-current-password`. */
   async current({ user }: OfficeSession, password: string, request: FastifyRequest): Promise<Credentials> {
-    const right = await this.attempt({ email: user.email, password }, request);
+    const { cookie = null } = this.#deps.guard.proofOf(request) ?? {};
+    // What strangers try from the same address does not keep a signed-in user from changing what protects the account.
+    const session = cookie && `session ${cookie}`;
+    const right = await this.attempt({ email: user.email, password }, request, session);
     if (!right) throw problemAt('#/current', 'wrong-current-password');
     await right.succeeded();
     return right.account;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Configuration } from 'openid-client';
+import type { Configuration, ServerMetadata } from 'openid-client';
 import { z } from 'zod';
 import type { FastifyBaseLogger } from 'fastify';
 import { problem } from '../../../../shared/messages/problem.ts';
@@ -8,6 +8,8 @@ import { PrivateTargetError, targetTransport, type TargetRules } from '../../not
 import type { Store } from '../../store/openStore.ts';
 import type { ProviderUser } from '../../store/providerUserStore.ts';
 import { providerFetch } from './providerFetch.ts';
+import { type Claims, findEmail } from './providerEmail.ts';
+import { chainOf, codesOf, networkCodeIn } from './providerErrors.ts';
 import {
   isTrusted,
   type OperatorSecret,
@@ -53,17 +55,6 @@ const quoted = (words: string): string =>
 /** As the specification limits it; the database refuses others. */
 const Subject = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
 
-/** In lower case; null where it is none. Only plain letters: others, such as the Kelvin sign, have small letters among them. */
-const emailIn = (claim: unknown): string | null =>
-  z.string().trim().pipe(z.email().max(320)).safeParse(claim).data?.toLowerCase() ?? null;
-
-/** The errors that led to this one, itself first. */
-const chainOf = (error: unknown): Error[] => {
-  const chain: Error[] = [];
-  for (let one = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one);
-  return chain;
-};
-
 interface ProviderDeps {
   store: Pick<Store, 'settings' | 'users'>;
   targets: TargetRules;
@@ -87,8 +78,8 @@ export class SignInProvider {
     await this.#discoverAnew(await settingsInUse(this.#deps.store));
   }
 
-  /** Where to send the user. `email` is entered for the user there. */
-  async begin(origin: string, email: string | undefined): Promise<{ url: string; proof: string }> {
+  /** Where to send the user. `email` is entered for the user there; `isKnown` where an account has signed in in the browser. */
+  async begin(origin: string, email: string | undefined, isKnown = false): Promise<{ url: string; proof: string }> {
     const settings = await settingsInUse(this.#deps.store);
     // Anew: the user is not sent to a provider that is away.
     const configuration = await this.#discoverAnew(settings);
@@ -98,7 +89,7 @@ export class SignInProvider {
     const returnAddress = returnAddressOf(origin);
     const { issuer, clientId } = settings;
     const detail: z.infer<typeof Begun> = { verifier, nonce, returnAddress, issuer, clientId };
-    await this.#deps.store.users.signInsBegun.begin('provider', keyOf(state, proof), { detail });
+    await this.#deps.store.users.signInsBegun.begin('provider', keyOf(state, proof), { detail, isKnown });
     const url = openid.buildAuthorizationUrl(configuration, {
       ...{ redirect_uri: returnAddress, scope: 'openid email', state, nonce },
       ...{ code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
@@ -148,14 +139,9 @@ export class SignInProvider {
     const claims = tokens.claims()!;
     const subject = Subject.parse(claims.sub);
     const { issuer, userinfo_endpoint: more } = configuration.serverMetadata();
-    // Providers may leave the email to this address.
-    const { email: claimed, email_verified: isVerified }: Record<string, unknown> =
-      claims['email'] === undefined && more !== undefined
-        ? await openid.fetchUserInfo(configuration, tokens.access_token, subject)
-        : claims;
-    const email = emailIn(claimed);
-    const isTheirs =
-      isVerified === true || (isVerified === undefined && email !== null && isTrusted(settings, issuer, email));
+    const askMore = (): Promise<Claims> => openid.fetchUserInfo(configuration, tokens.access_token, subject);
+    const { email, isVerified } = await findEmail(claims, more === undefined ? null : askMore);
+    const isTheirs = isVerified ?? (email !== null && isTrusted(settings, issuer, email));
     return { issuer, subject, email: isTheirs ? email : null };
   }
 
@@ -193,12 +179,22 @@ export class SignInProvider {
       const method = secret === '' ? None() : takesPost ? ClientSecretPost(secret) : ClientSecretBasic(secret);
       return method(server, ...rest);
     };
-    const configuration = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
-      [openid.customFetch]: providerFetch(this.#transport.dispatcher),
-      // Without TLS only where the operator allows it for webhooks, too.
-      execute: [openid.enableNonRepudiationChecks, ...(this.#deps.targets.isAny ? [openid.allowInsecureRequests] : [])],
-      timeout: timeoutSeconds,
-    });
+    const fetching = providerFetch(this.#transport.dispatcher);
+    // Without TLS only where the operator allows it for webhooks, too.
+    const execute = [
+      openid.enableNonRepudiationChecks,
+      ...(this.#deps.targets.isAny ? [openid.allowInsecureRequests] : []),
+    ];
+    const options = { [openid.customFetch]: fetching, execute, timeout: timeoutSeconds };
+    const found = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, options);
+    const server: ServerMetadata = found.serverMetadata();
+    const { id_token_signing_alg_values_supported: algorithms = ['RS256'] } = server;
+    // Providers that sign their user information need not name how: as their ID tokens, then.
+    const filled = { userinfo_signing_alg_values_supported: algorithms, ...server };
+    const configuration = new openid.Configuration(filled, clientId, undefined, authenticate);
+    configuration[openid.customFetch] = fetching;
+    configuration.timeout = timeoutSeconds;
+    for (const prepare of execute) prepare(configuration);
     // Throws where the description lacks an address to which users can be sent.
     openid.buildAuthorizationUrl(configuration, {});
     return configuration;
@@ -216,8 +212,8 @@ export class SignInProvider {
     if (hidden) return problem('sso-issuer-private', { host: hidden.host });
     const between = chain.find((one) => one instanceof NetworkProblem);
     if (between) return problem('sso-unreachable', { host, reason: between.message });
-    const codes = chain.map((one) => String((one as NodeJS.ErrnoException).code ?? ''));
-    const network = codes.find((code) => /^(E[A-Z]+|UND_ERR_.*|CERT_.*|.*_CERT.*|ERR_TLS.*|ERR_SSL.*)$/.test(code));
+    const codes = codesOf(chain);
+    const network = networkCodeIn(chain);
     if (network) return problem('sso-unreachable', { host, reason: network });
     if (isDiscovery || chain.some(({ name }) => name === 'TimeoutError')) {
       const reason = chain.some(({ name }) => name === 'TimeoutError')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { message } from '../../../../shared/messages/catalogue.ts';
 import { problem, problemAt } from '../../../../shared/messages/problem.ts';
 import type { SignInWays } from '../../../../shared/office/signIn.ts';
 import type { NewSession } from '../../../../shared/office/session.ts';
@@ -15,7 +16,7 @@ import {
 } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import type { PasswordHasher } from '../passwords.ts';
-import type { OriginOf, SessionGuard } from '../sessionGuard.ts';
+import type { Origins, SessionGuard } from '../sessionGuard.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { PasswordCheck } from './passwordCheck.ts';
 import type { SignInProvider } from './provider.ts';
@@ -27,13 +28,12 @@ import {
   turnProviderOff,
 } from './providerSettings.ts';
 
-interface SignInDeps extends Pick<OfficeDeps, 'store' | 'targets' | 'providerSecret'> {
+interface SignInDeps extends Pick<OfficeDeps, 'store' | 'targets' | 'providerSecret'>, Pick<Origins, 'boundOriginOf'> {
   guard: SessionGuard;
   check: PasswordCheck;
   passkeys: Passkeys;
   provider: SignInProvider;
   passwords: PasswordHasher;
-  originOf: OriginOf;
   begun: (id: number, secrets: SessionSecrets, context: CallContext) => Promise<NewSession>;
 }
 
@@ -42,7 +42,7 @@ const ownActor = (session: OfficeSession): OwnActor => ({ ...actorOf(session), i
 const emailOf = (only: string | undefined): string | null => only?.trim().toLowerCase() ?? null;
 
 /** How a signed-in user may sign in, besides the password. */
-export const ownSignInHandlers = ({ store, check, passkeys }: SignInDeps) => {
+export const ownSignInHandlers = ({ store, check, passkeys, boundOriginOf }: SignInDeps) => {
   const { users } = store;
   const { secondFactors } = users;
   const ways = async ({ user }: OfficeSession): Promise<SignInWays> => {
@@ -78,10 +78,10 @@ export const ownSignInHandlers = ({ store, check, passkeys }: SignInDeps) => {
 
     beginPasskey: async ({ current }, { session, request }) => {
       await check.current(session!, current, request);
-      return passkeys.beginNew(session!.user, session!.origin, await firm());
+      return passkeys.beginNew(session!.user, boundOriginOf(request), await firm());
     },
-    addPasskey: async ({ name, passkey }, { session }) => {
-      const made = await passkeys.readNew(passkey, session!.user.id, session!.origin);
+    addPasskey: async ({ name, passkey }, { session, request }) => {
+      const made = await passkeys.readNew(passkey, session!.user.id, boundOriginOf(request));
       await users.passkeys.add(made, nameOf(name), ownActor(session!));
       return ways(session!);
     },
@@ -89,7 +89,9 @@ export const ownSignInHandlers = ({ store, check, passkeys }: SignInDeps) => {
       await users.passkeys.rename(id, nameOf(name), ownActor(session!));
       return ways(session!);
     },
-    removePasskey: async ({ id }, { session }) => {
+    removePasskey: async ({ id, current }, { session, request }) => {
+      // It may be what its owner signs in with, and the password is what is left then.
+      await check.current(session!, current, request);
       await users.passkeys.remove(id, ownActor(session!));
       return ways(session!);
     },
@@ -120,8 +122,15 @@ export const signInSettingHandlers = ({
       await turnProviderOff(store, actorOf(session));
       return view(session);
     },
-    testProvider: async () => {
-      await provider.test();
+    testProvider: async (_nothing, session) => {
+      const { fromOffice: _, ...by } = actorOf(session);
+      const detail = { answered: false };
+      try {
+        await provider.test();
+        detail.answered = true;
+      } finally {
+        await store.audit.record({ ...by, action: 'event-sso-tested', subject: message('subject-sso'), detail });
+      }
       return null;
     },
   } satisfies Partial<OfficeHandlers>;
@@ -129,19 +138,21 @@ export const signInSettingHandlers = ({
 
 /** Sign-ins without a password. */
 export const otherSignInHandlers = (deps: SignInDeps) => {
-  const { store, guard, passkeys, provider, passwords, originOf, begun } = deps;
+  const { store, guard, passkeys, provider, passwords, boundOriginOf, begun } = deps;
   const { users } = store;
   const fromOf = (request: FastifyRequest): SignInFrom => ({ address: request.ip, before: guard.proofOf(request) });
 
   return {
     beginPasskeySignIn: async (_nothing, { request }) => {
-      await users.throttle.begun(request.ip);
-      return passkeys.beginSignIn(originOf(request));
+      const origin = boundOriginOf(request);
+      const browser = guard.anyKnownBrowser(request);
+      await users.throttle.begun(request.ip, browser);
+      return passkeys.beginSignIn(origin, browser !== null);
     },
 
     signInWithPasskey: async ({ passkey: proof, only }, context) => {
       const { request } = context;
-      const { passkey, counter } = await passkeys.readProof(proof, originOf(request));
+      const { passkey, counter } = await passkeys.readProof(proof, boundOriginOf(request));
       const email = emailOf(only);
       if (email !== null && email !== passkey.email) throw problem('sign-in-other-user', { email });
       const secrets = await users.signInWithPasskey(passkey, counter, fromOf(request));
@@ -149,14 +160,16 @@ export const otherSignInHandlers = (deps: SignInDeps) => {
         await users.passkeys.noteClone(passkey, request.ip);
         throw problem('passkey-cloned', { name: passkey.name });
       }
-      await users.throttle.finished(request.ip);
+      await users.throttle.finished(request.ip, guard.anyKnownBrowser(request));
       return begun(passkey.user, secrets, context);
     },
 
     beginProviderSignIn: async ({ only }, { request }) => {
       await settingsInUse(store);
-      await users.throttle.begun(request.ip);
-      return provider.begin(originOf(request), only);
+      const origin = boundOriginOf(request);
+      const browser = guard.anyKnownBrowser(request);
+      await users.throttle.begun(request.ip, browser);
+      return provider.begin(origin, only, browser !== null);
     },
 
     finishProviderSignIn: async ({ answer, proof, only }, context) => {
@@ -170,7 +183,7 @@ export const otherSignInHandlers = (deps: SignInDeps) => {
         only: emailOf(only),
       };
       const { id, secrets } = await users.ofProvider.signIn(user, terms, fromOf(request));
-      await users.throttle.finished(request.ip);
+      await users.throttle.finished(request.ip, guard.anyKnownBrowser(request));
       return begun(id, secrets, context);
     },
   } satisfies Partial<RequestHandlers>;

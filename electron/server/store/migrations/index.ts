@@ -33,6 +33,7 @@ import { dueDeliveriesAndLinks } from './0042-due-deliveries-and-links.ts';
 import { openUploads } from './0043-open-uploads.ts';
 import { visits } from './0044-visits.ts';
 import { changedVisits } from './0045-changed-visits.ts';
+import { apartFromOthers } from './0046-apart-from-others.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -72,4 +73,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   openUploads,
   visits,
   changedVisits,
+  apartFromOthers,
 ];
