@@ -330,6 +330,8 @@ const messages: Words<Catalogue> = {
   'address-part-missing': (params, { field }) => `The address has no ${field(params.field)}.`,
   'address-disagrees': (params, { field }) =>
     `The ${field(params.field)} is ${params.stated}, but the street address says ${params.inStreet}.`,
+  'address-begins-with-name': ({ name }) =>
+    `The street address begins with ${name}: leave out names of people and firms, which the letter would print.`,
   'zip-outside-state': ({ zip, state }) => `The ZIP code ${zip} is not in ${state}.`,
   'recipient-address-missing': ({ name }) =>
     `${name} has no address: the letter prints the name alone. Add the recipient’s address.`,

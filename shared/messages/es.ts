@@ -364,6 +364,8 @@ const messages: Words<Catalogue> = {
   'address-part-missing': (params, { field }) => `A la dirección le falta ${field(params.field)}.`,
   'address-disagrees': (params, { field }) =>
     `${capital(field(params.field))} es ${params.stated}, pero la dirección dice ${params.inStreet}.`,
+  'address-begins-with-name': ({ name }) =>
+    `La dirección empieza con ${name}: quite los nombres de personas y empresas, que la carta imprimiría.`,
   'zip-outside-state': ({ zip, state }) => `El código ZIP ${zip} no está en ${state}.`,
   'recipient-address-missing': ({ name }) =>
     `${name} no tiene dirección: la carta imprime solo el nombre. Agregue la dirección del destinatario.`,
