@@ -486,10 +486,12 @@ const messages: Words<Catalogue> = {
   'visit-appointment-unclear': 'must be a day, with or without a time, such as 2027-03-01 or 2027-03-01 09:30',
   'visit-service-unknown': `must name services, separated by semicolons: ${Object.keys(services).join('; ')}`,
   'visit-repeated': ({ row }) => `is the same visit as row ${row}: give each visit a reference of its own`,
+  'visit-appointment-zone':
+    'names a time zone, and that of the site is not certain: write the time at the roof, without a zone',
+  'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>
+    `${file} has dates such as ${example}: choose whether that is ${monthFirst} (month first) or ${dayFirst} (day first)`,
   'visit-file-without-columns': ({ file, columns }) =>
-    `${file} needs the columns "client" and "street"; its columns are ${quotedList(columns)}`,
-  'visit-file-unknown-columns': ({ file, columns }) =>
-    `${file} has columns that are not known: ${quotedList(columns)}. Known are client, street, city, state, zip, services, appointment, note and reference`,
+    `${file} needs the columns "client" and "street", or in Spanish "cliente" and "calle"; its columns are ${quotedList(columns)}`,
   'visit-not-found': 'This visit is no longer on the work list.',
   'visit-canceled': 'The office canceled this visit.',
   'visit-taken': ({ by }) => `${by === '' ? 'Another laptop' : by} took this visit already.`,
@@ -995,9 +997,12 @@ const messages: Words<Catalogue> = {
   'list-file-without-entries': ({ file }) => `${file} holds no entries`,
   'list-file-empty': ({ file }) => `${file} is empty`,
   'list-file-workbook': ({ file }) =>
-    `${file} is a workbook or zip archive, not CSV: save the sheet as CSV and import that`,
+    `${file} is an archive or the document of another program: save the sheet as an Excel workbook (.xlsx) or as CSV`,
+  'table-workbook-damaged': ({ file }) =>
+    `${file} cannot be read as a workbook: open it in a spreadsheet, and save it again as .xlsx or as CSV`,
+  'table-workbook-too-large': ({ file }) => `${file} has more cells than a table that is imported may have`,
   'list-file-old-workbook': ({ file }) =>
-    `${file} is an old Excel workbook, not CSV: save the sheet as CSV and import that`,
+    `${file} is an old Excel workbook, or has a password: save it as .xlsx without a password, or as CSV`,
   'list-file-pdf': ({ file }) => `${file} is a PDF, not CSV`,
   'list-file-compressed': ({ file }) => `${file} is compressed: unpack it and import the CSV inside`,
   'list-file-not-text': ({ file }) => `${file} is not a text file`,
@@ -1063,6 +1068,7 @@ const messages: Words<Catalogue> = {
   'event-key-made': 'Key made',
   'event-key-revoked': 'Key revoked',
   'event-list-imported': 'List imported',
+  'event-list-checked': 'Import of a list checked',
   'event-firm-settings-changed': 'Firm settings changed',
   'event-turnaround-changed': 'Turnaround changed',
   'event-firm-image-set': 'Firm image set',
@@ -1077,12 +1083,14 @@ const messages: Words<Catalogue> = {
   'event-preset-changed': 'Preset changed',
   'event-preset-removed': 'Preset removed',
   'event-design-values-imported': 'Design values imported',
+  'event-design-values-checked': 'Import of design values checked',
   'event-design-values-saved': 'Design values saved',
   'event-design-values-removed': 'Design values removed',
   'event-visit-saved': 'Visit saved',
   'event-visit-canceled': 'Visit canceled',
   'event-visit-freed': 'Visit given back',
   'event-visits-imported': 'Visits imported',
+  'event-visits-checked': 'Import of visits checked',
   'event-laptop-forgotten': 'Laptop forgotten',
   'event-check-started': 'Check started',
   'event-backup-made': 'Backup made',
@@ -1376,6 +1384,11 @@ const messages: Words<Catalogue> = {
   'list-file-over-limit': ({ megabytes }) => `The file is larger than ${megabytes} MB, more than any list is.`,
   'list-file-too-long': ({ lines }, { number }) =>
     `The file has more than ${number(lines)} lines. \`reference import\` on the command line takes it.`,
+  'table-file-too-long': ({ lines }, { number }) => `The file has more than ${number(lines)} lines.`,
+  'table-file-too-wide': ({ columns }, { number }) => `The file has a line of more than ${number(columns)} columns.`,
+  'table-file-too-many-cells': ({ cells }, { number }) => `The file has more than ${number(cells)} cells.`,
+  'too-many-imports': 'Too many files are being read. Try again soon.',
+  'import-takes-too-long': 'This file takes too long to read. Leave out what is not needed, and save it again.',
   'list-not-found': 'There is no such list.',
   'retirement-unconfirmed': ({ retired, entries }, { number }) =>
     `This would retire ${number(retired)} of ${number(entries)} entries, more than a tenth of the list. Confirm the number with retire=${retired}.`,

@@ -243,7 +243,9 @@ const visitMessages = {
   'visit-service-unknown': row({}),
   'visit-repeated': row({ row: count }),
   'visit-file-without-columns': row({ file: text, columns: z.array(text).max(8) }),
-  'visit-file-unknown-columns': row({ file: text, columns: z.array(text).max(8) }),
+  'visit-appointment-zone': row({}),
+  /** `monthFirst` and `dayFirst` are the day that `example` is in each order. */
+  'visit-dates-open': row({ file: text, example: text, monthFirst: text, dayFirst: text }),
   'visit-canceled': refusal('move-refused', {}),
   'visit-taken': refusal('refused', { by: text }),
   'visits-full': refusal('too-large', { maximum: count }),
@@ -275,8 +277,6 @@ const designMessages = {
 /** Refusals of files that stream in. */
 const fileMessages = {
   'file-not-sent-as-bytes': refusal('unsupported-content-type', {}),
-  'list-file-over-limit': refusal('too-large', { megabytes: count }),
-  'list-file-too-long': refusal('too-large', { lines: count }),
   'list-not-found': refusal('not-found', {}),
   /** An import would retire more than a tenth of a list of `entries`. */
   'retirement-unconfirmed': refusal('refused', { retired: count, entries: count }),
