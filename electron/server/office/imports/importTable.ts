@@ -36,7 +36,8 @@ export class ImportCalls {
     if (made <= mostAMinute) return;
     const seconds = Math.ceil((this.#windowMs + windowMs - now) / 1000);
     throw new Problem(message('rate-limited', { maximum: mostAMinute, seconds }), {
-      headers: { 'retry-after': String(seconds) },
+      // What is still to be sent of the file is not waited for: a program that goes on and on would fill the connection.
+      headers: { 'retry-after': String(seconds), connection: 'close' },
     });
   }
 }
@@ -87,14 +88,8 @@ export const importTable = async <K extends TableTask['as'], R extends Report>(
 ): Promise<R> => {
   const note = (detail: object): Promise<void> =>
     store.audit.record({ ...actorOf(session), ...noted, detail: { file: name, ...detail } });
-  try {
-    store.reserve.assertRoom();
-    importCalls.count(session.user.id);
-  } catch (error) {
-    // So that the browser reads the refusal.
-    for await (const _ of piecesOf(request));
-    throw error;
-  }
+  importCalls.count(session.user.id);
+  store.reserve.assertRoom();
   try {
     const bytes = await readBounded(piecesOf(request), bounds);
     await session.assertLive();
