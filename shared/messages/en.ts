@@ -1305,6 +1305,8 @@ const messages: Words<Catalogue> = {
       : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
+  'letter-ahj-unconfirmed': ({ ahj }) =>
+    `A text of the letter names the AHJ: confirm ${ahj}, which was made from the city of the address, or change it.`,
   'letter-license-elsewhere': ({ licence, site }) =>
     `The engineer's license is for ${licence}, and the site is in ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Open in the checklist: ${say(finding)}`,

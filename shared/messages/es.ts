@@ -1355,6 +1355,8 @@ const messages: Words<Catalogue> = {
       : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
+  'letter-ahj-unconfirmed': ({ ahj }) =>
+    `Un texto de la carta nombra la AHJ: confirme ${ahj}, que se formó con la ciudad de la dirección, o cámbiela.`,
   'letter-license-elsewhere': ({ licence, site }) =>
     `La licencia del ingeniero es de ${licence} y el sitio está en ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Pendiente en la lista de verificación: ${say(finding)}`,

@@ -295,8 +295,12 @@ export const officeEn = {
   mapOf: (address: string) => `${address} on the map (opens another site)`,
   noAddress: 'No address',
   noAhj: 'No AHJ yet',
-  ahjFromAddress: 'from the address',
+  ahjFromAddress: 'from the address, not confirmed',
   changeAhj: 'Change AHJ',
+  ahjToConfirm: (ahj: string) =>
+    `The letter does not print an AHJ yet: ${ahj} was made from the city of the address, and another authority may govern there.`,
+  confirmAhj: (ahj: string) => `Confirm ${ahj}`,
+  otherAhj: 'Another AHJ…',
   ahjTitle: 'Authority having jurisdiction',
   ahjHint: 'As printed on the letter. The crew sees it.',
   ahjSaved: 'AHJ saved.',

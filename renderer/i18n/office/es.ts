@@ -292,8 +292,12 @@ export const officeEs: Translation<typeof officeEn> = {
   mapOf: (address) => `${address} en el mapa (abre otro sitio)`,
   noAddress: 'Sin dirección',
   noAhj: 'Aún sin AHJ',
-  ahjFromAddress: 'según la dirección',
+  ahjFromAddress: 'según la dirección, sin confirmar',
   changeAhj: 'Cambiar AHJ',
+  ahjToConfirm: (ahj) =>
+    `La carta todavía no imprime ninguna AHJ: ${ahj} se formó con la ciudad de la dirección, y allí puede ser competente otra autoridad.`,
+  confirmAhj: (ahj) => `Confirmar ${ahj}`,
+  otherAhj: 'Otra AHJ…',
   ahjTitle: 'Autoridad competente (AHJ)',
   ahjHint: 'Como debe imprimirse en la carta. La cuadrilla la ve.',
   ahjSaved: 'Se guardó la AHJ.',

@@ -137,6 +137,7 @@ const blockerMessages = {
   /** `expected` is '' where only this is known: the edition of ASCE 7 is younger than the code. */
   'letter-edition-differs': row({ code: text, year: z.int(), edition: text, expected: text }),
   'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
+  'letter-ahj-unconfirmed': row({ ahj: text }),
   'letter-license-elsewhere': row({ licence: text, site: text }),
   'letter-checklist-open': row({ finding: nested }),
   /** `site` is the state of the site. */
@@ -237,21 +238,6 @@ const deliverableMessages = {
   'services-undelivered': row({ services: z.array(z.enum(serviceSlugs)) }),
 } as const;
 
-/** Visits that the office assigns or a file lists. `column` is a name of a column. */
-const visitMessages = {
-  'visit-appointment-unclear': row({}),
-  'visit-service-unknown': row({}),
-  'visit-repeated': row({ row: count }),
-  'visit-file-without-columns': row({ file: text, columns: z.array(text).max(8) }),
-  'visit-appointment-zone': row({}),
-  /** `monthFirst` and `dayFirst` are the day that `example` is in each order. */
-  'visit-dates-open': row({ file: text, example: text, monthFirst: text, dayFirst: text }),
-  'visit-canceled': refusal('move-refused', {}),
-  'visit-taken': refusal('refused', { by: text }),
-  'visits-full': refusal('too-large', { maximum: count }),
-  'visit-reference-taken': row({}),
-} as const;
-
 /** The firm's table of design values, and its presets. `column` is a name on the wire. */
 const designMessages = {
   'not-five-digits': row({}),
@@ -295,6 +281,5 @@ export const officeMessages = {
   ...fileMessages,
   ...stateMessages,
   ...deliverableMessages,
-  ...visitMessages,
   ...designMessages,
 } as const;
