@@ -77,15 +77,22 @@ export class TableCount {
   }
 }
 
-/** The bytes of a table. Drains a body over the bounds, so that the browser reads the refusal. Throws like `TableCount.add`. */
-export const readBounded = async (body: AsyncIterable<Buffer>, bounds: TableBounds): Promise<Buffer> => {
+/**
+ * The bytes of a table; `measure` runs the counting of each piece. Drains a body over the bounds, so that the browser reads the
+ * refusal. Throws like `TableCount.add`.
+ */
+export const readBounded = async (
+  body: AsyncIterable<Buffer>,
+  bounds: TableBounds,
+  measure: (count: () => void) => void = (count) => count(),
+): Promise<Buffer> => {
   let pieces: Buffer[] = [];
   let refused: Error | null = null;
   const count = new TableCount(bounds);
   for await (const piece of body) {
     if (refused !== null) continue;
     try {
-      count.add(piece);
+      measure(() => count.add(piece));
       pieces.push(piece);
     } catch (error) {
       refused = error as Error;

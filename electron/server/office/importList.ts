@@ -8,6 +8,7 @@ import type { ListFile } from '../reference/readListFile.ts';
 import { type AuditNote, type Actor, commandLine } from '../store/auditStore.ts';
 import type { StoredEntry } from '../store/referenceStore.ts';
 import type { Store } from '../store/openStore.ts';
+import { measured } from '../work/requestWork.ts';
 
 const counts = (plan: ImportPlan | null) => ({
   added: plan?.add.length ?? 0,
@@ -48,7 +49,8 @@ export const importList = async (
   // A truncated export with only a header must not retire the whole list.
   const isEmpty = read.entries.length === 0 && read.errors.length === 0 && !keepOthers;
   const wrong = isEmpty ? [rowError(0, message('list-file-without-entries', { file: name.slice(-255) }))] : read.errors;
-  const plan = (stored: StoredEntry[]): ImportPlan => planImport(list, stored, read.entries, { keepOthers });
+  const plan = (stored: StoredEntry[]): ImportPlan =>
+    measured(() => planImport(list, stored, read.entries, { keepOthers }));
   const report = (planned: ImportPlan | null, confirm_retire = false): ImportReport => {
     const errors = [...wrong, ...(planned?.errors ?? [])].sort((one, other) => one.row - other.row);
     return { list, format, dry_run: dryRun, rows, merged, skipped, ...counts(planned), confirm_retire, errors };

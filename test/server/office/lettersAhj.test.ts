@@ -7,7 +7,7 @@ const { server, reviewer } = letters;
 const revision = { revision_notes: 'As built', revision_reason: 'other' };
 
 /** The part of the letter beside the addressee, where client, site and AHJ stand. */
-const printed = async (id: number, entries: object = complete): Promise<string> => {
+const printed = async (id: number, entries: Record<string, unknown> = complete): Promise<string> => {
   const { address } = await reviewer.value('previewLetter', { id, entries, confirmed: false });
   return squeezed(await textOf((await letters.pdfOf(address)).bytes));
 };

@@ -14,6 +14,7 @@ import { rowError } from '../../reference/collectEntries.ts';
 import { type Actor, commandLine } from '../../store/auditStore.ts';
 import { placeKeyOf } from '../../store/designPlaces.ts';
 import type { Store } from '../../store/openStore.ts';
+import { measured } from '../../work/requestWork.ts';
 import type { DesignFile } from './readDesignTable.ts';
 
 /** Changes and errors that a report lists; it counts all of them. */
@@ -92,7 +93,7 @@ export const importDesignValues = async (
     return { dry_run: dryRun, rows: read.rows, ...counts, invalid, ...restored, ...shown };
   };
   const look = (stored: readonly DesignRowView[]): { plan: Plan; report: DesignImportReport } => {
-    const plan = planOf(read, stored);
+    const plan = measured(() => planOf(read, stored));
     return { plan, report: reportOf(plan, stored.length + plan.added > mostDesignRows) };
   };
   if (dryRun || read.errors.length > 0) return look(await store.designValues.all()).report;

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../../shared/messages/rows.ts';
 import { Problem } from '../../../../shared/messages/problem.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../../../ports.ts';
 import type { Store } from '../../store/openStore.ts';
 import { actorOf, type OfficeSession } from '../handlers.ts';
 import type { TableResults, TableTask } from './readTask.ts';
-import type { TableReader } from './tableReader.ts';
+import { TableReader } from './tableReader.ts';
 
 const windowMs = 60_000;
 /** Files of one user: nobody looks at more reports. */
@@ -47,6 +47,16 @@ export interface ImportDeps {
   tables: TableReader;
   importCalls: ImportCalls;
 }
+
+/** What imports share; it ends with the server. */
+export const openImports = (
+  app: FastifyInstance,
+  { store, clock }: Pick<ImportDeps, 'store'> & { clock: Clock },
+): ImportDeps => {
+  const tables = new TableReader();
+  app.addHook('onClose', () => tables.close());
+  return { store, tables, importCalls: new ImportCalls(clock) };
+};
 
 interface Report {
   dry_run: boolean;
@@ -91,11 +101,16 @@ export const importTable = async <K extends TableTask['as'], R extends Report>(
   importCalls.count(session.user.id);
   store.reserve.assertRoom();
   try {
-    const bytes = await readBounded(piecesOf(request), bounds);
+    const { work } = request;
+    const bytes = await readBounded(piecesOf(request), bounds, (count) => work.measure(count));
+    await work.enter(bytes.length);
     await session.assertLive();
     const { organization } = session.user;
     const owner = organization === null || organization === undefined ? 'office' : `organization ${organization}`;
-    const { result } = await tables.read(owner, { ...task, name, bytes } as unknown as TaskOf<K>);
+    const { result, ms } = await tables.read(owner, { ...task, name, bytes } as unknown as TaskOf<K>);
+    // Another thread's time is the organization's, too.
+    work.charge('thread', ms);
+    work.charge('rows', result.rows);
     const report = await apply(result);
     if (!isWritten(report)) await note({ rows: report.rows, ...counts(report), errors: report.errors.length });
     return report;

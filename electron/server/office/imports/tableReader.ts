@@ -4,7 +4,7 @@ import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { isZip } from '../../../files/tables/decodeText.ts';
 import { ownProgram, startThread } from '../../../ownPrograms.ts';
 import { readTask, type TableResults, type TableTask } from './readTask.ts';
-import { Turns } from './turns.ts';
+import { OwnerTurns } from './ownerTurns.ts';
 
 /** Messages of a thread: first that it runs, then one answer per file; `ms` is how long it took. */
 export type TableAnswer = 'ready' | { result: TableResults[TableTask['as']]; ms: number } | { error: string };
@@ -49,7 +49,7 @@ export interface TableReaderOptions {
  */
 export class TableReader {
   readonly #options: Required<TableReaderOptions>;
-  readonly #turns = new Turns<Waiting>({ mostOfOwner, mostWaiting });
+  readonly #turns = new OwnerTurns<Waiting>({ mostOfOwner, mostWaiting });
   readonly #running = new Set<Running>();
   #isClosed = false;
   #isWithoutThreads = false;

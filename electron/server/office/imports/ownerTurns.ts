@@ -4,7 +4,7 @@ interface Bounds {
 }
 
 /** What waits, by owner: one of each owner is under way at a time, and owners take turns. */
-export class Turns<T> {
+export class OwnerTurns<T> {
   readonly #bounds: Bounds;
   /** In the order in which their turns come. */
   readonly #waiting = new Map<string, T[]>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../../../electron/server/office/imports/turns.ts';
+import { OwnerTurns } from '../../../../electron/server/office/imports/ownerTurns.ts';
 
-const waiting = (...owners: string[]): Turns<string> => {
-  const turns = new Turns<string>({ mostOfOwner: 3, mostWaiting: 6 });
+const waiting = (...owners: string[]): OwnerTurns<string> => {
+  const turns = new OwnerTurns<string>({ mostOfOwner: 3, mostWaiting: 6 });
   for (const [at, owner] of owners.entries()) turns.add(owner, `${owner}${at}`);
   return turns;
 };
