@@ -144,6 +144,7 @@ const checkProgram = at('electron/server/backup/checkProgram.ts');
 const backupProgram = at('electron/server/backup/backupProgram.ts');
 const replicaProgram = at('electron/server/replica/replicaProgram.ts');
 const letterThread = at('electron/server/letters/letterThread.ts');
+const tableThread = at('electron/server/office/imports/tableThread.ts');
 const pictureProcess = at('electron/pictures/pictureProcess.ts');
 
 const pages = { index: at('renderer/index.html'), console: at('renderer/console.html') };
@@ -228,6 +229,7 @@ export default defineConfig(({ command }) => ({
             backupProgram,
             replicaProgram,
             letterThread,
+            tableThread,
           }),
           // By itself: with other programs it would share many small files.
           server: beside(
@@ -240,6 +242,7 @@ export default defineConfig(({ command }) => ({
             backupProgram,
             replicaProgram,
             letterThread,
+            tableThread,
           }),
           preload,
         },

@@ -112,9 +112,11 @@ export const appEn = {
   begunVisits: 'Taken here',
   visitsOfOthers: 'Taken by others',
   noVisits: 'No visits on the work list',
-  noVisitsHint: 'Visits that the office assigns show here, also without a connection. You can import a CSV file, too.',
-  visitsNoProvider: 'No provider is set, so no office can assign visits here. Import them from a CSV file.',
-  visitsNotAssigned: 'This provider does not hand out visits. Import them from a CSV file.',
+  noVisitsHint:
+    'Visits that the office assigns show here, also without a connection. You can import a CSV file or an Excel workbook, too.',
+  visitsNoProvider:
+    'No provider is set, so no office can assign visits here. Import them from a CSV file or an Excel workbook.',
+  visitsNotAssigned: 'This provider does not hand out visits. Import them from a CSV file or an Excel workbook.',
   takeVisit: 'Take',
   visitCanceled: 'Canceled by the office',
   visitUnreported: 'Office not told yet',

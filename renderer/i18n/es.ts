@@ -125,10 +125,10 @@ export const appEs: AppWords = {
   visitsOfOthers: 'Tomadas por otros',
   noVisits: 'No hay visitas pendientes',
   noVisitsHint:
-    'Aquí aparecen las visitas que asigna la oficina, también sin conexión. También puede importar un archivo CSV.',
+    'Aquí aparecen las visitas que asigna la oficina, también sin conexión. También puede importar un archivo CSV o un libro de Excel.',
   visitsNoProvider:
-    'No hay proveedor configurado, así que ninguna oficina puede asignar visitas. Impórtelas de un archivo CSV.',
-  visitsNotAssigned: 'Este proveedor no reparte visitas. Impórtelas de un archivo CSV.',
+    'No hay proveedor configurado, así que ninguna oficina puede asignar visitas. Impórtelas de un archivo CSV o de un libro de Excel.',
+  visitsNotAssigned: 'Este proveedor no reparte visitas. Impórtelas de un archivo CSV o de un libro de Excel.',
   takeVisit: 'Tomar',
   visitCanceled: 'Cancelada por la oficina',
   visitUnreported: 'La oficina aún no lo sabe',

@@ -6,7 +6,7 @@ import type { StateForm } from './stateForms.ts';
 import { isAlsoStreetWord, statesBefore } from './stateForms.ts';
 import { directions, endsStreet, takesNumber } from './streetWords.ts';
 import type { TailZip } from './zipAndCountry.ts';
-import { readZip } from './zipAndCountry.ts';
+import { readLostZip, readZip } from './zipAndCountry.ts';
 
 /** The parts found at the end of the text. The street is the tokens before `from`. */
 interface AddressTail {
@@ -129,7 +129,64 @@ export function readTail(
   statedCity?: string,
 ): AddressTail | null {
   if (tokens.length < 2) return null;
-  const reading = { tokens, table, statedCity };
+  const once = withoutRepeatedState(text, tokens, table);
+  const reading = { tokens: once.tokens, table, statedCity };
+  const zip = readZip(text, once.tokens);
+  const tail = zip ? tailWithZip(reading, zip) : (tailWithLostZip(reading) ?? tailWithoutZip(reading));
+  const { stateAfterZip } = once;
+  if (stateAfterZip === null || tail?.state === stateAfterZip) return tail;
+  // "Fresno 93721 CA"
+  const isOfZip = zip !== null && tail?.state === null && table.statesOf(zip.number).includes(stateAfterZip);
+  return isOfZip && tail.city?.known ? { ...tail, state: stateAfterZip } : tailWithoutZip({ ...reading, tokens });
+}
+
+/**
+ * A state behind the ZIP, and one that is named twice: "Fresno, CA 93721, California" and "Fresno, California, CA 93721". The
+ * second naming is dropped where the first one is then right behind the ZIP's own city.
+ */
+function withoutRepeatedState(
+  text: string,
+  tokens: readonly AddressToken[],
+  table: Gazetteer,
+): { tokens: readonly AddressToken[]; stateAfterZip: string | null } {
+  for (const { state, from } of statesBefore(tokens, tokens.length)) {
+    const before = tokens.slice(0, from);
+    if (readZip(text, before)) return { tokens: withoutSecondState(text, before, table), stateAfterZip: state };
+  }
+  return { tokens: withoutSecondState(text, tokens, table), stateAfterZip: null };
+}
+
+function withoutSecondState(text: string, tokens: readonly AddressToken[], table: Gazetteer): readonly AddressToken[] {
   const zip = readZip(text, tokens);
-  return zip ? tailWithZip(reading, zip) : tailWithoutZip(reading);
+  const end = zip?.from ?? tokens.length;
+  for (const last of statesBefore(tokens, end))
+    for (const first of statesBefore(tokens, last.from)) {
+      if (first.state !== last.state) continue;
+      const { state } = first;
+      const [own, other] = [first.from, last.from].map((to) =>
+        findCity(tokens, to, { zip: zip?.number ?? null, states: [state] }, table),
+      );
+      // "New York, New York" is a city and its state, unless a city of the ZIP stands before it.
+      const isClear = other?.known !== 'sure' || first.named !== last.named;
+      if ((own?.known === 'sure' && isClear) || (own?.known && !other?.known && !(first.named && last.named)))
+        return [...tokens.slice(0, last.from), ...tokens.slice(end)];
+    }
+  return tokens;
+}
+
+/** "Salem, MA 1970": city and state, of which the number is not a ZIP as written. */
+function tailWithLostZip(reading: Reading): AddressTail | null {
+  const { tokens, table } = reading;
+  const lost = readLostZip(tokens);
+  if (lost === null) return null;
+  const forms = statesBefore(tokens, lost.from);
+  const isOfState = forms.some(({ state }) => table.statesOf(lost.number).includes(state));
+  if (forms.length === 0) return null;
+  const tail = isOfState
+    ? tailWithZip(reading, { ...lost, text: '' })
+    : tailWithoutZip({ ...reading, tokens: tokens.slice(0, lost.from) });
+  const { city } = tail ?? {};
+  if (!tail?.state || !city?.known) return null;
+  // "100 Highway Salem MA 107" is a road.
+  return startsSegment(tokens, city.from) || endsStreet(tokens, city.from) ? { ...tail, zip: null } : null;
 }

@@ -1,5 +1,6 @@
 import { readTail } from './addressTail.ts';
 import { readTokens } from './addressTokens.ts';
+import { addressOfCard } from './contactCard.ts';
 import { gazetteer } from './gazetteer.ts';
 import { withoutCountry } from './zipAndCountry.ts';
 
@@ -36,10 +37,17 @@ export function streetLine(text: string): string {
 export function parseAddressOf(text: string, statedCity: string | undefined): ParsedAddress {
   const nothing: ParsedAddress = { street: text, city: null, state: null, zip: null };
   if (text.length > LONGEST_ADDRESS) return nothing;
+  const card = addressOfCard(text);
+  const parsed = readLines(card ?? text, statedCity);
+  return parsed === null || (card !== null && parsed.city === null) ? nothing : parsed;
+}
+
+/** Null where nothing is certain. */
+function readLines(text: string, statedCity: string | undefined): ParsedAddress | null {
   const tokens = withoutCountry(readTokens(text));
   const tail = readTail(text, tokens, gazetteer(), statedCity);
   // Without a city, the end of the text may belong to the street: "12 Elm Ct, Suite 4, CA 93721".
-  if (tail === null || (tail.city === null && statedCity === undefined)) return nothing;
+  if (tail === null || (tail.city === null && statedCity === undefined)) return null;
   return {
     street: streetLine(text.slice(0, tokens[tail.from]?.start)),
     city: tail.city && text.slice(tokens[tail.city.from]?.start, tokens[tail.city.to - 1]?.end),

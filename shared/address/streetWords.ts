@@ -39,6 +39,13 @@ export const buildingWords = words(`
   warehouse arena stadium concourse
 `);
 
+/** Words of the names of places with several buildings, also of a Puerto Rican urbanization: part of an address. */
+export const complexWords = words(`
+  urb urbanizacion urbanization residencial cond condominio condominium condos barrio sector parcelas reparto extension
+  jardines villas apartments apartamentos estates plaza center centre mall village ranch farm museum courthouse station
+  airport rural route highway hwy road street avenue calle carr carretera camino avenida km kilometro county city town
+`);
+
 /** Words that come before the number or letter of a unit, a box or a mail stop. */
 export const unitWords = words(`
   unit apt apartment apmt ste suite suit rm room fl flr floor bldg building box pobox lot space spc slip trlr trailer

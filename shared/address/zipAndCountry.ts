@@ -1,19 +1,50 @@
 import type { AddressToken } from './addressTokens.ts';
 import { statesBefore } from './stateForms.ts';
 
+/** The United States as people and maps write it, in English, Spanish and other languages; the longest first. */
 const countries: readonly (readonly string[])[] = [
-  ['united', 'states', 'of', 'america'],
-  ['united', 'states'],
-  ['u', 's', 'a'],
-  ['u', 's'],
-  ['usa'],
-  ['us'],
-];
+  'the united states of america',
+  'united states of america',
+  'estados unidos de america',
+  'estados unidos da america',
+  'vereinigte staaten von amerika',
+  'the united states',
+  'united states',
+  'estados unidos',
+  'vereinigte staaten',
+  'stati uniti',
+  'etats unis',
+  'etatsunis',
+  'ee uu de america',
+  'ee uu',
+  'e e u u',
+  'eeuu',
+  'eua',
+  'e u a',
+  'the usa',
+  'the us',
+  'u s of a',
+  'u s a',
+  'u s',
+  'usa',
+  'us',
+].map((name) => name.split(' '));
 
-/** Drops the United States from the end. */
+/** These are also part of a road's name: `Old Highway US 12345`. */
+const isShort = (words: readonly string[]): boolean => words[0] === 'us' || words.join(' ') === 'u s';
+
+const countryBefore = (tokens: readonly AddressToken[], end: number): readonly string[] | undefined =>
+  countries.find((words) => words.every((word, at) => tokens[end - words.length + at]?.word === word));
+
+/** Drops the United States from the end, also where the ZIP follows it: `Fresno, CA, EE. UU. 93721`. */
 export function withoutCountry(tokens: AddressToken[]): AddressToken[] {
-  const country = countries.find((words) => words.every((word, at) => tokens.at(at - words.length)?.word === word));
-  return country ? tokens.slice(0, -country.length) : tokens;
+  const last = countryBefore(tokens, tokens.length);
+  const left = last ? tokens.slice(0, -last.length) : tokens;
+  const zip = /^\d{4}$/.test(left.at(-1)?.word ?? '') ? left.length - 2 : left.length - 1;
+  if (!/^\d{5}(?:\d{4})?$/.test(left[zip]?.word ?? '')) return left;
+  const inside = countryBefore(left, zip);
+  if (inside === undefined || isShort(inside)) return left;
+  return [...left.slice(0, zip - inside.length), ...left.slice(zip)];
 }
 
 export interface TailZip {
@@ -44,4 +75,18 @@ export function readZip(text: string, tokens: readonly AddressToken[]): TailZip 
   if (parts?.[1] === undefined) return null;
   plusFour ||= parts[2] ?? '';
   return { text: plusFour === '' ? parts[1] : `${parts[1]}-${plusFour}`, number: Number(parts[1]), from };
+}
+
+/** A ZIP that lacks digits: without its leading zeros (`1970` in Salem, MA), or cut short. */
+export interface LostZip {
+  /** With the zeros back. */
+  number: number;
+  from: number;
+}
+
+/** Three or four digits at the end, also with a plus-four: no ZIP as written. */
+export function readLostZip(tokens: readonly AddressToken[]): LostZip | null {
+  const from = tokens.length - 1;
+  const [, digits] = /^(\d{3,4})(?:\d{4})?$/.exec(tokens[from]?.word ?? '') ?? [];
+  return digits === undefined ? null : { number: Number(digits), from };
 }

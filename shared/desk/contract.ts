@@ -6,7 +6,7 @@ import { languageChoices } from '../messages/locales.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
 import type { PhoneShown } from './phone.ts';
-import type { VisitImportReport } from '../job/visits.ts';
+import { dateOrders, type VisitImportReport } from '../job/visits.ts';
 import type { VisitList } from './visits.ts';
 import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
 import { draftStates } from './draftState.ts';
@@ -152,9 +152,14 @@ export const calls = {
   takeVisit: mutation<{ draft: string }>().with(z.object({ id: Id })),
   /** A visit of a file that was not begun. */
   removeVisit: mutation<null>().with(z.object({ id: Id })),
-  /** `content` is the file in base64. */
+  /** `content` is the file in base64; `dates` is the order of dates that have two meanings, where a person has chosen it. */
   importVisits: mutation<VisitImportReport>().with(
-    z.object({ name: z.string().min(1).max(255), content: z.base64().max(4_000_000), isDryRun: z.boolean() }),
+    z.object({
+      name: z.string().min(1).max(255),
+      content: z.base64().max(4_000_000),
+      isDryRun: z.boolean(),
+      dates: z.enum(dateOrders).optional(),
+    }),
   ),
 
   readSync: query<SyncShown>().with(nothing),

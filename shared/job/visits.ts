@@ -78,6 +78,26 @@ export const visitColumns = {
 } as const satisfies Record<VisitField, string>;
 export const visitFields = Object.keys(visitColumns) as VisitField[];
 
+/** Which number comes first in a date such as `05/03/2027`. */
+export const dateOrders = ['month-first', 'day-first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** How a file's dates were read that have another meaning in the other order; `order` is null until a person has chosen. */
+export interface ReadDates {
+  order: DateOrder | null;
+  /** The first of them as written, and the day (`2027-03-05`) that it is in each order. */
+  example: string;
+  monthFirst: string;
+  dayFirst: string;
+}
+
+/** A ZIP code that got back the zeros that a spreadsheet dropped. */
+export interface RestoredZip {
+  row: number;
+  from: string;
+  zip: string;
+}
+
 /** The result of an import or a dry run. Errors prevent every change. */
 export interface VisitImportReport {
   dry_run: boolean;
@@ -86,6 +106,13 @@ export interface VisitImportReport {
   added: number;
   changed: number;
   unchanged: number;
+  /** Names of the columns that are not read; the first. */
+  ignored_columns: string[];
+  /** ZIP codes that were completed: how many, and the first. */
+  restored: number;
+  restored_zips: RestoredZip[];
+  /** Null where no date has two meanings. */
+  dates: ReadDates | null;
   /** The first errors, by spreadsheet row; 0 is the file as a whole. */
   errors: ({ row: number; detail: string } & AnyMessage)[];
 }

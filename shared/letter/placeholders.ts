@@ -29,6 +29,9 @@ export const knownPlaceholders = <T extends z.ZodType<string, string>>(schema: T
     }
   });
 
+export const hasPlaceholder = (text: string, placeholder: Placeholder): boolean =>
+  [...text.matchAll(braced)].some(([, name]) => placeholderOf(name!) === placeholder);
+
 /** The text with what its placeholders stand for; unknown ones, of texts that were saved before, stay. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
   text.replace(braced, (whole, name: string) => {

@@ -330,6 +330,8 @@ const messages: Words<Catalogue> = {
   'address-part-missing': (params, { field }) => `The address has no ${field(params.field)}.`,
   'address-disagrees': (params, { field }) =>
     `The ${field(params.field)} is ${params.stated}, but the street address says ${params.inStreet}.`,
+  'address-begins-with-name': ({ name }) =>
+    `The street address begins with ${name}: leave out names of people and firms, which the letter would print.`,
   'zip-outside-state': ({ zip, state }) => `The ZIP code ${zip} is not in ${state}.`,
   'recipient-address-missing': ({ name }) =>
     `${name} has no address: the letter prints the name alone. Add the recipient’s address.`,
@@ -485,10 +487,12 @@ const messages: Words<Catalogue> = {
   'visit-appointment-unclear': 'must be a day, with or without a time, such as 2027-03-01 or 2027-03-01 09:30',
   'visit-service-unknown': `must name services, separated by semicolons: ${Object.keys(services).join('; ')}`,
   'visit-repeated': ({ row }) => `is the same visit as row ${row}: give each visit a reference of its own`,
+  'visit-appointment-zone':
+    'names a time zone, and that of the site is not certain: write the time at the roof, without a zone',
+  'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>
+    `${file} has dates such as ${example}: choose whether that is ${monthFirst} (month first) or ${dayFirst} (day first)`,
   'visit-file-without-columns': ({ file, columns }) =>
-    `${file} needs the columns "client" and "street"; its columns are ${quotedList(columns)}`,
-  'visit-file-unknown-columns': ({ file, columns }) =>
-    `${file} has columns that are not known: ${quotedList(columns)}. Known are client, street, city, state, zip, services, appointment, note and reference`,
+    `${file} needs the columns "client" and "street", or in Spanish "cliente" and "calle"; its columns are ${quotedList(columns)}`,
   'visit-not-found': 'This visit is no longer on the work list.',
   'visit-canceled': 'The office canceled this visit.',
   'visit-taken': ({ by }) => `${by === '' ? 'Another laptop' : by} took this visit already.`,
@@ -994,9 +998,12 @@ const messages: Words<Catalogue> = {
   'list-file-without-entries': ({ file }) => `${file} holds no entries`,
   'list-file-empty': ({ file }) => `${file} is empty`,
   'list-file-workbook': ({ file }) =>
-    `${file} is a workbook or zip archive, not CSV: save the sheet as CSV and import that`,
+    `${file} is an archive or the document of another program: save the sheet as an Excel workbook (.xlsx) or as CSV`,
+  'table-workbook-damaged': ({ file }) =>
+    `${file} cannot be read as a workbook: open it in a spreadsheet, and save it again as .xlsx or as CSV`,
+  'table-workbook-too-large': ({ file }) => `${file} has more cells than a table that is imported may have`,
   'list-file-old-workbook': ({ file }) =>
-    `${file} is an old Excel workbook, not CSV: save the sheet as CSV and import that`,
+    `${file} is an old Excel workbook, or has a password: save it as .xlsx without a password, or as CSV`,
   'list-file-pdf': ({ file }) => `${file} is a PDF, not CSV`,
   'list-file-compressed': ({ file }) => `${file} is compressed: unpack it and import the CSV inside`,
   'list-file-not-text': ({ file }) => `${file} is not a text file`,
@@ -1062,6 +1069,7 @@ const messages: Words<Catalogue> = {
   'event-key-made': 'Key made',
   'event-key-revoked': 'Key revoked',
   'event-list-imported': 'List imported',
+  'event-list-checked': 'Import of a list checked',
   'event-firm-settings-changed': 'Firm settings changed',
   'event-turnaround-changed': 'Turnaround changed',
   'event-firm-image-set': 'Firm image set',
@@ -1076,6 +1084,7 @@ const messages: Words<Catalogue> = {
   'event-preset-changed': 'Preset changed',
   'event-preset-removed': 'Preset removed',
   'event-design-values-imported': 'Design values imported',
+  'event-design-values-checked': 'Import of design values checked',
   'event-design-values-saved': 'Design values saved',
   'event-design-values-removed': 'Design values removed',
   'event-visit-saved': 'Visit saved',
@@ -1084,6 +1093,7 @@ const messages: Words<Catalogue> = {
   'event-visit-taken': 'Visit taken',
   'event-visit-linked': 'Visit linked to its job',
   'event-visits-imported': 'Visits imported',
+  'event-visits-checked': 'Import of visits checked',
   'event-laptop-forgotten': 'Laptop forgotten',
   'event-check-started': 'Check started',
   'event-backup-made': 'Backup made',
@@ -1310,6 +1320,8 @@ const messages: Words<Catalogue> = {
       : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
+  'letter-ahj-unconfirmed': ({ ahj }) =>
+    `A text of the letter names the AHJ: confirm ${ahj}, which was made from the city of the address, or change it.`,
   'letter-license-elsewhere': ({ licence, site }) =>
     `The engineer's license is for ${licence}, and the site is in ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Open in the checklist: ${say(finding)}`,
@@ -1389,6 +1401,11 @@ const messages: Words<Catalogue> = {
   'list-file-over-limit': ({ megabytes }) => `The file is larger than ${megabytes} MB, more than any list is.`,
   'list-file-too-long': ({ lines }, { number }) =>
     `The file has more than ${number(lines)} lines. \`reference import\` on the command line takes it.`,
+  'table-file-too-long': ({ lines }, { number }) => `The file has more than ${number(lines)} lines.`,
+  'table-file-too-wide': ({ columns }, { number }) => `The file has a line of more than ${number(columns)} columns.`,
+  'table-file-too-many-cells': ({ cells }, { number }) => `The file has more than ${number(cells)} cells.`,
+  'too-many-imports': 'Too many files are being read. Try again soon.',
+  'import-takes-too-long': 'This file takes too long to read. Leave out what is not needed, and save it again.',
   'list-not-found': 'There is no such list.',
   'retirement-unconfirmed': ({ retired, entries }, { number }) =>
     `This would retire ${number(retired)} of ${number(entries)} entries, more than a tenth of the list. Confirm the number with retire=${retired}.`,

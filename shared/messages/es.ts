@@ -364,6 +364,8 @@ const messages: Words<Catalogue> = {
   'address-part-missing': (params, { field }) => `A la dirección le falta ${field(params.field)}.`,
   'address-disagrees': (params, { field }) =>
     `${capital(field(params.field))} es ${params.stated}, pero la dirección dice ${params.inStreet}.`,
+  'address-begins-with-name': ({ name }) =>
+    `La dirección empieza con ${name}: quite los nombres de personas y empresas, que la carta imprimiría.`,
   'zip-outside-state': ({ zip, state }) => `El código ZIP ${zip} no está en ${state}.`,
   'recipient-address-missing': ({ name }) =>
     `${name} no tiene dirección: la carta imprime solo el nombre. Agregue la dirección del destinatario.`,
@@ -528,10 +530,12 @@ const messages: Words<Catalogue> = {
   'visit-appointment-unclear': 'debe ser un día, con o sin hora, por ejemplo 2027-03-01 o 2027-03-01 09:30',
   'visit-service-unknown': `debe nombrar servicios, separados por punto y coma: ${Object.keys(services).join('; ')}`,
   'visit-repeated': ({ row }) => `es la misma visita que la fila ${row}: dé a cada visita una referencia propia`,
+  'visit-appointment-zone':
+    'indica una zona horaria y la del sitio no es segura: escriba la hora en el techo, sin zona',
+  'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>
+    `${file} tiene fechas como ${example}: elija si es ${monthFirst} (primero el mes) o ${dayFirst} (primero el día)`,
   'visit-file-without-columns': ({ file, columns }) =>
-    `${file} necesita las columnas "client" y "street"; sus columnas son ${quotedList(columns)}`,
-  'visit-file-unknown-columns': ({ file, columns }) =>
-    `${file} tiene columnas desconocidas: ${quotedList(columns)}. Se conocen client, street, city, state, zip, services, appointment, note y reference`,
+    `${file} necesita las columnas "cliente" y "calle", o en inglés "client" y "street"; sus columnas son ${quotedList(columns)}`,
   'visit-not-found': 'Esta visita ya no está en la lista de visitas.',
   'visit-canceled': 'La oficina canceló esta visita.',
   'visit-taken': ({ by }) => `${by === '' ? 'Otra laptop' : by} ya tomó esta visita.`,
@@ -1035,9 +1039,12 @@ const messages: Words<Catalogue> = {
   'list-file-without-entries': ({ file }) => `${file} no tiene entradas`,
   'list-file-empty': ({ file }) => `${file} está vacío`,
   'list-file-workbook': ({ file }) =>
-    `${file} es un libro de cálculo o un archivo ZIP, no CSV: guarde la hoja como CSV e impórtela`,
+    `${file} es un archivo comprimido o el documento de otro programa: guarde la hoja como libro de Excel (.xlsx) o como CSV`,
+  'table-workbook-damaged': ({ file }) =>
+    `${file} no se puede leer como libro de cálculo: ábralo en una hoja de cálculo y guárdelo otra vez como .xlsx o CSV`,
+  'table-workbook-too-large': ({ file }) => `${file} tiene más celdas de las que puede tener una tabla que se importa`,
   'list-file-old-workbook': ({ file }) =>
-    `${file} es un libro antiguo de Excel, no CSV: guarde la hoja como CSV e impórtela`,
+    `${file} es un libro antiguo de Excel o tiene contraseña: guárdelo como .xlsx sin contraseña o como CSV`,
   'list-file-pdf': ({ file }) => `${file} es un PDF, no CSV`,
   'list-file-compressed': ({ file }) => `${file} está comprimido: descomprímalo e importe el CSV que contiene`,
   'list-file-not-text': ({ file }) => `${file} no es un archivo de texto`,
@@ -1104,6 +1111,7 @@ const messages: Words<Catalogue> = {
   'event-key-made': 'Clave creada',
   'event-key-revoked': 'Clave revocada',
   'event-list-imported': 'Lista importada',
+  'event-list-checked': 'Importación de una lista revisada',
   'event-firm-settings-changed': 'Membrete cambiado',
   'event-turnaround-changed': 'Plazos cambiados',
   'event-firm-image-set': 'Imagen del membrete puesta',
@@ -1118,6 +1126,7 @@ const messages: Words<Catalogue> = {
   'event-preset-changed': 'Preajuste cambiado',
   'event-preset-removed': 'Preajuste quitado',
   'event-design-values-imported': 'Valores de diseño importados',
+  'event-design-values-checked': 'Importación de valores de diseño revisada',
   'event-design-values-saved': 'Valores de diseño guardados',
   'event-design-values-removed': 'Valores de diseño quitados',
   'event-visit-saved': 'Visita guardada',
@@ -1126,6 +1135,7 @@ const messages: Words<Catalogue> = {
   'event-visit-taken': 'Visita tomada',
   'event-visit-linked': 'Visita enlazada con su trabajo',
   'event-visits-imported': 'Visitas importadas',
+  'event-visits-checked': 'Importación de visitas revisada',
   'event-laptop-forgotten': 'Laptop olvidada',
   'event-check-started': 'Revisión iniciada',
   'event-backup-made': 'Respaldo hecho',
@@ -1360,6 +1370,8 @@ const messages: Words<Catalogue> = {
       : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
+  'letter-ahj-unconfirmed': ({ ahj }) =>
+    `Un texto de la carta nombra la AHJ: confirme ${ahj}, que se formó con la ciudad de la dirección, o cámbiela.`,
   'letter-license-elsewhere': ({ licence, site }) =>
     `La licencia del ingeniero es de ${licence} y el sitio está en ${site}.`,
   'letter-checklist-open': ({ finding }, { say }) => `Pendiente en la lista de verificación: ${say(finding)}`,
@@ -1441,6 +1453,12 @@ const messages: Words<Catalogue> = {
   'list-file-over-limit': ({ megabytes }) => `El archivo pesa más de ${megabytes} MB, más que cualquier lista.`,
   'list-file-too-long': ({ lines }, { number }) =>
     `El archivo tiene más de ${number(lines)} líneas. \`reference import\` en la línea de comandos lo recibe.`,
+  'table-file-too-long': ({ lines }, { number }) => `El archivo tiene más de ${number(lines)} líneas.`,
+  'table-file-too-wide': ({ columns }, { number }) =>
+    `El archivo tiene una línea de más de ${number(columns)} columnas.`,
+  'table-file-too-many-cells': ({ cells }, { number }) => `El archivo tiene más de ${number(cells)} celdas.`,
+  'too-many-imports': 'Se leen demasiados archivos a la vez. Inténtelo en un momento.',
+  'import-takes-too-long': 'Leer este archivo tarda demasiado. Quite lo que no hace falta y guárdelo otra vez.',
   'list-not-found': 'No existe esa lista.',
   'retirement-unconfirmed': ({ retired, entries }, { number }) =>
     `Se retirarían ${number(retired)} de ${number(entries)} entradas, más de la décima parte de la lista. Confirme la cantidad con retire=${retired}.`,

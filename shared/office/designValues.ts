@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blankAsEmpty, LetterEntries, ofPlace, wellFormed } from '../letter/entries.ts';
 import { maxLength } from '../job/text.ts';
+import type { RestoredZip } from '../job/visits.ts';
 import { rule } from '../messages/rule.ts';
 import { stateAbbreviation } from '../job/stateAbbreviation.ts';
 import type { AnyMessage } from '../messages/rows.ts';
@@ -88,13 +89,6 @@ export interface DesignChange {
   name: string;
   from: string | number | null;
   to: string | number | null;
-}
-
-/** A ZIP code that got back the zeros that a spreadsheet dropped. */
-export interface RestoredZip {
-  row: number;
-  from: string;
-  zip: string;
 }
 
 /** The result of an import or a dry run. Errors prevent every change. */

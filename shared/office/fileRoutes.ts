@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
+import { dateOrders } from '../job/visits.ts';
 import { OverrideReason } from '../letter/entries.ts';
 import { AuditFilter } from './administrationCalls.ts';
 import { BoardFilter, FigureRange } from './jobCalls.ts';
@@ -137,18 +138,24 @@ export const fileRoutes = {
     query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag, retire: CountText.optional() }),
   },
   designValuesCsv: { ...filePaths.designValuesCsv, who: reviewers, trace: 'export', query: z.object({}) },
-  /** Adds to the firm's design values from a CSV file; returns the report of the import. */
+  /** Adds to the firm's design values from a CSV file or a workbook; returns the report of the import. */
   importDesignValues: {
     ...filePaths.importDesignValues,
     who: administrators,
     trace: 'import',
     query: z.object({ name: FileName, dryRun: Flag }),
   },
-  /** Adds visits from a CSV file, by staff for an organization; returns the report of the import. */
+  /** Adds visits from a CSV file or a workbook, by staff for an organization; returns the report of the import. */
   importVisits: {
     ...filePaths.importVisits,
     who: everyone,
     trace: 'import',
-    query: z.object({ name: FileName, dryRun: Flag, organization: IdText.optional() }),
+    /** `dates`: which number comes first in dates such as `05/03/2027`, where the file leaves it open. */
+    query: z.object({
+      name: FileName,
+      dryRun: Flag,
+      organization: IdText.optional(),
+      dates: z.enum(dateOrders).optional(),
+    }),
   },
 } as const satisfies Record<FileRouteName, FileRoute>;

@@ -5,6 +5,7 @@ import { visitHandlers } from '../../electron/desk/rpc/visitHandlers.ts';
 import type { VisitShown } from '../../shared/desk/visits.ts';
 import { VisitFields } from '../../shared/job/visits.ts';
 import { Problem } from '../../shared/messages/problem.ts';
+import { workbook } from '../support/workbook.ts';
 import { createRandom } from '../support/random.ts';
 import { inTurn, minuteMs, startOurs, takeLaptop } from './fieldLaptop.ts';
 import { createTestDesk } from './testDesk.ts';
@@ -26,7 +27,15 @@ describe('a work list from a CSV file', () => {
       'Ada,1 Elm St,Fresno,CA,93721,,2027-03-01 09:30,Gate 4711,R-1',
       'Cy,3 Ash St,,,,,,,',
     ].join('\n');
-    expect(load(file, true)).toEqual({ dry_run: true, rows: 3, added: 3, changed: 0, unchanged: 0, errors: [] });
+    expect(load(file, true)).toEqual({
+      ...{ dry_run: true, rows: 3, added: 3, changed: 0, unchanged: 0, errors: [] },
+      ...{ ignored_columns: [], restored: 0, restored_zips: [] },
+      // With PM beside it.
+      dates: {
+        ...{ order: 'month-first', example: '3/1/2027 2:30 PM' },
+        ...{ monthFirst: '2027-03-01', dayFirst: '2027-01-03' },
+      },
+    });
     expect(list()).toEqual([]);
     expect(load(file)).toMatchObject({ dry_run: false, added: 3 });
     expect(list().map(({ client, appointment, services }) => [client, appointment, services])).toEqual([
@@ -50,7 +59,7 @@ describe('a work list from a CSV file', () => {
     ['client,street\nAda,1 Elm St\nAda,1 Elm St', 1, /same visit as row 2/],
     ['client,street\nAda,1 Elm St,more', 1, /more cells than the header/],
     ['client,city\nAda,Fresno', 0, /needs the columns "client" and "street"/],
-    ['client,street,roof\nAda,1 Elm St,flat', 0, /not known: "roof"/],
+    ['client;street;appointment\nAda;1 Elm St;05/03/2027', 0, /2027-05-03 \(month first\) or 2027-03-05/],
     ['client,street\n', 0, /holds no entries/],
   ])('refuses %j as a whole, naming row, column and what is allowed', (text, atRow, detail) => {
     const before = list().length;
@@ -82,6 +91,21 @@ describe('a work list from a CSV file', () => {
     handlers.removeVisit({ id: jo.id });
     const [error] = load(`client,street,note\nJo,10 Ash St,"${note}${'y'.repeat(100)}"`).errors;
     expect(error!.detail).toMatch(/^note .*2,?000/);
+  });
+
+  it('asks for the order of dates that have two meanings, names columns that are not read, and takes a workbook', () => {
+    const text = 'client;street;appointment;phone\nKim;11 Birch St;05/03/2027;1\n';
+    const name = 'visits.csv';
+    const chosen = { name, content: base64(text), isDryRun: true, dates: 'day-first' } as const;
+    expect(handlers.importVisits(chosen)).toMatchObject({ added: 1, ignored_columns: ['phone'], errors: [] });
+    const content = workbook([
+      ['client', 'street', 'state', 'zip'],
+      ['Kim', '11 Birch St', 'MA', { number: 2108 }],
+    ]).toString('base64');
+    expect(handlers.importVisits({ name: 'visits.xlsx', content, isDryRun: true })).toMatchObject({
+      ...{ added: 1, restored_zips: [{ row: 2, from: '2108', zip: '02108' }], errors: [] },
+    });
+    expect(() => load(`client,street\n${','.repeat(3000)}`)).toThrow(/columns/);
   });
 
   it('takes a dash for no reference', () => {

@@ -110,6 +110,13 @@ const cases: Record<FindingCode, Case> = {
     ],
     notIn: { job: { ...letter, client_street_address: '12 Elm St, FRESNO, Calif. 93701-1234' }, photos },
   },
+  'address-begins-with-name': {
+    appears: { job: { ...letter, client_street_address: 'Ada Sample, 12 Elm St' }, photos },
+    as: [
+      'advised #/client_street_address The street address begins with Ada Sample: leave out names of people and firms, which the letter would print.',
+    ],
+    notIn: { job: { ...letter, client_street_address: 'Founders Hall, 12 Elm St' }, photos },
+  },
   'zip-outside-state': {
     appears: { job: { ...letter, client_zip_code: 2108 }, photos },
     as: ['advised #/client_zip_code The ZIP code 02108 is not in CA.'],

@@ -27,6 +27,7 @@ const findings: Message<FindingCode>[] = [
   message('array-name-repeated', { ...array, name: 'Norte 7' }),
   message('address-part-missing', { ...job, field: 'client_city' }),
   message('address-disagrees', { ...job, field: 'client_state', stated: 'CA', inStreet: 'NV' }),
+  message('address-begins-with-name', { ...job, name: 'Ada Sample' }),
   message('zip-outside-state', { ...job, zip: '93721', state: 'NV' }),
   message('photo-missing', { array: 'Norte 7', slot: 'attic' }),
   message('recipient-address-missing', { ...job, name: 'Ann Lee' }),

@@ -67,6 +67,7 @@ const processes = [
   'test/server/{backup,replica}/*.test.ts',
   'test/server/letters/{cmsSignature,letterPicture,letterRenderer,pdfSignatures,taggedLetter}.test.ts',
   'test/server/notices/processes.test.ts',
+  'test/server/office/imports/tableReader.test.ts',
   'test/server/office/{backups,backupSchedule,finishedLetters,lettersPreview,photoReport,signedLetters}.test.ts',
   'test/pictures/*.test.ts',
   'test/desk/attachments/smallerCopies.test.ts',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { importDesignValues } from '../../server/office/design/importDesignValues.ts';
+import { readDesignTable } from '../../server/office/design/readDesignTable.ts';
 import { writeDesignCsv } from '../../server/office/design/writeDesignCsv.ts';
 import { readBytes } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
@@ -15,7 +16,8 @@ export const addDesignValueCommands = (values: Command, define: DefineCommand): 
     const { dryRun = false } = take.opts<{ dryRun?: boolean }>();
     const bytes = await readBytes(file);
     const store = await open({ make: true });
-    const report = await importDesignValues(store, { bytes, name: path.basename(file) }, dryRun);
+    const name = path.basename(file);
+    const report = await importDesignValues(store, { name, read: readDesignTable(bytes, name) }, dryRun);
     const failed = report.errors.length > 0;
     if (failed && !asJson) process.stderr.write('Nothing was imported: the file has errors.\n');
     return { answer: report, exitCode: failed ? 1 : 0 };

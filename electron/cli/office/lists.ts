@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { type ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
 import { importList } from '../../server/office/importList.ts';
+import { readListFile } from '../../server/reference/readListFile.ts';
 import { writeListCsv } from '../../server/reference/writeListCsv.ts';
 import { readBytes } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
@@ -34,7 +35,9 @@ export const addListCommands = (reference: Command, define: DefineCommand): void
     const retire = given.retire === undefined ? 'any' : entryCount(given.retire);
     const bytes = await readBytes(file);
     const store = await open({ make: true });
-    const report = await importList(store, key, { bytes, name: path.basename(file) }, { dryRun, keepOthers, retire });
+    const name = path.basename(file);
+    const read = readListFile(key, bytes, name);
+    const report = await importList(store, key, { name, read }, { dryRun, keepOthers, retire });
     const failed = report.errors.length > 0;
     if (failed && !asJson) process.stderr.write('Nothing was imported: the file has errors.\n');
     return { answer: report, exitCode: failed ? 1 : 0 };

@@ -129,6 +129,6 @@ export const visitHandlers = (desk: Desk, wake: () => void) =>
       if (remote === null) desk.visits.remove(id);
       return null;
     },
-    importVisits: ({ name, content, isDryRun }) =>
-      importVisits(desk, { name, bytes: Buffer.from(content, 'base64') }, isDryRun),
+    importVisits: ({ name, content, isDryRun, dates }) =>
+      importVisits(desk, { name, bytes: Buffer.from(content, 'base64') }, { isDryRun, order: dates }),
   }) satisfies Partial<CallHandlers<typeof calls>>;

@@ -1,19 +1,20 @@
-import { readVisitCsv, visitKeyOf } from '../../files/tables/readVisitCsv.ts';
-import type { VisitFields, VisitImportReport } from '../../../shared/job/visits.ts';
+import { ofFile, readVisits, visitKeyOf } from '../../files/tables/readVisits.ts';
+import { assertBounded, visitBounds } from '../../files/tables/tableBounds.ts';
+import type { DateOrder, VisitFields, VisitImportReport } from '../../../shared/job/visits.ts';
 import type { DeskStores } from '../deskStores.ts';
-
-const listedErrors = 100;
 
 /**
  * Adds the visits of a file to the work list, and changes those with the same reference, or without one the same client,
  * street and appointment; a dry run only reports. One invalid row prevents every change.
+ * Throws what `TableCount.add` throws.
  */
 export const importVisits = (
   { visits, transaction }: Pick<DeskStores, 'visits' | 'transaction'>,
   file: { name: string; bytes: Uint8Array },
-  isDryRun: boolean,
+  { isDryRun, order }: { isDryRun: boolean; order?: DateOrder | undefined },
 ): VisitImportReport => {
-  const { rows, read, errors } = readVisitCsv(file.bytes, file.name);
+  assertBounded(file.bytes, visitBounds);
+  const read = readVisits(file.bytes, file.name, order);
   return transaction(() => {
     const known = new Map(visits.ofFiles().map(({ id, fields }) => [visitKeyOf(fields), { id, fields }]));
     const counts = { added: 0, changed: 0, unchanged: 0 };
@@ -21,11 +22,11 @@ export const importVisits = (
       const before = known.get(visitKeyOf(visit));
       const isSame = before !== undefined && JSON.stringify(before.fields) === JSON.stringify(visit);
       counts[before === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1;
-      if (isDryRun || errors.length > 0 || isSame) return;
+      if (isDryRun || read.errors.length > 0 || isSame) return;
       if (before === undefined) visits.add(visit);
       else visits.write(before.id, visit);
     };
-    for (const { visit } of read) put(visit);
-    return { dry_run: isDryRun, rows, ...counts, errors: errors.slice(0, listedErrors) };
+    for (const { visit } of read.read) put(visit);
+    return { dry_run: isDryRun, rows: read.rows, ...counts, ...ofFile(read) };
   });
 };

@@ -10,21 +10,29 @@ const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 /** Characters of a cell that are read. */
 const maxLengthRead = 4 * longestName;
 
+/** `="02108"`, `=T("02108")` and `+"02108"`, by which exports keep a spreadsheet from dropping zeros: the text in it. */
+export const withoutTextFormula = (cell: string): string => {
+  const [, text] = /^[=+]\s*(?:T\()?\s*"((?:[^"]|"")*)"\s*\)?$/i.exec(cell) ?? [];
+  return text === undefined ? cell : text.replaceAll('""', '"').trim();
+};
+
 /**
  * A cell in normal form: canonical composition, and one space for every run of white space. Removes a line break right
- * after a hyphen, where a long model number was broken, and the apostrophe by which `csvRow` prevents a spreadsheet from
- * evaluating a cell. Reads only the start of a very long cell, which is enough to refuse it as too long.
+ * after a hyphen, where a long model number was broken, the apostrophe by which `csvRow` prevents a spreadsheet from
+ * evaluating a cell, and a formula around a text. Reads only the start of a very long cell, which is enough to refuse it as
+ * too long.
  */
 export const cleanCell = (raw: string): string => {
-  const cell = withoutFormulaGuard(
-    raw
-      .slice(0, maxLengthRead)
-      .normalize('NFC')
-      .replace(invisible, '')
-      .replace(/-[ \t]*[\r\n]\s*/g, '-')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
+  const text = raw
+    .slice(0, maxLengthRead)
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(/-[ \t]*[\r\n]\s*/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const unguarded = withoutFormulaGuard(text);
+  // What `csvRow` guarded is a text, also where it looks like a formula.
+  const cell = unguarded === text ? withoutTextFormula(text) : unguarded;
   return isBlank(cell) ? '' : cell;
 };
 

@@ -4,10 +4,11 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { problemAt } from '../../../shared/messages/problem.ts';
 import { rowError } from '../reference/collectEntries.ts';
 import { planImport, type ImportPlan } from '../reference/planImport.ts';
-import { readListFile } from '../reference/readListFile.ts';
+import type { ListFile } from '../reference/readListFile.ts';
 import { type AuditNote, type Actor, commandLine } from '../store/auditStore.ts';
 import type { StoredEntry } from '../store/referenceStore.ts';
 import type { Store } from '../store/openStore.ts';
+import { measured } from '../work/requestWork.ts';
 
 const counts = (plan: ImportPlan | null) => ({
   added: plan?.add.length ?? 0,
@@ -34,24 +35,22 @@ const assertMayRetire = (may: MayRetire, stored: readonly StoredEntry[], plan: I
 };
 
 /**
- * Replaces a list by the entries of a file, in one transaction; a dry run only reports. Refuses a file without entries,
+ * Replaces a list by the entries that were read of a file, in one transaction; a dry run only reports. Refuses a file without entries,
  * and one that would retire more than it may.
  */
 export const importList = async (
   store: Pick<Store, 'references'>,
   list: ReferenceListKey,
-  file: { bytes: Uint8Array; name: string },
+  { name, read }: { name: string; read: ListFile },
   { dryRun, keepOthers, retire }: { dryRun: boolean; keepOthers: boolean; retire: MayRetire },
   by: Actor = commandLine,
 ): Promise<ImportReport> => {
-  const read = readListFile(list, file.bytes, file.name);
   const { format, rows, merged, skipped } = read;
   // A truncated export with only a header must not retire the whole list.
   const isEmpty = read.entries.length === 0 && read.errors.length === 0 && !keepOthers;
-  const wrong = isEmpty
-    ? [rowError(0, message('list-file-without-entries', { file: file.name.slice(-255) }))]
-    : read.errors;
-  const plan = (stored: StoredEntry[]): ImportPlan => planImport(list, stored, read.entries, { keepOthers });
+  const wrong = isEmpty ? [rowError(0, message('list-file-without-entries', { file: name.slice(-255) }))] : read.errors;
+  const plan = (stored: StoredEntry[]): ImportPlan =>
+    measured(() => planImport(list, stored, read.entries, { keepOthers }));
   const report = (planned: ImportPlan | null, confirm_retire = false): ImportReport => {
     const errors = [...wrong, ...(planned?.errors ?? [])].sort((one, other) => one.row - other.row);
     return { list, format, dry_run: dryRun, rows, merged, skipped, ...counts(planned), confirm_retire, errors };
@@ -72,7 +71,7 @@ export const importList = async (
       ...by,
       action: 'event-list-imported',
       subject: message('subject-list', { list }),
-      detail: { file: file.name, ...counts(planned) },
+      detail: { file: name, ...counts(planned) },
     };
     return { changes: { put, retire: planned.retire.map(({ id }) => id) }, result, note };
   });

@@ -21,6 +21,7 @@ import { internalHandlers } from './jobs/internalHandlers.ts';
 import { accountLinkHandlers, invitationHandlers } from './notices/accountLinkHandlers.ts';
 import { mailHandlers } from './notices/mailHandlers.ts';
 import { webhookHandlers } from './notices/webhookHandlers.ts';
+import { openImports } from './imports/importTable.ts';
 import { mountVisitFileRoutes, officeVisitHandlers } from './visitHandlers.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { openPictureCache } from './jobs/openPictureCache.ts';
@@ -80,6 +81,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   const guard = new SessionGuard({ sessions: store.users.sessions, originOf, browsers });
   const events = new OfficeEvents(store);
   const administration = new Administration(deps);
+  const imports = openImports(app, deps);
   const renderer = new LetterRenderer();
   const { pictures, close: closePictures } = openPictureCache(deps);
   app.addHook('onClose', closePictures);
@@ -129,9 +131,9 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     events.mount(files, guard);
     mountJobFileRoutes(files, { ...deps, pictures });
     mountFigureFileRoutes(files, deps);
-    mountDesignFileRoutes(files, deps);
-    mountVisitFileRoutes(files, deps);
-    administration.mount(files);
+    mountDesignFileRoutes(files, { ...deps, ...imports });
+    mountVisitFileRoutes(files, { ...deps, ...imports });
+    administration.mount(files, imports);
     letters.mount(files);
     mountEngineerFileRoutes(files, store);
     mountSignatureReports(files, { ...deps, renderer });

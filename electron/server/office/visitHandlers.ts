@@ -4,18 +4,16 @@ import { VisitFields, type VisitImportReport } from '../../../shared/job/visits.
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { VisitView } from '../../../shared/office/visits.ts';
-import { readVisitCsv, type VisitFile, visitKeyOf } from '../../files/tables/readVisitCsv.ts';
+import { ofFile, type VisitFile, visitKeyOf } from '../../files/tables/readVisits.ts';
+import { visitBounds } from '../../files/tables/tableBounds.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { ImportedVisits, KnownVisit } from '../store/assignedVisitStore.ts';
-import { readBounded } from './administration/administrationFileRoutes.ts';
 import { fileRoute } from './fileRoute.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession } from './handlers.ts';
+import { type ImportDeps, importTable } from './imports/importTable.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 
 type VisitDeps = Pick<OfficeDeps, 'store'>;
-
-const longestFile = 3_000_000;
-const listedErrors = 100;
 
 /** Whose visit it becomes: users of a client have one organization, staff name it. */
 const organizationOf = async (
@@ -73,10 +71,11 @@ export const officeVisitHandlers = (deps: VisitDeps) => {
 
 /** What an import of a file writes, given the visits that are there. One invalid row prevents every change. */
 const importOf = (
-  { rows, read, errors }: VisitFile,
+  file: VisitFile,
   known: readonly KnownVisit[],
-  { isDryRun, by, file }: { isDryRun: boolean; by: Actor; file: string },
+  { isDryRun, by, name }: { isDryRun: boolean; by: Actor; name: string },
 ): ImportedVisits<VisitImportReport> => {
+  const { rows, read, errors } = file;
   const before = new Map(known.map((one) => [visitKeyOf(one.fields), one]));
   const put: ImportedVisits<null>['put'] = [];
   const counts = { added: 0, changed: 0, unchanged: 0 };
@@ -86,28 +85,39 @@ const importOf = (
     counts[found === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1;
     if (!isSame) put.push({ id: found?.id ?? null, fields: visit });
   }
-  const result = { dry_run: isDryRun, rows, ...counts, errors: errors.slice(0, listedErrors) };
+  const result = { dry_run: isDryRun, rows, ...counts, ...ofFile(file) };
   if (errors.length > 0) return { put: [], isWritten: false, result, note: null };
   if (isDryRun || put.length === 0) return { put, isWritten: false, result, note: null };
   const note = {
     ...by,
     action: 'event-visits-imported' as const,
     subject: message('subject-visits'),
-    detail: { file, ...counts },
+    detail: { file: name, ...counts },
   };
   return { put, isWritten: true, result, note };
 };
 
-export const mountVisitFileRoutes = (app: FastifyInstance, deps: VisitDeps): void => {
-  fileRoute(app, 'importVisits', async ({ session, query: { name, dryRun: isDryRun, organization }, request }) => {
-    const { store } = deps;
-    store.reserve.assertRoom();
-    const body = request.body as AsyncIterable<Buffer> | undefined;
-    const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestFile);
-    await session.assertLive();
-    const owner = await organizationOf(deps, session, organization);
-    const file = readVisitCsv(bytes, name);
-    const how = { isDryRun, by: actorOf(session), file: name };
-    return store.visits.import(owner, (known) => importOf(file, known, how));
+export const mountVisitFileRoutes = (
+  app: FastifyInstance,
+  { store, ...deps }: VisitDeps & Omit<ImportDeps, 'store'>,
+): void => {
+  fileRoute(app, 'importVisits', async ({ session, query, request }) => {
+    const { name, dryRun: isDryRun, organization, dates } = query;
+    return importTable(
+      { store, ...deps },
+      { session, request },
+      {
+        ...{ name, bounds: visitBounds },
+        ...{ action: 'event-visits-checked', subject: message('subject-visits') },
+        task: { as: 'visits', order: dates },
+        apply: async (file) => {
+          const owner = await organizationOf({ store }, session, organization);
+          const how = { isDryRun, by: actorOf(session), name };
+          return store.visits.import(owner, (known) => importOf(file, known, how));
+        },
+        counts: ({ added, changed, unchanged }) => ({ added, changed, unchanged }),
+        isWritten: ({ dry_run, errors, added, changed }) => !dry_run && errors.length === 0 && added + changed > 0,
+      },
+    );
   });
 };

@@ -2,9 +2,9 @@ import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { referenceList, type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
 import { cleanCell } from '../../files/tables/cleanCell.ts';
 import { collectEntries, type FileEntry, type RowError, rowError } from './collectEntries.ts';
-import { decodeText } from '../../files/tables/decodeText.ts';
 import { type CellOf, columnName, type FormatRow, type ListFileFormat, listFileFormats } from './listFileFormats.ts';
-import { parseTable, type Table } from '../../files/tables/parseRecords.ts';
+import { readTable, type Table } from '../../files/tables/readTable.ts';
+import { listBounds } from '../../files/tables/tableBounds.ts';
 import { referenceId } from './referenceId.ts';
 
 /** Characters of a file's name, its extension among them, that errors repeat. */
@@ -25,12 +25,12 @@ export interface ListFile {
 }
 
 /**
- * Reads a CSV file as entries of `list`: plain lists (`name`, `manufacture`, `abbreviation`, `id`), the NREL SAM
+ * Reads a CSV file or an Excel workbook as entries of `list`: plain lists (`name`, `manufacture`, `abbreviation`, `id`), the NREL SAM
  * libraries of modules and inverters, the ADR inverters, the CEC's own exports and the domestic content registry,
  * recognized by their headers; separated by comma, semicolon, tab or the character in a first line such as `sep=|`.
  *
  * Rows are numbered as a spreadsheet shows them: from 1, blank rows count, and a row with line breaks inside quotes is
- * one row. A file that is not CSV, of an unknown format or for another list is refused as a whole. Never throws.
+ * one row. A file that is no table, of an unknown format or for another list is refused as a whole. Never throws.
  */
 export const readListFile = (list: ReferenceListKey, bytes: Uint8Array, fileName: string): ListFile => {
   const file = fileName.slice(-longestFileName);
@@ -42,20 +42,15 @@ export const readListFile = (list: ReferenceListKey, bytes: Uint8Array, fileName
     merged: 0,
     skipped: 0,
   });
-  const decoded = decodeText(bytes);
-  if ('refusal' in decoded) return refused(message(decoded.refusal, { file }));
-
-  const parsed = parseTable(decoded.text, recognizeHeader);
-  if (parsed.kind === 'damaged') {
-    return refused(message('list-file-broken-from-row', { file, row: parsed.row }));
-  }
-  if (parsed.kind === 'unknown') {
-    const columns = parsed.columns.slice(0, 8).map((column) => cleanCell(column).slice(0, 40));
+  const found = readTable(bytes, file, recognizeHeader, { bounds: listBounds });
+  if ('refused' in found) return refused(found.refused);
+  if ('columns' in found) {
+    const columns = found.columns.slice(0, 8).map((column) => cleanCell(column).slice(0, 40));
     return refused(message('list-file-unknown', { file, columns }));
   }
-  const { header } = parsed.table;
-  const rows = withoutUnits(parsed.table);
-  const misfit = misfitOf(file, list, parsed.table, rows);
+  const { header } = found.table;
+  const rows = withoutUnits(found.table);
+  const misfit = misfitOf(file, list, found.table, rows);
   if (misfit) return refused(misfit);
 
   const collected = collectEntries(

@@ -295,8 +295,12 @@ export const officeEn = {
   mapOf: (address: string) => `${address} on the map (opens another site)`,
   noAddress: 'No address',
   noAhj: 'No AHJ yet',
-  ahjFromAddress: 'from the address',
+  ahjFromAddress: 'from the address, not confirmed',
   changeAhj: 'Change AHJ',
+  ahjToConfirm: (ahj: string) =>
+    `The letter does not print an AHJ yet: ${ahj} was made from the city of the address, and another authority may govern there.`,
+  confirmAhj: (ahj: string) => `Confirm ${ahj}`,
+  otherAhj: 'Another AHJ…',
   ahjTitle: 'Authority having jurisdiction',
   ahjHint: 'As printed on the letter. The crew sees it.',
   ahjSaved: 'AHJ saved.',
@@ -950,7 +954,7 @@ export const officeEn = {
   // Import
   importTitle: (list: string) => `Import: ${list}`,
   importHint:
-    'A CSV or text file with commas, semicolons or tabs, at most 50 MB: a list of names, or a public library of equipment as it was downloaded. Save spreadsheets as CSV first.',
+    'A CSV or text file with commas, semicolons or tabs, or an Excel workbook, at most 50 MB: a list of names, or a public library of equipment as it was downloaded.',
   chooseFile: 'Choose a file',
   otherFile: 'Choose another file',
   dropFile: 'or drop it here',
@@ -1025,7 +1029,7 @@ export const officeEn = {
   visitOpen: 'Open',
   visitCanceledShort: 'Canceled',
   noVisitsHere: 'No visits yet',
-  noVisitsHereHint: 'Add the first one, or import a CSV file.',
+  noVisitsHereHint: 'Add the first one, or import a CSV file or an Excel workbook.',
   laptopsAbout: (count: number) => many(count, 'laptop', 'laptops'),
   findLaptop: 'Find a laptop',
   laptopKinds: 'Which laptops',
@@ -1439,7 +1443,8 @@ export const officeEn = {
   placeColumns: { zip: 'ZIP code', county: 'County', ahj: 'AHJ', state: 'State' },
   noDesignRows: 'No design values yet',
   designRowsByAdministrators: 'Administrators fill this page. Letters then begin with the values of the site’s place.',
-  noDesignRowsHint: 'Import a CSV file, or add a place. The downloaded CSV has the columns that an import takes.',
+  noDesignRowsHint:
+    'Import a CSV file or an Excel workbook, or add a place. The downloaded CSV has the columns that an import takes.',
   addDesignRow: 'Add a place',
   addDesignRowTitle: 'Add a place',
   changeDesignRowTitle: 'Change a place',
@@ -1453,15 +1458,12 @@ export const officeEn = {
   removeDesignRowTitle: (place: string) => `Remove ${place}?`,
   removeDesignRowHint: 'Letters keep the values that they were written with.',
   designImportHint:
-    'A CSV file with commas, semicolons or tabs, at most 10 MB, with columns of the downloaded CSV. Its columns replace the values of the same places; other places stay. Nothing is written before you import.',
+    'A CSV file with commas, semicolons or tabs, or an Excel workbook, at most 10 MB, with columns of the downloaded CSV. Its columns replace the values of the same places; other places stay. Nothing is written before you import.',
   invalidRows: 'Invalid',
   changedValues: 'Values that change',
   valueColumn: 'Value',
   valueNow: 'Now',
   valueInFile: 'In the file',
-  zipRestored: (row: number, from: string, zip: string) => `row ${row}: ${from} → ${zip}`,
-  zipsRestored: (count: number, named: string) =>
-    `${count === 1 ? 'One ZIP code' : `${count} ZIP codes`} got back the leading zeros that spreadsheets drop. Check ${count === 1 ? 'it' : 'them'}: ${named}`,
 
   // Other ways to sign in
   signInPasskey: 'Sign in with a passkey',

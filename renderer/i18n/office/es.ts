@@ -292,8 +292,12 @@ export const officeEs: Translation<typeof officeEn> = {
   mapOf: (address) => `${address} en el mapa (abre otro sitio)`,
   noAddress: 'Sin dirección',
   noAhj: 'Aún sin AHJ',
-  ahjFromAddress: 'según la dirección',
+  ahjFromAddress: 'según la dirección, sin confirmar',
   changeAhj: 'Cambiar AHJ',
+  ahjToConfirm: (ahj) =>
+    `La carta todavía no imprime ninguna AHJ: ${ahj} se formó con la ciudad de la dirección, y allí puede ser competente otra autoridad.`,
+  confirmAhj: (ahj) => `Confirmar ${ahj}`,
+  otherAhj: 'Otra AHJ…',
   ahjTitle: 'Autoridad competente (AHJ)',
   ahjHint: 'Como debe imprimirse en la carta. La cuadrilla la ve.',
   ahjSaved: 'Se guardó la AHJ.',
@@ -1028,7 +1032,7 @@ export const officeEs: Translation<typeof officeEn> = {
   // Import
   importTitle: (list) => `Importar: ${list}`,
   importHint:
-    'Un archivo CSV o de texto con comas, punto y coma o tabuladores, de 50 MB como máximo: una lista de nombres, o una biblioteca pública de equipos tal como se descargó. Guarde antes las hojas de cálculo como CSV.',
+    'Un archivo CSV o de texto con comas, punto y coma o tabuladores, o un libro de Excel, de 50 MB como máximo: una lista de nombres, o una biblioteca pública de equipos tal como se descargó.',
   chooseFile: 'Elegir un archivo',
   otherFile: 'Elegir otro archivo',
   dropFile: 'o suéltelo aquí',
@@ -1105,7 +1109,7 @@ export const officeEs: Translation<typeof officeEn> = {
   visitOpen: 'Abierta',
   visitCanceledShort: 'Cancelada',
   noVisitsHere: 'Aún no hay visitas',
-  noVisitsHereHint: 'Añada la primera o importe un archivo CSV.',
+  noVisitsHereHint: 'Añada la primera, o importe un archivo CSV o un libro de Excel.',
   laptopsAbout: (count) => many(count, 'laptop', 'laptops'),
   findLaptop: 'Buscar una laptop',
   laptopKinds: 'Qué laptops',
@@ -1588,7 +1592,8 @@ export const officeEs: Translation<typeof officeEn> = {
   noDesignRows: 'Todavía no hay valores de diseño',
   designRowsByAdministrators:
     'Los administradores llenan esta página. Después, las cartas empiezan con los valores del lugar de la obra.',
-  noDesignRowsHint: 'Importe un archivo CSV o agregue un lugar. El CSV descargado tiene las columnas que se importan.',
+  noDesignRowsHint:
+    'Importe un archivo CSV o un libro de Excel, o agregue un lugar. El CSV descargado tiene las columnas que se importan.',
   addDesignRow: 'Agregar un lugar',
   addDesignRowTitle: 'Agregar un lugar',
   changeDesignRowTitle: 'Cambiar un lugar',
@@ -1603,15 +1608,12 @@ export const officeEs: Translation<typeof officeEn> = {
   removeDesignRowTitle: (place) => `¿Quitar ${place}?`,
   removeDesignRowHint: 'Las cartas conservan los valores con que se escribieron.',
   designImportHint:
-    'Un archivo CSV con comas, puntos y coma o tabuladores, de 10 MB como máximo, con columnas del CSV descargado. Sus columnas reemplazan los valores de los mismos lugares; los demás lugares se quedan. Nada se escribe antes de importar.',
+    'Un archivo CSV con comas, puntos y coma o tabuladores, o un libro de Excel, de 10 MB como máximo, con columnas del CSV descargado. Sus columnas reemplazan los valores de los mismos lugares; los demás lugares se quedan. Nada se escribe antes de importar.',
   invalidRows: 'No válidas',
   changedValues: 'Valores que cambian',
   valueColumn: 'Valor',
   valueNow: 'Ahora',
   valueInFile: 'En el archivo',
-  zipRestored: (row, from, zip) => `fila ${row}: ${from} → ${zip}`,
-  zipsRestored: (count, named) =>
-    `${count === 1 ? 'Un código ZIP recuperó' : `${count} códigos ZIP recuperaron`} los ceros iniciales que las hojas de cálculo quitan. Revise: ${named}`,
 
   // Other ways to sign in
   signInPasskey: 'Iniciar sesión con una llave de acceso',

@@ -1,4 +1,4 @@
-import type { VisitImportReport } from '../../../shared/job/visits.ts';
+import type { DateOrder, VisitImportReport } from '../../../shared/job/visits.ts';
 import { FileImport, type ImportSending } from '../imports/fileImport.svelte.ts';
 
 /** Import of a file of visits of one organization. */
@@ -8,6 +8,20 @@ export class VisitImport extends FileImport<VisitImportReport> {
   /** For users of a client it is their own. */
   organization = $state<number | undefined>(undefined);
 
+  /** As a person chose for this file. */
+  #dates: DateOrder | undefined;
+
+  override forget(): void {
+    super.forget();
+    this.#dates = undefined;
+  }
+
+  /** The dry run is made again with this order of dates. */
+  readDatesAs(order: DateOrder): void {
+    this.#dates = order;
+    void this.lookAgain();
+  }
+
   /** The dry run is made again for another organization. */
   moveTo(organization: number): void {
     this.organization = organization;
@@ -16,7 +30,12 @@ export class VisitImport extends FileImport<VisitImportReport> {
 
   protected request({ name, bytes, isDryRun, progress, signal }: ImportSending): Promise<VisitImportReport> {
     const { organization } = this;
-    const query = { name, dryRun: isDryRun, ...(organization === undefined ? {} : { organization }) };
+    const dates = this.#dates;
+    const query = {
+      ...{ name, dryRun: isDryRun },
+      ...(organization === undefined ? {} : { organization }),
+      ...(dates === undefined ? {} : { dates }),
+    };
     return this.gateway.send('importVisits', query, bytes, progress, signal);
   }
 }

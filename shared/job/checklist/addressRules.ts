@@ -1,5 +1,6 @@
 import { cityKey } from '../../address/cityKey.ts';
 import { cityInStreet, fillAddress, isAnotherCity } from '../../address/fillAddress.ts';
+import { nameBeforeStreet } from '../../address/contactCard.ts';
 import { gazetteer } from '../../address/gazetteer.ts';
 import { parseAddressOf } from '../../address/parseAddress.ts';
 import { stateAbbreviation } from '../stateAbbreviation.ts';
@@ -67,11 +68,14 @@ export const addressFindings = ({ fields }: CheckedJob): Finding[] => {
       ? [found('address-disagrees', 'advised', { path: [field] }, { field, stated, inStreet: other })]
       : [];
   });
+  const name = nameBeforeStreet(filled.client_street_address);
+  const named =
+    name === null ? [] : [found('address-begins-with-name', 'advised', { path: ['client_street_address'] }, { name })];
   const { client_zip_code: zip, client_state: state } = filled;
   const zipStates = zip === null ? [] : gazetteer().statesOf(Number(zip.slice(0, 5)));
   // If the street line names another ZIP or state, `disagreeing` reports it already.
   const elsewhere = zip !== null && state !== null && zipStates.length > 0 && !zipStates.includes(state);
   return elsewhere && disagreeing.length === 0
-    ? [...missing, found('zip-outside-state', 'advised', { path: ['client_zip_code'] }, { zip, state })]
-    : [...missing, ...disagreeing, ...zipOfAnotherCity];
+    ? [...named, ...missing, found('zip-outside-state', 'advised', { path: ['client_zip_code'] }, { zip, state })]
+    : [...named, ...missing, ...disagreeing, ...zipOfAnotherCity];
 };

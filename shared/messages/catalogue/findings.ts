@@ -28,6 +28,7 @@ export const findingMessages = {
   'array-name-repeated': finding({ name: text }),
   'address-part-missing': finding({ field: text }),
   'address-disagrees': finding({ field: text, stated: text, inStreet: text }),
+  'address-begins-with-name': finding({ name: text }),
   'zip-outside-state': finding({ zip: text, state: text }),
   'recipient-address-missing': finding({ name: text }),
   'photo-missing': finding({}),

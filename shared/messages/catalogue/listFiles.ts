@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { referenceListKeys } from '../../reference/lists.ts';
-import { row, text } from '../rows.ts';
+import { refusal, row, text } from '../rows.ts';
 
 const list = z.enum(referenceListKeys);
 /** What a cell is of. */
@@ -19,7 +19,7 @@ export const listFileKinds = [
   'domestic-content',
 ] as const;
 
-/** What an import refuses: fragments that begin where the number of the row, or the name of the file, ends. */
+/** What an import refuses: sentences, and fragments that begin where the number of the row, or the name of the file, ends. */
 export const listFileMessages = {
   'cell-not-printable': row({ part }),
   'cell-too-long': row({ part, maximum: z.int() }),
@@ -35,9 +35,20 @@ export const listFileMessages = {
   'remark-in-place-of-model': row({ remark: text }),
   'more-cells-than-header': row({}),
 
+  // Refused while the file arrives, or for the server's sake.
+  'list-file-over-limit': refusal('too-large', { megabytes: z.int() }),
+  'list-file-too-long': refusal('too-large', { lines: z.int() }),
+  'table-file-too-long': refusal('too-large', { lines: z.int() }),
+  'table-file-too-wide': refusal('too-large', { columns: z.int() }),
+  'table-file-too-many-cells': refusal('too-large', { cells: z.int() }),
+  'too-many-imports': refusal('unavailable', {}),
+  'import-takes-too-long': refusal('refused', {}),
+
   'list-file-without-entries': row({ file: text }),
   'list-file-empty': row({ file: text }),
   'list-file-workbook': row({ file: text }),
+  'table-workbook-damaged': row({ file: text }),
+  'table-workbook-too-large': row({ file: text }),
   'list-file-old-workbook': row({ file: text }),
   'list-file-pdf': row({ file: text }),
   'list-file-compressed': row({ file: text }),

@@ -137,6 +137,7 @@ const blockerMessages = {
   /** `expected` is '' where only this is known: the edition of ASCE 7 is younger than the code. */
   'letter-edition-differs': row({ code: text, year: z.int(), edition: text, expected: text }),
   'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
+  'letter-ahj-unconfirmed': row({ ahj: text }),
   'letter-license-elsewhere': row({ licence: text, site: text }),
   'letter-checklist-open': row({ finding: nested }),
   /** `site` is the state of the site. */
@@ -237,19 +238,6 @@ const deliverableMessages = {
   'services-undelivered': row({ services: z.array(z.enum(serviceSlugs)) }),
 } as const;
 
-/** Visits that the office assigns or a file lists. `column` is a name of a column. */
-const visitMessages = {
-  'visit-appointment-unclear': row({}),
-  'visit-service-unknown': row({}),
-  'visit-repeated': row({ row: count }),
-  'visit-file-without-columns': row({ file: text, columns: z.array(text).max(8) }),
-  'visit-file-unknown-columns': row({ file: text, columns: z.array(text).max(8) }),
-  'visit-canceled': refusal('move-refused', {}),
-  'visit-taken': refusal('refused', { by: text }),
-  'visits-full': refusal('too-large', { maximum: count }),
-  'visit-reference-taken': row({}),
-} as const;
-
 /** The firm's table of design values, and its presets. `column` is a name on the wire. */
 const designMessages = {
   'not-five-digits': row({}),
@@ -275,8 +263,6 @@ const designMessages = {
 /** Refusals of files that stream in. */
 const fileMessages = {
   'file-not-sent-as-bytes': refusal('unsupported-content-type', {}),
-  'list-file-over-limit': refusal('too-large', { megabytes: count }),
-  'list-file-too-long': refusal('too-large', { lines: count }),
   'list-not-found': refusal('not-found', {}),
   /** An import would retire more than a tenth of a list of `entries`. */
   'retirement-unconfirmed': refusal('refused', { retired: count, entries: count }),
@@ -295,6 +281,5 @@ export const officeMessages = {
   ...fileMessages,
   ...stateMessages,
   ...deliverableMessages,
-  ...visitMessages,
   ...designMessages,
 } as const;

@@ -185,7 +185,7 @@ describe('an import', () => {
 
   it.each([
     ['list-file-empty', ''],
-    ['list-file-workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2])],
+    ['table-workbook-damaged', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2])],
     ['list-file-not-text', 'zip\0,wind_speed\n'],
     ['design-file-without-places', 'city,wind\nFresno,95\n'],
     ['design-file-without-values', 'zip,state\n93721,CA\n'],
@@ -202,7 +202,7 @@ describe('an import', () => {
     const large = await send(new Uint8Array(11 * 1024 * 1024).fill(0x61));
     expect([large.status, large.problem?.message?.code]).toEqual([413, 'list-file-over-limit']);
     const long = await send(`zip,wind_speed\n${'\n'.repeat(100_001)}`);
-    expect([long.status, long.problem?.message?.code]).toEqual([413, 'design-file-too-long']);
+    expect([long.status, long.problem?.message?.code]).toEqual([413, 'table-file-too-long']);
     const rows = Array.from({ length: 50_001 }, (_, at) => `${String(at).padStart(5, '0')},95`);
     const many = await take(`zip,wind_speed\n${rows.join('\n')}\n`, true);
     expect(many.errors.map(({ code }) => code)).toEqual(['design-file-too-long']);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addUser } from '../../../electron/server/office/addUser.ts';
 import { approveJob } from '../../../electron/server/office/approveJob.ts';
 import { setFirm, shownFirm } from '../../../electron/server/office/firm.ts';
+import { readListFile } from '../../../electron/server/reference/readListFile.ts';
 import { importList } from '../../../electron/server/office/importList.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
@@ -151,7 +152,7 @@ describe('lists', () => {
     importList(
       server.store,
       'racking-types',
-      { bytes: Buffer.from(csv), name: 'racking.csv' },
+      { name: 'racking.csv', read: readListFile('racking-types', Buffer.from(csv), 'racking.csv') },
       { ...how, retire: 'any' },
     );
 

@@ -4,6 +4,7 @@ import { readListFile } from '../../../electron/server/reference/readListFile.ts
 import { referenceId } from '../../../electron/server/reference/referenceId.ts';
 import { writeListCsv } from '../../../electron/server/reference/writeListCsv.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
+import { zipOf } from '../../support/workbook.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 
@@ -117,7 +118,8 @@ describe('files that are refused as a whole', () => {
   it.each<[string, ReferenceListKey, string | Buffer, string]>([
     ['an empty file', 'states', '', 'list-file-empty'],
     ['blanks', 'states', ' \r\n\r\n', 'list-file-empty'],
-    ['a workbook', 'states', Buffer.from('PK\u0003\u0004rest', 'latin1'), 'list-file-workbook'],
+    ['half a workbook', 'states', Buffer.from('PK\u0003\u0004rest', 'latin1'), 'table-workbook-damaged'],
+    ['an archive', 'states', zipOf({ 'a.csv': 'name' }), 'list-file-workbook'],
     ['an old workbook', 'states', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), 'list-file-old-workbook'],
     ['a PDF', 'states', '%PDF-1.7\n', 'list-file-pdf'],
     ['a compressed file', 'states', Buffer.from([0x1f, 0x8b, 8, 0]), 'list-file-compressed'],

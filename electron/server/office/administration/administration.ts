@@ -7,6 +7,7 @@ import { Backups } from '../backups/backups.ts';
 import { accountHandlers } from './accountHandlers.ts';
 import { Checks } from './checks.ts';
 import { mountAdministrationFileRoutes } from './administrationFileRoutes.ts';
+import type { ImportDeps } from '../imports/importTable.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -105,8 +106,8 @@ export class Administration {
   }
 
   /** Opens importList, listCsv, auditCsv and backup, and ends checks and backups with the server. */
-  mount(app: FastifyInstance): void {
-    mountAdministrationFileRoutes(app, this.#deps);
+  mount(app: FastifyInstance, imports: Omit<ImportDeps, 'store'>): void {
+    mountAdministrationFileRoutes(app, { ...imports, ...this.#deps });
     mountBackupFileRoutes(app, this.#backups, this.#deps);
     app.addHook('onClose', () => Promise.all([this.#checks.close(), this.#backups.close()]));
   }

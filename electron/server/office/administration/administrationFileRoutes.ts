@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { message } from '../../../../shared/messages/catalogue.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { dayIn, isoTimeIn } from '../../../../shared/office/firmDays.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../../../shared/reference/lists.ts';
@@ -7,7 +8,9 @@ import { writeListCsv } from '../../reference/writeListCsv.ts';
 import { charge, inTurns } from '../../work/requestWork.ts';
 import { actorOf } from '../handlers.ts';
 import { firmZone } from '../firm.ts';
+import { listBounds } from '../../../files/tables/tableBounds.ts';
 import { importList } from '../importList.ts';
+import { type ImportDeps, importTable } from '../imports/importTable.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { fileRoute } from '../fileRoute.ts';
 import type { AuditRow } from '../../../../shared/office/shapes.ts';
@@ -36,32 +39,6 @@ const auditCsv = async function* (rows: AsyncIterable<AuditRow>, zone: string): 
   if (piece !== '') yield piece;
 };
 
-const longestList = 50 * 1024 * 1024;
-/** Five times the longest public list; comparing more would block the server. */
-const mostLines = 100_000;
-
-/** The bytes of a list's file. Drains a body over the limit, so that the browser reads the refusal. */
-export const readBounded = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
-  let pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes <= most) pieces.push(piece);
-    else pieces = [];
-  }
-  if (bytes > most) throw problem('list-file-over-limit', { megabytes: most / 1024 / 1024 });
-  return Buffer.concat(pieces);
-};
-
-const hasMoreOf = (bytes: Buffer, byte: number, most: number): boolean => {
-  let found = 0;
-  for (let at = bytes.indexOf(byte); at >= 0 && found <= most; at = bytes.indexOf(byte, at + 1)) found += 1;
-  return found > most;
-};
-/** Counted before a file is parsed. A carriage return alone ends a line, too. */
-export const hasMoreLines = (bytes: Buffer, most: number): boolean =>
-  hasMoreOf(bytes, 0x0a, most) || hasMoreOf(bytes, 0x0d, most);
-
 const listOf = (params: { list: string }): ReferenceListKey => {
   const list = referenceListKeys.find((key) => key === params.list);
   if (!list) throw problem('list-not-found');
@@ -76,16 +53,31 @@ export const sendCsv = (reply: FastifyReply, name: string): FastifyReply =>
     .header('cache-control', 'no-store');
 
 /** Import and export of lists, and export of the audit log. */
-export const mountAdministrationFileRoutes = (app: FastifyInstance, { store, clock }: OfficeDeps): void => {
+export const mountAdministrationFileRoutes = (
+  app: FastifyInstance,
+  { store, clock, ...deps }: Pick<OfficeDeps, 'store' | 'clock'> & Omit<ImportDeps, 'store'>,
+): void => {
   fileRoute(app, 'importList', async ({ session, query, params, request }) => {
     const list = listOf(params);
-    store.reserve.assertRoom();
-    const body = request.body as AsyncIterable<Buffer> | undefined;
-    const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestList);
-    await session.assertLive();
-    if (hasMoreLines(bytes, mostLines)) throw problem('list-file-too-long', { lines: mostLines });
     const { name, dryRun, keepOthers, retire = 'tenth' } = query;
-    return importList(store, list, { bytes, name }, { dryRun, keepOthers, retire }, actorOf(session));
+    return importTable(
+      { store, ...deps },
+      { session, request },
+      {
+        ...{ name, bounds: listBounds },
+        ...{ action: 'event-list-checked', subject: message('subject-list', { list }) },
+        task: { as: 'list', list },
+        apply: (read) => importList(store, list, { name, read }, { dryRun, keepOthers, retire }, actorOf(session)),
+        counts: ({ added, updated, restored, unchanged, retired }) => ({
+          added,
+          updated,
+          restored,
+          unchanged,
+          retired,
+        }),
+        isWritten: ({ dry_run, errors }) => !dry_run && errors.length === 0,
+      },
+    );
   });
 
   fileRoute(app, 'listCsv', async ({ params, reply }) => {

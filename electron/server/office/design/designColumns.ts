@@ -6,8 +6,6 @@ import {
   type PlaceColumn,
   placeColumns,
 } from '../../../../shared/office/designValues.ts';
-import { gazetteer } from '../../../../shared/address/gazetteer.ts';
-import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import { matchKey } from '../../../../shared/reference/matchKey.ts';
 
 export type DesignColumn = PlaceColumn | DesignValueName;
@@ -77,25 +75,4 @@ export const cellOf = (name: DesignValueName, value: unknown): string | number |
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return null;
   return name === 'asce_7_edition' ? `ASCE ${value}` : value;
-};
-
-/** Whether the zeros of this file were kept: where one of its ZIP codes has them, no spreadsheet dropped those of another. */
-export const keepsZeros = (zips: Iterable<string>): boolean => {
-  for (const zip of zips) if (/^0\d{4}$/.test(zip)) return true;
-  return false;
-};
-
-/** Post offices abroad have the ZIP codes from 09000 on: no roofs that a firm sees. */
-const military = 'AE';
-
-/**
- * Spreadsheets drop leading zeros. They are put back where that makes a ZIP code of the row's state, or of any without one;
- * elsewhere a digit is missing. Null for a cell that stays as it is.
- */
-export const restoredZip = (cell: string, state: string): string | null => {
-  if (!/^\d{3,4}$/.test(cell)) return null;
-  const own = stateAbbreviation({ name: state });
-  const states = gazetteer().statesOf(Number(cell));
-  const fits = own === null ? gazetteer().hasZip(Number(cell)) && !states.includes(military) : states.includes(own);
-  return fits ? cell.padStart(5, '0') : null;
 };

@@ -6,14 +6,14 @@ import { DesignRow, type DesignRowView, mostDesignRows, placeKindOf } from '../.
 import type { AuditNote } from '../../store/auditStore.ts';
 import { placeKeyOf } from '../../store/designPlaces.ts';
 import type { DesignChanges } from '../../store/designValueStore.ts';
-import { hasMoreLines, readBounded, sendCsv } from '../administration/administrationFileRoutes.ts';
+import { sendCsv } from '../administration/administrationFileRoutes.ts';
+import { designBounds } from '../../../files/tables/tableBounds.ts';
 import { fileRoute } from '../fileRoute.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
+import { type ImportDeps, importTable } from '../imports/importTable.ts';
 import { differences, importDesignValues, placeNameOf } from './importDesignValues.ts';
 import { writeDesignCsv } from './writeDesignCsv.ts';
-
-const longestFile = 10 * 1024 * 1024;
 
 /** What saving a row does, given the stored row of the id and the one of the same place. */
 const saved = (
@@ -64,16 +64,24 @@ export const designValueHandlers = ({ store }: Pick<OfficeDeps, 'store'>) => {
 };
 
 /** Import and export of the table. */
-export const mountDesignFileRoutes = (app: FastifyInstance, { store }: Pick<OfficeDeps, 'store'>): void => {
-  fileRoute(app, 'importDesignValues', async ({ session, query: { name, dryRun }, request }) => {
-    store.reserve.assertRoom();
-    const body = request.body as AsyncIterable<Buffer> | undefined;
-    const bytes = body === undefined ? Buffer.alloc(0) : await readBounded(body, longestFile);
-    await session.assertLive();
-    if (hasMoreLines(bytes, 2 * mostDesignRows))
-      throw problem('design-file-too-long', { file: name, maximum: mostDesignRows });
-    return importDesignValues(store, { bytes, name }, dryRun, actorOf(session));
-  });
+export const mountDesignFileRoutes = (
+  app: FastifyInstance,
+  { store, ...deps }: Pick<OfficeDeps, 'store'> & Omit<ImportDeps, 'store'>,
+): void => {
+  fileRoute(app, 'importDesignValues', async ({ session, query: { name, dryRun }, request }) =>
+    importTable(
+      { store, ...deps },
+      { session, request },
+      {
+        ...{ name, bounds: designBounds },
+        ...{ action: 'event-design-values-checked', subject: message('subject-design-values') },
+        task: { as: 'design-values' },
+        apply: (read) => importDesignValues(store, { name, read }, dryRun, actorOf(session)),
+        counts: ({ added, changed, unchanged }) => ({ added, changed, unchanged }),
+        isWritten: ({ dry_run, errors, added, changed }) => !dry_run && errors.length === 0 && added + changed > 0,
+      },
+    ),
+  );
 
   fileRoute(app, 'designValuesCsv', async ({ reply }) =>
     sendCsv(reply, 'design-values').send(writeDesignCsv(await store.designValues.all())),

@@ -14,7 +14,8 @@ import { rowError } from '../../reference/collectEntries.ts';
 import { type Actor, commandLine } from '../../store/auditStore.ts';
 import { placeKeyOf } from '../../store/designPlaces.ts';
 import type { Store } from '../../store/openStore.ts';
-import { type DesignFile, readDesignCsv } from './readDesignCsv.ts';
+import { measured } from '../../work/requestWork.ts';
+import type { DesignFile } from './readDesignTable.ts';
 
 /** Changes and errors that a report lists; it counts all of them. */
 const listed = 500;
@@ -78,11 +79,10 @@ const planOf = ({ read, columns }: DesignFile, stored: readonly DesignRowView[])
  */
 export const importDesignValues = async (
   store: Pick<Store, 'designValues'>,
-  file: { bytes: Uint8Array; name: string },
+  { name: file, read }: { name: string; read: DesignFile },
   dryRun: boolean,
   by: Actor = commandLine,
 ): Promise<DesignImportReport> => {
-  const read = readDesignCsv(file.bytes, file.name);
   const reportOf = ({ put: _put, changes, ...counts }: Plan, full: boolean): DesignImportReport => {
     const errors = full
       ? [rowError(0, message('design-table-full', { maximum: mostDesignRows })), ...read.errors]
@@ -93,7 +93,7 @@ export const importDesignValues = async (
     return { dry_run: dryRun, rows: read.rows, ...counts, invalid, ...restored, ...shown };
   };
   const look = (stored: readonly DesignRowView[]): { plan: Plan; report: DesignImportReport } => {
-    const plan = planOf(read, stored);
+    const plan = measured(() => planOf(read, stored));
     return { plan, report: reportOf(plan, stored.length + plan.added > mostDesignRows) };
   };
   if (dryRun || read.errors.length > 0) return look(await store.designValues.all()).report;
@@ -105,7 +105,7 @@ export const importDesignValues = async (
       ...by,
       action: 'event-design-values-imported' as const,
       subject: message('subject-design-values'),
-      detail: { file: file.name, added, changed, unchanged },
+      detail: { file, added, changed, unchanged },
     };
     return { put: isRefused ? [] : plan.put, remove: [], result: report, note: isRefused ? null : note };
   });

@@ -18,6 +18,7 @@ import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { SessionUser } from '../handlers.ts';
 import { officeName } from '../firm.ts';
 import { findingsOf } from '../letters/letterGate.ts';
+import { isAhjDerived } from './derivedAhj.ts';
 import { canOpenWithdrawn, visibleJob } from './jobAccess.ts';
 
 const placeOf = ({ latitude_e6, longitude_e6 }: StoredUpload): UploadView['place'] =>
@@ -98,17 +99,6 @@ const earlierLettersOf = async (
     if (number === null || (job === id && (withdrawnMs === null || canOpenWithdrawn(user)))) return [];
     return [{ job, number, atMs, withdrawnMs }];
   });
-};
-
-/** Whether its AHJ comes from the city (§4.3): a revision in the same city keeps what a person has set. */
-const isAhjDerived = async (
-  jobs: Store['jobs'],
-  { row, job, history }: Awaited<ReturnType<Store['jobs']['inspect']>>,
-): Promise<boolean> => {
-  if (!job.ahj || history.some(({ message: { code } }) => code === 'event-ahj-set')) return false;
-  if (row.revision_of === null) return true;
-  const before = await jobs.inspect(row.revision_of);
-  return before.job.client_city === job.client_city ? isAhjDerived(jobs, before) : true;
 };
 
 type JobPageStores = Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings'>;

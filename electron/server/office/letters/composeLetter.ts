@@ -7,6 +7,7 @@ import type { Store } from '../../store/openStore.ts';
 import { buffer } from 'node:stream/consumers';
 import { firmOf } from '../firm.ts';
 import { letterSigner, signedBy } from './letterSigner.ts';
+import { withConfirmedAhj } from '../jobs/derivedAhj.ts';
 import { appendixPhotos } from '../photoReport/photoReportContent.ts';
 import { createHash } from 'node:crypto';
 
@@ -39,7 +40,9 @@ export const composeLetter = async (
   { number, nowMs, entries: sent, draft, user = null }: LetterToCompose,
   pictures?: SmallPictures,
 ): Promise<LetterContent> => {
-  const { row, job } = await store.jobs.inspect(id);
+  const inspected = await store.jobs.inspect(id);
+  const { row } = inspected;
+  const job = await withConfirmedAhj(store.jobs, inspected);
   const organization = await store.organizations.get(row.organization_id);
   const uploads = await store.jobs.uploads.ofJob(id);
   const ofFirm = await firmOf(store);

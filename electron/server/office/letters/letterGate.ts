@@ -27,7 +27,9 @@ import {
   servicesOfLetter,
   typedKind,
 } from '../../../../shared/letter/kinds.ts';
-import type { FirmSettings } from '../../../../shared/letter/firm.ts';
+import { type FirmSettings, textSetting } from '../../../../shared/letter/firm.ts';
+import { hasPlaceholder } from '../../../../shared/letter/placeholders.ts';
+import { textBlocks } from '../../../../shared/letter/standardTexts.ts';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import type { contradictions } from '../../../../shared/messages/catalogue/office.ts';
 import type { AnyMessage } from '../../../../shared/messages/rows.ts';
@@ -39,6 +41,7 @@ import { letterNumber } from '../../store/letterStore.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import { firmSettingsOf } from '../firm.ts';
+import { isAhjDerived } from '../jobs/derivedAhj.ts';
 import { enteredArrays, signer as signerOf, type Typed } from './issueBlockers.ts';
 import type { LetterSigner } from './letterSigner.ts';
 import { validEntries } from './prefill.ts';
@@ -167,6 +170,13 @@ const ofLicense = (job: Job, firm: FirmSettings, entered: unknown): FieldError[]
   return [fieldError('#/engineer/licence_state', 'letter-license-elsewhere', { licence: licensed, site })];
 };
 
+/** A text of the letter names the AHJ, which no person has confirmed. */
+const ofAhj = ({ ahj = '' }: Job, kind: LetterKind, firm: FirmSettings, entries: Typed): FieldError[] => {
+  const texts = textBlocks.map((block) => entries[block] ?? firm[textSetting(kind, block)]);
+  const isNamed = texts.some((text) => typeof text === 'string' && hasPlaceholder(text, 'AHJ'));
+  return isNamed ? [fieldError('#', 'letter-ahj-unconfirmed', { ahj })] : [];
+};
+
 /** Photos for the checklist, which knows arrays by name. */
 const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
   const names = arrayNames(job);
@@ -217,17 +227,20 @@ export const gateBlockers = async (
   entries: Typed | null,
   signer: LetterSigner | null = null,
 ): Promise<FieldError[]> => {
-  const { row, job } = await store.jobs.inspect(id);
+  const inspected = await store.jobs.inspect(id);
+  const { row, job } = inspected;
   const kind = typedKind(entries ?? (await valuesOfFinished(store, row)), job.services_requested);
   // What another service of the job is still waiting for is none of this letter's concern.
   const asked = { ...job, services_requested: servicesOfLetter(kind, job.services_requested) };
   const open = ofChecklist(findingsOf(asked, await store.jobs.uploads.ofJob(id)));
   if (entries === null) return open.slice(0, mostBlockers);
-  const license = signer?.blockers ?? ofLicense(job, await firmSettingsOf(store), entries.engineer);
+  const firm = await firmSettingsOf(store);
+  const license = signer?.blockers ?? ofLicense(job, firm, entries.engineer);
   const typed = entriesOfKind(kind, entries);
   const basis = [...ofBasis(kind, typed), ...ofEdition(typed)];
   const own = [...ofServices(job), ...basis, ...ofArrays(job, typed), ...ofFigures(job, typed)];
-  return [...own, ...license, ...open].slice(0, mostBlockers);
+  const ahj = (await isAhjDerived(store.jobs, inspected)) ? ofAhj(job, kind, firm, entries) : [];
+  return [...own, ...ahj, ...license, ...open].slice(0, mostBlockers);
 };
 
 /**

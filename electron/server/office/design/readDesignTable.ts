@@ -1,18 +1,14 @@
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
 import { type Message, message } from '../../../../shared/messages/catalogue.ts';
-import {
-  DesignRow,
-  designValueNames,
-  mostDesignRows,
-  placeColumns,
-  type RestoredZip,
-} from '../../../../shared/office/designValues.ts';
+import { DesignRow, designValueNames, mostDesignRows, placeColumns } from '../../../../shared/office/designValues.ts';
+import type { RestoredZip } from '../../../../shared/job/visits.ts';
 import { cleanCell } from '../../../files/tables/cleanCell.ts';
 import { type RowError, rowError } from '../../reference/collectEntries.ts';
-import { decodeText } from '../../../files/tables/decodeText.ts';
-import { parseTable } from '../../../files/tables/parseRecords.ts';
+import { readTable } from '../../../files/tables/readTable.ts';
+import { keepsZeros, plainZip, restoredZip } from '../../../files/tables/restoredZip.ts';
+import { designBounds } from '../../../files/tables/tableBounds.ts';
 import { placeKeyOf } from '../../store/designPlaces.ts';
-import { columnOf, type DesignColumn, keepsZeros, readDesignCell, restoredZip } from './designColumns.ts';
+import { columnOf, type DesignColumn, readDesignCell } from './designColumns.ts';
 
 export interface DesignFile {
   /** Rows below the header that are not blank. */
@@ -76,7 +72,7 @@ const readRow = (header: Header, cells: readonly string[], mayRestore: boolean):
   });
   const { zip, county, ahj, state } = Object.fromEntries(placeColumns.map((name) => [name, cell(name)]));
   const restored = mayRestore ? restoredZip(zip!, state!) : null;
-  const sent = { zip: restored ?? zip, county, ahj, state, values: Object.fromEntries(values) };
+  const sent = { zip: restored ?? plainZip(zip!), county, ahj, state, values: Object.fromEntries(values) };
   return { sent, from: restored === null ? '' : zip! };
 };
 
@@ -98,10 +94,10 @@ const readOne = (
 };
 
 /**
- * Reads a CSV file of design values: in any encoding and with any delimiter that spreadsheets use. Rows are numbered as a
- * spreadsheet shows them; row 0 is the file as a whole. Never throws.
+ * Reads a table of design values, CSV or an Excel workbook: in any encoding and with any delimiter that spreadsheets use.
+ * Rows are numbered as a spreadsheet shows them; row 0 is the file as a whole. Never throws.
  */
-export const readDesignCsv = (bytes: Uint8Array, fileName: string): DesignFile => {
+export const readDesignTable = (bytes: Uint8Array, fileName: string): DesignFile => {
   const file = fileName.slice(-longestFileName);
   const refused = (error: Message): DesignFile => ({
     rows: 0,
@@ -110,15 +106,13 @@ export const readDesignCsv = (bytes: Uint8Array, fileName: string): DesignFile =
     restored: [],
     columns: new Set(),
   });
-  const decoded = decodeText(bytes);
-  if ('refusal' in decoded) return refused(message(decoded.refusal, { file }));
-  const parsed = parseTable(decoded.text, readHeader);
-  if (parsed.kind === 'damaged') return refused(message('list-file-broken-from-row', { file, row: parsed.row }));
-  if (parsed.kind === 'unknown')
+  const found = readTable(bytes, file, readHeader, { bounds: designBounds });
+  if ('refused' in found) return refused(found.refused);
+  if ('columns' in found)
     return refused(
-      message('design-file-without-places', { file, columns: parsed.columns.slice(0, namedColumns).map(shown) }),
+      message('design-file-without-places', { file, columns: found.columns.slice(0, namedColumns).map(shown) }),
     );
-  const { header, rows } = parsed.table;
+  const { header, rows } = found.table;
   const wrong = wrongHeader(file, header);
   if (wrong) return refused(wrong);
   if (rows.length === 0) return refused(message('list-file-without-entries', { file }));

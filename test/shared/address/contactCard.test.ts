@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { addressOfCard, nameBeforeStreet } from '../../../shared/address/contactCard.ts';
+import { fillAddress } from '../../../shared/address/fillAddress.ts';
+import { parseAddress } from '../../../shared/address/parseAddress.ts';
+
+const fresno = { street: '2600 Fresno St', city: 'Fresno', state: 'CA', zip: '93721' };
+
+describe('§2.1 a pasted contact card', () => {
+  it.each([
+    'Ada Sample\n2600 Fresno St\nFresno CA  93721\nUnited States',
+    'Ada Sample\r\nSample Solar Inc.\r\n2600 Fresno St\r\nFresno, CA 93721\r\n(559) 555-0100\r\nada@home.example',
+    'Name: Ada Sample\nPhone: 559-555-0100\nAddress: 2600 Fresno St, Fresno, CA 93721\nEmail: ada@home.example',
+    'home\n2600 Fresno St\nFresno, CA 93721\nmobile\n(559) 555-0100',
+    'FN:Ada Sample\nADR;TYPE=HOME:;;2600 Fresno St;Fresno;CA;93721;USA\nTEL;TYPE=CELL:+1 559-555-0100',
+    'Cliente: Ada Sample\nDirección: 2600 Fresno St\nFresno, CA 93721\nEE. UU.\nTeléfono: 559 555 0100',
+    'Street: 2600 Fresno St\nCity: Fresno\nState: CA\nZIP: 93721\nCountry: United States',
+    '2600 Fresno St, Fresno, CA 93721 (559) 555-0100',
+    'Work address:\n2600 Fresno St\nFresno, CA 93721\nwww.home.example',
+    'Attn: Ada Sample\nc/o Bo Sample\n2600 Fresno St\nFresno, CA 93721',
+  ])('gives its address alone: %j', (card) => {
+    expect(parseAddress(card)).toEqual(fresno);
+    expect(fillAddress({ client_street_address: card }).client_street_address).toBe('2600 Fresno St');
+  });
+
+  it('keeps lines that name a building, a unit or an urbanization', () => {
+    expect(parseAddress('URB LAS FLORES\n150 CALLE A\nSAN JUAN PR 00926').street).toBe('URB LAS FLORES, 150 CALLE A');
+    expect(parseAddress('Founders Hall\n100 Main St\nFresno, CA 93721').street).toBe('Founders Hall, 100 Main St');
+    expect(parseAddress('Ada Sample\n2600 Fresno St\nApt 4\nFresno, CA 93721').street).toBe('2600 Fresno St, Apt 4');
+    expect(parseAddress('Sunny Acres Apartments\n2600 Fresno St\nFresno, CA 93721').street).toBe(
+      'Sunny Acres Apartments, 2600 Fresno St',
+    );
+  });
+
+  it('stays as it is where it has no address, and so does every text that is no card', () => {
+    for (const text of ['Ada Sample\n559-555-0100', 'Meet at 9:30', 'ada@home.example', '2600 Fresno St\n'])
+      expect(parseAddress(text)).toEqual({ street: text, city: null, state: null, zip: null });
+    for (const text of ['2600 Fresno St, Fresno, CA 93721', '12 Elm St\nDothan, AL 36303-0142', '1 Main St, Apt 4'])
+      expect(addressOfCard(text)).toBeNull();
+  });
+
+  it.each([
+    ['Ada Sample, 2600 Fresno St', 'Ada Sample'],
+    ['José Núñez-Ortiz; 12 Elm St', 'José Núñez-Ortiz'],
+    ['2600 Fresno St, Apt 4', null],
+    ['Founders Hall, 100 Main St', null],
+    ['Urb Las Flores, 150 Calle A', null],
+    ['Highway 18 East, Main Campus', null],
+  ])('the name before a street is found: %s', (street, name) => expect(nameBeforeStreet(street)).toBe(name));
+});
+
+describe('§2.1 a country', () => {
+  it.each(
+    'USA|U.S.A.|US|The United States|EE. UU.|EE.UU.|EEUU|E.E.U.U.|E.U.A.|Estados Unidos|ESTADOS UNIDOS DE AMÉRICA|États-Unis'.split(
+      '|',
+    ),
+  )('%s is left out at the end', (country) => {
+    expect(parseAddress(`2600 Fresno St, Fresno, CA 93721, ${country}`)).toEqual(fresno);
+    expect(parseAddress(`2600 Fresno St\nFresno, California 93721\n${country}`)).toEqual(fresno);
+  });
+
+  it('is left out before the ZIP, but not as the name of a road', () => {
+    expect(parseAddress('2600 Fresno St, Fresno, CA, EE. UU. 93721')).toEqual(fresno);
+    expect(parseAddress('2600 Fresno St, Fresno, CA, Estados Unidos, 93721-0142').zip).toBe('93721-0142');
+    expect(parseAddress('100 Highway US 12345').zip).toBeNull();
+  });
+});
+
+describe('§2.1 a state that is named twice', () => {
+  it.each([
+    '2600 Fresno St, Fresno, California, CA 93721',
+    '2600 Fresno St, Fresno, CA, California 93721',
+    '2600 Fresno St, Fresno, CA 93721, California',
+    '2600 Fresno St, Fresno CA (California) 93721',
+    '2600 Fresno St Fresno California CA 93721',
+    '2600 Fresno St, Fresno, CA, CA 93721',
+    '2600 Fresno St, Fresno, California, California 93721',
+    '2600 Fresno St, Fresno 93721 CA',
+  ])('is one: %s', (text) => expect(parseAddress(text)).toEqual(fresno));
+
+  it('where it is a city, too, the city stays', () => {
+    const york = { street: '301 E 57th St', city: 'New York', state: 'NY', zip: '10022' };
+    for (const place of ['New York, NY', 'New York, New York', 'New York, NY, New York', 'New York New York'])
+      expect(parseAddress(`301 E 57th St, ${place} 10022`)).toEqual(york);
+    expect(parseAddress('100 Main St, Buffalo, New York, NY 14201').city).toBe('Buffalo');
+    expect(parseAddress('1 Main St, Kansas City, Kansas, KS 66101').city).toBe('Kansas City');
+    expect(parseAddress('1 F St NW, Washington, DC, District of Columbia 20001').city).toBe('Washington');
+  });
+});
+
+describe('§2.1 a ZIP that lacks digits', () => {
+  it.each([
+    ['32 Main Street, Salem, MA 1970', 'Salem', 'MA'],
+    ['32 Main Street, Salem, Massachusetts 1970', 'Salem', 'MA'],
+    ['32 Main St Salem MA 1970', 'Salem', 'MA'],
+    ['32 Main Street, Salem, MA, 1970-1234', 'Salem', 'MA'],
+    ['32 Main Street\nSan Juan, PR 901\nUSA', 'San Juan', 'PR'],
+    ['32 Main Street, Fresno, CA 9372', 'Fresno', 'CA'],
+  ])('leaves city and state, and no ZIP: %s', (text, city, state) =>
+    expect(parseAddress(text)).toEqual({ street: text.split(/[,\n]| Salem/)[0], city, state, zip: null }),
+  );
+
+  it('is the number of a road or a unit elsewhere', () => {
+    for (const text of ['100 Highway MA 107', '12 Elm St, Suite 1970', '12 Elm St 1970'])
+      expect(parseAddress(text)).toEqual({ street: text, city: null, state: null, zip: null });
+  });
+});
