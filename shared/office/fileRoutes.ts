@@ -20,10 +20,9 @@ export interface FileRoute {
 
 /**
  * What a route leaves in the audit log or in a job's history. `read` leaves nothing: it shows what is on a screen. With `own` the
- * handler notes what it changes, or makes. The server notes each `export`, each `check` of a file that could be sent, and each
- * dry run of an `import`, whose handler notes what it changes.
+ * handler notes what it changes, makes or tries out. The server notes each `export`, and each `check` of a file that could be sent.
  */
-export type FileTrace = 'read' | 'own' | 'export' | 'check' | 'import';
+export type FileTrace = 'read' | 'own' | 'export' | 'check';
 
 const FileName = z.string().min(1).max(255);
 
@@ -133,7 +132,7 @@ export const fileRoutes = {
   importList: {
     ...filePaths.importList,
     who: administrators,
-    trace: 'import',
+    trace: 'own',
     /** Without `keepOthers`, entries that the file does not have are retired; `retire` confirms how many. */
     query: z.object({ name: FileName, dryRun: Flag, keepOthers: Flag, retire: CountText.optional() }),
   },
@@ -142,14 +141,14 @@ export const fileRoutes = {
   importDesignValues: {
     ...filePaths.importDesignValues,
     who: administrators,
-    trace: 'import',
+    trace: 'own',
     query: z.object({ name: FileName, dryRun: Flag }),
   },
   /** Adds visits from a CSV file or a workbook, by staff for an organization; returns the report of the import. */
   importVisits: {
     ...filePaths.importVisits,
     who: everyone,
-    trace: 'import',
+    trace: 'own',
     /** `dates`: which number comes first in dates such as `05/03/2027`, where the file leaves it open. */
     query: z.object({
       name: FileName,

@@ -11,7 +11,7 @@ type Traced<T extends FileTrace> = {
 }[FileRouteName];
 
 /** What each of the routes is about that the server notes; a new one does not compile without. */
-const subjects: Record<Traced<'export' | 'check' | 'import'>, (of: Readonly<Record<string, unknown>>) => AnyMessage> = {
+const subjects: Record<Traced<'export' | 'check'>, (of: Readonly<Record<string, unknown>>) => AnyMessage> = {
   jobZip: ({ id }) => message('subject-job', { job: Number(id) }),
   lettersZip: () => message('subject-letters'),
   jobsCsv: () => message('subject-jobs'),
@@ -20,9 +20,6 @@ const subjects: Record<Traced<'export' | 'check' | 'import'>, (of: Readonly<Reco
   listCsv: ({ list }) => message('subject-list', { list: String(list) }),
   designValuesCsv: () => message('subject-design-values'),
   checkFinished: ({ job }) => message('subject-job', { job: Number(job) }),
-  importList: ({ list }) => message('subject-list', { list: String(list) }),
-  importDesignValues: () => message('subject-design-values'),
-  importVisits: () => message('subject-visits'),
 };
 
 const isNoted = (name: FileRouteName): name is keyof typeof subjects => Object.hasOwn(subjects, name);
@@ -44,7 +41,6 @@ const noteOf = (
 ): AuditNote | null => {
   if (!isNoted(name)) return null;
   const { trace }: FileRoute = fileRoutes[name];
-  if (trace === 'import' && !('dryRun' in query && query.dryRun === true)) return null;
   const { fromOffice: _, laptop: _laptop, ...by } = actorOf(session);
   const subject = subjects[name]({ ...params, ...query });
   return {

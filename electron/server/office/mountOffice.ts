@@ -131,8 +131,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     events.mount(files, guard);
     mountJobFileRoutes(files, { ...deps, pictures });
     mountFigureFileRoutes(files, deps);
-    mountDesignFileRoutes(files, { ...deps, ...imports });
-    mountVisitFileRoutes(files, { ...deps, ...imports });
+    mountDesignFileRoutes(files, { ...imports, ...deps });
+    mountVisitFileRoutes(files, { ...imports, ...deps });
     administration.mount(files, imports);
     letters.mount(files);
     mountEngineerFileRoutes(files, store);
