@@ -100,11 +100,11 @@ function addressOf(route: FileRouteName, params: RouteParams, linkKey?: string):
   return query.size === 0 ? `/office${path}` : `/office${path}?${query.toString()}`;
 }
 
-/** Calls with a password, and others that begin a sign-in or a new password: they are counted. */
+/** Calls with a password, and others of who is not signed in yet: they are counted, for each known browser apart. */
 const countedCalls: readonly OfficeCallName[] = [
   ...(['signIn', 'changePassword', 'confirmTotp', 'turnTotpOff', 'renewRecoveryCodes', 'beginPasskey'] as const),
   ...(['removePasskey', 'beginPasskeySignIn', 'signInWithPasskey', 'beginProviderSignIn'] as const),
-  ...(['finishProviderSignIn', 'askPasswordReset'] as const),
+  ...(['finishProviderSignIn', 'askPasswordReset', 'readHere', 'readAccountLink', 'useAccountLink'] as const),
 ];
 /** Calls that answer with a new session. */
 const beginningCalls: readonly OfficeCallName[] = [

@@ -47,13 +47,21 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
     ]),
   ) as never;
 
-/** Whose calls are counted together. */
-const callerOf = (request: FastifyRequest): string =>
-  request.session ? `user ${request.session.user.id}` : `console ${addressKey(request)}`;
+/** Who asks: a user, or a browser in which one has signed in before; null for a stranger, who is counted by address. */
+const askerOf = (request: FastifyRequest, guard: SessionGuard): `user ${number}` | `browser ${string}` | null => {
+  if (request.session) return `user ${request.session.user.id}`;
+  const browser = guard.anyKnownBrowser(request);
+  return browser === null ? null : `browser ${browser}`;
+};
 
 /** Bounds what calls send and how many they are, and charges for what is answered. */
-const limitCalls = async (calls: FastifyInstance, { limits, store }: OfficeDeps): Promise<void> => {
+const limitCalls = async (
+  calls: FastifyInstance,
+  { limits, store }: OfficeDeps,
+  guard: SessionGuard,
+): Promise<void> => {
   readJsonBodies(calls, limits);
+  const callerOf = (request: FastifyRequest) => askerOf(request, guard) ?? `console ${addressKey(request)}`;
   const rates = await createRateLimits(calls, limits.rateLimit, store.requestCounts, callerOf);
   if (rates) calls.addHook('onRequest', rates.perCaller);
   calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
@@ -92,7 +100,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   app.setErrorHandler(sendRefusal);
   guard.mount(app);
   app.addHook('onRequest', async (request) => {
-    if (request.session) deps.chargeTo(request, `user ${request.session.user.id}`);
+    const asker = askerOf(request, guard);
+    if (asker !== null) deps.chargeTo(request, asker);
   });
 
   const passwords = new PasswordHasher();
@@ -123,7 +132,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   };
 
   await app.register(async (calls) => {
-    await limitCalls(calls, deps);
+    await limitCalls(calls, deps, guard);
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {

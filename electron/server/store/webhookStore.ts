@@ -157,7 +157,7 @@ export class WebhookStore {
       ...(JSON.stringify(before.events) === events ? {} : { events: to.events }),
       ...(before.isPaused === isPaused ? {} : { paused: isPaused }),
     };
-    yield* this.#note(by, 'event-webhook-changed', url, detail);
+    if (Object.keys(detail).length > 0) yield* this.#note(by, 'event-webhook-changed', url, detail);
   }
 
   *#rotating(owner: number | null, id: number, secret: string, by: Actor): Work<{ id: number; secret: string }> {

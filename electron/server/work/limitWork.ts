@@ -33,8 +33,14 @@ export const workLimitsOf = (limits: Limits): WorkLimits => {
   };
 };
 
-/** Charges a request to an account from now on, and refuses it where the account's work is used up. */
-export type ChargeTo = (request: FastifyRequest, account: `organization ${number}` | `user ${number}`) => void;
+/**
+ * Charges a request to an account from now on, and refuses it where the account's work is used up. A browser in which a user has
+ * signed in before has as much as the address of strangers, and keeps it whatever strangers behind the same address do.
+ */
+export type ChargeTo = (
+  request: FastifyRequest,
+  account: `organization ${number}` | `user ${number}` | `browser ${string}`,
+) => void;
 
 /**
  * Gives every request its work (`request.work`), at first on the account of its address. Requests whose handler or body
@@ -70,7 +76,7 @@ export const limitWork = (
     work.passed(Math.max(0, bytesOf(request) - work.bytesBefore));
   });
   return (request, name) => {
-    const account = budget.account(name);
+    const account = name.startsWith('browser ') ? budget.account(name, shareOfStrangers) : budget.account(name);
     request.work.belongTo(account);
     account.assertLeft();
   };

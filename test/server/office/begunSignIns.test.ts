@@ -24,8 +24,8 @@ const flood = async <N extends OfficeCallName>(one: Console, name: N, request: O
 };
 
 describe.each(eachEngine)('what a stranger begins, on $engine', ({ more }) => {
-  const start = async () => {
-    const server = await startServer({}, undefined, { privateWebhooks: true, ...(await more()) });
+  const start = async (limits: { rateLimit?: number } = {}) => {
+    const server = await startServer(limits, undefined, { privateWebhooks: true, ...(await more()) });
     const local = `http://localhost:${new URL(server.url).port}`;
     const admin = await signedIn({ ...server, url: local }, 'admin');
     const { throttle } = server.store.users;
@@ -83,6 +83,18 @@ describe.each(eachEngine)('what a stranger begins, on $engine', ({ more }) => {
     for (let turn = 0; turn < 6; turn += 1)
       ends.push(await admin.codeOf('beginPasskey', { current: 'wrong password' }));
     expect(ends).toEqual([...Array<string>(5).fill('refused'), 'too-many-requests']);
+  });
+
+  it('nor with a password, where calls and work are limited by address', async () => {
+    const { local, admin, stranger } = await start({ rateLimit: 12 });
+    const codes: (string | null)[] = [];
+    for (let turn = 0; turn < 14; turn += 1) codes.push(await stranger.codeOf('readHere', {}));
+    expect(codes.at(-1)).toBe('too-many-requests');
+    const later = openConsole(local);
+    later.page.browser = admin.page.browser!;
+    expect(await later.codeOf('readHere', {})).toBeNull();
+    expect(await later.codeOf('signIn', { email: admin.email, password })).toBeNull();
+    expect(await openConsole(local).codeOf('signIn', { email: admin.email, password })).toBe('too-many-requests');
   });
 
   it('nor does it push out what known browsers and signed-in users have begun', async () => {

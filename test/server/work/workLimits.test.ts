@@ -122,8 +122,9 @@ it('strangers have a budget by their address; probes, keys and sessions are serv
   const { server, thread } = await begin();
   const user = await signedIn(server, 'admin');
   thread.step = 30_000;
+  const stranger = { cookie: '', 'rafter-page-secret': '', 'rafter-known-browser': '' };
   await user.ask('POST', '/calls/signIn', {
-    headers: { 'content-type': 'application/json', cookie: '', 'rafter-page-secret': '' },
+    headers: { 'content-type': 'application/json', ...stranger },
     body: JSON.stringify({ email: 'nobody@firm.example', password: 'wrong' }),
   });
   await fetch(`${server.url}/api/files/x`);
@@ -134,6 +135,9 @@ it('strangers have a budget by their address; probes, keys and sessions are serv
   for (const probe of ['/healthz', '/readyz', '/metrics']) expect((await fetch(server.url + probe)).status).toBe(200);
   expect((await server.get('/states')).status).toBe(200);
   expect(await user.codeOf('readHere', {})).toBeNull();
+  // In a browser in which a user has signed in before, the page of the sign-in is served, too.
+  const { ended } = await user.hear('readHere', {}, { cookie: '', 'rafter-page-secret': '' });
+  expect(ended).toMatchObject({ ok: true, value: { user: null } });
 });
 
 it('bytes are counted as they are decoded', async () => {

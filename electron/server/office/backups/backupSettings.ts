@@ -41,8 +41,8 @@ export const saveSchedule = (
   settings.change('backup_schedule', function* (stored, { note }) {
     const { done_day, ...before } = scheduleIn(stored);
     const detail = changesOf(before, schedule);
-    // Who has saved it is noted, also where nothing differs.
-    yield* note({ ...by, action: 'event-backup-schedule-changed', subject: message('subject-all-data'), detail });
+    if (Object.keys(detail).length > 0)
+      yield* note({ ...by, action: 'event-backup-schedule-changed', subject: message('subject-all-data'), detail });
     const latest = latestSlot(schedule, nowMs, zone)?.day ?? null;
     return { ...schedule, done_day: isSameTiming(before, schedule) ? done_day : latest } satisfies StoredSchedule;
   });
