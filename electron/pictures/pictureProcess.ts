@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Exif, type Sharp } from 'sharp';
+import { isCutShort } from '../files/judge/cutShort.ts';
 import { statedPixels } from '../files/judge/judgeFile.ts';
 import { drawMarkup } from './drawMarkup.ts';
 import { readPhotoMetadata } from './photoMetadata.ts';
@@ -65,13 +66,18 @@ const degrees = (value: number): string => {
 const exifOf = async ({ from, mediaType }: PictureTask): Promise<Exif> => {
   const metadata = await readPhotoMetadata(from, mediaType);
   const exif: Exif = {};
-  if (metadata?.takenAt)
+  const { local, offset = null, isUtc } = metadata?.takenAt ?? {};
+  const [day, time] = local?.replaceAll('-', ':').split('T') ?? [];
+  if (day !== undefined && !isUtc)
     exif.IFD2 = {
-      DateTimeOriginal: metadata.takenAt.local.replaceAll('-', ':').replace('T', ' '),
-      ...(metadata.takenAt.offset === null ? {} : { OffsetTimeOriginal: metadata.takenAt.offset }),
+      DateTimeOriginal: `${day} ${time}`,
+      ...(offset === null ? {} : { OffsetTimeOriginal: offset }),
     };
+  if (day !== undefined && isUtc)
+    exif.IFD3 = { GPSDateStamp: day, GPSTimeStamp: time!.replace(/(\d\d)(?::|$)/g, '$1/1 ').trim() };
   if (metadata?.place)
     exif.IFD3 = {
+      ...exif.IFD3,
       GPSLatitudeRef: metadata.place.latitude < 0 ? 'S' : 'N',
       GPSLatitude: degrees(metadata.place.latitude),
       GPSLongitudeRef: metadata.place.longitude < 0 ? 'W' : 'E',
@@ -100,13 +106,16 @@ interface Opened {
 const openedHeic = async (task: PictureTask, edge: number): Promise<Opened> => {
   const { from, minThumbnailEdge = null } = task;
   if (((await statedPixels(from)) ?? Infinity) > maxPixels) throw new Error('too many pixels');
+  const isCut = await isCutShort(from, task.mediaType);
+  if (isCut && minThumbnailEdge === null) throw new Error('a part is missing');
   // Other pictures need neither its time to load nor its memory.
   const { withHeicPixels } = await import('./heic.ts');
   // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
-  return withHeicPixels(await readFile(from), minThumbnailEdge, async ({ data, isThumbnail, ...raw }) => ({
-    picture: await shrunk(sharp(data, { raw, limitInputPixels: maxPixels }), edge),
-    isThumbnail,
-  }));
+  return withHeicPixels(await readFile(from), minThumbnailEdge, async ({ data, isThumbnail, ...raw }) => {
+    // It fills up missing tiles with nothing.
+    if (isCut && !isThumbnail) throw new Error('a part is missing');
+    return { picture: await shrunk(sharp(data, { raw, limitInputPixels: maxPixels }), edge), isThumbnail };
+  });
 };
 
 const opened = async (task: PictureTask, edge: number): Promise<Opened> => {
@@ -114,8 +123,11 @@ const opened = async (task: PictureTask, edge: number): Promise<Opened> => {
     const { picture, ...rest } = await openedHeic(task, edge);
     return { picture: picture.withExif(await exifOf(task)), ...rest };
   }
+  if (await isCutShort(task.from, task.mediaType)) throw new Error('a part is missing');
+  // Stray bytes between its segments, or none at its end, take nothing from a JPEG that has all of its picture.
+  const failOn = task.mediaType === 'image/jpeg' ? 'none' : 'error';
   // The libraries of the other types look at the header themselves before they decode.
-  const picture = sharp(task.from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().keepExif();
+  const picture = sharp(task.from, { limitInputPixels: maxPixels, failOn }).autoOrient().keepExif();
   return { picture: task.measured ? await shrunk(picture, edge) : picture };
 };
 
