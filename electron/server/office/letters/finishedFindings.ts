@@ -160,7 +160,8 @@ export const signerBlockers = (signatures: readonly PdfSignature[], engineer: st
   const own = lastSignature(signatures.filter(({ signer }) => mayBeSame(signer, engineer)));
   if (own === null) return [fieldError('#', 'letter-signer-differs', { signer: first.signer, engineer })];
   const { signer, bytesAfter } = own;
-  return standingOf(signatures) === 'whole' && !isUnchangedSince(own)
+  const isSignedAnew = signatures.some((one) => !one.isTimeStamp && one.bytesAfter < bytesAfter);
+  return standingOf(signatures) === 'whole' && (isSignedAnew || !isUnchangedSince(own))
     ? [fieldError('#', 'letter-signature-changed', { signer, bytes: bytesAfter })]
     : [];
 };
