@@ -139,7 +139,9 @@ const verify = async (context: CommandContext, file: string) => {
       : `Letter ${answer.letter}, ${pages} pages, ${bytes.length} bytes.`,
     ...(isDraft ? ['It is marked DRAFT, not for issue.'] : []),
     issuedText(issued, letter),
-    standingText[standing],
+    standing === 'whole' && signatures.some(({ isChangedAfter }) => isChangedAfter)
+      ? 'Signed as a whole, but CHANGED AFTER an earlier signature.'
+      : standingText[standing],
     ...listed.map((one, at) => signatureText(one, signatures[at]!)),
     `SHA-256 ${sha256}`,
   ];

@@ -174,6 +174,12 @@ describe.skipIf(!hasOpenssl)('what was added after a signature', () => {
       expect([more, await standing(Buffer.concat([signed, Buffer.from(more)]))]).toEqual([more, 'changed']);
   });
 
+  it('is a change: more definitions of one object than updates have, without comparing them all', async () => {
+    let file = signed;
+    for (let count = 0; count < 70; count += 1) file = update(file, { [root]: `<<${dictionary(root)}>>` });
+    expect(await standing(file)).toBe('changed');
+  });
+
   it('of the signatures of another program is no change either, where it draws nothing', async () => {
     const both = await signPdf(await signPdf(letter, makeP12()), makeP12({ name: 'Max Second' }));
     expect(await found(both)).toMatchObject([{ signer: 'Jane Public PE', fault: null }, { bytesAfter: 0 }]);

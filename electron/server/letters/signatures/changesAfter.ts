@@ -20,8 +20,20 @@ const verification = new Set(['DSS', 'Extensions']);
 /** Entries that programs which append something write of themselves. */
 const ofProgram = new Set(['ModDate', 'Producer']);
 
+/** More definitions of one object than updates of signed files have. */
+const mostDefinitions = 64;
+const texts = new WeakMap<object, string>();
+
 /** An object as text. What it refers to is named by number: each object is judged by itself. */
 const textOf = (value: PdfObject | undefined): string => {
+  const known = value && texts.get(value);
+  if (known !== undefined) return known;
+  const text = writtenOut(value);
+  if (value instanceof PdfDict || value instanceof PdfArray) texts.set(value, text);
+  return text;
+};
+
+const writtenOut = (value: PdfObject | undefined): string => {
   if (value instanceof PdfDict) {
     const entries = [...value]
       .map(([{ value: name }, entry]) => `${Buffer.from(name).toString('hex')} ${textOf(entry)}`)
@@ -56,10 +68,19 @@ class Comparison {
   readonly #after: PdfDefinitions;
   readonly #info: number | null;
 
+  /** Objects that only prove signatures. */
+  readonly #proofs = new Set<number>();
+
   constructor(before: PdfDefinitions, after: PdfDefinitions, info: number | null) {
     this.#before = before;
     this.#after = after;
     this.#info = info;
+    const others = new Set<number>();
+    for (const one of before.all) {
+      if (!(one instanceof PdfDict) || !one.has('Pages')) referred(one, others);
+      else for (const [{ value: name }, entry] of one) referred(entry, verification.has(name) ? this.#proofs : others);
+    }
+    for (const number of others) this.#proofs.delete(number);
   }
 
   /** Whether nothing that the file shows or states is another than before. */
@@ -69,7 +90,9 @@ class Comparison {
     return [...this.#after.numbers].every((number) => {
       const ref = PdfRef.of(number, 0);
       const before = this.#before.of(ref);
-      const added = this.#after.of(ref).slice(before.length);
+      const all = this.#after.of(ref);
+      const added = all.slice(before.length);
+      if (all.length > mostDefinitions && added.length > 0) return false;
       // A new object is judged by what leads to it. One that was missing before was waited for.
       if (before.length === 0) return !wanted.has(number) && added.every((one) => !this.#isCatalog(one));
       return added.every((one) => before.some((earlier) => this.#isHarmless(number, earlier, one)));
@@ -86,7 +109,7 @@ class Comparison {
     if (!(before instanceof PdfDict) || !(after instanceof PdfDict)) return false;
     if (before instanceof PdfStream || after instanceof PdfStream) return false;
     if (number === this.#info) return this.#differsIn(before, after, (name) => ofProgram.has(name));
-    if (this.#isVerification(number)) return true;
+    if (this.#proofs.has(number)) return true;
     if (before.has('Pages'))
       return this.#differsIn(before, after, (name, one, other) =>
         name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name),
@@ -179,55 +202,39 @@ class Comparison {
     const found = this.#values(value);
     return found.every((one) => one instanceof PdfDict && isNamed(one.get('Type'), 'Sig', 'DocTimeStamp'));
   }
-
-  /** Whether an object is only part of what proves signatures. */
-  #isVerification(number: number): boolean {
-    const within = new Set<number>();
-    const others = new Set<number>();
-    for (const one of this.#before.all) {
-      if (!(one instanceof PdfDict) || !one.has('Pages')) continue;
-      for (const [{ value: name }, entry] of one) referred(entry, verification.has(name) ? within : others);
-    }
-    return within.has(number) && !others.has(number);
-  }
 }
 
 /**
  * Whether a file that was signed up to `end` has been changed since. Verification data, time stamps and further signatures
  * that draw nothing are no change; all that is not surely one of these is: a page, a note on it, a value of a form.
  */
-const isChangedAfter = async (file: Buffer, end: number): Promise<boolean> => {
-  try {
-    const updates = updatesAfter(file, end);
-    if (updates === null) return true;
-    const before = await PdfDefinitions.read(file.subarray(0, end));
-    const after = await PdfDefinitions.read(file);
-    if (after.places.filter((place) => place < end).length !== before.places.length) return true;
-    if (textOf(before.trailer.get('Root')) !== textOf(after.trailer.get('Root'))) return true;
-    const info = after.trailer.get('Info');
-    if (
-      textOf(before.trailer.get('Info')) !== textOf(info) ||
-      before.trailer.has('Encrypt') !== after.trailer.has('Encrypt')
-    )
-      return true;
-    return !new Comparison(before, after, info instanceof PdfRef ? info.objectNumber : null).isSame();
-  } catch {
-    // It cannot be taken apart, or programs may read it differently.
-    return true;
-  }
+const isChangedAfter = async (file: Buffer, end: number, after: PdfDefinitions): Promise<boolean> => {
+  if (updatesAfter(file, end) === null) return true;
+  const before = await PdfDefinitions.read(file.subarray(0, end));
+  if (after.places.filter((place) => place < end).length !== before.places.length) return true;
+  const info = after.trailer.get('Info');
+  const isOther = ['Root', 'Info', 'Encrypt'].some(
+    (name) => textOf(before.trailer.get(name)) !== textOf(after.trailer.get(name)),
+  );
+  return isOther || !new Comparison(before, after, info instanceof PdfRef ? info.objectNumber : null).isSame();
 };
 
 /** Each is compared with the whole file. */
-const mostCompared = 8;
+const mostCompared = 4;
 
 /** Signatures of a file, with what its updates after each of them are. */
 export const withChanges = async (file: Buffer, signatures: readonly PdfSignature[]): Promise<PdfSignature[]> => {
-  const judged: PdfSignature[] = [];
-  let compared = 0;
-  for (const one of signatures) {
-    const isCompared = one.fault === null && one.bytesAfter > 0 && (compared += 1) <= mostCompared;
-    const isChanged = isCompared && (await isChangedAfter(file, file.length - one.bytesAfter));
-    judged.push(isCompared ? { ...one, isChangedAfter: isChanged } : one);
+  const compared = signatures
+    .filter(({ fault, bytesAfter }) => fault === null && bytesAfter > 0)
+    .slice(0, mostCompared);
+  if (compared.length === 0) return [...signatures];
+  // What cannot be taken apart, programs may read differently.
+  const after = await PdfDefinitions.read(file).catch(() => null);
+  const judged = new Map<PdfSignature, PdfSignature>();
+  for (const one of compared) {
+    const end = file.length - one.bytesAfter;
+    const isChanged = after === null || (await isChangedAfter(file, end, after).catch(() => true));
+    judged.set(one, { ...one, isChangedAfter: isChanged });
   }
-  return judged;
+  return signatures.map((one) => judged.get(one) ?? one);
 };
