@@ -18,23 +18,38 @@ const unpack = promisify(inflate);
 interface Found {
   catalogs: number[];
   packs: number[];
+  /** Streams, packed or not. */
+  streams: number[];
   encryption: number | null;
   hasForm: boolean;
   needsRendering: boolean;
 }
 
+const lists: Readonly<Record<string, (found: Found) => number[]>> = {
+  Catalog: ({ catalogs }) => catalogs,
+  ObjStm: ({ packs }) => packs,
+  Length: ({ streams }) => streams,
+};
+
 const find = async (file: BoundedFile): Promise<Found> => {
-  const found: Found = { catalogs: [], packs: [], encryption: null, hasForm: false, needsRendering: false };
+  const found: Found = {
+    catalogs: [],
+    packs: [],
+    streams: [],
+    encryption: null,
+    hasForm: false,
+    needsRendering: false,
+  };
   for (let start = 0; start < file.size; start += blockBytes) {
     const block = (await file.read(start, blockBytes + overlapBytes)).toString('latin1');
     if (block === '') break;
-    for (const match of block.matchAll(/\/(Encrypt|XFA|NeedsRendering|ObjStm|Catalog)(?![\w#])/g)) {
+    for (const match of block.matchAll(/\/(Encrypt|XFA|NeedsRendering|ObjStm|Catalog|Length)(?![\w#])/g)) {
       if (match.index >= blockBytes) break;
       const at = start + match.index;
       if (match[1] === 'Encrypt') found.encryption = at;
       if (match[1] === 'XFA') found.hasForm = true;
       if (match[1] === 'NeedsRendering') found.needsRendering = true;
-      const list = match[1] === 'Catalog' ? found.catalogs : match[1] === 'ObjStm' ? found.packs : null;
+      const list = lists[match[1]!]?.(found) ?? null;
       if (list !== null && list.push(at) > mostPacks) list.shift();
     }
   }
@@ -65,6 +80,27 @@ const objectAround = async (file: BoundedFile, at: number): Promise<string> => {
 
 const isDrawnAnew = (catalog: string): boolean => /\/NeedsRendering\s+true\b/.test(catalog);
 
+/** The texts that a page draws, in one: programs part words to place their letters. */
+const drawnText = (contents: string): string =>
+  [...contents.matchAll(/\(((?:\\[\s\S]|[^\\()])*)\)/g)].map(([, text]) => text).join('');
+
+/** Whether a page asks to wait for another program, in the words that Adobe's put there. */
+const asksToWait = async (file: BoundedFile, streams: readonly number[]): Promise<boolean> => {
+  for (const at of streams) {
+    const plain = (await file.read(at, overlapBytes)).toString('latin1');
+    const text = drawnText(`${plain.slice(0, plain.indexOf('endstream'))} ${await unpackedAt(file, at)}`);
+    if (/please wait.{0,40}if this message is not eventually replaced/i.test(text)) return true;
+  }
+  return false;
+};
+
+/** Whether the form of a catalog is one of XFA; one that is packed counts, because the file has such a form somewhere. */
+const hasForm = async (file: BoundedFile, catalog: string): Promise<boolean> => {
+  const number = /\/AcroForm\s+(\d{1,7})\s+\d{1,5}\s+R/.exec(catalog)?.[1];
+  const text = number === undefined ? catalog : await objectNumbered(file, Number(number));
+  return text === '' || /\/XFA(?![\w#])/.test(text);
+};
+
 /**
  * A form whose pages only Adobe's programs draw (dynamic XFA): other readers show the one page that asks to wait. The last
  * catalog counts: a form that was made a usual one keeps the earlier ones.
@@ -82,7 +118,8 @@ const isFormShell = async (file: BoundedFile, found: Found): Promise<boolean> =>
     if (/\/Catalog(?![\w#])/.test(text)) candidates.push({ at, text });
   }
   const last = candidates.toSorted((one, other) => other.at - one.at)[0];
-  return last !== undefined && found.hasForm && isDrawnAnew(last.text);
+  if (last === undefined || !found.hasForm) return false;
+  return isDrawnAnew(last.text) || ((await hasForm(file, last.text)) && (await asksToWait(file, found.streams)));
 };
 
 const hexOrText = (source: string, name: string): Buffer => {

@@ -50,8 +50,8 @@ describe('a PDF that needs a password', () => {
   });
 });
 
-const form = (catalog: string, more = ''): string => {
-  const whole = pdfDocument('Please wait...').toString('latin1');
+const form = (catalog: string, more = '', text = 'Snow load calculations'): string => {
+  const whole = pdfDocument(text).toString('latin1');
   return `${whole.replace('/Type /Catalog', `/Type /Catalog ${catalog}`)}${more}`;
 };
 const shell = '/AcroForm << /Fields [] /XFA 9 0 R >> /NeedsRendering true';
@@ -69,7 +69,27 @@ describe('a form that only Adobe programs draw', () => {
     expect(await isClosed(content)).toBe(true);
   });
 
+  const request =
+    'Please wait... If this message is not eventually replaced with the proper contents, your viewer may not';
+  const usual = '/AcroForm << /Fields [] /XFA 9 0 R >>';
   it.each([
+    ['in plain text', form(usual, '', request)],
+    ['in the form beside it', form('/AcroForm 8 0 R', '8 0 obj\n<</XFA 9 0 R>>\nendobj', request)],
+    [
+      'in parts, packed',
+      form(usual, packedPage(`[(Please w)12(ait... )]TJ T* [(If this m)-3(essage is not eventually re)](placed)`)),
+    ],
+  ])('is closed where its page asks to wait: %s', async (_, content) => {
+    expect(await isClosed(content)).toBe(true);
+  });
+
+  it.each([
+    ['that asks for something else', form(usual, '', 'Please wait for the inspector.')],
+    ['that is none, and asks to wait', form('', '', request)],
+    [
+      'that was made a usual one, and keeps the page that asked',
+      form(usual, '\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n%%EOF', request),
+    ],
     ['with pages of its own', form('/AcroForm << /Fields [] /XFA 9 0 R >>')],
     ['that needs no program', form('/AcroForm << /Fields [] /XFA 9 0 R >> /NeedsRendering false')],
     ['that is none', form('/NeedsRendering true')],
@@ -87,6 +107,12 @@ it('hostile files end: packed objects that unpack to too much, and many of them'
   expect(await isClosed(`%PDF-1.7 ${'/Encrypt 1 0 R /Catalog /ObjStm '.repeat(50_000)}`)).toBe(false);
   expect(await isClosed('')).toBe(false);
 });
+
+/** The contents of a page, as most programs write them. */
+function packedPage(contents: string): string {
+  const data = deflateSync(Buffer.from(contents, 'latin1')).toString('latin1');
+  return `\n12 0 obj\n<</Filter/FlateDecode/Length ${data.length}>>\nstream\r\n${data}\nendstream\nendobj\n`;
+}
 
 /** Objects in a stream, as most programs write them. */
 function packed(objects: string): string {
