@@ -114,6 +114,16 @@ const isHeifCut = async (file: BoundedFile): Promise<boolean> => {
   return false;
 };
 
+/** Whether decoders would run out of the image data of a JPEG, or into what is none. Reads all of it. */
+export const isDamagedJpeg = async (path: string): Promise<boolean> => {
+  const file = await BoundedFile.open(path, allowanceBytes);
+  try {
+    return (await walk(file, file.size)) === 'damaged' && (await walk(file, await file.endOfContent())) === 'damaged';
+  } finally {
+    await file.close();
+  }
+};
+
 const checks = [
   [/^image\/jpeg$/, isJpegCut],
   [/^image\/png$/, isPngCut],

@@ -101,3 +101,14 @@ it('what is only a part of a HEIC is named, too, and a PDF that needs a password
   expect(shown.hasPicture).toBe(true);
   expect((await get('reviewer', `/pictures/${shown.id}/view`)).status).toBe(200);
 });
+
+it('a picture of which a part is found missing as it is decoded is named from then on', async () => {
+  const { server, reviewer } = office;
+  const job = await server.submit({ services_requested: ['pv_structural_letter'], arrays: [{ name: 'South' }] });
+  const noisy = await noisyJpeg(200, 100);
+  const half = Buffer.concat([noisy.subarray(0, noisy.length / 2), noisy.subarray(-2)]);
+  const id = await uploaded(server, `/arrays/${job.arrays![0]!.id}/attic-images`, 'half.jpg', half);
+  expect((await get('reviewer', `/pictures/${id}/thumbnail`)).status).toBe(404);
+  const codes = async () => (await reviewer.call('showJob', { id: job.id })).findings.map(({ code }) => code);
+  await expect.poll(codes).toContain('photo-unreadable');
+});
