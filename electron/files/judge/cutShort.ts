@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { BoundedFile } from '../boundedFile.ts';
 import { type HeifItems, readHeifItems } from '../heifItems.ts';
 import { imageDataMarker, jpegSegments } from '../jpegSegments.ts';
@@ -8,8 +9,6 @@ const allowanceBytes = 96 * 1024 * 1024;
 /** A JPEG whose image data is read through is in memory. */
 const mostWalked = 16 * 1024 * 1024;
 const blockBytes = 256 * 1024;
-/** Programs append further data to a picture; in so many bytes of it the last mark occurs by chance. */
-const mostTrailer = 8 * 1024 * 1024;
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
 /** Disks lose whole blocks: what stands in one is all zeros, or all ones. A run of so many equal bytes is within one. */
@@ -72,15 +71,37 @@ const isJpegCut = async (file: BoundedFile): Promise<boolean> => {
   return (await walk(file, last)) !== 'whole' && (last === file.size || (await walk(file, file.size)) !== 'whole');
 };
 
-const isPngCut = async (file: BoundedFile): Promise<boolean> => {
-  const last = await file.endOfContent();
-  const first = Math.max(8, last - mostTrailer);
-  const mark = Buffer.from('IEND');
-  for (let end = last; end > first; end -= blockBytes) {
-    const start = Math.max(first, end - blockBytes);
-    if ((await file.read(start, end - start + mark.length - 1)).includes(mark)) return false;
+const pngHeadBytes = 8;
+const mostChunks = 200_000;
+/** Chunks without which there is no picture begin with a capital letter. */
+const isCritical = (type: Buffer): boolean => (type[0]! & 0x20) === 0;
+
+/** Whether a chunk is what its checksum says; null where the file ends before, or too much of it was read. */
+const isChunkSound = async (file: BoundedFile, at: number, length: number): Promise<boolean | null> => {
+  let sum = 0;
+  for (let done = 0; done < length + 4; done += blockBytes) {
+    const wanted = Math.min(blockBytes, length + 4 - done);
+    const block = await file.read(at + 4 + done, wanted);
+    if (block.length < wanted) return null;
+    sum = crc32(block, sum);
   }
-  return true;
+  const stated = await file.read(at + 8 + length, 4);
+  return stated.length < 4 ? null : stated.readUInt32BE(0) === sum;
+};
+
+/** A PNG has a checksum for each of its parts: a lost block shows in it. */
+const isPngCut = async (file: BoundedFile): Promise<boolean> => {
+  let at = pngHeadBytes;
+  for (let count = 0; count < mostChunks; count += 1) {
+    const head = Buffer.from(await file.read(at, 8));
+    if (head.length < 8) break;
+    const length = head.readUInt32BE(0);
+    if (isCritical(head.subarray(4)) && (await isChunkSound(file, at, length)) === false) return true;
+    if (head.toString('latin1', 4) === 'IEND') return false;
+    at += 12 + length;
+  }
+  // It ends before its end, or what is known of it does.
+  return at >= file.size || file.size <= allowanceBytes / 2;
 };
 
 /** The picture that is shown, and the tiles and layers of which it consists. */

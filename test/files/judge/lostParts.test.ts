@@ -159,6 +159,27 @@ describe('the reader of image data', () => {
   });
 });
 
+describe('a PNG', () => {
+  it('is whole with chunks that a reader may leave out, whatever is in them, and with bytes behind it', async () => {
+    const whole = await noise.clone().png({ compressionLevel: 1 }).toBuffer();
+    const text = Buffer.from('\0\0\0\x04tEXtk\0v.\x01\x02\x03\x04', 'latin1');
+    for (const content of [whole, withAt(whole, 33, text), Buffer.concat([whole, Buffer.alloc(9000, 'x')])])
+      expect(await isCut(content, 'image/png')).toBe(false);
+  });
+
+  it('is not whole with a hole, at each third, or without its end', async () => {
+    const whole = await noise.clone().png({ compressionLevel: 1 }).toBuffer();
+    for (const share of [0.1, 0.5, 0.9]) {
+      const at = Math.floor(whole.length * share);
+      for (const lost of [0x00, 0xff])
+        expect(await isCut(Buffer.from(whole).fill(lost, at, at + 512), 'image/png')).toBe(true);
+      expect(await isCut(whole.subarray(0, at), 'image/png')).toBe(true);
+      expect(await isCut(Buffer.concat([whole.subarray(0, at), whole.subarray(at + 4096)]), 'image/png')).toBe(true);
+    }
+    expect(await isCut(whole.subarray(0, -12), 'image/png')).toBe(true);
+  });
+});
+
 describe('a HEIC', () => {
   const single = heicPhoto();
   const grid = heicWithThumbnail();
