@@ -134,7 +134,8 @@ const hexOrText = (source: string, name: string): Buffer => {
     if (code === 0x29 && depth === 0) break;
     if (code === 0x29) depth -= 1;
     if (code === 0x5c) {
-      const escape = /^\\(?:([0-7]{1,3})|(\r\n|\r|\n)|([\s\S]))/.exec(rest.slice(at, at + 4))!;
+      const escape = /^\\(?:([0-7]{1,3})|(\r\n|\r|\n)|([\s\S]))/.exec(rest.slice(at, at + 4));
+      if (escape === null) break;
       at += escape[0].length - 1;
       if (escape[2] !== undefined) continue;
       const letters = 'nrtbf'.indexOf(escape[3] ?? '');
