@@ -10,24 +10,26 @@ const nothing = Buffer.alloc(0);
 const paddingBytes = 256 * 1024 * 1024;
 const zeros = Buffer.alloc(256 * 1024);
 
-/** A file opened to read its structure: about 16 MiB in all, whatever its size. Throws on I/O errors only. */
+/** A file opened to read its structure: about 16 MiB in all unless stated otherwise, whatever its size. Throws on I/O errors only. */
 export class BoundedFile {
   readonly #handle: FileHandle;
   /** Bytes. */
   readonly size: number;
-  #allowance = allowanceBytes;
+  #allowance: number;
   #windowStart = 0;
   #window: Buffer = nothing;
 
-  private constructor(handle: FileHandle, size: number) {
+  private constructor(handle: FileHandle, size: number, allowance: number) {
     this.#handle = handle;
     this.size = size;
+    this.#allowance = allowance;
   }
 
-  static async open(path: string): Promise<BoundedFile> {
+  /** `allowance`: bytes that may be read of it in all. */
+  static async open(path: string, allowance = allowanceBytes): Promise<BoundedFile> {
     const handle = await open(path, 'r');
     try {
-      return new BoundedFile(handle, (await handle.stat()).size);
+      return new BoundedFile(handle, (await handle.stat()).size, allowance);
     } catch (error) {
       await handle.close();
       throw error;

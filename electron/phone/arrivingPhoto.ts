@@ -84,6 +84,9 @@ export class ArrivingPhoto {
 
   async #end(): Promise<PhoneReply> {
     const outcome = await this.#outcome;
-    return outcome.ok ? { kind: 'kept', wasThere: outcome.value.wasThere } : refusedBy(outcome.problem);
+    if (!outcome.ok) return refusedBy(outcome.problem);
+    const { wasThere, mediaType, place } = outcome.value;
+    const isWithoutPlace = mediaType.startsWith('image/') && place === null;
+    return { kind: 'kept', wasThere, ...(isWithoutPlace ? { withoutPlace: true } : {}) };
   }
 }

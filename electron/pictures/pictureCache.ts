@@ -63,6 +63,8 @@ export class PictureCache {
   readonly #maxPending: number;
   readonly #pending = new Map<string, Promise<string | null>>();
   readonly #crashes = new Map<string, number>();
+  /** Hashes of pictures of which a part is missing. */
+  readonly #incomplete = new Set<string>();
   /** By path: the time before which it is not tried again. */
   readonly #notBefore = new Map<string, number>();
   readonly #hourly: NodeJS.Timeout;
@@ -93,6 +95,11 @@ export class PictureCache {
       this.#pending.get(place) ?? this.#make(sha256, mediaType, size, place).finally(() => this.#pending.delete(place));
     this.#pending.set(place, pending);
     return pending;
+  }
+
+  /** Whether a part of this picture was found missing as it was decoded. */
+  isIncomplete(sha256: string): boolean {
+    return this.#incomplete.has(sha256);
   }
 
   /** The JPEG itself, like `file`. */
@@ -162,6 +169,8 @@ export class PictureCache {
       onResult?.(sha256, result, size);
       if (!result.ok) {
         if (result.reason === 'too-long' || result.reason === 'unwritten') throw this.#backOff(place);
+        if (this.#incomplete.size >= maxFailures) this.#incomplete.clear();
+        if (result.reason === 'incomplete') this.#incomplete.add(sha256);
         this.#noteFailure(place, result.reason !== 'crashed');
         return null;
       }

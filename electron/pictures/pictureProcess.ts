@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Exif, type Sharp } from 'sharp';
+import { isCutShort, isDamagedJpeg } from '../files/judge/cutShort.ts';
 import { statedPixels } from '../files/judge/judgeFile.ts';
 import { drawMarkup } from './drawMarkup.ts';
 import { readPhotoMetadata } from './photoMetadata.ts';
@@ -65,13 +66,18 @@ const degrees = (value: number): string => {
 const exifOf = async ({ from, mediaType }: PictureTask): Promise<Exif> => {
   const metadata = await readPhotoMetadata(from, mediaType);
   const exif: Exif = {};
-  if (metadata?.takenAt)
+  const { local, offset = null, isUtc } = metadata?.takenAt ?? {};
+  const [day, time] = local?.replaceAll('-', ':').split('T') ?? [];
+  if (day !== undefined && !isUtc)
     exif.IFD2 = {
-      DateTimeOriginal: metadata.takenAt.local.replaceAll('-', ':').replace('T', ' '),
-      ...(metadata.takenAt.offset === null ? {} : { OffsetTimeOriginal: metadata.takenAt.offset }),
+      DateTimeOriginal: `${day} ${time}`,
+      ...(offset === null ? {} : { OffsetTimeOriginal: offset }),
     };
+  if (day !== undefined && isUtc)
+    exif.IFD3 = { GPSDateStamp: day, GPSTimeStamp: time!.replace(/(\d\d)(?::|$)/g, '$1/1 ').trim() };
   if (metadata?.place)
     exif.IFD3 = {
+      ...exif.IFD3,
       GPSLatitudeRef: metadata.place.latitude < 0 ? 'S' : 'N',
       GPSLatitude: degrees(metadata.place.latitude),
       GPSLongitudeRef: metadata.place.longitude < 0 ? 'W' : 'E',
@@ -91,6 +97,11 @@ const shrunk = async (picture: Sharp, edge: number): Promise<Sharp> => {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 };
 
+/** A part of the picture is missing. */
+class IncompleteError extends Error {
+  override readonly name = 'IncompleteError';
+}
+
 interface Opened {
   picture: Sharp;
   /** It is the thumbnail embedded in the file, whose sharpness is not that of the photo. */
@@ -100,22 +111,31 @@ interface Opened {
 const openedHeic = async (task: PictureTask, edge: number): Promise<Opened> => {
   const { from, minThumbnailEdge = null } = task;
   if (((await statedPixels(from)) ?? Infinity) > maxPixels) throw new Error('too many pixels');
+  const isCut = await isCutShort(from, task.mediaType);
+  if (isCut && minThumbnailEdge === null) throw new IncompleteError();
   // Other pictures need neither its time to load nor its memory.
   const { withHeicPixels } = await import('./heic.ts');
   // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
-  return withHeicPixels(await readFile(from), minThumbnailEdge, async ({ data, isThumbnail, ...raw }) => ({
-    picture: await shrunk(sharp(data, { raw, limitInputPixels: maxPixels }), edge),
-    isThumbnail,
-  }));
+  const decoded = withHeicPixels(await readFile(from), minThumbnailEdge, async ({ data, isThumbnail, ...raw }) => {
+    // It may fill up missing tiles with nothing.
+    if (isCut && !isThumbnail) throw new IncompleteError();
+    return { picture: await shrunk(sharp(data, { raw, limitInputPixels: maxPixels }), edge), isThumbnail };
+  });
+  return decoded.catch((error: unknown) => {
+    throw isCut ? new IncompleteError() : error;
+  });
 };
 
-const opened = async (task: PictureTask, edge: number): Promise<Opened> => {
+/** At which faults of its data decoding ends. */
+type FailOn = 'none' | 'warning' | 'error';
+
+const opened = async (task: PictureTask, edge: number, failOn: FailOn): Promise<Opened> => {
   if (/^image\/hei[cf]/.test(task.mediaType)) {
     const { picture, ...rest } = await openedHeic(task, edge);
     return { picture: picture.withExif(await exifOf(task)), ...rest };
   }
   // The libraries of the other types look at the header themselves before they decode.
-  const picture = sharp(task.from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().keepExif();
+  const picture = sharp(task.from, { limitInputPixels: maxPixels, failOn }).autoOrient().keepExif();
   return { picture: task.measured ? await shrunk(picture, edge) : picture };
 };
 
@@ -132,22 +152,40 @@ interface Drawn {
   look?: PictureLook;
 }
 
-/** Null for what cannot be decoded. */
-const draw = async (task: PictureTask): Promise<Drawn | null> => {
+const drawWith = async (task: PictureTask, failOn: FailOn): Promise<Drawn> => {
+  // One decoding serves both: the thumbnail is made from the pixels that are measured.
+  const { picture, isThumbnail } = await opened(task, task.measured ? lookEdge : task.edge, failOn);
+  // Measured before it gets its size: resizing changes the object itself.
+  const measured = picture.clone();
+  const finished = task.marks ? await drawMarkup(picture, task.marks, task.edge) : onWhite(picture, task.edge);
+  // At the same time: libvips draws in a thread of its own.
+  const [look, { data, info }] = await Promise.all([
+    task.measured && !isThumbnail ? lookAt(measured) : undefined,
+    finished.jpeg({ quality: task.quality }).toBuffer({ resolveWithObject: true }),
+  ]);
+  return { data, width: info.width, height: info.height, ...(look ? { look } : {}) };
+};
+
+/**
+ * A decoder warns of stray bytes, or of a missing end, as of a part that is missing: the image data tells them apart. All of
+ * the picture is there in the first case.
+ */
+const drawJpeg = async (task: PictureTask): Promise<Drawn> => {
+  if (await isCutShort(task.from, task.mediaType)) throw new IncompleteError();
   try {
-    // One decoding serves both: the thumbnail is made from the pixels that are measured.
-    const { picture, isThumbnail } = await opened(task, task.measured ? lookEdge : task.edge);
-    // Measured before it gets its size: resizing changes the object itself.
-    const measured = picture.clone();
-    const finished = task.marks ? await drawMarkup(picture, task.marks, task.edge) : onWhite(picture, task.edge);
-    // At the same time: libvips draws in a thread of its own.
-    const [look, { data, info }] = await Promise.all([
-      task.measured && !isThumbnail ? lookAt(measured) : undefined,
-      finished.jpeg({ quality: task.quality }).toBuffer({ resolveWithObject: true }),
-    ]);
-    return { data, width: info.width, height: info.height, ...(look ? { look } : {}) };
+    return await drawWith(task, 'warning');
   } catch {
-    return null;
+    if (await isDamagedJpeg(task.from)) throw new IncompleteError();
+    return drawWith(task, 'none');
+  }
+};
+
+/** Why there is no picture, where none can be drawn. */
+const draw = async (task: PictureTask): Promise<Drawn | 'broken' | 'incomplete'> => {
+  try {
+    return await (task.mediaType === 'image/jpeg' ? drawJpeg(task) : drawWith(task, 'error'));
+  } catch (error) {
+    return error instanceof IncompleteError ? 'incomplete' : 'broken';
   }
 };
 
@@ -165,8 +203,9 @@ const isSequence = async (file: string): Promise<boolean> => {
 
 const make = async (task: PictureTask): Promise<PictureResult> => {
   const drawn = await draw(task);
-  if (drawn === null)
-    return { ok: false, reason: (await isSequence(task.from).catch(() => false)) ? 'no-picture' : 'broken' };
+  if (drawn === 'incomplete') return { ok: false, reason: drawn };
+  if (drawn === 'broken')
+    return { ok: false, reason: (await isSequence(task.from).catch(() => false)) ? 'no-picture' : drawn };
   const { data, ...result } = drawn;
   try {
     if (task.to !== null) await writeFile(task.to, data);

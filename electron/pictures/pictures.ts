@@ -7,8 +7,8 @@ import { lookEdge, type PictureLook } from './pictureLook.ts';
 /** What became of a task. */
 export type PictureResult =
   | { ok: true; bytes: number; width: number; height: number; look?: PictureLook }
-  /** `unwritten`: the disk is at fault, not the picture. */
-  | { ok: false; reason: 'no-picture' | 'broken' | 'unwritten' | 'too-large' | 'too-long' | 'crashed' };
+  /** `incomplete`: a part of the picture is missing. `unwritten`: the disk is at fault, not the picture. */
+  | { ok: false; reason: 'no-picture' | 'broken' | 'incomplete' | 'unwritten' | 'too-large' | 'too-long' | 'crashed' };
 
 export interface PictureTask {
   from: string;

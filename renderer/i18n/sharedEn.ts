@@ -239,6 +239,7 @@ export const sharedEn = {
     unsupported: 'Unsupported file type',
     misnamed: 'Content and file name differ',
     unreadable: 'Cannot be opened: take it again',
+    closed: 'Needs a password, or Adobe Reader: print it to a new PDF',
     tooHeavy: 'Too large for a Rafter server',
     tooLarge: 'Too large to preview. It is stored and sent whole.',
   },

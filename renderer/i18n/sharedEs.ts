@@ -237,6 +237,7 @@ export const sharedEs: SharedWords = {
     unsupported: 'Tipo de archivo no aceptado',
     misnamed: 'El contenido no coincide con el nombre',
     unreadable: 'No se puede abrir: tómela otra vez',
+    closed: 'Pide contraseña o Adobe Reader: imprímalo en un PDF nuevo',
     tooHeavy: 'Demasiado grande para un servidor Rafter',
     tooLarge: 'Demasiado grande para la vista previa. Se guarda y se envía completa.',
   },

@@ -25,6 +25,8 @@ export class ChosenPhoto {
   /** Bytes that the desk has. */
   sent = $state(0);
   wasThere = $state(false);
+  /** The desk found no place in it. */
+  withoutPlace = $state(false);
   problem = $state<PhotoProblem | null>(null);
   /** A data URL; null until it is made, and where none can be. */
   thumbnail = $state<string | null>(null);

@@ -144,6 +144,7 @@ export class PhotoSender {
       const reply = await this.#deliver(link, photo);
       photo.state = reply.kind === 'kept' ? 'sent' : 'failed';
       if (reply.kind === 'kept') photo.wasThere = reply.wasThere;
+      if (reply.kind === 'kept') photo.withoutPlace = reply.withoutPlace ?? false;
       if (reply.kind === 'kept') photo.sent = photo.bytes;
       if (reply.kind === 'refused')
         photo.problem = reply.reason === 'replayed' || reply.reason === 'out-of-order' ? 'not-kept' : reply.reason;

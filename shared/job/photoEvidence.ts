@@ -1,11 +1,12 @@
 import type { UploadKind } from '../api/files.ts';
+import { takenMs } from './takenTime.ts';
 import { farKilometers, kilometersBetween, type GeoPlace, siteOf } from './places.ts';
 
 /** A photo with what its camera wrote into it. */
 export interface EvidencePhoto {
   id: string;
   kind: UploadKind;
-  /** By the camera's own clock, `2026-03-14T09:26:53`; null where unknown. */
+  /** By the camera's own clock, `2026-03-14T09:26:53`, or in UTC (`Z`) where only that is known; null where unknown. */
   takenAt: string | null;
   place: GeoPlace | null;
 }
@@ -29,8 +30,8 @@ const dayMs = 86_400_000;
  * day that no calendar has, `2026-02-30`: some browsers read it as another day, others cannot.
  */
 const timeOf = ({ takenAt }: EvidencePhoto): number | null => {
-  const ms = takenAt === null ? Number.NaN : Date.parse(`${takenAt}Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(takenAt!) ? ms : null;
+  const ms = takenAt === null ? Number.NaN : takenMs(takenAt);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(takenAt!.replace('Z', '')) ? ms : null;
 };
 
 const countedOf = <P extends Pick<EvidencePhoto, 'kind'>>(photos: readonly P[]): P[] =>

@@ -25,7 +25,18 @@ export interface PdfSignature {
   signedAt: string | null;
   /** Bytes of the file after the part that it covers. */
   bytesAfter: number;
+  /**
+   * Whether they change the document. Verification data, time stamps and signatures that draw nothing do not. Not in lists
+   * that were stored earlier: any byte counted as a change then.
+   */
+  isChangedAfter?: boolean;
+  /** It is a time stamp of the file, by a service and not by a person. */
+  isTimeStamp?: true;
 }
+
+/** Whether the document is as this signature covers it. */
+export const isUnchangedSince = ({ bytesAfter, isChangedAfter }: Pick<PdfSignature, 'bytesAfter' | 'isChangedAfter'>) =>
+  bytesAfter === 0 || isChangedAfter === false;
 
 /**
  * What the signatures of a PDF say together: none; one that is broken; signed, and the file was changed afterward; or signed
@@ -36,12 +47,16 @@ export type SignatureStanding = 'none' | 'broken' | 'changed' | 'whole';
 export const standingOf = (signatures: readonly PdfSignature[]): SignatureStanding => {
   if (signatures.length === 0) return 'none';
   if (signatures.some(({ fault }) => fault !== null)) return 'broken';
-  return signatures.some(({ bytesAfter }) => bytesAfter === 0) ? 'whole' : 'changed';
+  // A time stamp covers what was changed before it, too, and nobody answers for that.
+  const byPeople = signatures.filter(({ isTimeStamp }) => !isTimeStamp);
+  return (byPeople.length > 0 ? byPeople : signatures).some(isUnchangedSince) ? 'whole' : 'changed';
 };
 
-/** The signature that covers most of the file: the last one. */
+/** The signature that covers most of the file: the last one, of a person where one signed. */
 export const lastSignature = (signatures: readonly PdfSignature[]): PdfSignature | null =>
-  signatures.toSorted((one, other) => one.bytesAfter - other.bytesAfter)[0] ?? null;
+  signatures.toSorted(
+    (one, other) => Number(one.isTimeStamp ?? 0) - Number(other.isTimeStamp ?? 0) || one.bytesAfter - other.bytesAfter,
+  )[0] ?? null;
 
 export type CertificateStanding = 'valid' | 'expired' | 'not-yet-valid';
 

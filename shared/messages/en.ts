@@ -358,6 +358,8 @@ const messages: Words<Catalogue> = {
   'files-too-large': ({ bytes, maximumBytes }, { storage }) =>
     `The photos and files are ${storage(bytes)} together. A Rafter server takes ${storage(maximumBytes)}, unless its settings allow more, and refuses the rest.`,
   'photo-unreadable': ({ photo }) => `${photo} cannot be displayed: it must be taken or sent again.`,
+  'pdf-closed': ({ photo }) =>
+    `${photo} needs a password, or is a form that only Adobe Reader shows. Print it to a new PDF there, and add that one.`,
   'file-not-taken': ({ photo }) =>
     `${photo} is not what its name says, or is of a kind that is not accepted: add JPEG, PNG, HEIC, PDF, Word or video.`,
 
@@ -1386,7 +1388,7 @@ const messages: Words<Catalogue> = {
     'The letter would differ from its preview: the job or the letterhead has changed since.',
   'letter-not-pdf': 'The letter must be a PDF; this file is not one.',
   'letter-pdf-damaged': 'The PDF is damaged and cannot be read to its end. Export it again.',
-  'letter-pdf-encrypted': 'The PDF is encrypted. Save it without a password and without restrictions.',
+  'letter-pdf-encrypted': 'The PDF opens only with a password. Save it without one.',
   'letter-pdf-too-large-unpacked':
     'The PDF takes too much memory to read. Print it to a new PDF, with smaller pictures.',
   'letter-pdf-too-long': ({ pages, maximum }) => `The PDF has ${pages} pages; a letter has at most ${maximum}.`,

@@ -392,6 +392,8 @@ const messages: Words<Catalogue> = {
   'files-too-large': ({ bytes, maximumBytes }, { storage }) =>
     `Las fotos y los archivos suman ${storage(bytes)}. Un servidor Rafter acepta ${storage(maximumBytes)}, salvo que su configuración permita más, y rechaza el resto.`,
   'photo-unreadable': ({ photo }) => `${photo} no se puede mostrar: hay que tomarla o enviarla otra vez.`,
+  'pdf-closed': ({ photo }) =>
+    `${photo} pide una contraseña, o es un formulario que solo Adobe Reader muestra. Imprímalo ahí en un PDF nuevo y agregue ese.`,
   'file-not-taken': ({ photo }) =>
     `${photo} no es lo que dice su nombre, o no es de un tipo aceptado: agregue JPEG, PNG, HEIC, PDF, Word o video.`,
 
@@ -1436,7 +1438,7 @@ const messages: Words<Catalogue> = {
     'La carta diría algo distinto de su vista previa: el trabajo o el membrete cambió desde entonces.',
   'letter-not-pdf': 'La carta debe ser un PDF; este archivo no lo es.',
   'letter-pdf-damaged': 'El PDF está dañado y no se puede leer hasta el final. Expórtelo otra vez.',
-  'letter-pdf-encrypted': 'El PDF está cifrado. Guárdelo sin contraseña y sin restricciones.',
+  'letter-pdf-encrypted': 'El PDF solo se abre con una contraseña. Guárdelo sin ella.',
   'letter-pdf-too-large-unpacked':
     'El PDF necesita demasiada memoria para leerse. Imprímalo en un PDF nuevo, con imágenes más pequeñas.',
   'letter-pdf-too-long': ({ pages, maximum }) =>

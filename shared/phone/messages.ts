@@ -39,5 +39,6 @@ export type PhoneReply =
   | { kind: 'places'; draft: string; job: string; places: PhonePlace[] }
   /** `received`: whole chunks. */
   | { kind: 'wanted'; received: number }
-  | { kind: 'kept'; wasThere: boolean }
+  /** `withoutPlace`: it is a picture that does not say where it was taken. */
+  | { kind: 'kept'; wasThere: boolean; withoutPlace?: true }
   | { kind: 'refused'; reason: PhoneRefusal };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { PDF } from '@libpdf/core';
+import { readFile, update } from '../server/letters/signByHand.ts';
 import { describe, expect, it } from 'vitest';
 import type { LetterEntries } from '../../shared/letter/entries.ts';
 import { readLetterPdf } from '../../electron/server/letters/readLetterPdf.ts';
@@ -132,6 +133,16 @@ describe('letter verify', () => {
       expect(await verify(signed)).toMatchObject({ code: 1, answer: { verdict: 'given-out', standing: 'whole' } });
     const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
     expect(stdout).toContain('It is not signed by the engineer whom it names, or not as a whole.');
+    // What proves the signature later is no change of the letter; a note on a page is one.
+    const signed = await signPdf(copy, own);
+    const { root, size, page, dictionary } = readFile(signed);
+    const proofs = { [root]: `<<${dictionary(root)}/DSS ${size} 0 R>>`, [size]: '<</Type/DSS/VRI<<>>>>' };
+    const proven = { verdict: 'holds', standing: 'whole' };
+    expect(await verify(update(signed, proofs))).toMatchObject({ code: 0, answer: proven });
+    const shown = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+    expect(shown.stdout).toMatch(/covers all but the last \d+ bytes, which change nothing of it/);
+    const moved = update(signed, { [page]: `<<${dictionary(page)}/Rotate 180>>` });
+    expect(await verify(moved)).toMatchObject({ code: 1, answer: { verdict: 'altered', standing: 'changed' } });
   });
 
   it('has a verdict on a PDF that was cut short', async () => {

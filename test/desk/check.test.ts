@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connectDesk } from '../../electron/cli/desk/connect.ts';
 import { rafter, rafterJson } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
+import { pdfDocument } from '../files/judge/fixtures.ts';
 import { jpegOf } from './photos.ts';
 import { createTestDesk, syncOnce } from './testDesk.ts';
 
@@ -69,6 +70,23 @@ describe('`desk check`: safe to leave the site?', () => {
       ['photo-blurred', 'blurred.jpg'],
       ['photo-dark', 'dark.jpg'],
     ]);
+  });
+
+  it('names a PDF that opens only in other programs, and what to do with it', async () => {
+    const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    const shell = '/Type /Catalog /NeedsRendering true /AcroForm << /XFA 9 0 R >>';
+    const form = pdfDocument().toString('latin1').replace('/Type /Catalog', shell);
+    for (const [name, content] of [
+      ['permit.pdf', form],
+      ['bill.pdf', pdfDocument().toString('latin1')],
+    ] as const) {
+      const attached = await test.attach(id, test.write(name, Buffer.from(content, 'latin1')), 'file', null);
+      expect(attached.fault).toBe(name === 'permit.pdf' ? 'unreadable' : null);
+    }
+    const { findings } = await check(id);
+    expect(
+      findings.filter(({ text }) => /\.pdf /.test(text)).map(({ code, text }) => [code, text.split(' ')[0]]),
+    ).toEqual([['pdf-closed', 'permit.pdf']]);
   });
 
   it('tells what the provider does not list beside them', async () => {

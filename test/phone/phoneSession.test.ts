@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PhonePhotos, type TakePhoto } from '../../electron/phone/phonePhotos.ts';
 import { phoneLimits } from '../../shared/phone/limits.ts';
 import { jsonBytes, newPhoneId } from '../../shared/phone/sealed.ts';
-import { jpegOf } from '../desk/photos.ts';
+import { mp4Video, pdfDocument } from '../files/judge/fixtures.ts';
+import { jpegOf, phoneExif } from '../desk/photos.ts';
 import { type Laptop, openLaptop, openPhone, photoBytes, post, sha256Of } from './phone.ts';
 
 const place = 'attic South';
@@ -44,7 +45,8 @@ describe('photos from a phone', () => {
   it('what is acknowledged is stored as it was taken, and on the board', async () => {
     const picture = new Uint8Array(await jpegOf({ width: 800, height: 600 }));
     const bytes = photoBytes(large);
-    expect(await phone.send(picture, place, 'IMG_0001.jpg')).toEqual({ kind: 'kept', wasThere: false });
+    const withoutPlace = { kind: 'kept', wasThere: false, withoutPlace: true };
+    expect(await phone.send(picture, place, 'IMG_0001.jpg')).toEqual(withoutPlace);
     expect(await phone.send(bytes, 'file', 'plan.bin')).toEqual({ kind: 'kept', wasThere: false });
     const photos = (await laptop.photos()).toSorted((one, other) => one.bytes - other.bytes);
     expect(photos.toReversed()).toMatchObject([
@@ -61,6 +63,16 @@ describe('photos from a phone', () => {
     const names = (await laptop.photos()).map(({ name }) => name);
     expect(names).toHaveLength(6);
     for (const name of names) expect(name).toMatch(/^[^\p{Cc}\p{Cs}\u202e]+$/u);
+  });
+
+  it('a photo with its place is none without it, nor is a video', async () => {
+    const photo = new Uint8Array(await jpegOf({ width: 700, height: 600, exif: phoneExif }));
+    for (const [bytes, name] of [
+      [photo, 'IMG_0002.jpg'],
+      [new Uint8Array(mp4Video()), 'walk.mp4'],
+      [new Uint8Array(pdfDocument()), 'bill.pdf'],
+    ] as const)
+      expect(await phone.send(bytes, place, name)).toEqual({ kind: 'kept', wasThere: false });
   });
 
   it('the same photo sent twice is kept once', async () => {

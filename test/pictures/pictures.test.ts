@@ -63,9 +63,9 @@ describe('a thumbnail', () => {
   ])('is not made of a picture that is broken: %s', async (_what, bytes) => {
     const from = test.write('broken', await bytes());
     for (const mediaType of ['image/jpeg', 'image/heic'])
-      expect(await pictures.thumbnail(from, mediaType, test.place('none.jpg'))).toEqual({
+      expect(await pictures.thumbnail(from, mediaType, test.place('none.jpg'))).toMatchObject({
         ok: false,
-        reason: 'broken',
+        reason: expect.stringMatching(/^(broken|incomplete)$/) as string,
       });
     expect(await pictures.thumbnail(test.place('nowhere'), 'image/png', to)).toEqual({ ok: false, reason: 'broken' });
   });

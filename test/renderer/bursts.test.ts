@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planBoard } from '../../renderer/field/photos/boardPlan.ts';
+import { isFault, planBoard } from '../../renderer/field/photos/boardPlan.ts';
 import { burstsOf } from '../../renderer/field/photos/bursts.ts';
 import { PhotoSelection } from '../../renderer/field/photos/photoSelection.svelte.ts';
 import type { Photo } from '../../shared/desk/shapes.ts';
@@ -79,6 +79,14 @@ describe('a board with unsorted photos', () => {
     expect(plan.unsorted).toHaveLength(1);
     expect(plan.slots.map(({ digit }) => digit)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, null, null]);
     expect(plan.slots.at(-1)!.photos).toHaveLength(1);
+  });
+
+  it('says of a PDF that nobody can open what to do with it, and not that it is refused', () => {
+    const seen = { blurred: false, dark: false, broken: true } as const;
+    const pdf = { ...photo(0), mediaType: 'application/pdf', name: 'permit.pdf', seen };
+    const plan = planBoard({ document: job, photos: [pdf, { ...photo(1), seen }] });
+    const kinds = plan.photos.map(({ warnings }) => warnings.map((one) => [one.kind, isFault(one)]));
+    expect(kinds).toEqual([[['closed', false]], [['unreadable', true]]]);
   });
 
   it('marks what a Rafter server would refuse for its size', () => {

@@ -190,6 +190,16 @@ const cases: Record<FindingCode, Case> = {
     as: ['needed # file.jpg cannot be displayed: it must be taken or sent again.'],
     notIn: { job: letter, photos: [...photos, photo('file', null, { fault: null })] },
   },
+  'pdf-closed': {
+    appears: {
+      job: letter,
+      photos: [...photos, photo('file', null, { name: 'a.pdf', fault: 'unreadable', mediaType: 'application/pdf' })],
+    },
+    as: [
+      'advised # a.pdf needs a password, or is a form that only Adobe Reader shows. Print it to a new PDF there, and add that one.',
+    ],
+    notIn: { job: letter, photos: [...photos, photo('file', null, { name: 'a.pdf', mediaType: 'application/pdf' })] },
+  },
   'file-not-taken': {
     appears: { job: letter, photos: [...photos, photo('file', null, { name: 'a.jpg', fault: 'misnamed' })] },
     as: [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderTaken, type Ordered } from '../../shared/job/fileOrder.ts';
+import { inOrderOfTime, type Ordered } from '../../shared/job/fileOrder.ts';
 
 const file = (name: string, taken: string | null, cameMs = 0): Ordered => ({ name, taken, cameMs });
-const sorted = (...files: Ordered[]): string[] => files.toSorted(inOrderTaken).map(({ name }) => name);
+const sorted = (...files: Ordered[]): string[] => inOrderOfTime(files, (one) => one).map(({ name }) => name);
 
 describe('the order of photos and files', () => {
   it('is that in which they were taken, whenever they came', () => {
@@ -29,12 +29,22 @@ describe('the order of photos and files', () => {
 
   it('is that in which they came for what is called alike', () => {
     const [one, other] = [file('image.jpg', null, 4), file('image.jpg', null, 3)];
-    expect([one, other].toSorted(inOrderTaken)).toEqual([other, one]);
+    expect(inOrderOfTime([one, other], (of) => of)).toEqual([other, one]);
   });
 
   it('leaves equals where they are', () => {
     const [one, other] = [file('a', null), file('a', null)];
-    expect([one, other].toSorted(inOrderTaken)[0]).toBe(one);
-    expect([other, one].toSorted(inOrderTaken)[0]).toBe(other);
+    expect(inOrderOfTime([one, other], (of) => of)[0]).toBe(one);
+    expect(inOrderOfTime([other, one], (of) => of)[0]).toBe(other);
+  });
+
+  it('puts times in UTC among those of cameras, by the zone that fits best', () => {
+    const photos = ['09:00:00', '09:12:00', '09:30:00'].map((time) => file(time, `2026-11-10T${time}`));
+    const video = file('video', '2026-11-10T17:13:00Z');
+    const other = file('other', '2026-11-10T17:29:00Z');
+    expect(sorted(other, video, ...photos)).toEqual(['09:00:00', '09:12:00', 'video', 'other', '09:30:00']);
+    expect(sorted(other, video)).toEqual(['video', 'other']);
+    const nextDay = [file('late', '2026-11-10T23:50:00'), file('clip', '2026-11-11T07:49:00Z')] as const;
+    expect(sorted(...nextDay)).toEqual(['clip', 'late']);
   });
 });

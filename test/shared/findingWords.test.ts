@@ -44,6 +44,7 @@ const findings: Message<FindingCode>[] = [
   message('photo-blurred', attic),
   message('photo-dark', { ...job, ...photo }),
   message('photo-unreadable', attic),
+  message('pdf-closed', attic),
   message('file-not-taken', { ...job, ...photo }),
   message('too-many-files', { ...job, count: 217, maximum: 200 }),
   message('files-too-large', { ...job, bytes: 6e9, maximumBytes: 5e9 }),

@@ -65,7 +65,7 @@ const onPostgres = [
  */
 const processes = [
   'test/server/{backup,replica}/*.test.ts',
-  'test/server/letters/{cmsSignature,letterPicture,letterRenderer,pdfSignatures,taggedLetter}.test.ts',
+  'test/server/letters/{cmsSignature,letterPicture,letterRenderer,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
   'test/server/notices/processes.test.ts',
   'test/server/office/imports/tableReader.test.ts',
   'test/server/office/{backups,backupSchedule,finishedLetters,lettersPreview,photoReport,signedLetters}.test.ts',

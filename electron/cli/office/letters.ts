@@ -48,7 +48,13 @@ const certificateTexts = {
   'not-yet-valid': 'certificate not yet valid at that time',
 };
 
-const signatureText = (one: SignatureAnswer): string => {
+const coverText = ({ bytesAfter, isChangedAfter }: PdfSignature): string => {
+  if (bytesAfter === 0) return 'covers the whole document';
+  const rest = `covers all but the last ${bytesAfter} bytes`;
+  return isChangedAfter === false ? `${rest}, which change nothing of it` : `${rest}, which may CHANGE it`;
+};
+
+const signatureText = (one: SignatureAnswer, signature: PdfSignature): string => {
   if (one.fault !== null)
     return `Signature of ${one.signer || 'an unknown signer'}: NOT VALID, ${faultTexts[one.fault]}.`;
   const trust =
@@ -57,7 +63,7 @@ const signatureText = (one: SignatureAnswer): string => {
       : `issued by ${one.issuer}, whose trust is not checked here`;
   return [
     `Signature of ${one.signer}${one.organization ? ` (${one.organization})` : ''}: intact, `,
-    one.whole_document ? 'covers the whole document' : `covers all but the last ${one.bytes_after} bytes`,
+    coverText(signature),
     `; ${one.signed_at === null ? 'time not noted' : `signed ${one.signed_at} by the signer's clock`}`,
     one.certificate === null ? '' : `; ${certificateTexts[one.certificate]}`,
     `; ${trust}.`,
@@ -133,8 +139,10 @@ const verify = async (context: CommandContext, file: string) => {
       : `Letter ${answer.letter}, ${pages} pages, ${bytes.length} bytes.`,
     ...(isDraft ? ['It is marked DRAFT, not for issue.'] : []),
     issuedText(issued, letter),
-    standingText[standing],
-    ...listed.map(signatureText),
+    standing === 'whole' && signatures.some(({ isChangedAfter }) => isChangedAfter)
+      ? 'Signed as a whole, but CHANGED AFTER an earlier signature.'
+      : standingText[standing],
+    ...listed.map((one, at) => signatureText(one, signatures[at]!)),
     `SHA-256 ${sha256}`,
   ];
   return { answer: context.asJson ? answer : lines.join('\n'), exitCode: holds ? 0 : 1 };

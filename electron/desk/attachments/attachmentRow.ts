@@ -1,3 +1,4 @@
+import type { FileFacts } from '../../pictures/photoMetadata.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { PlaceSlot } from '../../../shared/desk/boardPlace.ts';
 import type { Mark } from '../../../shared/markup/marks.ts';
@@ -19,7 +20,7 @@ export interface Attachment {
   mediaType: string;
   /** Why reviewers could not open it, if that is known. */
   fault: FileFault | null;
-  /** `PhotoMetadata` of a picture that has some. */
+  /** Of a file that has some. */
   facts: unknown;
   addedMs: number;
   removedMs: number | null;
@@ -32,12 +33,15 @@ export type AttachmentRow = Omit<Attachment, 'fault' | 'facts' | 'marks'> & {
   broken: 0 | 1 | null;
 };
 
-export const toAttachment = ({ broken, facts, markup, ...row }: AttachmentRow): Attachment => ({
-  ...row,
-  marks: markup === null ? [] : (readMarkup(markup) ?? []),
-  fault: broken ? 'unreadable' : fileFault(row.mediaType, row.name),
-  facts: facts === null ? null : (JSON.parse(facts) as unknown),
-});
+export const toAttachment = ({ broken, facts: stored, markup, ...row }: AttachmentRow): Attachment => {
+  const facts = stored === null ? null : (JSON.parse(stored) as FileFacts);
+  return {
+    ...row,
+    marks: markup === null ? [] : (readMarkup(markup) ?? []),
+    fault: broken || facts?.isClosed ? 'unreadable' : fileFault(row.mediaType, row.name),
+    facts,
+  };
+};
 
 /** The columns of `attachment`, `stored_file` and `picture_look` that make an `AttachmentRow`. */
 export const attachmentColumns = `attachment.id, draft_id AS draftId, iif(unsorted, 'unsorted', slot) AS slot,

@@ -5,14 +5,15 @@ import { fileProblem } from '../../files/fileProblem.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { cutText, longest } from '../boundedText.ts';
 import { bytesOf } from '../../files/plainFile.ts';
+import { isClosedPdf } from '../../files/judge/closedPdf.ts';
 import { judgeFile } from '../../files/judge/judgeFile.ts';
-import { type PhotoMetadata, readPhotoMetadata } from '../../pictures/photoMetadata.ts';
+import { type FileFacts, readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
 /** A copied original: synced to the disk, hashed and judged. It is moved to its place together with its row. */
 export interface Original extends ReceivedFile {
   name: string;
   mediaType: string;
-  facts: PhotoMetadata | null;
+  facts: FileFacts | null;
 }
 
 /** The problem of a file that could not be copied. It names the file, or the part of the storage that failed. */
@@ -28,12 +29,18 @@ const fittingName = (name: string): string => {
   return cutText(stem, longest.fileName - suffix.length) + suffix;
 };
 
+const factsOf = async (path: string, mediaType: string): Promise<FileFacts | null> => {
+  if (mediaType !== 'application/pdf') return readPhotoMetadata(path, mediaType);
+  return (await isClosedPdf(path)) ? { takenAt: null, place: null, isClosed: true } : null;
+};
+
 const keep = async (files: FileStore, bytes: AsyncIterable<Uint8Array>, name: string): Promise<Original> => {
   // Without freeing, 200 photos would have the heap searched 43 times, beside the window that shows them.
   const received = await files.receive(bytes, Number.MAX_SAFE_INTEGER, freeChunk);
   try {
-    const { mediaType } = await judgeFile(received.temporaryPath, name);
-    return { ...received, name, mediaType, facts: await readPhotoMetadata(received.temporaryPath, mediaType) };
+    const { temporaryPath } = received;
+    const { mediaType } = await judgeFile(temporaryPath, name);
+    return { ...received, name, mediaType, facts: await factsOf(temporaryPath, mediaType) };
   } catch (error) {
     await files.discard(received);
     throw error;

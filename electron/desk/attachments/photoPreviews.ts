@@ -81,7 +81,7 @@ export class PhotoPreviews {
       if (result.look) this.#storeLook(sha256, result.look);
     } else if (result.reason === 'too-large') this.#storeLook(sha256, tooLargeLook);
     // A missing file does not mean that the picture is broken.
-    else if (result.reason === 'broken' && existsSync(this.#deps.files.pathOf(sha256)))
+    else if (/^(broken|incomplete)$/.test(result.reason) && existsSync(this.#deps.files.pathOf(sha256)))
       this.#storeLook(sha256, brokenLook);
   }
 

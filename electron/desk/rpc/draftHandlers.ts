@@ -16,8 +16,9 @@ import { checkedPhotos } from '../checkedPhotos.ts';
 import type { Attachment } from '../attachments/attachmentStore.ts';
 import { removedForMs } from '../attachments/removedPhotoStore.ts';
 import { inPhotoOrder } from '../attachments/photoOrder.ts';
-import type { PhotoMetadata } from '../../pictures/photoMetadata.ts';
-import { judgeLook } from '../../pictures/pictureLook.ts';
+import { notedTime } from '../../pictures/cameraTime.ts';
+import type { FileFacts } from '../../pictures/photoMetadata.ts';
+import { brokenLook, judgeLook } from '../../pictures/pictureLook.ts';
 import type { Item } from '../outbox/item.ts';
 import { type FieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../openDesk.ts';
@@ -27,7 +28,7 @@ import { takesCaptions } from '../sync/captionCorrections.ts';
 import { assertTextsFit } from '../drafts/pieces.ts';
 import { visitOfDraft } from './visitHandlers.ts';
 
-const factsOf = (attachment: Attachment): PhotoMetadata | null => attachment.facts as PhotoMetadata | null;
+const factsOf = (attachment: Attachment): FileFacts | null => attachment.facts as FileFacts | null;
 
 type Uploads = ReadonlyMap<string | null, readonly Item[]>;
 
@@ -60,7 +61,7 @@ const showPhoto = (
   const item = own.at(-1);
   const copies = items.filter(({ copy }) => copy > 0);
   const facts = factsOf(attachment);
-  const look = desk.looks.get(attachment.sha256);
+  const look = facts?.isClosed ? brokenLook : desk.looks.get(attachment.sha256);
   return {
     id: attachment.id,
     slot: attachment.slot,
@@ -69,7 +70,7 @@ const showPhoto = (
     bytes: attachment.bytes,
     sha256: attachment.sha256,
     mediaType: attachment.mediaType,
-    takenAt: facts?.takenAt?.local ?? null,
+    takenAt: notedTime(facts?.takenAt),
     place: facts?.place ?? null,
     addedMs: attachment.addedMs,
     caption: attachment.caption,

@@ -1,30 +1,18 @@
 import type { BoundedFile } from '../boundedFile.ts';
+import { endMarker, imageDataMarker, jpegSegments } from '../jpegSegments.ts';
 import type { Dimensions } from './finding.ts';
-
-const maxJpegSegments = 4096;
-const maxFillBytes = 64;
 
 /**
  * The size in a JPEG's frame header, found by stepping over the segments before it; undefined where that fails or the
  * frame header is implausible. Reads nothing after it: decoders ignore trailing videos (motion photos) and archives, too.
  */
 export async function readJpegSize(file: BoundedFile): Promise<Dimensions | undefined> {
-  let offset = 2;
-  for (let segment = 0; segment < maxJpegSegments; segment++) {
-    if ((await file.read(offset, 1))[0] !== 0xff) return undefined;
-    let marker = 0xff;
-    for (let fill = 0; marker === 0xff && fill < maxFillBytes; fill++) {
-      marker = (await file.read(++offset, 1))[0] ?? 0;
-    }
-    offset++;
-    // Image data, the end of the image, or no marker at all: a frame header must come first.
-    if (marker < 0xc0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xda)) return undefined;
-    const header = await file.read(offset, 8);
-    if (header.length < 2) return undefined;
-    const length = header.readUInt16BE(0);
-    if (length < 2) return undefined;
-    if (isFrameHeader(marker)) return header.length < 8 ? undefined : frameSize(header, length);
-    offset += length;
+  for await (const { marker, at, length } of jpegSegments(file)) {
+    // Before image data or the end of the image, a frame header must come.
+    if (marker === imageDataMarker || marker === endMarker) return undefined;
+    if (!isFrameHeader(marker)) continue;
+    const header = await file.read(at, 8);
+    return header.length < 8 ? undefined : frameSize(header, length);
   }
   return undefined;
 }

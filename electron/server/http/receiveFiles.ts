@@ -6,8 +6,9 @@ import { type FieldError, fieldError, Problem, problem } from '../../../shared/m
 import type { FileStorage, PlacedFile } from '../../files/fileStorage.ts';
 import { freeChunk, type ReceivedFile } from '../../files/incomingFiles.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
-import { isCutShort } from '../../files/judge/cutShort.ts';
 import { type FileRefusal, judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
+import { isUnshowable } from '../../files/judge/showable.ts';
+import { notedTime } from '../../pictures/cameraTime.ts';
 import { readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
 interface FormLimits extends UploadLimits {
@@ -135,8 +136,8 @@ export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: Upload
     if (verdict.ok) {
       const { mediaType } = verdict;
       const metadata = await readPhotoMetadata(file.temporaryPath, mediaType);
-      const ofCamera = { taken: metadata?.takenAt?.local ?? null, place: metadata?.place ?? null };
-      judged.push({ ...file, mediaType, ...ofCamera, isCutShort: await isCutShort(file.temporaryPath, mediaType) });
+      const ofCamera = { taken: notedTime(metadata?.takenAt), place: metadata?.place ?? null };
+      judged.push({ ...file, mediaType, ...ofCamera, isCutShort: await isUnshowable(file.temporaryPath, mediaType) });
     } else {
       refusals.push(verdict.refusal);
       errors.push(fieldError(`#/file/${index}`, verdict.refusal.code, verdict.refusal.params));

@@ -104,7 +104,7 @@ const isNamed = (values: PdfObject[], name: string): boolean =>
   values.length > 0 && values.every((one) => one instanceof PdfName && one.value === name);
 
 /** A signature without a picture is a field of no size: it draws nothing. */
-const isDrawn = (read: Read, annotation: PdfDict): boolean => {
+export const isDrawn = (read: Read, annotation: PdfDict): boolean => {
   const flags = read(annotation.get('F'));
   if (flags.length > 0 && flags.every((one) => one instanceof PdfNumber && (one.value & hidden) !== 0)) return false;
   const types = annotation.has('FT')

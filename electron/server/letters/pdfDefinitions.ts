@@ -46,11 +46,19 @@ const load = ({ buffer, byteOffset, length }: Buffer): Promise<PDF> =>
 export class PdfDefinitions {
   /** Everything that is defined in the file. */
   readonly all: readonly PdfObject[];
+  /** The numbers of its objects, and where each of their definitions begins. */
+  readonly numbers: ReadonlySet<number>;
+  readonly places: readonly number[];
+  /** The last one of the file. */
+  readonly trailer: PdfDict;
   readonly #byNumber = new Map<number, PdfObject[]>();
   /** The pages below each node of the tree; null while they are looked for. */
   readonly #below = new Map<number, number[] | null>();
 
-  private constructor(document: PDF, headers: ReadonlyMap<number, readonly number[]>) {
+  private constructor(document: PDF, headers: ReadonlyMap<number, readonly number[]>, trailer: PdfDict) {
+    this.numbers = new Set(headers.keys());
+    this.places = [...headers.values()].flat();
+    this.trailer = trailer;
     let own = firstOwn;
     for (const [number, places] of headers)
       this.#byNumber.set(
@@ -70,9 +78,9 @@ export class PdfDefinitions {
   /** Throws where the file cannot be read so. */
   static async read(bytes: Buffer): Promise<PdfDefinitions> {
     const headers = headersOf(bytes);
-    const root = (await load(bytes)).context.info.trailer.getRef('Root')!;
+    const { trailer } = (await load(bytes)).context.info;
     const places = [...headers.values()].flat();
-    return new PdfDefinitions(await load(numbered(bytes, places, root)), headers);
+    return new PdfDefinitions(await load(numbered(bytes, places, trailer.getRef('Root')!)), headers, trailer);
   }
 
   /** What a value may stand for: itself, or each definition of the object that it refers to. */

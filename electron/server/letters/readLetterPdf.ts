@@ -5,6 +5,7 @@ import { letterTitles } from '../../../shared/letter/kinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { loadPdf } from './loadPdf.ts';
 import { pageDrawings } from './pageDrawings.ts';
+import { withChanges } from './signatures/changesAfter.ts';
 import { pdfSignatures } from './signatures/pdfSignatures.ts';
 
 /** What a finished PDF states about itself. */
@@ -66,10 +67,9 @@ const linesOf = (page: string): string[] =>
 /** Our marks beside the text: the information dictionary and the XMP packet. Other programs keep one, both or neither. */
 const marksOf = async (document: PDFDocumentProxy) => {
   const { info, metadata } = await document.getMetadata();
-  const { Title: title, Custom: own, EncryptFilterName: encryption } = info as Record<string, unknown>;
+  const { Title: title, Custom: own } = info as Record<string, unknown>;
   const { RafterLetter: letter, RafterDraft: draft } = (own ?? {}) as Record<string, unknown>;
   return {
-    isEncrypted: typeof encryption === 'string',
     title: typeof title === 'string' ? title : '',
     numbers: [letter, metadata?.get('rafter:letter')].filter((one) => typeof one === 'string'),
     isDraft: [draft, metadata?.get('rafter:draft')].includes('true'),
@@ -77,7 +77,8 @@ const marksOf = async (document: PDFDocumentProxy) => {
 };
 
 /**
- * Reads a finished letter, in a file or in memory. Throws `letter-pdf-encrypted`, `letter-pdf-damaged` and `letter-pdf-too-long`. The marks of our
+ * Reads a finished letter, in a file or in memory. Throws `letter-pdf-encrypted` where it opens only with a password, `letter-pdf-damaged` and
+ * `letter-pdf-too-long`. The marks of our
  * own letters are looked for in the text too, because a program that prints a PDF anew keeps nothing else.
  */
 export const readLetterPdf = async (from: string | Uint8Array): Promise<LetterPdf> => {
@@ -90,7 +91,6 @@ export const readLetterPdf = async (from: string | Uint8Array): Promise<LetterPd
       throw problem('letter-pdf-damaged');
     });
     const text = texts.join('\n');
-    if (marks.isEncrypted) throw problem('letter-pdf-encrypted');
     const found = (pattern: RegExp) => [...`${marks.title}\n${text}`.matchAll(pattern)].map(([, one]) => one!);
     const numbers = new Set([...marks.numbers, ...printedNumbers.flatMap(found)]);
     const isDraft = marks.isDraft || printedDraft.test(text);
@@ -99,7 +99,7 @@ export const readLetterPdf = async (from: string | Uint8Array): Promise<LetterPd
       numbers: [...numbers],
       named: found(namedNumbers),
       isDraft,
-      signatures: pdfSignatures(bytes),
+      signatures: await withChanges(bytes, pdfSignatures(bytes)),
       lines: texts.map(linesOf),
       drawings: await pageDrawings(bytes),
     };

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import { inOrderTaken } from '../../../shared/job/fileOrder.ts';
+import { inOrderOfTime } from '../../../shared/job/fileOrder.ts';
 import type { Ids } from '../../ports.ts';
 import { sql, type Work } from '../database/statement.ts';
 
@@ -65,8 +65,8 @@ export class UploadRows {
 
   /** In the order in which they were taken, then of their names. */
   *ofJob(job: number): Work<StoredUpload[]> {
-    const uploads = (yield* statements.ofJob.all({ job })).map((upload) => ({ ...upload, cameMs: upload.created_ms }));
-    return uploads.toSorted(inOrderTaken);
+    const uploads = yield* statements.ofJob.all({ job });
+    return inOrderOfTime(uploads, ({ taken, name, created_ms: cameMs }) => ({ taken, name, cameMs }));
   }
 
   /**

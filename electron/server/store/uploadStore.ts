@@ -21,7 +21,7 @@ export interface JudgedFile extends ReceivedFile {
   taken?: string | null;
   /** Where it was taken. */
   place?: GeoPlace | null;
-  /** A picture that cannot be displayed, because its data ends too soon. */
+  /** A picture of which a part is missing, or a PDF that usual programs do not show. */
   isCutShort?: boolean;
   /** When its first byte arrived, where that is known. Files that arrive at the same time are ordered by it. */
   begunMs?: number;
@@ -59,6 +59,7 @@ const columnsOf = ({ name, mediaType, sha256, bytes, taken = null, isCutShort = 
 });
 
 const statements = {
+  markCutShort: sql<{ id: string }>('UPDATE upload SET cut_short = 1 WHERE id = @id AND cut_short = 0'),
   jobOfArray: sql<{ array: string }, { job: number }>('SELECT job_id AS job FROM solar_array WHERE id = @array'),
   find: sql<{ id: string }, StoredFile>(
     `SELECT organization_id AS organization, is_test, name, media_type, sha256, bytes, withdrawn_ms
@@ -113,6 +114,13 @@ export class UploadStore {
     actor: Actor,
   ): Promise<string> {
     return this.#deps.idempotency.commitOnce(once, () => this.#captioning(owner, job, photo, reply, actor));
+  }
+
+  /** Notes of a picture that a part of it is missing. */
+  markCutShort(id: string): Promise<void> {
+    return this.#deps.database.commit(function* () {
+      yield* statements.markCutShort.run({ id });
+    });
   }
 
   ofJob(job: number): Promise<StoredUpload[]> {

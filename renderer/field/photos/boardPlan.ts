@@ -13,7 +13,7 @@ export type Place = BoardPlace;
 /** A possible problem of a photo. The app accepts the photo anyway. */
 export type Warning =
   | { kind: FileFault }
-  | { kind: 'blurred' | 'dark' | 'tooLarge' | 'tooHeavy' }
+  | { kind: 'blurred' | 'dark' | 'tooLarge' | 'tooHeavy' | 'closed' }
   | { kind: 'far'; kilometres: number }
   | { kind: 'twice'; place: Place };
 
@@ -65,6 +65,10 @@ export const samePlace = (one: Place, other: Place): boolean => one.slot === oth
 const faultOf = ({ seen, mediaType, name }: Photo): FileFault | null =>
   seen?.broken ? 'unreadable' : fileFault(mediaType, name);
 
+/** A PDF that is sent all the same: who receives it may have its password, or the program for it. */
+const isClosed = ({ mediaType }: Photo, fault: FileFault): boolean =>
+  fault === 'unreadable' && mediaType === 'application/pdf';
+
 /** Faults are shown in red: the provider will refuse the file. Other warnings are only doubts. */
 export const isFault = ({ kind }: Warning): boolean =>
   kind === 'unsupported' || kind === 'misnamed' || kind === 'unreadable' || kind === 'tooHeavy';
@@ -80,7 +84,7 @@ const photoWarnings = (findings: readonly Finding[], photos: readonly Photo[]): 
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   for (const photo of photos) {
     const fault = faultOf(photo);
-    if (fault !== null) warn(photo.id, { kind: fault });
+    if (fault !== null) warn(photo.id, { kind: isClosed(photo, fault) ? 'closed' : fault });
     if (photo.bytes > mostBytes(photo)) warn(photo.id, { kind: 'tooHeavy' });
     if (photo.seen?.tooLarge) warn(photo.id, { kind: 'tooLarge' });
   }

@@ -1,3 +1,4 @@
+import { clockMs } from '../../../shared/job/takenTime.ts';
 import { type BoardPhoto, type BoardPlan, type BoardSlot, type Place, samePlace } from './boardPlan.ts';
 
 /** Unsorted photos that were taken one after the other, and so may belong together. */
@@ -17,9 +18,8 @@ const secondMs = 1000;
 const [shortestPauseMs, longestPauseMs] = [60 * secondMs, 15 * 60 * secondMs];
 const usualPauses = 4;
 
-/** The camera's clock has no time zone; differences need none. */
-const msOf = ({ photo }: BoardPhoto): number | null =>
-  photo.takenAt === null ? null : Date.parse(`${photo.takenAt}Z`);
+/** The camera's clock has no time zone; differences need none. Times in UTC count by the clock of this computer. */
+const msOf = ({ photo }: BoardPhoto): number | null => (photo.takenAt === null ? null : clockMs(photo.takenAt));
 
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

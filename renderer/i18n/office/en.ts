@@ -617,7 +617,9 @@ export const officeEn = {
     broken: 'A digital signature in this file is not valid.',
     changed: 'This file was changed after it was signed.',
     whole: 'Digitally signed: the whole document, unchanged since.',
+    later: 'The last signature covers the whole document. It was changed after an earlier one.',
   },
+  changedAfterSignature: 'The document was changed after this signature.',
   signedBy: (signer: string, organization: string) =>
     organization === '' || organization === signer ? `Signed by ${signer}.` : `Signed by ${signer}, ${organization}.`,
   signedAt: (time: string) => `Time by the signer’s computer: ${time}.`,

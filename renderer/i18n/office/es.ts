@@ -616,7 +616,9 @@ export const officeEs: Translation<typeof officeEn> = {
     broken: 'Una firma digital de este archivo no es válida.',
     changed: 'Este archivo se cambió después de firmarlo.',
     whole: 'Firmado digitalmente: todo el documento, sin cambios desde entonces.',
+    later: 'La última firma cubre todo el documento. Se cambió después de una firma anterior.',
   },
+  changedAfterSignature: 'El documento se cambió después de esta firma.',
   signedBy: (signer, organization) =>
     organization === '' || organization === signer
       ? `Firmado por ${signer}.`

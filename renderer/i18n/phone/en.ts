@@ -20,6 +20,10 @@ export const phoneEn = {
   there: photos,
   takePhoto: 'Take photo',
   choosePhotos: 'Choose photos',
+  chooseFiles: 'Choose files',
+  filesHint: 'From files: photos as they were taken, with their place; videos and PDFs.',
+  withoutPlace: (count: number) =>
+    `${count === 1 ? '1 photo came without its place' : `${count} photos came without their place`}. “Choose files” keeps it, if the camera noted it.`,
   yourPhotos: 'Your photos',
   notAdded: 'Photos that could not be sent',
   sentOf: (sent: number, all: number) => `${sent} of ${all} sent`,

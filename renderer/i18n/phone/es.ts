@@ -19,6 +19,10 @@ export const phoneEs: PhoneWords = {
   there: photos,
   takePhoto: 'Tomar foto',
   choosePhotos: 'Elegir fotos',
+  chooseFiles: 'Elegir archivos',
+  filesHint: 'De archivos: fotos tal como se tomaron, con su ubicación; videos y PDF.',
+  withoutPlace: (count) =>
+    `${count === 1 ? '1 foto llegó' : `${count} fotos llegaron`} sin ubicación. «Elegir archivos» la conserva, si la cámara la anotó.`,
   yourPhotos: 'Sus fotos',
   notAdded: 'Fotos que no se pudieron enviar',
   sentOf: (sent, all) => `${sent} de ${all} enviadas`,

@@ -1,16 +1,22 @@
+import { isUtcTime, takenMs } from '../../../shared/job/takenTime.ts';
 import type { Evidence } from '../../../shared/job/photoEvidence.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
 import { regionalTag } from '../../i18n/times.ts';
 
-const dateOf = (takenAt: string, options: Intl.DateTimeFormatOptions, words: OfficeWords): string =>
-  // The camera's clock has no time zone: it is shown unchanged.
-  new Intl.DateTimeFormat(regionalTag(words.languageCode), { ...options, timeZone: 'UTC' }).format(
-    Date.parse(`${takenAt}Z`),
-  );
+/** The camera's clock has no time zone: it is shown unchanged. */
+const byClock = (takenAt: string, options: Intl.DateTimeFormatOptions, words: OfficeWords): string =>
+  new Intl.DateTimeFormat(regionalTag(words.languageCode), { ...options, timeZone: 'UTC' }).format(takenMs(takenAt));
 
-/** When it was taken, by the camera's clock; empty where that is unknown. */
+const timeText = (takenAt: string, words: OfficeWords): string =>
+  isUtcTime(takenAt)
+    ? words.time(takenMs(takenAt))
+    : byClock(takenAt, { dateStyle: 'medium', timeStyle: 'short' }, words);
+const dayText = (takenAt: string, words: OfficeWords): string =>
+  isUtcTime(takenAt) ? words.day(takenMs(takenAt)) : byClock(takenAt, { dateStyle: 'medium' }, words);
+
+/** When it was taken, by the camera's clock, or by that of the firm where only the time in UTC is known; empty where no time is. */
 export const takenText = ({ takenAt }: Evidence, words: OfficeWords): string =>
-  takenAt === null ? '' : words.takenAt(dateOf(takenAt, { dateStyle: 'medium', timeStyle: 'short' }, words));
+  takenAt === null ? '' : words.takenAt(timeText(takenAt, words));
 
 /** Latitude and longitude; empty where they are unknown. */
 export const coordinatesText = ({ place }: Evidence): string =>
@@ -29,7 +35,7 @@ export const evidenceDoubts = ({ isFar, kilometers, daysBefore }: Evidence, word
 /** Day and distance, for a tile; a doubt says the distance itself. */
 export const shortEvidence = (evidence: Evidence, words: OfficeWords): string => {
   const { takenAt, kilometers, isFar } = evidence;
-  const day = takenAt === null ? '' : dateOf(takenAt, { dateStyle: 'medium' }, words);
+  const day = takenAt === null ? '' : dayText(takenAt, words);
   const distance = kilometers === null || isFar ? '' : words.awayFrom(words.distance(kilometers));
   return [day, distance].filter((text) => text !== '').join(' · ');
 };

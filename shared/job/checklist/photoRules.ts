@@ -84,15 +84,17 @@ const farPhotos = (job: CheckedJob): Finding[] => {
   });
 };
 
-/** Files that cannot be opened; on the site, the crew can still take them again. */
+/** Files that cannot be opened; on the site, the crew can still take them again. A closed PDF opens for who has its password. */
 const faultyFiles = (job: CheckedJob): Finding[] =>
-  job.photos
-    .filter(({ fault }) => fault !== undefined && fault !== null)
-    .map((photo) =>
-      found(photo.fault === 'unreadable' ? 'photo-unreadable' : 'file-not-taken', 'needed', spotOf(job, photo), {
-        photo: nameOfPhoto(photo),
-      }),
-    );
+  job.photos.flatMap((photo) => {
+    const { fault, mediaType } = photo;
+    const params = { photo: nameOfPhoto(photo) };
+    if (fault === undefined || fault === null) return [];
+    if (fault !== 'unreadable') return [found('file-not-taken', 'needed', spotOf(job, photo), params)];
+    return mediaType === 'application/pdf'
+      ? [found('pdf-closed', 'advised', spotOf(job, photo), params)]
+      : [found('photo-unreadable', 'needed', spotOf(job, photo), params)];
+  });
 
 /** Advised only: the measurement of blur and darkness may be wrong. */
 const unclearPhotos = (job: CheckedJob): Finding[] =>

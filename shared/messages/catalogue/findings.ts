@@ -43,6 +43,7 @@ export const findingMessages = {
   'photo-blurred': finding({ photo: text }),
   'photo-dark': finding({ photo: text }),
   'photo-unreadable': finding({ photo: text }),
+  'pdf-closed': finding({ photo: text }),
   'file-not-taken': finding({ photo: text }),
   'too-many-files': finding({ count: number, maximum: number }),
   'files-too-large': finding({ bytes: number, maximumBytes: number }),

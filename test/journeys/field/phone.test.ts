@@ -10,6 +10,7 @@ import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '..
 import { openPhoneNetwork, type PhoneNetwork } from '../../support/phoneNetwork.ts';
 import { root, temporaryFolder } from '../../support/processes.ts';
 import { waitMs } from '../../support/patience.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 
 const laptop = temporaryFolder();
 const card = temporaryFolder();
@@ -73,9 +74,9 @@ describe.skipIf(!hasChromium)('photos from a phone', () => {
     return page;
   };
   const focused = (): Promise<string> => board.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-  const choose = async (page: Page, files: readonly string[]): Promise<void> => {
+  const choose = async (page: Page, files: readonly string[], button = 'Choose photos'): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose photos' }).click();
+    await page.getByRole('button', { name: button }).click();
     await (await chooser).setFiles([...files]);
   };
   const choosePlace = (page: Page, name: RegExp): Promise<void> => page.getByRole('radio', { name }).check();
@@ -130,6 +131,18 @@ describe.skipIf(!hasChromium)('photos from a phone', () => {
     await choose(page, files.slice(0, 1));
     await page.getByText('Was there already').waitFor();
     expect(await kept()).toHaveLength(3);
+
+    // These say nothing of their place; a chooser of files asks for no kind, so that phones leave it in.
+    await page.getByText('3 photos came without their place.').waitFor();
+    const asked = await page
+      .locator('input[type=file]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('accept')));
+    expect(asked).toEqual(['image/*', 'image/*', null]);
+    await choosePlace(page, /^Other files/);
+    const plan = path.join(card, 'plan.pdf');
+    writeFileSync(plan, pdfDocument());
+    await choose(page, [plan], 'Choose files');
+    await expect.poll(async () => (await kept()).map(({ mediaType }) => mediaType)).toContain('application/pdf');
     // Before axe, which loads every font that a style sheet names: the page's policy has none.
     expect(complaints).toEqual([]);
     expect(await violations(page)).toEqual([]);

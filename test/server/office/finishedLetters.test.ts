@@ -120,13 +120,20 @@ describe('a finished letter', () => {
     expect(await codeOf(first, final)).toEqual([200, 'issued']);
   });
 
-  it.each([
-    ['needs a password', { userPassword: 'secret' }],
-    ['opens without one, but is restricted', { ownerPassword: 'secret', permissions: { copying: false } }],
-  ])('that is encrypted and %s is refused', async (_, passwords) => {
+  it.each(['1.3', '1.5', '1.7', '1.7ext3'])('that needs a password is refused: PDF %s', async (pdfVersion) => {
     const id = await submit();
-    expect(await codeOf(id, await encrypted(passwords))).toEqual([415, 'letter-pdf-encrypted']);
+    const locked = await encrypted({ pdfVersion, userPassword: 'secret' });
+    expect(await codeOf(id, locked)).toEqual([415, 'letter-pdf-encrypted']);
   });
+
+  it.each(['1.3', '1.5', '1.7', '1.7ext3'])(
+    'that opens without a password is taken, whatever may be done with it: PDF %s',
+    async (pdfVersion) => {
+      const id = await submit();
+      const restricted = { pdfVersion, ownerPassword: 'secret', permissions: { copying: false, modifying: false } };
+      expect(await codeOf(id, await encrypted(restricted))).toEqual([200, 'issued']);
+    },
+  );
 
   it('that is damaged is refused', async () => {
     const id = await submit();

@@ -77,3 +77,38 @@ it('a photo that is cut short is shown as one that cannot be displayed, fills no
   });
   expect(await findings(json.id)).toEqual([cut]);
 });
+
+it('what is only a part of a HEIC is named, too, and a PDF that needs a password or another program; what browsers show is shown', async () => {
+  const { server, reviewer } = office;
+  const job = await server.submit({ services_requested: ['pv_structural_letter'], arrays: [{ name: 'South' }] });
+  const where = `/arrays/${job.arrays![0]!.id}/attic-images`;
+  const heic = heicPhoto();
+  await uploaded(server, where, 'cable.heic', heic.subarray(0, heic.indexOf('mdat') + 30));
+  const whole = await jpegOf({ width: 400, height: 300 });
+  await uploaded(server, where, 'without-end.jpg', whole.subarray(0, -2));
+  const shell = '/Type /Catalog /NeedsRendering true /AcroForm << /XFA 9 0 R >>';
+  const form = pdfDocument().toString('latin1').replace('/Type /Catalog', shell);
+  await uploaded(server, `/jobs/${job.id}/files`, 'permit.pdf', Buffer.from(form, 'latin1'));
+  await uploaded(server, `/jobs/${job.id}/files`, 'bill.pdf', pdfDocument());
+  const { findings, uploads } = await reviewer.call('showJob', { id: job.id });
+  expect(
+    findings.flatMap(({ code, severity, params }) => ('photo' in params ? [[code, severity, params.photo]] : [])),
+  ).toEqual([
+    ['photo-unreadable', 'needed', 'cable.heic'],
+    ['pdf-closed', 'advised', 'permit.pdf'],
+  ]);
+  const shown = uploads.find(({ name }) => name === 'without-end.jpg')!;
+  expect(shown.hasPicture).toBe(true);
+  expect((await get('reviewer', `/pictures/${shown.id}/view`)).status).toBe(200);
+});
+
+it('a picture of which a part is found missing as it is decoded is named from then on', async () => {
+  const { server, reviewer } = office;
+  const job = await server.submit({ services_requested: ['pv_structural_letter'], arrays: [{ name: 'South' }] });
+  const noisy = await noisyJpeg(200, 100);
+  const half = Buffer.concat([noisy.subarray(0, noisy.length / 2), noisy.subarray(-2)]);
+  const id = await uploaded(server, `/arrays/${job.arrays![0]!.id}/attic-images`, 'half.jpg', half);
+  expect((await get('reviewer', `/pictures/${id}/thumbnail`)).status).toBe(404);
+  const codes = async () => (await reviewer.call('showJob', { id: job.id })).findings.map(({ code }) => code);
+  await expect.poll(codes).toContain('photo-unreadable');
+});

@@ -48,6 +48,8 @@ export interface CmsSignature {
   certificate: X509Certificate;
   /** Whether what was signed are exactly these bytes. */
   isIntact: boolean;
+  /** It stamps the time of the file, and no person signs by it. */
+  isTimeStamp: boolean;
   /** ISO; null where the signature does not note it. */
   signedAt: string | null;
 }
@@ -198,10 +200,11 @@ export const readCms = (cms: Uint8Array, content: readonly Uint8Array[]): CmsSig
   if (!certificate) throw new Error('Without the certificate of the signer.');
   const digest = digestOf(info.digestAlgorithm);
   const subject = subjectOf(signed, content);
+  const isTimeStamp = subject.type === oids.timeStamp;
   if (!info.signedAttrs) {
     const isIntact =
       isPlain(signed, info) && subject.isOfFile && isSignedBy(info, certificate, digest, Buffer.concat(subject.parts));
-    return { certificate, isIntact, signedAt: subject.time };
+    return { certificate, isIntact, isTimeStamp, signedAt: subject.time };
   }
   const hash = createHash(digest);
   for (const part of subject.parts) hash.update(part);
@@ -217,5 +220,5 @@ export const readCms = (cms: Uint8Array, content: readonly Uint8Array[]): CmsSig
     namesCertificate(info, certificate) &&
     isOneChain(certificate, all) &&
     isSignedBy(info, certificate, digest, Buffer.from(info.signedAttrs.encodedValue));
-  return { certificate, isIntact, signedAt: subject.time ?? timeOf(info) };
+  return { certificate, isIntact, isTimeStamp, signedAt: subject.time ?? timeOf(info) };
 };

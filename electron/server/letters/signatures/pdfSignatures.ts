@@ -3,9 +3,18 @@ import { readCms } from './cmsSignature.ts';
 
 /** More are in no letter. */
 const mostSignatures = 50;
-const ranges = /\/ByteRange\s*\[\s*(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s*\]/g;
+/** What may stand between two parts of a dictionary: blanks, and comments to the end of their line. */
+const blanks = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]{0,1000}[\r\n])`;
+/** A name, each letter of which may be written by its number: `/Byte#52ange`. */
+const named = (name: string): string =>
+  `/${[...name].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}`;
+const whole = String.raw`0{0,20}(\d{1,12})`;
+const ranges = new RegExp(
+  `${named('ByteRange')}${blanks}*\\[${blanks}*${[whole, whole, whole, whole].join(`${blanks}+`)}${blanks}*\\]`,
+  'g',
+);
 /** A signature names its kind beside its range. */
-const kinds = /\/SubFilter\s*\/(?:ETSI|adbe)\b/g;
+const kinds = new RegExp(`${named('SubFilter')}${blanks}*/(?:ETSI|adbe)\\b`, 'g');
 
 /** A part of the subject of a certificate, `CN=Jane Public` on a line of its own. */
 const part = (of: string, name: string): string =>
@@ -33,11 +42,16 @@ const faulty = (fault: PdfSignature['fault'], bytesAfter: number): PdfSignature 
   ...{ fault, ...unread, signedAt: null, bytesAfter },
 });
 
-/** The CMS between `<` and `>`: one of even length in one case of letters, with nothing but zeros after it; null otherwise. */
+/**
+ * The CMS between `<` and `>`, perhaps in lines: in one case of letters, since no signature covers their case, with nothing but
+ * zeros after it; null otherwise.
+ */
 const cmsIn = (gap: Buffer): Buffer | null => {
-  const text = gap.toString('latin1');
-  if (!/^<(?:(?:[0-9a-f]{2})+|(?:[0-9A-F]{2})+)>$/.test(text)) return null;
-  const bytes = Buffer.from(text.slice(1, -1), 'hex');
+  const text = gap.toString('latin1').replace(/[\0\t\n\f\r ]+/g, '');
+  if (!/^<(?:[0-9a-f]{4,}|[0-9A-F]{4,})>$/.test(text) || gap[0] !== 0x3c || gap.at(-1) !== 0x3e) return null;
+  const digits = text.slice(1, -1);
+  // A zero that stands at the end may be left out.
+  const bytes = Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
   // The length of an ASN.1 sequence; of indefinite length, which some programs write, it ends before the zeros.
   const lengthBytes = bytes[1]! & 0x7f;
   const length =
@@ -66,15 +80,20 @@ const timeBeside = (file: Buffer, at: number): string | null => {
   return pdfTime(/\/M\s*\((D:[^)]{8,30})\)/.exec(file.subarray(from, to).toString('latin1'))?.[1]);
 };
 
-const readOne = (file: Buffer, at: number, range: readonly number[]): PdfSignature => {
+const readOne = (file: Buffer, at: number, written: number, range: readonly number[]): PdfSignature => {
   const [start, length, next, rest] = range as [number, number, number, number];
   const end = next + rest;
-  if (start !== 0 || next <= length || end > file.length || at > length) return faulty('range', 0);
+  // It must cover its own range, which may stand before what it leaves out or behind it.
+  const isCovered = at + written <= length || (at >= next && at + written <= end);
+  if (start !== 0 || next <= length || end > file.length || !isCovered) return faulty('range', 0);
   const bytesAfter = file.length - end;
   const cms = cmsIn(file.subarray(length, next));
   if (cms === null) return faulty('range', bytesAfter);
   try {
-    const { certificate, isIntact, signedAt } = readCms(cms, [file.subarray(0, length), file.subarray(next, end)]);
+    const { certificate, isIntact, isTimeStamp, signedAt } = readCms(cms, [
+      file.subarray(0, length),
+      file.subarray(next, end),
+    ]);
     const isSelfSigned = certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
     return {
       fault: isIntact ? null : 'altered',
@@ -86,6 +105,7 @@ const readOne = (file: Buffer, at: number, range: readonly number[]): PdfSignatu
       validTo: new Date(certificate.validTo).toISOString(),
       signedAt: signedAt ?? timeBeside(file, at),
       bytesAfter,
+      ...(isTimeStamp ? { isTimeStamp } : {}),
     };
   } catch {
     return faulty('unreadable', bytesAfter);
@@ -106,7 +126,9 @@ const matchesOf = (text: string, pattern: RegExp): RegExpExecArray[] => {
 export const pdfSignatures = (file: Buffer): PdfSignature[] => {
   const text = file.toString('latin1');
   const found = matchesOf(text, ranges);
-  const signatures = found.slice(0, mostSignatures).map((one) => readOne(file, one.index, one.slice(1, 5).map(Number)));
+  const signatures = found
+    .slice(0, mostSignatures)
+    .map((one) => readOne(file, one.index, one[0].length, one.slice(1, 5).map(Number)));
   // Any more, and any that names its kind and has no range, is not taken for none.
   const isMutilated = found.length > mostSignatures || matchesOf(text, kinds).length > found.length;
   return isMutilated ? [...signatures, faulty('unreadable', 0)] : signatures;

@@ -86,6 +86,8 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
       const headers = { 'retry-after': String(error.retryAfterSeconds) };
       throw new Problem(message(error.code), { headers });
     });
+    // Without decoding it, nobody could see it on arrival.
+    if (!picture && pictures.isIncomplete(file.sha256)) await store.jobs.uploads.markCutShort(id);
     if (!picture) throw problem('file-not-found', { file: id });
     return reply.send(picture);
   });

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { LetterEntries } from '../../../../shared/letter/entries.ts';
-import { certificateAt, lastSignature, type PdfSignature, standingOf } from '../../../../shared/letter/signatures.ts';
+import {
+  certificateAt,
+  isUnchangedSince,
+  lastSignature,
+  type PdfSignature,
+  standingOf,
+} from '../../../../shared/letter/signatures.ts';
 import { type FieldError, fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { CopyMatch } from '../../../../shared/office/finishedLetter.ts';
 import type { ReceivedFile } from '../../../files/incomingFiles.ts';
@@ -154,7 +160,8 @@ export const signerBlockers = (signatures: readonly PdfSignature[], engineer: st
   const own = lastSignature(signatures.filter(({ signer }) => mayBeSame(signer, engineer)));
   if (own === null) return [fieldError('#', 'letter-signer-differs', { signer: first.signer, engineer })];
   const { signer, bytesAfter } = own;
-  return standingOf(signatures) === 'whole' && bytesAfter > 0
+  const isSignedAnew = signatures.some((one) => !one.isTimeStamp && one.bytesAfter < bytesAfter);
+  return standingOf(signatures) === 'whole' && (isSignedAnew || !isUnchangedSince(own))
     ? [fieldError('#', 'letter-signature-changed', { signer, bytes: bytesAfter })]
     : [];
 };

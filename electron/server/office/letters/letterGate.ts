@@ -181,12 +181,12 @@ const ofAhj = ({ ahj = '' }: Job, kind: LetterKind, firm: FirmSettings, entries:
 const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
   const names = arrayNames(job);
   const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
-  return uploads.map(({ kind, array_id, sha256, name, cut_short }) => ({
+  return uploads.map(({ kind, array_id, sha256, name, media_type, cut_short }) => ({
     slot: kind,
     array: array_id === null ? null : (nameOf.get(array_id) ?? null),
     sha256,
     name,
-    fault: cut_short === 1 ? 'unreadable' : null,
+    ...(cut_short === 1 ? { fault: 'unreadable', mediaType: media_type } : { fault: null }),
   }));
 };
 

@@ -30,7 +30,7 @@ const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 const factsOf = (metadata: PhotoMetadata | null): string[] => {
   const { takenAt, place } = metadata ?? { takenAt: null, place: null };
   const time = takenAt && times.format(Date.parse(`${takenAt.local}Z`)).replaceAll('\u202f', ' ');
-  const zone = takenAt?.offset ? `UTC${takenAt.offset}` : 'by its clock';
+  const zone = takenAt?.isUtc ? 'UTC' : takenAt?.offset ? `UTC${takenAt.offset}` : 'by its clock';
   return [
     time === null ? 'Time not recorded' : `Taken ${time} (${zone})`,
     place === null

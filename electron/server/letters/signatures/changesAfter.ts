@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core';
+import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
+import { isDrawn } from '../pageDrawings.ts';
+import { PdfDefinitions } from '../pdfDefinitions.ts';
+import { updatesAfter } from './fileUpdates.ts';
+
+/** Entries of the catalog that hold what proves a signature later: certificates, and whether they were revoked (PAdES). */
+const verification = new Set(['DSS', 'Extensions']);
+/** Entries that programs which append something write of themselves. */
+const ofProgram = new Set(['ModDate', 'Producer']);
+
+/** More definitions of one object than updates of signed files have. */
+const mostDefinitions = 64;
+const texts = new WeakMap<object, string>();
+
+/** An object as text. What it refers to is named by number: each object is judged by itself. */
+const textOf = (value: PdfObject | undefined): string => {
+  const known = value && texts.get(value);
+  if (known !== undefined) return known;
+  const text = writtenOut(value);
+  if (value instanceof PdfDict || value instanceof PdfArray) texts.set(value, text);
+  return text;
+};
+
+const writtenOut = (value: PdfObject | undefined): string => {
+  if (value instanceof PdfDict) {
+    const entries = [...value]
+      .map(([{ value: name }, entry]) => `${Buffer.from(name).toString('hex')} ${textOf(entry)}`)
+      .toSorted();
+    const data = value instanceof PdfStream ? createHash('sha256').update(value.data).digest('hex') : '';
+    return `<<${entries.join(';')}>>${data}`;
+  }
+  if (value instanceof PdfArray)
+    return `[${Array.from({ length: value.length }, (_, at) => textOf(value.at(at))).join(' ')}]`;
+  if (value instanceof PdfString) return `(${Buffer.from(value.bytes).toString('hex')})`;
+  if (value instanceof PdfName) return `/${Buffer.from(value.value).toString('hex')}`;
+  if (value instanceof PdfNumber || value instanceof PdfBool) return `${value.value}`;
+  return value instanceof PdfRef ? value.toString() : (value?.type ?? 'none');
+};
+
+/** The numbers of all objects that an object refers to. */
+const referred = (value: PdfObject | undefined, numbers: Set<number>): void => {
+  if (value instanceof PdfRef) numbers.add(value.objectNumber);
+  else if (value instanceof PdfDict) for (const [, entry] of value) referred(entry, numbers);
+  else if (value instanceof PdfArray) for (let at = 0; at < value.length; at += 1) referred(value.at(at), numbers);
+};
+
+const listOf = (value: PdfObject | undefined): PdfObject[] | null =>
+  value instanceof PdfArray ? Array.from({ length: value.length }, (_, at) => value.at(at)!) : null;
+
+const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
+  value instanceof PdfName && names.includes(value.value);
+
+/** What a file was when it was signed, and what updates have added since. */
+class Comparison {
+  readonly #before: PdfDefinitions;
+  readonly #after: PdfDefinitions;
+  readonly #info: number | null;
+
+  /** Objects that only prove signatures. */
+  readonly #proofs = new Set<number>();
+
+  constructor(before: PdfDefinitions, after: PdfDefinitions, info: number | null) {
+    this.#before = before;
+    this.#after = after;
+    this.#info = info;
+    const others = new Set<number>();
+    for (const one of before.all) {
+      if (!(one instanceof PdfDict) || !one.has('Pages')) referred(one, others);
+      else for (const [{ value: name }, entry] of one) referred(entry, verification.has(name) ? this.#proofs : others);
+    }
+    for (const number of others) this.#proofs.delete(number);
+  }
+
+  /** Whether nothing that the file shows or states is another than before. */
+  isSame(): boolean {
+    const wanted = new Set<number>();
+    for (const one of this.#before.all) referred(one, wanted);
+    return [...this.#after.numbers].every((number) => {
+      const ref = PdfRef.of(number, 0);
+      const before = this.#before.of(ref);
+      const all = this.#after.of(ref);
+      const added = all.slice(before.length);
+      if (all.length > mostDefinitions && added.length > 0) return false;
+      // A new object is judged by what leads to it. One that was missing before was waited for.
+      if (before.length === 0) return !wanted.has(number) && added.every((one) => !this.#isCatalog(one));
+      return added.every((one) => before.some((earlier) => this.#isHarmless(number, earlier, one)));
+    });
+  }
+
+  #isCatalog(value: PdfObject): boolean {
+    return value instanceof PdfDict && (value.has('Pages') || isNamed(value.get('Type'), 'Catalog', 'Pages', 'Page'));
+  }
+
+  #isHarmless(number: number, before: PdfObject, after: PdfObject): boolean {
+    if (textOf(before) === textOf(after)) return true;
+    if (before instanceof PdfArray) return this.#addsSignatures(before, after);
+    if (!(before instanceof PdfDict) || !(after instanceof PdfDict)) return false;
+    if (before instanceof PdfStream || after instanceof PdfStream) return false;
+    if (number === this.#info) return this.#differsIn(before, after, (name) => ofProgram.has(name));
+    if (this.#proofs.has(number)) return true;
+    if (before.has('Pages'))
+      return this.#differsIn(before, after, (name, one, other) =>
+        name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name),
+      );
+    if (isNamed(before.get('Type'), 'Page'))
+      return this.#differsIn(
+        before,
+        after,
+        (name, one, other) => name === 'Annots' && this.#addsSignatures(one, other),
+      );
+    if (before.has('Fields')) return this.#isForm(before, after);
+    // A field that was left for a signature.
+    return (
+      isNamed(before.get('FT'), 'Sig') &&
+      !before.has('V') &&
+      this.#differsIn(before, after, (name, _one, other) => name === 'V' && this.#isSignature(other))
+    );
+  }
+
+  #differsIn(
+    before: PdfDict,
+    after: PdfDict,
+    mayDiffer: (name: string, before: PdfObject | undefined, after: PdfObject | undefined) => boolean,
+  ): boolean {
+    const names = new Set([...before, ...after].map(([{ value }]) => value));
+    return [...names].every(
+      (name) =>
+        textOf(before.get(name)) === textOf(after.get(name)) || mayDiffer(name, before.get(name), after.get(name)),
+    );
+  }
+
+  #isForm(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    const [forms, others] = [this.#values(before), this.#values(after)];
+    if (!(after instanceof PdfDict)) return textOf(before) === textOf(after);
+    return (
+      others.length === 1 &&
+      forms.some(
+        (form) =>
+          form instanceof PdfDict &&
+          this.#differsIn(
+            form,
+            after,
+            (name, one, other) => name === 'SigFlags' || (name === 'Fields' && this.#addsSignatures(one, other)),
+          ),
+      )
+    );
+  }
+
+  /** Whether a list has all that it had, and signatures that draw nothing behind it. */
+  #addsSignatures(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    // Another list under another number: both are looked at.
+    const earlier = before === undefined ? [[]] : this.#values(before).map(listOf);
+    const later = this.#values(after).map(listOf);
+    return (
+      later.length > 0 &&
+      later.every(
+        (list) =>
+          list !== null &&
+          earlier.some(
+            (old) =>
+              old !== null &&
+              old.every((one, at) => textOf(one) === textOf(list[at])) &&
+              list.slice(old.length).every((one) => this.#isUndrawnField(one)),
+          ),
+      )
+    );
+  }
+
+  #values(value: PdfObject | undefined): PdfObject[] {
+    return this.#after.of(value);
+  }
+
+  #isUndrawnField(value: PdfObject): boolean {
+    if (!(value instanceof PdfRef) || this.#before.of(value).length > 0) return false;
+    const fields = this.#values(value);
+    return (
+      fields.length > 0 &&
+      fields.every(
+        (field) =>
+          field instanceof PdfDict &&
+          isNamed(field.get('FT'), 'Sig') &&
+          !['Kids', 'A', 'AA', 'Parent'].some((name) => field.has(name)) &&
+          this.#isSignature(field.get('V')) &&
+          (!field.has('Subtype') || !isDrawn((one) => this.#values(one), field)),
+      )
+    );
+  }
+
+  #isSignature(value: PdfObject | undefined): boolean {
+    const found = this.#values(value);
+    return found.every((one) => one instanceof PdfDict && isNamed(one.get('Type'), 'Sig', 'DocTimeStamp'));
+  }
+}
+
+/**
+ * Whether a file that was signed up to `end` has been changed since. Verification data, time stamps and further signatures
+ * that draw nothing are no change; all that is not surely one of these is: a page, a note on it, a value of a form.
+ */
+const isChangedAfter = async (file: Buffer, end: number, after: PdfDefinitions): Promise<boolean> => {
+  if (updatesAfter(file, end) === null) return true;
+  const before = await PdfDefinitions.read(file.subarray(0, end));
+  if (after.places.filter((place) => place < end).length !== before.places.length) return true;
+  const info = after.trailer.get('Info');
+  const isOther = ['Root', 'Info', 'Encrypt'].some(
+    (name) => textOf(before.trailer.get(name)) !== textOf(after.trailer.get(name)),
+  );
+  return isOther || !new Comparison(before, after, info instanceof PdfRef ? info.objectNumber : null).isSame();
+};
+
+/** Each is compared with the whole file. */
+const mostCompared = 4;
+
+/** Signatures of a file, with what its updates after each of them are. */
+export const withChanges = async (file: Buffer, signatures: readonly PdfSignature[]): Promise<PdfSignature[]> => {
+  const compared = signatures
+    .filter(({ fault, bytesAfter }) => fault === null && bytesAfter > 0)
+    .slice(0, mostCompared);
+  if (compared.length === 0) return [...signatures];
+  // What cannot be taken apart, programs may read differently.
+  const after = await PdfDefinitions.read(file).catch(() => null);
+  const judged = new Map<PdfSignature, PdfSignature>();
+  for (const one of compared) {
+    const end = file.length - one.bytesAfter;
+    const isChanged = after === null || (await isChangedAfter(file, end, after).catch(() => true));
+    judged.set(one, { ...one, isChangedAfter: isChanged });
+  }
+  return signatures.map((one) => judged.get(one) ?? one);
+};
