@@ -3,6 +3,10 @@ import type { Dimensions } from './finding.ts';
 
 const maxJpegSegments = 4096;
 const maxFillBytes = 64;
+/** A frame header with four components. */
+const longestFrameHeader = 8 + 3 * 4;
+/** Markers of frames whose picture comes in several passes over all of it. */
+const progressive = [0xc2, 0xc6, 0xca, 0xce];
 
 /**
  * The size in a JPEG's frame header, found by stepping over the segments before it; undefined where that fails or the
@@ -19,14 +23,40 @@ export async function readJpegSize(file: BoundedFile): Promise<Dimensions | unde
     offset++;
     // Image data, the end of the image, or no marker at all: a frame header must come first.
     if (marker < 0xc0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xda)) return undefined;
-    const header = await file.read(offset, 8);
+    const header = await file.read(offset, longestFrameHeader);
     if (header.length < 2) return undefined;
     const length = header.readUInt16BE(0);
     if (length < 2) return undefined;
-    if (isFrameHeader(marker)) return header.length < 8 ? undefined : frameSize(header, length);
+    if (isFrameHeader(marker)) {
+      const size = header.length < 8 ? undefined : frameSize(header, length);
+      if (!size) return undefined;
+      const inPasses = progressive.includes(marker) || (await hasSeparateScans(file, offset + length, header));
+      return inPasses ? { ...size, wholeBytes: coefficientBytes(size, header) } : size;
+    }
     offset += length;
   }
   return undefined;
+}
+
+/** Whether the first scan after the frame header has fewer components than the frame. */
+async function hasSeparateScans(file: BoundedFile, from: number, frame: Buffer): Promise<boolean> {
+  let offset = from;
+  for (let segment = 0; segment < maxJpegSegments; segment++) {
+    const head = await file.read(offset, 5);
+    if (head.length < 5 || head[0] !== 0xff) return false;
+    if (head[1] === 0xda) return head.readUInt8(4) < frame.readUInt8(7);
+    offset += head[1] === 0xff ? 1 : 2 + Math.max(head.readUInt16BE(2), 2);
+  }
+  return false;
+}
+
+/** What a decoder gathers before it can draw: two bytes for each sample. */
+function coefficientBytes({ width, height }: Dimensions, frame: Buffer): number {
+  const samples = Array.from({ length: Math.floor((frame.length - 8) / 3) }, (_, at) => frame.readUInt8(9 + 3 * at));
+  const factors = samples.slice(0, frame.readUInt8(7)).map((both) => [both >> 4, both & 15] as const);
+  const most = Math.max(1, ...factors.map(([across]) => across)) * Math.max(1, ...factors.map(([, down]) => down));
+  const share = factors.reduce((sum, [across, down]) => sum + across * down, 0) / most;
+  return 2 * width * height * share;
 }
 
 function isFrameHeader(marker: number): boolean {
@@ -64,5 +94,21 @@ export async function readPngSize(file: BoundedFile): Promise<Dimensions | undef
   const height = header.readUInt32BE(12);
   const depths = pngBitDepths.get(header.readUInt8(17));
   if (!depths?.includes(header.readUInt8(16)) || width === 0 || height === 0) return undefined;
-  return width > 0x7fffffff || height > 0x7fffffff ? undefined : { width, height };
+  if (width > 0x7fffffff || height > 0x7fffffff) return undefined;
+  const isInterlaced = header.readUInt8(20) === 1;
+  return isInterlaced ? { width, height, wholeBytes: interlacedBytes({ width, height }, header) } : { width, height };
+}
+
+/** Samples of a pixel by color type; a palette becomes three or four. */
+const pngSamples = new Map([
+  [0, 2],
+  [2, 3],
+  [3, 4],
+  [4, 2],
+  [6, 4],
+]);
+
+/** The rows of an interlaced PNG come in seven passes over all of it. */
+function interlacedBytes({ width, height }: Dimensions, header: Buffer): number {
+  return width * height * (pngSamples.get(header.readUInt8(17)) ?? 4) * (header.readUInt8(16) === 16 ? 2 : 1);
 }
