@@ -94,12 +94,16 @@ export class FolderStorage extends IncomingFiles implements FileStorage {
     }
   }
 
-  /** Looks at the time and removes without a pause between them: `place` of this process cannot come in between. */
+  /**
+   * Looks at the time and removes without a pause between them: `place` of this process cannot come in between. A power cut
+   * after it brings nothing back.
+   */
   async removeOlder(sha256: string, beforeMs: number, isInTime = () => true): Promise<boolean> {
     const file = this.#pathOf(sha256);
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found || found.mtimeMs >= beforeMs || !isInTime()) return false;
     rmSync(file, { force: true });
+    await syncEntries(path.dirname(file));
     return true;
   }
 

@@ -8,8 +8,8 @@ import type { PictureResult } from './pictures.ts';
 
 export type PictureSize = 'thumbnail' | 'view';
 
-/** Makes the JPEG of a picture at `to`. */
-export type PictureMaker = (from: string, mediaType: string, to: string) => Promise<PictureResult>;
+/** Makes the JPEG of a picture at `to`. `turn`: whose it is. */
+export type PictureMaker = (from: string, mediaType: string, to: string, turn: string) => Promise<PictureResult>;
 
 /** This picture cannot be made now: too many are waiting, it took too long, or the disk is full. */
 export class PictureUnavailableError extends Error {
@@ -43,8 +43,9 @@ export interface PictureCacheDeps {
   ids: Ids;
   /** All cached pictures together on the disk. */
   maxBytes?: number;
-  /** Maximum requests in progress. */
+  /** Maximum requests in progress, and those of one whose pictures they are. */
   maxPending?: number;
+  maxPendingOfTurn?: number;
   /** Called with every result of a maker, before the picture can be read. */
   onResult?: (sha256: string, result: PictureResult, size: PictureSize) => void;
   /** Whether the original still exists; pictures of others are removed. Default: it does. */
@@ -61,7 +62,8 @@ export class PictureCache {
   readonly #deps: PictureCacheDeps;
   readonly #maxBytes: number;
   readonly #maxPending: number;
-  readonly #pending = new Map<string, Promise<string | null>>();
+  readonly #maxPendingOfTurn: number;
+  readonly #pending = new Map<string, { turn: string; made: Promise<string | null> }>();
   readonly #crashes = new Map<string, number>();
   /** Hashes of pictures of which a part is missing. */
   readonly #incomplete = new Set<string>();
@@ -76,25 +78,36 @@ export class PictureCache {
     this.#deps = deps;
     this.#maxBytes = deps.maxBytes ?? 2 * 1024 ** 3;
     this.#maxPending = deps.maxPending ?? 2000;
+    this.#maxPendingOfTurn = deps.maxPendingOfTurn ?? this.#maxPending / 4;
     mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
     this.#hourly = setInterval(() => void this.clear(), hourMs);
     this.#hourly.unref();
   }
 
-  /** The path of the JPEG; null for what is no picture or cannot be decoded. Throws `PictureUnavailableError`. */
-  async file(sha256: string, mediaType: string, size: PictureSize): Promise<string | null> {
+  /**
+   * The path of the JPEG; null for what is no picture or cannot be decoded. Those who wait for pictures take turns: `turn` is
+   * whose it is. Throws `PictureUnavailableError`.
+   */
+  async file(sha256: string, mediaType: string, size: PictureSize, turn = ''): Promise<string | null> {
     const place = path.join(this.#deps.folder, sha256.slice(0, 2), `${sha256}-${size}.jpg`);
     if ((this.#crashes.get(place) ?? 0) >= maxCrashes) return null;
     if ((this.#deps.isUsable?.(sha256, size) ?? true) && (await this.#isCached(place))) return place;
     const waitMs = (this.#notBefore.get(place) ?? 0) - this.#deps.clock.now();
     // A clock that was set back must not extend the wait.
     if (waitMs > 0 && waitMs <= retryAfterMs) throw this.#notNow();
-    if (!this.#pending.has(place) && this.#pending.size >= this.#maxPending)
-      throw new PictureUnavailableError('too-many-pictures', 10);
-    const pending =
-      this.#pending.get(place) ?? this.#make(sha256, mediaType, size, place).finally(() => this.#pending.delete(place));
-    this.#pending.set(place, pending);
-    return pending;
+    const pending = this.#pending.get(place);
+    if (pending) return pending.made;
+    if (this.#isFull(turn)) throw new PictureUnavailableError('too-many-pictures', 10);
+    const made = this.#make(sha256, mediaType, size, { place, turn }).finally(() => this.#pending.delete(place));
+    this.#pending.set(place, { turn, made });
+    return made;
+  }
+
+  #isFull(turn: string): boolean {
+    if (this.#pending.size >= this.#maxPending) return true;
+    if (turn === '' || this.#pending.size < this.#maxPendingOfTurn) return false;
+    const own = [...this.#pending.values()].filter((one) => one.turn === turn);
+    return own.length >= this.#maxPendingOfTurn;
   }
 
   /** Whether a part of this picture was found missing as it was decoded. */
@@ -103,9 +116,9 @@ export class PictureCache {
   }
 
   /** The JPEG itself, like `file`. */
-  async bytes(sha256: string, mediaType: string, size: PictureSize): Promise<Buffer | null> {
+  async bytes(sha256: string, mediaType: string, size: PictureSize, turn = ''): Promise<Buffer | null> {
     for (let attempt = 1; ; attempt += 1) {
-      const file = await this.file(sha256, mediaType, size);
+      const file = await this.file(sha256, mediaType, size, turn);
       if (file === null) return null;
       try {
         return await readFile(file);
@@ -127,7 +140,7 @@ export class PictureCache {
   /** Waits for pictures in progress. Close the makers first: that ends them. */
   async close(): Promise<void> {
     clearInterval(this.#hourly);
-    await Promise.allSettled([...this.#pending.values(), this.#clearing]);
+    await Promise.allSettled([...[...this.#pending.values()].map(({ made }) => made), this.#clearing]);
   }
 
   #notNow(): PictureUnavailableError {
@@ -159,11 +172,16 @@ export class PictureCache {
     }
   }
 
-  async #make(sha256: string, mediaType: string, size: PictureSize, place: string): Promise<string | null> {
+  async #make(
+    sha256: string,
+    mediaType: string,
+    size: PictureSize,
+    { place, turn }: { place: string; turn: string },
+  ): Promise<string | null> {
     const { folder, originals, makers, ids, onResult } = this.#deps;
     const unfinished = path.join(folder, `${ids.uuid()}.tmp`);
     try {
-      const result = await originals.withLocalCopy(sha256, (file) => makers[size](file, mediaType, unfinished));
+      const result = await originals.withLocalCopy(sha256, (file) => makers[size](file, mediaType, unfinished, turn));
       // A missing original may come back from a backup.
       if (result === null) return null;
       onResult?.(sha256, result, size);

@@ -44,6 +44,14 @@ const goBehindSessions = (tries = 10): void => {
   }
 };
 
+/** More than any picture takes that is decoded at all: headers do not say what all of them need. */
+const mostResidentBytes = 1_200_000_000;
+const lookEveryMs = 50;
+// Better a placeholder than a machine without memory. Decoding runs in threads of libvips.
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostResidentBytes) process.kill(process.pid, 'SIGKILL');
+}, lookEveryMs).unref();
+
 /** The window and the desk go first: a picture may come later, a key may not. Not by much: pictures have a time limit. */
 const goLast = (): void => {
   if (process.platform !== 'linux') return whereAllowed(() => setPriority(5));

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
-import { statedPixels } from '../files/judge/judgeFile.ts';
+import { statedSize } from '../files/judge/judgeFile.ts';
 import type { Mark } from '../../shared/markup/marks.ts';
 import { ownProgram } from '../ownPrograms.ts';
 import { lookEdge, type PictureLook } from './pictureLook.ts';
+import { PictureTurns } from './pictureTurns.ts';
 
 /** What became of a task. */
 export type PictureResult =
@@ -36,8 +37,15 @@ const endAfterIdleMs = 20_000;
 /** Pictures with more pixels are not decoded: more than any camera has, and a small hostile file can claim far more. */
 export const maxPixels = 200_000_000;
 
+/** Nor are those that a decoder must have as a whole, with more bytes: an interlaced PNG of 16 bits can take gigabytes. */
+export const maxWholeBytes = 500_000_000;
+
 /** Larger pictures take hundreds of megabytes to decode. */
 const largePixels = 16_000_000;
+
+/** Whether a picture takes long, and much memory. What states no size may have any. */
+export const isLargePicture = async (file: string): Promise<boolean> =>
+  ((await statedSize(file).catch(() => undefined))?.pixels ?? Infinity) > largePixels;
 
 /** Large pictures are decoded one at a time, by all processes that this program starts. */
 const largeTurn = { by: null as Pictures | null, waiting: new Set<Pictures>() };
@@ -71,6 +79,7 @@ export const forkNode = (program: string, node = process.execPath): PictureProce
 interface QueuedTask {
   task: PictureTask;
   isLarge: boolean;
+  turn: string;
   done: (result: PictureResult) => void;
   /** A process crashed over it before. */
   isRetry?: boolean;
@@ -85,6 +94,7 @@ export class Pictures {
   readonly #program: string;
   readonly #startProcess: (program: string) => PictureProcess;
   readonly #queue: QueuedTask[] = [];
+  readonly #turns = new PictureTurns();
   #child: PictureProcess | null = null;
   /** Pictures that the present process has finished. */
   #finished = 0;
@@ -104,11 +114,18 @@ export class Pictures {
 
   /**
    * With `measured` the result includes how the original looks, except where the file's embedded thumbnail was used,
-   * which is quick but too small to judge: `measure` then finds it out.
+   * which is quick but too small to judge: `measure` then finds it out. `turn`: whose picture it is; those who wait take
+   * turns.
    */
-  thumbnail(from: string, mediaType: string, to: string, edge = 320, measured = false): Promise<PictureResult> {
+  thumbnail(
+    from: string,
+    mediaType: string,
+    to: string,
+    { edge = 320, measured = false, turn = '' }: { edge?: number; measured?: boolean; turn?: string } = {},
+  ): Promise<PictureResult> {
     const minThumbnailEdge = Math.ceil(edge * embeddedShare);
-    return this.#make({ from, mediaType, to, edge, quality: 78, minThumbnailEdge, ...(measured ? { measured } : {}) });
+    const task = { from, mediaType, to, edge, quality: 78, minThumbnailEdge, ...(measured ? { measured } : {}) };
+    return this.#make(task, turn);
   }
 
   /** Measures the original, after all pictures that a screen waits for. */
@@ -116,8 +133,8 @@ export class Pictures {
     return this.#make({ from, mediaType, to: null, edge: lookEdge, quality: 78, measured: true });
   }
 
-  smallerCopy(from: string, mediaType: string, to: string, edge: number): Promise<PictureResult> {
-    return this.#make({ from, mediaType, to, edge, quality: 85 });
+  smallerCopy(from: string, mediaType: string, to: string, edge: number, turn = ''): Promise<PictureResult> {
+    return this.#make({ from, mediaType, to, edge, quality: 85 }, turn);
   }
 
   /** The picture with marks drawn on it, and its EXIF. */
@@ -139,15 +156,16 @@ export class Pictures {
     this.#endLargeTurn();
   }
 
-  async #make(task: PictureTask): Promise<PictureResult> {
+  async #make(task: PictureTask, turn = ''): Promise<PictureResult> {
     if (this.#isClosed || !isPicture(task.mediaType)) return { ok: false, reason: 'no-picture' };
     // What states no size may have any.
-    const pixels = await statedPixels(task.from).catch(() => undefined);
-    if (pixels !== undefined && pixels > maxPixels) return { ok: false, reason: 'too-large' };
-    const isLarge = (pixels ?? Infinity) > largePixels;
+    const { pixels = Infinity, wholeBytes = 0 } = (await statedSize(task.from).catch(() => undefined)) ?? {};
+    if (wholeBytes > maxWholeBytes || (pixels !== Infinity && pixels > maxPixels))
+      return { ok: false, reason: 'too-large' };
+    const isLarge = pixels > largePixels;
     return new Promise((done) => {
       if (this.#isClosed) return done({ ok: false, reason: 'crashed' });
-      this.#queue.push({ task, isLarge, done });
+      this.#queue.push({ task, isLarge, turn, done });
       this.#next();
     });
   }
@@ -173,13 +191,14 @@ export class Pictures {
   }
 
   /**
-   * The first task whose turn it is: small pictures pass large ones that wait for another process, and all pass those
-   * that are only measured.
+   * The task whose turn it is. Small pictures pass large ones that wait for another process, and all pass those that are only
+   * measured.
    */
   #takeTask(): QueuedTask | null {
     const mayBeLarge = largeTurn.by === null;
     const ready = this.#queue.filter(({ isLarge }) => mayBeLarge || !isLarge);
-    const taken = ready.find(({ task }) => task.to !== null) ?? ready[0] ?? null;
+    const shown = ready.filter(({ task }) => task.to !== null);
+    const taken = this.#turns.next(shown.length > 0 ? shown : ready);
     if (taken !== null) this.#queue.splice(this.#queue.indexOf(taken), 1);
     if (taken?.isLarge) largeTurn.by = this;
     if (taken === null && this.#queue.length > 0) largeTurn.waiting.add(this);

@@ -19,7 +19,10 @@ const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0
 /** Their answers do not depend on what others have used up. */
 const probe = { config: { isProbe: true } };
 
-type MeasuredStore = Pick<Store, 'jobs' | 'settings' | 'maintenance' | 'files' | 'filesOfDatabase' | 'deliveries'>;
+type MeasuredStore = Pick<
+  Store,
+  'jobs' | 'settings' | 'maintenance' | 'files' | 'filesOfDatabase' | 'deliveries' | 'dropped'
+>;
 
 type AddGauge = (name: string, help: string, read: () => Promise<number | undefined>) => void;
 
@@ -30,14 +33,22 @@ const addUploadGauges = (gauge: AddGauge, store: MeasuredStore): void => {
     async () => (await store.jobs.openUploads.totals()).uploads,
   );
   gauge(
+    'rafter_open_test_uploads',
+    'Uploads in pieces of test keys that are not complete',
+    async () => (await store.jobs.openUploads.totals({ isTest: true })).uploads,
+  );
+  gauge(
     'rafter_open_upload_bytes',
-    'Stored bytes of uploads in pieces that are not complete',
-    async () => (await store.jobs.openUploads.totals()).bytes,
+    'Stored bytes of uploads in pieces that are not complete, those of test keys included',
+    async () => {
+      const both = [await store.jobs.openUploads.totals(), await store.jobs.openUploads.totals({ isTest: true })];
+      return both.reduce((sum, { bytes }) => sum + bytes, 0);
+    },
   );
   gauge(
     'rafter_dropped_piece_bytes',
-    'Stored bytes of pieces that no upload needs any more; they are removed after an hour or two',
-    () => store.jobs.openUploads.droppedBytes(),
+    'Stored bytes of pieces and files that nothing needs any more; they are removed at once',
+    () => store.dropped.bytes(),
   );
 };
 

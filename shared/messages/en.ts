@@ -435,6 +435,8 @@ const messages: Words<Catalogue> = {
         rows: 'These are more rows than the server reads and writes for one account at a time.',
       }[kind]
     } Nothing was changed. Try again in ${seconds} s.`,
+  'too-many-slow-bodies': ({ maximum }) =>
+    `At most ${maximum} requests without a key can be on their way from one address at a time. Try again shortly.`,
   'idempotency-key-invalid': 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.',
   'request-running': 'Wait for its answer, or ask again shortly.',
   'key-reused': ({ key }) => `Idempotency-Key ${JSON.stringify(key)} came before with another method, path or content.`,

@@ -473,6 +473,8 @@ const messages: Words<Catalogue> = {
         rows: 'Son más filas de las que el servidor lee y escribe a la vez para una cuenta.',
       }[kind]
     } No se cambió nada. Inténtelo otra vez en ${seconds} s.`,
+  'too-many-slow-bodies': ({ maximum }) =>
+    `Como máximo ${maximum} solicitudes sin clave pueden estar llegando a la vez desde una dirección. Inténtelo de nuevo en un momento.`,
   'idempotency-key-invalid': 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII visibles y enviarse una sola vez.',
   'request-running': 'La misma solicitud todavía está en marcha. Espere un momento.',
   'key-reused': ({ key }) => `La Idempotency-Key «${key}» ya llegó con otro método, otra dirección u otro contenido.`,

@@ -37,7 +37,7 @@ const jpegs = async ({ note, rounds }: Ground, folder: string): Promise<void> =>
   writeFileSync(from, await enlarged.jpeg({ quality: 85 }).toBuffer());
   const { pictures, close, peakMiB } = openPictures();
   const made = (measured: boolean) => async (): Promise<void> => {
-    const result = await pictures.thumbnail(from, 'image/jpeg', to, 320, measured);
+    const result = await pictures.thumbnail(from, 'image/jpeg', to, { measured });
     if (!result.ok) throw new Error(result.reason);
   };
   sharp.cache(false);
@@ -73,7 +73,7 @@ const heics = async ({ note, rounds }: Ground, folder: string): Promise<void> =>
     writeFileSync(from, bytes);
     const { pictures, close, peakMiB } = openPictures();
     const make = async (): Promise<void> => {
-      const result = await pictures.thumbnail(from, 'image/heic', to, 320, true);
+      const result = await pictures.thumbnail(from, 'image/heic', to, { measured: true });
       if (!result.ok) throw new Error(result.reason);
     };
     const ways = [() => perSecond(3, make)];

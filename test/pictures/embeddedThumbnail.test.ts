@@ -12,7 +12,7 @@ describe('the thumbnail embedded in a HEIC', () => {
   /** Which of the two was drawn, by its colors; and whether it was measured. */
   const drawn = async (options: Parameters<typeof heicWithThumbnail>[0]): Promise<[string, boolean]> => {
     const from = test.write('phone.heic', heicWithThumbnail(options));
-    const made = await pictures.thumbnail(from, 'image/heic', to, 360, true);
+    const made = await pictures.thumbnail(from, 'image/heic', to, { edge: 360, measured: true });
     if (!made.ok) throw new Error(made.reason);
     const [x, y] = made.width > made.height ? [0.1, 0.55] : [0.45, 0.9];
     return [(await colourAt(to, x, y)) === 'red' ? 'embedded' : 'photo', made.look !== undefined];

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const dayMs = 24 * 60 * 60 * 1000;
-const thumbnail: PictureMaker = (from, mediaType, to) => pictures.thumbnail(from, mediaType, to, 480);
+const thumbnail: PictureMaker = (from, mediaType, to) => pictures.thumbnail(from, mediaType, to, { edge: 480 });
 
 /** A cache in a folder of its own, with a clock that can be moved. */
 const open = (more: Partial<PictureCacheDeps> = {}) => {

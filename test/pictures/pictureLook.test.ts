@@ -45,7 +45,7 @@ const kept = async (name: string, picture: Sharp): Promise<string> =>
 const pixels = async (picture: Sharp): Promise<Sharp> => sharp(await picture.png().toBuffer());
 
 const look = async (file: string, mediaType = 'image/jpeg'): Promise<PictureLook> => {
-  const made = await desk.pictures.thumbnail(file, mediaType, test.place('tile.jpg'), 360, true);
+  const made = await desk.pictures.thumbnail(file, mediaType, test.place('tile.jpg'), { edge: 360, measured: true });
   if (!made.ok || !made.look) throw new Error(`nothing was measured in ${file}`);
   return made.look;
 };

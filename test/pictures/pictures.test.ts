@@ -23,7 +23,7 @@ describe('a thumbnail', () => {
     [8, 20, 40, [0.5, 0.8]],
   ] as const)('stands upright: orientation %i', async (orientation, width, height, [x, y]) => {
     const from = test.write('turned.jpg', await jpegOf({ orientation, exif: phoneExif }));
-    expect(await pictures.thumbnail(from, 'image/jpeg', to, 40)).toEqual({
+    expect(await pictures.thumbnail(from, 'image/jpeg', to, { edge: 40 })).toEqual({
       ok: true,
       bytes: statSync(to).size,
       width,
@@ -47,7 +47,11 @@ describe('a thumbnail', () => {
 
   it('of a HEIC shows what the phone took', async () => {
     const from = test.write('phone.heic', heicPhoto());
-    expect(await pictures.thumbnail(from, 'image/heic', to, 32)).toMatchObject({ ok: true, width: 32, height: 24 });
+    expect(await pictures.thumbnail(from, 'image/heic', to, { edge: 32 })).toMatchObject({
+      ok: true,
+      width: 32,
+      height: 24,
+    });
     expect([await colourAt(to, 0.2, 0.5), await colourAt(to, 0.8, 0.5)]).toEqual(['red', 'blue']);
   });
 
@@ -198,10 +202,18 @@ const pngThatStates = async (width: number, height: number): Promise<Buffer> => 
   return bytes;
 };
 
-describe('a picture of too many pixels', () => {
+/** The same, of 16 bits a sample, with transparency, in seven passes. */
+const interlacedPng = async (width: number, height: number): Promise<Buffer> => {
+  const bytes = await pngThatStates(width, height);
+  bytes.set([16, 6, 0, 0, 1], 24);
+  return bytes;
+};
+
+describe('a picture of too many pixels, or of passes that take too much', () => {
   it.each([
     ['image/heic', () => heicThatStates(20_000, 12_000)],
     ['image/png', () => pngThatStates(20_000, 12_000)],
+    ['image/png', () => interlacedPng(9000, 9000)],
   ] as const)('is refused by its header, before it is decoded: %s', async (mediaType, bytes) => {
     const from = test.write('huge', await bytes());
     // There is nothing to decode behind the header: who tries finds damage.

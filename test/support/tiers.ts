@@ -36,7 +36,7 @@ const programs = [
  */
 const onEitherEngine = [
   // Writes, keys, repetitions, quotas, races, ETags, pieces, the files on S3
-  'test/server/api/{asOf,captions,filesOnS3,idempotency,quotas,resumableParts,resumableUploads,stableTags,submitJob,testKeys,uploads}.test.ts',
+  'test/server/api/{asOf,captions,droppedFiles,fileNames,filesOnS3,idempotency,quotas,resumableParts,resumableUploads,stableTags,submitJob,testKeys,uploads}.test.ts',
   'test/server/http/ifMatch.test.ts',
   // Filters, search, collation, paging, exports, counts
   'test/server/api/{clientFields,plainLetters,trackJobs}.test.ts',

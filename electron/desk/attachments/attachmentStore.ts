@@ -2,6 +2,7 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import { cleanCaption } from '../../../shared/job/captions.ts';
 import type { Mark } from '../../../shared/markup/marks.ts';
 import { storedMarkup } from '../../../shared/markup/markupSchema.ts';
+import { withoutHidden } from '../../files/fileNames.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Clock, Ids } from '../../ports.ts';
@@ -177,7 +178,8 @@ export class AttachmentStore {
     db.transaction(() => {
       const { sha256, bytes, mediaType, facts } = received;
       this.#sql.addFile.run({ sha256, bytes, mediaType, facts: facts === null ? null : JSON.stringify(facts), now });
-      this.#sql.insert.run({ id, draftId, ...storedPlace({ slot, array }), sha256, name, now });
+      const shown = withoutHidden(name) || 'file';
+      this.#sql.insert.run({ id, draftId, ...storedPlace({ slot, array }), sha256, name: shown, now });
       files.place(received);
     }).immediate();
     return this.get(id);

@@ -34,7 +34,8 @@ export class PhotoPreviews {
       originals: files,
       hasOriginal: (sha256) => files.size(sha256) !== null,
       makers: {
-        thumbnail: (from, mediaType, to) => pictures.thumbnail(from, mediaType, to, edges.thumbnail, true),
+        thumbnail: (from, mediaType, to) =>
+          pictures.thumbnail(from, mediaType, to, { edge: edges.thumbnail, measured: true }),
         view: (from, mediaType, to) => pictures.smallerCopy(from, mediaType, to, edges.view),
       },
       maxPending,

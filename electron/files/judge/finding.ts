@@ -21,4 +21,6 @@ export interface UnsupportedContent {
 export interface Dimensions {
   readonly width: number;
   readonly height: number;
+  /** Bytes that a decoder needs for the whole picture at a time; absent where it goes row by row. */
+  readonly wholeBytes?: number;
 }

@@ -2,19 +2,45 @@ import type { BoundedFile } from '../boundedFile.ts';
 import { endMarker, imageDataMarker, jpegSegments } from '../jpegSegments.ts';
 import type { Dimensions } from './finding.ts';
 
+/** A frame header with four components. */
+const longestFrameHeader = 8 + 3 * 4;
+/** Markers of frames whose picture comes in several passes over all of it. */
+const progressive = [0xc2, 0xc6, 0xca, 0xce];
+
 /**
- * The size in a JPEG's frame header, found by stepping over the segments before it; undefined where that fails or the
- * frame header is implausible. Reads nothing after it: decoders ignore trailing videos (motion photos) and archives, too.
+ * The size in a JPEG's frame header, found by stepping over the segments up to its image data; undefined where that fails
+ * or the frame header is implausible. Reads nothing after them: decoders ignore trailing videos (motion photos) and archives, too.
  */
 export async function readJpegSize(file: BoundedFile): Promise<Dimensions | undefined> {
+  let frame: { header: Buffer; size: Dimensions; isProgressive: boolean } | undefined;
   for await (const { marker, at, length } of jpegSegments(file)) {
     // Before image data or the end of the image, a frame header must come.
-    if (marker === imageDataMarker || marker === endMarker) return undefined;
-    if (!isFrameHeader(marker)) continue;
-    const header = await file.read(at, 8);
-    return header.length < 8 ? undefined : frameSize(header, length);
+    if (marker === endMarker) break;
+    if (marker === imageDataMarker) {
+      const [components = 0xff] = await file.read(at + 2, 1);
+      // Its components come in scans of their own.
+      if (frame && !frame.isProgressive && components < frame.header.readUInt8(7))
+        return { ...frame.size, wholeBytes: coefficientBytes(frame.size, frame.header) };
+      break;
+    }
+    if (!isFrameHeader(marker) || frame) continue;
+    const header = await file.read(at, longestFrameHeader);
+    const size = header.length < 8 ? undefined : frameSize(header, length);
+    if (!size) return undefined;
+    frame = { header, size, isProgressive: progressive.includes(marker) };
   }
-  return undefined;
+  if (!frame) return undefined;
+  const { size, header, isProgressive } = frame;
+  return isProgressive ? { ...size, wholeBytes: coefficientBytes(size, header) } : size;
+}
+
+/** What a decoder gathers before it can draw: two bytes for each sample. */
+function coefficientBytes({ width, height }: Dimensions, frame: Buffer): number {
+  const samples = Array.from({ length: Math.floor((frame.length - 8) / 3) }, (_, at) => frame.readUInt8(9 + 3 * at));
+  const factors = samples.slice(0, frame.readUInt8(7)).map((both) => [both >> 4, both & 15] as const);
+  const most = Math.max(1, ...factors.map(([across]) => across)) * Math.max(1, ...factors.map(([, down]) => down));
+  const share = factors.reduce((sum, [across, down]) => sum + across * down, 0) / most;
+  return 2 * width * height * share;
 }
 
 function isFrameHeader(marker: number): boolean {
@@ -52,5 +78,21 @@ export async function readPngSize(file: BoundedFile): Promise<Dimensions | undef
   const height = header.readUInt32BE(12);
   const depths = pngBitDepths.get(header.readUInt8(17));
   if (!depths?.includes(header.readUInt8(16)) || width === 0 || height === 0) return undefined;
-  return width > 0x7fffffff || height > 0x7fffffff ? undefined : { width, height };
+  if (width > 0x7fffffff || height > 0x7fffffff) return undefined;
+  const isInterlaced = header.readUInt8(20) === 1;
+  return isInterlaced ? { width, height, wholeBytes: interlacedBytes({ width, height }, header) } : { width, height };
+}
+
+/** Samples of a pixel by color type; a palette becomes three or four. */
+const pngSamples = new Map([
+  [0, 2],
+  [2, 3],
+  [3, 4],
+  [4, 2],
+  [6, 4],
+]);
+
+/** The rows of an interlaced PNG come in seven passes over all of it. */
+function interlacedBytes({ width, height }: Dimensions, header: Buffer): number {
+  return width * height * (pngSamples.get(header.readUInt8(17)) ?? 4) * (header.readUInt8(16) === 16 ? 2 : 1);
 }

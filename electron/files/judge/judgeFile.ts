@@ -55,8 +55,9 @@ export async function judgeFile(path: string, fileName: string, limits = default
   if ('damaged' in finding) return unreadable({ code: 'file-damaged', params: { name, kind: finding.damaged } });
   const { type, picture } = finding;
   if (picture !== undefined && pixels(picture) > limits.maxPixels) {
+    const { width, height } = picture;
     const maxMegapixels = Math.floor(limits.maxPixels / 1e6);
-    return unreadable({ code: 'picture-too-large', params: { name, type, ...picture, maxMegapixels } });
+    return unreadable({ code: 'picture-too-large', params: { name, type, width, height, maxMegapixels } });
   }
   return judgeName(name, extensionOf(fileName), type);
 }
@@ -67,8 +68,14 @@ function unreadable(refusal: FileRefusal): Verdict {
 
 /** Width × height that the header of a picture states: a HEIC's `ispe` boxes, the largest of them. Undefined for other content. */
 export async function statedPixels(path: string): Promise<number | undefined> {
+  return (await statedSize(path))?.pixels;
+}
+
+/** The same, and what decoding it takes beside its rows. */
+export async function statedSize(path: string): Promise<{ pixels: number; wholeBytes: number } | undefined> {
   const finding = await findContent(path);
-  return finding && 'type' in finding && finding.picture ? pixels(finding.picture) : undefined;
+  if (!finding || !('type' in finding) || !finding.picture) return undefined;
+  return { pixels: pixels(finding.picture), wholeBytes: finding.picture.wholeBytes ?? 0 };
 }
 
 async function findContent(path: string): Promise<ContentFinding | undefined> {

@@ -8,20 +8,21 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { isoTime } from '../../ports.ts';
 import { attachment } from '../http/attachment.ts';
+import { noteKnown } from '../http/boundConnections.ts';
 import { keyIn } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import type { ApiCall, FilesHandler, GetHandler, PostHandler } from '../http/mountEndpoint.ts';
-import { placeAll } from '../http/receiveFiles.ts';
 import type { Owner } from '../store/jobQueries.ts';
 import type { Store } from '../store/openStore.ts';
 import type { StoredUpload, Upload } from '../store/uploadRows.ts';
 import type { StoredFile, UploadTarget } from '../store/uploadStore.ts';
+import { withPlaced } from '../store/withPlaced.ts';
 import { measured } from '../work/requestWork.ts';
 import { jobIdIn, versionCheck } from './jobs.ts';
-import type { Links } from './links.ts';
+import type { Links, SignedLink } from './links.ts';
 
 interface FileDeps {
-  store: Pick<Store, 'jobs' | 'files'>;
+  store: Pick<Store, 'jobs' | 'files' | 'dropped'>;
   links: Links;
   tagPrefix: string;
 }
@@ -43,18 +44,21 @@ export const uploadHandler = ({ store, links, tagPrefix }: FileDeps, kind: Uploa
 
   assertWanted: (call) => store.jobs.uploads.assertWritable(call.caller, targetOf(kind, call, tagPrefix)),
 
+  arrive: ({ caller }, isRepetition) => store.jobs.uploads.arrive(caller.organization, isRepetition),
+
   async store({ files, once, ...call }) {
     const { caller, by, origin } = call;
     const target = targetOf(kind, call, tagPrefix);
     const replyOf = ({ id, job_id, array_id }: Upload) => ({
       id,
-      file: links.to(origin, id),
+      file: links.to(origin, id, caller.keyId),
       ...(array_id === null ? { job: job_id } : { array: array_id }),
     });
     const reply = (stored: readonly Upload[]) => JSON.stringify(stored.map(replyOf));
     await store.jobs.uploads.assertWritable(caller, target, files);
-    const placed = await placeAll(store.files, files);
-    return store.jobs.uploads.add(caller, target, placed, reply, once, by);
+    return withPlaced(store, caller.organization, files, (placed) =>
+      store.jobs.uploads.add(caller, target, placed, reply, once, by),
+    );
   },
 });
 
@@ -69,7 +73,7 @@ export const retrieveJobFiles =
       produced.map(({ id, name, created_ms }): JobFile => ({
         id,
         name,
-        file: links.to(origin, id),
+        file: links.to(origin, id, caller.keyId),
         job,
         created_at: isoTime(created_ms),
       })),
@@ -78,7 +82,7 @@ export const retrieveJobFiles =
   };
 
 const clientUpload =
-  (links: Links, origin: string) =>
+  (links: Links, { origin, caller }: Pick<ApiCall, 'origin' | 'caller'>) =>
   ({ id, kind, array_id: array, name, media_type, bytes, sha256, created_ms }: StoredUpload): ClientUpload => ({
     id,
     kind,
@@ -88,7 +92,7 @@ const clientUpload =
     media_type,
     bytes,
     sha256,
-    file: links.to(origin, id),
+    file: links.to(origin, id, caller.keyId),
     created_at: isoTime(created_ms),
   });
 
@@ -99,7 +103,7 @@ export const listUploads =
     const job = jobIdIn(params);
     await store.jobs.row(caller, job);
     const uploads = await store.jobs.uploads.ofJob(job);
-    const body = JSON.stringify(uploads.map(clientUpload(links, origin)));
+    const body = JSON.stringify(uploads.map(clientUpload(links, { origin, caller })));
     return { etag: tagOf(body), body: async () => body };
   };
 
@@ -110,7 +114,8 @@ export const captionUploads =
     const job = jobIdIn(params);
     await store.jobs.row(caller, job);
     const photo = measured(() => parse(CaptionUploads, body));
-    const reply = (uploads: readonly StoredUpload[]) => JSON.stringify(uploads.map(clientUpload(links, origin)));
+    const reply = (uploads: readonly StoredUpload[]) =>
+      JSON.stringify(uploads.map(clientUpload(links, { origin, caller })));
     return store.jobs.uploads.caption(caller, job, photo, reply, once, by);
   };
 
@@ -138,25 +143,35 @@ export const retrieveLetter =
     };
   };
 
+interface MountedFiles extends Omit<FileDeps, 'tagPrefix' | 'store'> {
+  store: Pick<Store, 'jobs' | 'files' | 'organizations'>;
+  identify: (request: FastifyRequest) => Promise<void>;
+}
+
 const isOwn = ({ organization, isTest }: Owner, file: StoredFile): boolean =>
   organization === file.organization && isTest === (file.is_test === 1);
 
+/** The text of a query that has each part once; null where it is no signed link. */
+const signedIn = ({ query }: FastifyRequest): SignedLink | null => {
+  const { expires, key = '', signature } = query as Record<string, unknown>;
+  const isSigned = typeof expires === 'string' && typeof key === 'string' && typeof signature === 'string';
+  return isSigned ? { expires, key, signature } : null;
+};
+
 /**
  * The route of `file` links (§2.8). A key of the organization that owns the file opens it; where no key is sent, the
- * link's signature does. A key of another organization opens nothing, signature or not; a withdrawn file opens for
+ * link's signature does, as long as the key holds that the link was made for. A key of another organization opens nothing, signature or not; a withdrawn file opens for
  * nobody. The headers keep browsers from running what is served.
  */
-export const mountFiles = (
-  app: FastifyInstance,
-  { store, links, identify }: Omit<FileDeps, 'tagPrefix'> & { identify: (request: FastifyRequest) => Promise<void> },
-): void => {
+export const mountFiles = (app: FastifyInstance, { store, links, identify }: MountedFiles): void => {
   app.get('/files/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
-    const { expires, signature } = request.query as { expires?: unknown; signature?: unknown };
-    const signed = typeof expires === 'string' && typeof signature === 'string';
+    const signed = signedIn(request);
     // A key opens the file even if the link's signature has expired.
-    if (signed && keyIn(request) === null) links.verify(id, expires, signature);
-    else await identify(request);
+    if (signed && keyIn(request) === null) {
+      await store.organizations.keys.assertHolds(links.verify(id, signed));
+      noteKnown(request);
+    } else await identify(request);
     const file = await store.jobs.uploads.find(id);
     const { caller } = request;
     const isForeign = file && caller && !isOwn(caller, file);

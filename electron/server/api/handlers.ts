@@ -13,7 +13,7 @@ import { listVisits, takeVisit } from './visits.ts';
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 
 interface HandlerDeps {
-  store: Pick<Store, 'jobs' | 'files' | 'references' | 'visits'>;
+  store: Pick<Store, 'jobs' | 'files' | 'dropped' | 'references' | 'visits'>;
   ids: Ids;
   links: Links;
   /** Prefix of ETags. Differs after a restore, because versions begin again then. */

@@ -2,9 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 
+/** What the query of a link has. */
+export interface SignedLink {
+  expires: string;
+  key: string;
+  signature: string;
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Signed links to files, which open without a key for a limited time. */
+/** Signed links to files, which open without a key for a limited time: no longer than the key holds that asked for them. */
 export class Links {
   readonly #secret: string;
   readonly #clock: Clock;
@@ -16,24 +23,26 @@ export class Links {
     this.#lifetimeMs = lifetimeMs;
   }
 
-  to(origin: string, fileId: string): string {
+  to(origin: string, fileId: string, keyId: number): string {
     const end = this.#clock.now() + this.#lifetimeMs;
     // Whole days, so that the text of a list, and with it the ETag, stays the same until tomorrow.
     const endMs = this.#lifetimeMs < dayMs ? end : Math.ceil(end / dayMs) * dayMs;
     const expires = String(Math.floor(endMs / 1000));
-    const signature = this.#sign(fileId, expires).toString('base64url');
-    return `${origin}/api/files/${fileId}?expires=${expires}&signature=${signature}`;
+    const key = String(keyId);
+    const signature = this.#sign(fileId, expires, key).toString('base64url');
+    return `${origin}/api/files/${fileId}?expires=${expires}&key=${key}&signature=${signature}`;
   }
 
-  /** Throws `link-refused` for a wrong signature and for an expired link. */
-  verify(fileId: string, expires: string, signature: string): void {
-    const wanted = this.#sign(fileId, expires);
+  /** The key that the link was made for. Throws `link-refused` for a wrong signature and for an expired link. */
+  verify(fileId: string, { expires, key, signature }: SignedLink): number {
+    const wanted = this.#sign(fileId, expires, key);
     const given = Buffer.from(signature, 'base64url');
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw problem('link-signature-wrong');
     if (this.#clock.now() >= Number(expires) * 1000) throw problem('link-expired');
+    return Number(key);
   }
 
-  #sign(fileId: string, expires: string): Buffer {
-    return createHmac('sha256', this.#secret).update(`${fileId}\n${expires}`).digest();
+  #sign(fileId: string, expires: string, key: string): Buffer {
+    return createHmac('sha256', this.#secret).update(`${fileId}\n${expires}\n${key}`).digest();
   }
 }

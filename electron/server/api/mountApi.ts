@@ -28,7 +28,15 @@ const DevicePath = z.object({ id: DeviceId });
 interface ApiDeps {
   store: Pick<
     Store,
-    'jobs' | 'organizations' | 'settings' | 'idempotency' | 'files' | 'reserve' | 'maintenance' | 'requestCounts'
+    | 'jobs'
+    | 'organizations'
+    | 'settings'
+    | 'idempotency'
+    | 'files'
+    | 'dropped'
+    | 'reserve'
+    | 'maintenance'
+    | 'requestCounts'
   >;
   handlers: Handlers;
   links: Links;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
+import { noteKnown } from './boundConnections.ts';
 import type { ApiKeyStore, Caller } from '../store/apiKeyStore.ts';
 
 declare module 'fastify' {
@@ -30,7 +31,7 @@ export const authenticate =
   async (request: FastifyRequest): Promise<void> => {
     const key = keyIn(request);
     request.caller = key === null ? null : await keys.callerOf(key, request.ip);
-    if (request.caller) return;
+    if (request.caller) return noteKnown(request);
     await countWrong?.(request);
     throw unauthenticated(key === null ? 'api-key-missing' : 'api-key-unknown');
   };

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
+import { BoundConnections } from './boundConnections.ts';
 import { clientErrorHandler, errorHandler } from './errorHandler.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
@@ -13,8 +14,8 @@ import { collectMethods } from './methods.ts';
 import { type ChargeTo, limitWork } from '../work/limitWork.ts';
 import type { ThreadTime } from '../work/requestWork.ts';
 
-/** Idle timeout of a connection. */
-const idleMs = 120_000;
+/** How often half-sent headers are looked for. */
+const checkHeadersMs = 1000;
 /** Grace period of a stop: connections that are still open after it are closed. */
 const stopMs = 10_000;
 
@@ -54,6 +55,7 @@ export const createHttp = async ({
   /** Aborted when the server begins to stop. */
   stopping: AbortSignal;
 }): Promise<{ app: FastifyInstance; chargeTo: ChargeTo }> => {
+  const silentMs = limits.silentSeconds * 1000;
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     // The hook below logs one line per request. The built-in lines hold queries, and queries hold names and signatures.
@@ -61,7 +63,7 @@ export const createHttp = async ({
     bodyLimit: limits.maxJsonBytes,
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
     clientErrorHandler: clientErrorHandler,
-    connectionTimeout: idleMs,
+    http: { headersTimeout: silentMs, connectionsCheckingInterval: Math.min(checkHeadersMs, silentMs) },
     // Trust one proxy: it appends the address that it saw. Addresses before that come from the client.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
@@ -72,7 +74,7 @@ export const createHttp = async ({
   });
 
   const chargeTo = limitWork(app, { limits, clock, threadTime });
-
+  new BoundConnections(limits, { trustsProxy: trustProxy }).mount(app.server);
   // Node answers an unknown Expect with an empty 417. A server may ignore it (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {

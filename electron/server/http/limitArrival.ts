@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
+import { addressRange } from '../addressRange.ts';
 import type { Limits } from '../limits.ts';
 import { clientErrorHandler } from './errorHandler.ts';
 
 export type ArrivalLimits = Pick<
   Limits,
-  'bodySeconds' | 'uploadBytesPerSecond' | 'uploadWindowSeconds' | 'refusedSeconds'
+  'bodySeconds' | 'uploadBytesPerSecond' | 'uploadWindowSeconds' | 'refusedSeconds' | 'maxSlowBodies'
 >;
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
@@ -26,10 +29,40 @@ const cutOff = ({ log, raw }: FastifyRequest, hasAnswered: () => boolean): void 
   else clientErrorHandler({ name: 'Error', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
 };
 
-/** Stops the timer when the body has arrived, or its connection has closed. */
+/** Runs when the body has arrived, or its connection has closed. */
+const afterBody = (raw: IncomingMessage, then: () => void): void => {
+  for (const event of ['end', 'close']) raw.once(event, then);
+};
+
+/** Stops the timer then. */
 const stopWithBody = (raw: IncomingMessage, timer: NodeJS.Timeout): void => {
   timer.unref();
-  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+  afterBody(raw, () => clearTimeout(timer));
+};
+
+/**
+ * Bounds the bodies that arrive at a time from one address without a key or a session: each holds a connection open. By the
+ * forwarded address behind a trusted proxy. Those that come with their headers are not counted.
+ */
+const limitStrangers = (app: FastifyInstance, maximum: number): void => {
+  const arriving = new Map<string, Set<IncomingMessage>>();
+  app.addHook('preParsing', async (request) => {
+    const { raw, ip } = request;
+    // Other parts of the server do not know keys, or sessions.
+    const { caller = null, session = null } = request as Partial<Pick<FastifyRequest, 'caller' | 'session'>>;
+    if (raw.complete || caller !== null || session !== null || !hasBody(request)) return;
+    const range = addressRange(ip);
+    const ofAddress = arriving.get(range) ?? new Set();
+    if (ofAddress.size >= maximum)
+      throw new Problem(message('too-many-slow-bodies', { maximum }), {
+        headers: { 'retry-after': '10', connection: 'close' },
+      });
+    arriving.set(range, ofAddress.add(raw));
+    afterBody(raw, () => {
+      ofAddress.delete(raw);
+      if (ofAddress.size === 0 && arriving.get(range) === ofAddress) arriving.delete(range);
+    });
+  });
 };
 
 /**
@@ -38,6 +71,7 @@ const stopWithBody = (raw: IncomingMessage, timer: NodeJS.Timeout): void => {
  */
 export const limitArrival = (app: FastifyInstance, limits: ArrivalLimits): void => {
   const { bodySeconds, uploadBytesPerSecond, uploadWindowSeconds, refusedSeconds } = limits;
+  limitStrangers(app, limits.maxSlowBodies);
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request)) return;

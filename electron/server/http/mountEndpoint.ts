@@ -8,6 +8,7 @@ import type { FileStorage } from '../../files/fileStorage.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from '../limits.ts';
 import type { Caller } from '../store/apiKeyStore.ts';
+import type { Arrival } from '../store/arrivingBytes.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { isResumable } from '../resumable/uploadFields.ts';
@@ -18,7 +19,7 @@ import { isFresh } from './conditional.ts';
 import { announceDeprecation } from './deprecation.ts';
 import type { Idempotency } from './idempotency.ts';
 import { ignoredFields } from './ignoredFields.ts';
-import { judgeFiles, receiveFiles } from './receiveFiles.ts';
+import { type ArrivedFile, judgeFiles, receiveFiles } from './receiveFiles.ts';
 
 /** The request as handlers get it. */
 export interface ApiCall {
@@ -52,6 +53,8 @@ export type PostHandler = (call: ApiCall & { body: unknown; once: IdempotentRequ
 export interface FilesHandler {
   targetOf: (call: ApiCall) => UploadTarget;
   assertWanted: (call: ApiCall) => Promise<void>;
+  /** Counts the bytes that arrive. */
+  arrive: (call: ApiCall, isRepetition: boolean) => Promise<Arrival>;
   store: (call: ApiCall & { files: readonly JudgedFile[]; once: IdempotentRequest | null }) => Promise<string>;
 }
 
@@ -168,8 +171,10 @@ const formRoute =
       // A repetition gets the stored response even if the job has changed since, but its content must be read first.
       if (!run.known) await assertWanted(call);
       const begunMs = clock.now();
-      const arrived = await receiveFiles(request, files, { ...limits, maxFileBytes });
+      const arrival = await handler.arrive(call, run.known);
+      let arrived: ArrivedFile[] = [];
       try {
+        arrived = await receiveFiles(request, files, { ...limits, maxFileBytes }, arrival);
         const once = run.requestOf(arrived.flatMap(({ name, sha256 }) => [name, sha256]));
         const stored = await run.storedResponse(once);
         if (stored !== null) return replayed(reply, stored);
@@ -178,6 +183,7 @@ const formRoute =
       } finally {
         // Has no effect on files that were stored.
         await Promise.all(arrived.map((file) => files.discard(file)));
+        arrival.end();
       }
     });
     return sendJson(reply, endpoint.status, body);

@@ -3,8 +3,10 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, fieldError, Problem, problem } from '../../../shared/messages/problem.ts';
-import type { FileStorage, PlacedFile } from '../../files/fileStorage.ts';
+import type { FileStorage } from '../../files/fileStorage.ts';
+import { storedFileName } from '../../files/fileNames.ts';
 import { freeChunk, type ReceivedFile } from '../../files/incomingFiles.ts';
+import type { Arrival } from '../store/arrivingBytes.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { type FileRefusal, judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
 import { isUnshowable } from '../../files/judge/showable.ts';
@@ -22,9 +24,6 @@ export interface ArrivedFile extends ReceivedFile {
   name: string;
 }
 
-/** Limit of a file's name, in code points. */
-const maxNameLength = 255;
-
 /** Ignores parts under other keys (§4.4). */
 const openParser = (request: IncomingMessage, maxParts: number) => {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
@@ -41,14 +40,6 @@ const openParser = (request: IncomingMessage, maxParts: number) => {
   }
 };
 
-/** The name without NUL, cut to 255 characters before its extension. */
-export const storedFileName = (sent: string): string => {
-  const name = sent.replaceAll('\0', '');
-  const extension = /\.[^.]{1,20}$/u.exec(name)?.[0] ?? '';
-  const stem = [...name.slice(0, name.length - extension.length)];
-  return stem.slice(0, maxNameLength - extension.length).join('') + extension;
-};
-
 /**
  * Streams every file of a multipart request (§4.4, §4.9) to the store, hashed and synced. Rejects at the first error, and
  * removes the files that have arrived. A part under the key "file" is a file, whether or not it has a name.
@@ -57,6 +48,7 @@ export const receiveFiles = (
   { raw: request, body }: { raw: IncomingMessage; body: unknown },
   files: FileStorage,
   limits: FormLimits,
+  { count }: Pick<Arrival, 'count'>,
 ): Promise<ArrivedFile[]> => {
   const parser = openParser(request, limits.maxParts);
   /** The request itself, or what its bytes are decoded to. */
@@ -88,7 +80,9 @@ export const receiveFiles = (
       stream.on('error', () => undefined);
       stream.once('close', () => open.delete(stream));
       const name = storedFileName(sentName ?? '');
-      const file = files.receive(stream, limits.maxFileBytes, freeChunk).then((received) => ({ ...received, name }));
+      const file = files
+        .receive(count(stream), limits.maxFileBytes, freeChunk)
+        .then((received) => ({ ...received, name }));
       arriving.push(file);
       file.catch(fail);
     });
@@ -113,16 +107,6 @@ export const receiveFiles = (
     if (form.errored) formFailed(form.errored);
     if (request.destroyed) closed();
   });
-};
-
-/** Puts all files in their places, one after another. */
-export const placeAll = async <F extends ReceivedFile>(
-  storage: FileStorage,
-  files: readonly F[],
-): Promise<(F & PlacedFile)[]> => {
-  const placed: (F & PlacedFile)[] = [];
-  for (const file of files) placed.push(await storage.place(file));
-  return placed;
 };
 
 /** Judges files by content. Throws a refusal that names every unsupported file by its position. */

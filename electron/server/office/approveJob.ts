@@ -10,10 +10,12 @@ import type { LetterPdf } from '../letters/readLetterPdf.ts';
 import type { LetterRenderer } from '../letters/letterRenderer.ts';
 import { drawHere, readHere } from '../letters/lettersHere.ts';
 import type { Actor } from '../store/auditStore.ts';
+import { theOffice } from '../store/droppedFiles.ts';
 import { letterNumber, type LetterToIssue } from '../store/letterStore.ts';
 import type { JobRow } from '../store/jobRow.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
+import { withPlaced } from '../store/withPlaced.ts';
 import { judgeFile } from '../../files/judge/judgeFile.ts';
 import { engineerOf } from '../letters/letterContent.ts';
 import { firmSettingsOf } from './firm.ts';
@@ -42,7 +44,7 @@ export type LetterSource = (
 };
 
 interface ApproveDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'users'>;
+  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'dropped' | 'users'>;
   clock: Clock;
   /** Default: draws and reads in this thread. */
   draw?: LetterRenderer['draw'];
@@ -209,10 +211,11 @@ export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSo
   try {
     const name = `${title} ${letter.number}.pdf`;
     const file: JudgedFile = { ...received, name, mediaType: 'application/pdf' };
-    const placed = await store.files.place(file);
     const base = 'finished' in source ? undefined : source.base;
     const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };
-    return await store.jobs.letters.issue(id, change, { ...letter, file: placed, from }, by);
+    return await withPlaced(store, theOffice, [file], ([placed]) =>
+      store.jobs.letters.issue(id, change, { ...letter, file: placed!, from }, by),
+    );
   } finally {
     await store.files.discard(received);
   }

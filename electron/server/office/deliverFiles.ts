@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
-import { extensionOf, lastPartOf } from '../../../shared/api/fileTypes.ts';
+import { extensionOf } from '../../../shared/api/fileTypes.ts';
 import { lineUpTo, maxLength } from '../../../shared/job/text.ts';
 import { type FieldError, fieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Refusal } from '../../../shared/messages/catalogue.ts';
+import { storedFileName, withoutHidden } from '../../files/fileNames.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { judgeDeliverable } from '../../files/judge/judgeDeliverable.ts';
-import { placeAll, storedFileName } from '../http/receiveFiles.ts';
 import type { Limits } from '../limits.ts';
 import type { Actor } from '../store/auditStore.ts';
 import type { DeliverableRow, DeliveredFile, DeliveryTarget } from '../store/deliverableStore.ts';
+import { theOffice } from '../store/droppedFiles.ts';
 import type { Store } from '../store/openStore.ts';
+import { withPlaced } from '../store/withPlaced.ts';
 
 /** A file to deliver, as it streams in. */
 interface FileToDeliver {
@@ -20,7 +22,7 @@ interface FileToDeliver {
 }
 
 interface DeliverDeps {
-  store: Pick<Store, 'jobs' | 'files'>;
+  store: Pick<Store, 'jobs' | 'files' | 'dropped'>;
   limits: Pick<Limits, 'maxFileBytes' | 'maxPixels'>;
 }
 
@@ -50,7 +52,7 @@ const judgeAll = async (
   for (const [index, file] of received.entries()) {
     const verdict = await judgeDeliverable(file.temporaryPath, file.name, limits);
     if (verdict.ok) {
-      const name = nameWithExtension(given, file.name, verdict.extensions);
+      const name = withoutHidden(nameWithExtension(given, file.name, verdict.extensions));
       judged.push({ ...file, name, mediaType: verdict.mediaType });
     } else {
       refusals.push(verdict.refusal);
@@ -82,12 +84,12 @@ export const deliverFiles = async (
   try {
     for (const file of files) {
       const one = await store.files.receive(file.bytes, limits.maxFileBytes);
-      received.push({ ...one, name: storedFileName(lastPartOf(file.name.toWellFormed())) });
+      received.push({ ...one, name: storedFileName(file.name) });
     }
     const judged = await judgeAll(received, name, limits);
     await assertStillAllowed();
     await deliverables.assertDeliverable(job, target, judged);
-    return await deliverables.deliver(job, target, await placeAll(store.files, judged), by);
+    return await withPlaced(store, theOffice, judged, (placed) => deliverables.deliver(job, target, placed, by));
   } finally {
     for (const file of received) await store.files.discard(file);
   }

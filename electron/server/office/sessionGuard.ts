@@ -7,6 +7,7 @@ import {
   pageSecretHeader,
 } from '../../../shared/office/session.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { noteKnown } from '../http/boundConnections.ts';
 import { linkKeyOf, type SessionProof, type SessionStore } from '../store/sessionStore.ts';
 
 /** `https://host:port` of the console as its users see it. */
@@ -114,7 +115,10 @@ export class SessionGuard {
     };
     request.session = user && { user, address: request.ip, origin: this.#originOf(request), assertLive };
     // The log names the user, never the secret.
-    if (user) request.log = request.log.child({ user: user.id });
+    if (user) {
+      request.log = request.log.child({ user: user.id });
+      noteKnown(request);
+    }
   }
 
   /** Other pages in the same browser can send requests, some of them with the cookie. */

@@ -82,6 +82,8 @@ export class ReplicaFiles {
       // A target may report any failure of the content as its own.
       const isOther = error instanceof Problem && error.code === 'replica-content-changed';
       if (!isDamaged && !isOther) throw error;
+      // A piece of an upload goes when its file is complete.
+      if ((await files.head(sha256)) === null) return;
       this.#damaged.add(sha256);
     }
   }

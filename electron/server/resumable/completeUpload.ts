@@ -36,7 +36,7 @@ export const completeUpload = async (
   call: ApiCall,
 ): Promise<string> => {
   const lost = async (code: 'upload-not-found' | 'upload-digest-differs') => {
-    await uploads.remove(upload.id);
+    await uploads.remove(upload);
     return problem(code);
   };
   const parts = await uploads.parts(upload.id);
@@ -59,7 +59,7 @@ export const completeUpload = async (
       const [judged] = await judgeFiles([{ ...file, name: upload.name }], limits);
       body = await handler.store({ ...call, files: [{ ...judged!, begunMs: upload.created_ms }], once });
     }
-    await uploads.answered(upload.id, file.sha256);
+    await uploads.answered(upload, file.sha256);
     return body;
   } finally {
     await files.discard(file);

@@ -17,7 +17,7 @@ import { storePieces } from './storePieces.ts';
 import { bytesIn, contentLengthOf, fileNameIn, isCompleteIn, lengthIn, offsetIn } from './uploadFields.ts';
 
 interface ResumableDeps {
-  store: Pick<Store, 'jobs' | 'files' | 'idempotency' | 'reserve'>;
+  store: Pick<Store, 'jobs' | 'files' | 'dropped' | 'idempotency' | 'reserve'>;
   limits: Limits;
   clock: Clock;
   ids: Ids;
@@ -149,9 +149,9 @@ export class ResumableUploads implements BeginsUploads {
 
   async cancel(reply: FastifyReply, call: ApiCall, id: string): Promise<FastifyReply> {
     const { openUploads } = this.#deps.store.jobs;
-    await openUploads.find(call.caller, id);
+    const upload = await openUploads.find(call.caller, id);
     this.#running.get(id)?.stop();
-    await openUploads.remove(id);
+    await openUploads.remove(upload);
     return reply.code(204).send();
   }
 
@@ -187,15 +187,19 @@ export class ResumableUploads implements BeginsUploads {
     try {
       const onStored = (received: number): void => inform(request, reply, { 'upload-offset': String(received) });
       const appending = { writer, body, signal: stop.signal, onStored };
-      const { received, end } = await storePieces({ files: store.files, uploads: openUploads }, upload, appending);
+      const { received, end } = await storePieces(
+        { files: store.files, dropped: store.dropped, uploads: openUploads },
+        upload,
+        appending,
+      );
       if (end === 'arrived') return received;
       if (end === 'broken') throw problem('upload-cut-off');
       if (end !== 'too-long') throw offsetDiffers(await openUploads.find(call.caller, id), offset);
-      await openUploads.remove(id);
+      await openUploads.remove(upload);
       throw problem('upload-length-differs', { length: upload.length });
     } catch (error) {
       if (!(error instanceof StoredFileError)) throw error;
-      await openUploads.remove(id);
+      await openUploads.remove(upload);
       throw problem('upload-not-found');
     } finally {
       if (this.#running.get(id) === running) this.#running.delete(id);

@@ -1,5 +1,7 @@
-import type { FileStorage } from '../../files/fileStorage.ts';
+import type { FileStorage, PlacedFile } from '../../files/fileStorage.ts';
 import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
+import type { Store } from '../store/openStore.ts';
+import { withPlaced } from '../store/withPlaced.ts';
 import { type BodyEnd, BodyPieces, type PieceLimits } from './bodyPieces.ts';
 
 /** Parts that are smaller are stored again together with what follows them, so that no sender makes many small ones. */
@@ -7,8 +9,7 @@ const leastPartBytes = 1024 * 1024;
 /** What a crash of the server costs, and how old the offset is that a client reads. */
 export const pieceLimits: PieceLimits = { maxBytes: 4 * 1024 * 1024, maxMs: 2000 };
 
-interface StorePiecesDeps {
-  files: FileStorage;
+interface StorePiecesDeps extends Pick<Store, 'files' | 'dropped'> {
   uploads: OpenUploadStore;
 }
 
@@ -58,20 +59,20 @@ const growing = (parts: readonly UploadPart[]): readonly UploadPart[] => {
  * an earlier piece is gone.
  */
 export const storePieces = async (
-  { files, uploads }: StorePiecesDeps,
+  deps: StorePiecesDeps,
   upload: OpenUpload,
   { writer, body, signal, onStored }: Appending,
 ): Promise<Appended> => {
   const pieces = new BodyPieces(body, signal);
   try {
-    return await storeAll({ files, uploads }, upload, pieces, { writer, onStored });
+    return await storeAll(deps, upload, pieces, { writer, onStored });
   } finally {
     void pieces.drop();
   }
 };
 
 const storeAll = async (
-  { files, uploads }: StorePiecesDeps,
+  { files, dropped, uploads }: StorePiecesDeps,
   upload: OpenUpload,
   pieces: BodyPieces,
   { writer, onStored }: Pick<Appending, 'writer' | 'onStored'>,
@@ -88,11 +89,12 @@ const storeAll = async (
     const content = joined(files, grown, pieces.piece(limits));
     const file = await files.receive(content, received - start + limits.maxBytes);
     try {
-      const placed = await files.place(file);
-      const part = { ...placed, start };
-      if (!(await uploads.addPart(upload.id, writer, received, part))) return { received, end: 'taken-over' };
-      received = start + part.bytes;
-      parts = [...parts.slice(0, parts.length - grown.length), part];
+      const add = ([placed]: PlacedFile[]) => uploads.addPart(upload, writer, received, { ...placed!, start });
+      const isAdded = await withPlaced({ files, dropped }, upload.organization_id, [file], add, (added) => added);
+      if (!isAdded) return { received, end: 'taken-over' };
+      const { sha256, bytes } = file;
+      received = start + bytes;
+      parts = [...parts.slice(0, parts.length - grown.length), { sha256, bytes, start }];
     } finally {
       // Has no effect on a file in its place.
       await files.discard(file);

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
+import { storedFileName } from '../../files/fileNames.ts';
 import { partialUpload, readBoolean, readCount, readFileName } from '../../files/uploadFields.ts';
-import { storedFileName } from '../http/receiveFiles.ts';
 
 /** A header that was sent once; undefined otherwise. */
 const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
@@ -49,12 +49,7 @@ export const lengthIn = (request: FastifyRequest, offset: number, isComplete: bo
 /** The name that a form with this file would have stored. */
 export const fileNameIn = (request: FastifyRequest): string => {
   const sent = readFileName(headerOf(request, 'content-disposition')) ?? '';
-  return storedFileName(
-    sent
-      .replace(/^.*[/\\]/s, '')
-      .replaceAll('\r', '%0D')
-      .replaceAll('\n', '%0A'),
-  );
+  return storedFileName(sent.replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 };
 
 /** The body as a stream; null without one. Throws where it is not the plain bytes of the file. */

@@ -129,6 +129,13 @@ export class ApiKeyStore {
     return row ? viewOf(row) : null;
   }
 
+  /** Throws `link-expired` for a key that was revoked, or whose last day is past: links that it was given end with it. */
+  async assertHolds(id: number): Promise<void> {
+    const row = await this.#deps.database.read(statements.byId.first({ id }));
+    const untilMs = row?.expiresMs ?? Infinity;
+    if (!row || row.revokedMs !== null || untilMs <= this.#deps.clock.now()) throw problem('link-expired');
+  }
+
   /** Invalidates the key. Revoking it again changes nothing. */
   async revoke(id: number, by: Actor = commandLine): Promise<void> {
     await this.#deps.database.commit(() => this.#revoking(id, by));

@@ -9,7 +9,6 @@ import { none, sql, type Work } from '../database/statement.ts';
 /** Where the files of the database are (`FilesOfDatabase`). */
 export const filesSetting = 'files_of_database';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** After this time a process no longer removes a file whose removal it has noted: it may have been stopped meanwhile. */
 const beginWithinMs = 5_000;
 /**
@@ -22,6 +21,9 @@ interface Place {
   /** Throws `file-storage-away` where the value of the setting is another place than this one. */
   assertNotMoved: (noted: unknown) => void;
 }
+
+/** How long a removal that is over stays noted: no request takes so long from its file to its row. */
+const notedMs = 6 * 60 * 60 * 1000;
 
 /** The removal of a file, if there was one, and where the database has its files. */
 interface Found {
@@ -51,6 +53,16 @@ const statements = {
      ON CONFLICT (sha256) DO UPDATE SET removals = file_removal.removals + 1, begun_ms = @now, is_over = 0
      RETURNING removals`,
   ),
+  /** Begins where the file has no row, and no other process removes it. */
+  beginUnnamed: sql<{ sha256: string; now: number; brokenOff: number }, { removals: number }>(
+    `INSERT INTO file_removal (sha256, removals, begun_ms, is_over)
+     SELECT CAST(@sha256 AS TEXT), 1, CAST(@now AS BIGINT), 0
+     WHERE NOT EXISTS (SELECT 1 FROM blob WHERE sha256 = @sha256)
+       AND NOT EXISTS (SELECT 1 FROM open_upload_part WHERE sha256 = @sha256)
+     ON CONFLICT (sha256) DO UPDATE SET removals = file_removal.removals + 1, begun_ms = excluded.begun_ms, is_over = 0
+       WHERE file_removal.is_over = 1 OR file_removal.removals = @brokenOff
+     RETURNING removals`,
+  ),
   /** Changes nothing where another process has begun anew. */
   end: sql<{ sha256: string; removals: number }>(
     `UPDATE file_removal SET removals = removals + 1, is_over = 1
@@ -61,8 +73,9 @@ const statements = {
 };
 
 /**
- * Keeps the removal of files without a row apart from uploads of the same content in other processes of a PostgreSQL. A
- * storage cannot do it: between the look at a file's time and its removal, another process may place it anew.
+ * Keeps the removal of files without a row apart from uploads of the same content, also in other processes. A storage
+ * cannot do it: between the look at a file's time and its removal, another process may place it anew, and a file that was
+ * placed just now may be about to get its row.
  *
  * Each removal counts when it begins and when it is over. An upload remembers the count from before it places its file; its
  * row is refused where the count has changed since or a removal runs, and the client sends the file again. So is the row of a
@@ -72,6 +85,8 @@ export class FileRemovals {
   readonly #database: Database;
   readonly #place: Place;
   readonly #clock: Clock;
+  /** Removals of this process that the storage has not answered, and when they can be on their way no more. */
+  readonly #failed = new Map<string, { removals: number; readyMs: number }>();
 
   constructor(database: Database, place: Place, clock: Clock) {
     this.#database = database;
@@ -115,9 +130,45 @@ export class FileRemovals {
     return isRemoved;
   }
 
+  /**
+   * Removes those of the files that have no row, whatever their age: what is placed meanwhile gets no row, and its client
+   * sends it again. `noteDone` is a part of the transaction in which the removals are over; its files are gone, or have a row.
+   */
+  async removeUnnamed(
+    files: Pick<FileStorage, 'removeOlder'>,
+    hashes: readonly string[],
+    noteDone: (done: ReadonlySet<string>) => Work<void>,
+  ): Promise<{ gone: number; waiting: number }> {
+    const begunMs = this.#clock.now();
+    const isInTime = () => this.#clock.now() < begunMs + beginWithinMs;
+    const { named, begun } = await this.#database.commit(() => this.#beginningAll(hashes, begunMs));
+    const done = new Set(named);
+    const over: Unfinished[] = [];
+    let gone = 0;
+    const removeOne = async (one: Unfinished): Promise<void> => {
+      const { sha256, removals } = one;
+      try {
+        const isRemoved = await files.removeOlder(sha256, Infinity, isInTime);
+        this.#failed.delete(sha256);
+        over.push(one);
+        if (isRemoved) gone += 1;
+        if (isRemoved || isInTime()) done.add(sha256);
+      } catch {
+        // Not over: the storage may still do it.
+        this.#failed.set(sha256, { removals, readyMs: this.#clock.now() + brokenOffMs });
+      }
+    };
+    await Promise.all(begun.map(removeOne));
+    await this.#database.commit(function* () {
+      for (const { sha256, removals } of over) yield* statements.end.send({ sha256, removals });
+      yield* noteDone(done);
+    });
+    return { gone, waiting: hashes.length - done.size };
+  }
+
   /** Files whose removal is not over. Forgets removals that no upload in progress can have met. */
   async unfinished(): Promise<Unfinished[]> {
-    await this.#database.commit(() => statements.forget.run({ before: this.#clock.now() - 7 * dayMs }));
+    await this.#database.commit(() => statements.forget.run({ before: this.#clock.now() - notedMs }));
     return this.#database.read(statements.unfinished.all(none));
   }
 
@@ -126,5 +177,18 @@ export class FileRemovals {
     if (isOver === 0 && removals !== brokenOff) return null;
     if (yield* statements.hasRow.first({ sha256 })) return null;
     return (yield* statements.begin.first({ sha256, now }))!.removals;
+  }
+
+  *#beginningAll(hashes: readonly string[], now: number): Work<{ named: string[]; begun: Unfinished[] }> {
+    const named: string[] = [];
+    const begun: Unfinished[] = [];
+    for (const sha256 of hashes) {
+      const failed = this.#failed.get(sha256);
+      const brokenOff = failed && failed.readyMs <= now ? failed.removals : -1;
+      const removal = yield* statements.beginUnnamed.first({ sha256, now, brokenOff });
+      if (removal) begun.push({ sha256, removals: removal.removals });
+      else if (yield* statements.hasRow.first({ sha256 })) named.push(sha256);
+    }
+    return { named, begun };
   }
 }

@@ -19,7 +19,7 @@ import { LetterStore } from './letterStore.ts';
 import { AssigneeStore } from './assigneeStore.ts';
 import { NoteStore } from './noteStore.ts';
 import { MessageRows, type ThreadMessage } from './messageRows.ts';
-import { OpenUploadStore } from './openUploadStore.ts';
+import { type OpenUploadDeps, OpenUploadStore } from './openUploadStore.ts';
 import { PhotoMarkStore } from './photoMarkStore.ts';
 import { SealingCopyStore } from './sealingCopyStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -66,7 +66,7 @@ export class JobStore {
   readonly #messages: MessageRows;
   readonly #uploadRows: UploadRows;
 
-  constructor(deps: StoreDeps) {
+  constructor(deps: OpenUploadDeps) {
     const { database, clock, ids } = deps;
     this.#deps = deps;
     this.#rows = new JobRows(database.engine, clock);

@@ -8,7 +8,7 @@ import { Problem } from '../../../shared/messages/problem.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import { filesOf } from './blobRows.ts';
-import { droppedMs, dueParts, forgetParts } from './droppedParts.ts';
+import type { DroppedFiles } from './droppedFiles.ts';
 import { brokenOffMs, type FileRemovals, filesSetting } from './fileRemovals.ts';
 import { skipNotices } from './noticeStore.ts';
 import { endOpenUploads } from './openUploadStore.ts';
@@ -56,6 +56,7 @@ const statements = {
 interface MaintenanceDeps extends StoreDeps {
   files: FileStorage;
   removals: FileRemovals;
+  dropped: DroppedFiles;
   filesAt: FilesAt;
   knownFiles: KnownFiles;
   paths: DataPaths;
@@ -98,12 +99,12 @@ export class Maintenance {
    * what others place then.
    */
   async sweep(goesOn: () => Promise<boolean> = async () => true): Promise<{ files: number; responses: number }> {
-    const { database, clock, files, blobs, idempotency } = this.#deps;
+    const { database, clock, files, blobs, idempotency, dropped } = this.#deps;
     const responses = await database.commit(() => idempotency.removeExpired());
     const beforeMs = clock.now() - orphanMs;
     let removed = 0;
     await this.#finishBrokenOff(goesOn, beforeMs);
-    removed += await this.#removeDropped(goesOn);
+    removed += await dropped.removeAll(goesOn);
     for await (const page of files.list()) {
       if (!(await goesOn())) break;
       const old = page.filter(({ placedMs }) => placedMs < beforeMs);
@@ -186,12 +187,12 @@ export class Maintenance {
   }
 
   /**
-   * Makes up for removals that another process began and did not end, once nothing of it can be on its way to the storage.
-   * Until then clients cannot store these files. The time is counted from here on: that process may have another clock.
+   * Makes up for removals that another process, or an earlier one, began and did not end, once nothing of it can be on its
+   * way to the storage. Until then clients cannot store these files. The time is counted from here on: that process may have
+   * another clock.
    */
   async #finishBrokenOff(goesOn: () => Promise<boolean>, beforeMs: number): Promise<void> {
-    const { database, clock, files, removals } = this.#deps;
-    if (database.engine === 'sqlite') return;
+    const { clock, files, removals } = this.#deps;
     const unfinished = await removals.unfinished();
     const readyMs = unfinished.length === 0 ? 0 : clock.now() + brokenOffMs;
     while (clock.now() < readyMs) {
@@ -200,23 +201,6 @@ export class Maintenance {
     }
     for (const { sha256, removals: count } of unfinished)
       if (await goesOn()) await removals.remove(files, sha256, beforeMs, count);
-  }
-
-  /** Pieces of uploads take as much room as the files that were made of them: they do not wait for a day. */
-  async #removeDropped(goesOn: () => Promise<boolean>): Promise<number> {
-    const { database, clock, blobs } = this.#deps;
-    const beforeMs = clock.now() - droppedMs;
-    for (let removed = 0; ;) {
-      const due = await dueParts(database, beforeMs);
-      if (due.length === 0) return removed;
-      for (const { sha256 } of due) {
-        if (!(await goesOn())) return removed;
-        // A small file is one piece, and so has the content of its piece.
-        if ((await database.read(blobs.between(sha256, sha256))).has(sha256)) continue;
-        if (await this.#remove(sha256, beforeMs)) removed += 1;
-      }
-      await forgetParts(database, due);
-    }
   }
 
   #remove(sha256: string, beforeMs: number): Promise<boolean> {

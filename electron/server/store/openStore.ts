@@ -17,6 +17,7 @@ import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';
 import { DeliveryStore } from './deliveryStore.ts';
 import { DesignValueStore } from './designValueStore.ts';
+import { DroppedFiles } from './droppedFiles.ts';
 import { FileRemovals } from './fileRemovals.ts';
 import { FilesOfDatabase } from './filesOfDatabase.ts';
 import { IdempotencyStore } from './idempotencyStore.ts';
@@ -47,6 +48,7 @@ export interface Store {
   savedViews: SavedViewStore;
   audit: AuditStore;
   idempotency: IdempotencyStore;
+  dropped: DroppedFiles;
   files: FileStorage;
   filesOfDatabase: FilesOfDatabase;
   reserve: DiskReserve;
@@ -130,10 +132,11 @@ const storeOn = async (
   };
   const assertRoom = (): void => reserve.assertRoom();
   const files = await openFileStorage({ ...filesAt, clock, ids, assertRoom, known: knownFiles });
-  if (database.engine === 'postgres') removals.watch(files);
+  removals.watch(files);
   const idempotency = new IdempotencyStore(database, clock);
   const audit = new AuditStore({ database, clock });
   const quota = new StorageQuota({ maxJobFiles, maxJobBytes });
+  const dropped = new DroppedFiles({ database, clock, files, removals });
   const deps: StoreDeps = { database, clock, ids, audit, blobs, idempotency, quota };
   const references = new ReferenceStore(deps);
   await references.seed(referenceDefaults);
@@ -141,7 +144,7 @@ const storeOn = async (
   const webhooks = new WebhookStore(deps);
   const deliveries = new DeliveryStore(deps, webhooks);
   return {
-    jobs: new JobStore(deps),
+    jobs: new JobStore({ ...deps, dropped }),
     organizations,
     users: new UserStore({ ...deps, deliveries }),
     references,
@@ -149,6 +152,7 @@ const storeOn = async (
     savedViews: new SavedViewStore(deps),
     audit,
     idempotency,
+    dropped,
     files,
     filesOfDatabase,
     reserve,
@@ -157,13 +161,16 @@ const storeOn = async (
     requestCounts: new RequestCounts(deps),
     letterPreviews: new LetterPreviewStore(deps),
     designValues: new DesignValueStore(deps),
-    maintenance: new Maintenance({ ...deps, files, removals, filesAt, knownFiles, paths, reserve }),
+    maintenance: new Maintenance({ ...deps, files, removals, dropped, filesAt, knownFiles, paths, reserve }),
     olderPictures: new OlderPictures({ database, files }),
     notices: new NoticeStore({ ...deps, deliveries, devices: organizations.devices }),
     deliveries,
     webhooks,
     visits: new AssignedVisitStore(deps),
-    close: () => database.close(),
+    close: () => {
+      dropped.close();
+      return database.close();
+    },
   };
 };
 

@@ -3,7 +3,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
-import { dropParts, droppedBytes } from './droppedParts.ts';
+import { type DroppedFiles, dropParts } from './droppedFiles.ts';
 import type { Owner } from './jobQueries.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { UploadStore, UploadTarget } from './uploadStore.ts';
@@ -34,6 +34,9 @@ export interface OpenUpload {
   answered_ms: number | null;
 }
 
+/** An upload, and whose it is. */
+export type OwnUpload = Pick<OpenUpload, 'id' | 'organization_id'>;
+
 /** A stored piece. */
 export interface UploadPart {
   start: number;
@@ -46,6 +49,15 @@ export type NewOpenUpload = Pick<OpenUpload, 'operation' | 'name' | 'length' | '
   target: UploadTarget;
   key: string | null;
 };
+
+export interface OpenUploadDeps extends StoreDeps {
+  dropped: DroppedFiles;
+}
+
+interface Begun {
+  upload: OpenUpload;
+  hasReplaced: boolean;
+}
 
 interface OpenUploadLimits {
   maxOpenUploads: number;
@@ -72,13 +84,16 @@ const statements = {
   ofKey: sql<{ organization: number; key: string }, OpenUpload>(
     'SELECT * FROM open_upload WHERE organization_id = @organization AND key = @key',
   ),
-  openOf: sql<{ organization: number; now: number }, { uploads: number; bytes: number }>(
-    `SELECT count(*) AS uploads, CAST(coalesce(sum(length), 0) AS BIGINT) AS bytes FROM open_upload
-     WHERE organization_id = @organization AND answered_ms IS NULL AND expires_ms > @now`,
+  /** Of one world. Announced bytes count where they may still come, and stored ones until they are gone. */
+  openOf: sql<{ organization: number; isTest: 0 | 1; now: number }, { uploads: number; bytes: number }>(
+    `SELECT CAST(coalesce(sum(CASE WHEN is_test = @isTest AND expires_ms > @now THEN 1 ELSE 0 END), 0) AS BIGINT) AS uploads,
+       CAST(coalesce(sum(CASE WHEN expires_ms > @now AND is_test <= @isTest THEN length ELSE received END), 0) AS BIGINT)
+         AS bytes
+     FROM open_upload WHERE organization_id = @organization AND answered_ms IS NULL`,
   ),
-  totals: sql<{ now: number }, { uploads: number; bytes: number }>(
+  totals: sql<{ isTest: 0 | 1; now: number }, { uploads: number; bytes: number }>(
     `SELECT count(*) AS uploads, CAST(coalesce(sum(received), 0) AS BIGINT) AS bytes FROM open_upload
-     WHERE answered_ms IS NULL AND expires_ms > @now`,
+     WHERE answered_ms IS NULL AND expires_ms > @now AND is_test = @isTest`,
   ),
   parts: sql<{ id: string }, UploadPart>(
     'SELECT start, bytes, sha256 FROM open_upload_part WHERE upload_id = @id ORDER BY start',
@@ -98,8 +113,8 @@ const statements = {
     'UPDATE open_upload SET answered_ms = @now, sha256 = @sha256, writer = NULL WHERE id = @id',
   ),
   remove: sql<{ id: string }>('DELETE FROM open_upload WHERE id = @id'),
-  expired: sql<{ now: number; limit: number }, { id: string }>(
-    'SELECT id FROM open_upload WHERE expires_ms <= @now ORDER BY expires_ms LIMIT @limit',
+  expired: sql<{ now: number; limit: number }, { id: string; organization: number }>(
+    'SELECT id, organization_id AS organization FROM open_upload WHERE expires_ms <= @now ORDER BY expires_ms LIMIT @limit',
   ),
 };
 
@@ -112,7 +127,7 @@ function* removing(id: string, now: number): Work<void> {
 export const endOpenUploads = function* (): Work<void> {
   yield* sql('DELETE FROM open_upload_part').run(none);
   yield* sql('DELETE FROM open_upload').run(none);
-  yield* sql('DELETE FROM dropped_part').run(none);
+  yield* sql('DELETE FROM dropped_file').run(none);
 };
 
 /**
@@ -121,10 +136,10 @@ export const endOpenUploads = function* (): Work<void> {
  * upload over by its name in `writer`, and the transaction of the former one's next piece is refused.
  */
 export class OpenUploadStore {
-  readonly #deps: StoreDeps;
+  readonly #deps: OpenUploadDeps;
   readonly #uploads: Pick<UploadStore, 'resolve'>;
 
-  constructor(deps: StoreDeps, uploads: Pick<UploadStore, 'resolve'>) {
+  constructor(deps: OpenUploadDeps, uploads: Pick<UploadStore, 'resolve'>) {
     this.#deps = deps;
     this.#uploads = uploads;
   }
@@ -133,8 +148,11 @@ export class OpenUploadStore {
    * Begins an upload, or finds the one that the same request began before. An unfinished upload of another request with
    * the same key ends. Throws `too-many-open-uploads`, `key-reused`, and what the file would be refused for later.
    */
-  begin(owner: Owner, begun: NewOpenUpload, limits: OpenUploadLimits): Promise<OpenUpload> {
-    return this.#deps.database.commit(() => this.#beginning(owner, begun, limits));
+  async begin(owner: Owner, begun: NewOpenUpload, limits: OpenUploadLimits): Promise<OpenUpload> {
+    const { database, dropped } = this.#deps;
+    const { upload, hasReplaced } = await database.commit(() => this.#beginning(owner, begun, limits));
+    if (hasReplaced) await dropped.remove(owner.organization);
+    return upload;
   }
 
   /** Throws `upload-not-found`, also for the upload of another owner. */
@@ -160,21 +178,29 @@ export class OpenUploadStore {
   }
 
   /** Adds a placed part, also in place of those that it begins with. False where another request has taken over. */
-  addPart(id: string, writer: string, from: number, part: UploadPart & PlacedFile): Promise<boolean> {
-    return this.#deps.database.commit(() => this.#adding(id, writer, from, part));
+  async addPart(upload: OwnUpload, writer: string, from: number, part: UploadPart & PlacedFile): Promise<boolean> {
+    const { database, dropped } = this.#deps;
+    const isAdded = await database.commit(() => this.#adding(upload.id, writer, from, part));
+    if (part.start < from) await dropped.remove(upload.organization_id);
+    return isAdded;
   }
 
-  /** The file has its row: its parts are no longer needed. */
-  answered(id: string, sha256: string): Promise<void> {
-    const now = this.#deps.clock.now();
-    return this.#deps.database.commit(function* () {
+  /** The file has its row: its parts are no longer needed, and gone when this resolves. */
+  async answered({ id, organization_id: organization }: OwnUpload, sha256: string): Promise<void> {
+    const { database, clock, dropped } = this.#deps;
+    const now = clock.now();
+    await database.commit(function* () {
       yield* statements.answer.run({ id, sha256, now });
       yield* dropParts(id, 0, now);
     });
+    await dropped.remove(organization);
   }
 
-  remove(id: string): Promise<void> {
-    return this.#deps.database.commit(() => removing(id, this.#deps.clock.now()));
+  /** Its parts are gone when this resolves. */
+  async remove({ id, organization_id: organization }: OwnUpload): Promise<void> {
+    const { database, clock, dropped } = this.#deps;
+    await database.commit(() => removing(id, clock.now()));
+    await dropped.remove(organization);
   }
 
   /** Removes what is past its time. */
@@ -186,21 +212,20 @@ export class OpenUploadStore {
       await this.#deps.database.commit(function* () {
         for (const { id } of page) yield* removing(id, now);
       });
+      for (const organization of new Set(page.map((one) => one.organization)))
+        await this.#deps.dropped.remove(organization);
       removed += page.length;
     }
   }
 
-  /** Stored bytes of pieces that no upload needs any more, until the sweep removes them. */
-  droppedBytes(): Promise<number> {
-    return droppedBytes(this.#deps.database);
+  /** Of all organizations, in the live or the test world. */
+  async totals({ isTest = false } = {}): Promise<{ uploads: number; bytes: number }> {
+    const { database, clock } = this.#deps;
+    return (await database.read(statements.totals.first({ isTest: isTest ? 1 : 0, now: clock.now() })))!;
   }
 
-  /** Of all organizations. */
-  async totals(): Promise<{ uploads: number; bytes: number }> {
-    return (await this.#deps.database.read(statements.totals.first({ now: this.#deps.clock.now() })))!;
-  }
-
-  *#beginning(owner: Owner, begun: NewOpenUpload, limits: OpenUploadLimits): Work<OpenUpload> {
+  /** `hasReplaced`: another upload ended, whose parts are no longer needed. */
+  *#beginning(owner: Owner, begun: NewOpenUpload, limits: OpenUploadLimits): Work<Begun> {
     const { clock, ids, quota } = this.#deps;
     const { organization, isTest } = owner;
     const { target, key, ...described } = begun;
@@ -208,13 +233,13 @@ export class OpenUploadStore {
     const earlier = key === null ? undefined : yield* statements.ofKey.first({ organization, key });
     if (earlier) {
       const isCurrent = earlier.expires_ms > now;
-      if (isCurrent && isSame(earlier, begun)) return earlier;
+      if (isCurrent && isSame(earlier, begun)) return { upload: earlier, hasReplaced: false };
       if (isCurrent && earlier.answered_ms !== null)
         throw problem('key-reused', { key: earlier.key.slice(earlier.key.lastIndexOf(' ') + 1) });
       yield* removing(earlier.id, now);
     }
     const place = yield* this.#uploads.resolve(owner, target);
-    const open = (yield* statements.openOf.first({ organization, now }))!;
+    const open = (yield* statements.openOf.first({ organization, isTest: isTest ? 1 : 0, now }))!;
     const { maxOpenUploads: maximum, uploadHours } = limits;
     if (open.uploads >= maximum)
       throw new Problem(message('too-many-open-uploads', { maximum }), {
@@ -238,7 +263,7 @@ export class OpenUploadStore {
       answered_ms: null,
     };
     yield* statements.insert.run(upload);
-    return upload;
+    return { upload, hasReplaced: earlier !== undefined };
   }
 
   *#adding(id: string, writer: string, from: number, part: UploadPart & PlacedFile): Work<boolean> {

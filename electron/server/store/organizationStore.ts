@@ -10,6 +10,7 @@ import { none, sql, type Work } from '../database/statement.ts';
 import { ApiKeyStore, type KeyTerms } from './apiKeyStore.ts';
 import { type Actor, commandLine } from './auditStore.ts';
 import { type DeviceDeps, DeviceStore } from './deviceStore.ts';
+import { usedBytes } from './storageQuota.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
 /** A client organization; its name and address stand on letters unless a job names another recipient (§1, rule 3). */
@@ -61,7 +62,7 @@ const readAddress = <A extends PostalAddress>(address: A, before: PostalAddress 
   throw invalidFields(errors);
 };
 
-const columns = `SELECT id, name, street_address, city, state, zip_code, created_ms AS "createdMs", used_bytes, max_bytes
+const columns = `SELECT id, name, street_address, city, state, zip_code, created_ms AS "createdMs", ${usedBytes} AS used_bytes, max_bytes
   FROM organization`;
 
 /** Rows have the times of the last contacts apart: engines disagree on the name of the greater of two. */
@@ -72,7 +73,7 @@ interface ViewRow extends Omit<OrganizationView, 'lastContactMs'> {
 
 // Every count walks along an index, over the rows of that organization alone.
 const view = `SELECT id, name, street_address, city, state, zip_code, created_ms AS "createdMs",
-    used_bytes AS "usedBytes", max_bytes AS "maxBytes",
+    ${usedBytes} AS "usedBytes", max_bytes AS "maxBytes",
     (SELECT count(*) FROM job WHERE organization_id = organization.id AND is_test = 0) AS jobs,
     (SELECT count(*) FROM api_key WHERE organization_id = organization.id AND revoked_ms IS NULL) AS keys,
     (SELECT max(last_used_ms) FROM api_key WHERE organization_id = organization.id) AS "usedMs",
@@ -99,7 +100,7 @@ const statements = {
   views: sql<object, ViewRow>(`${view} ORDER BY name, id`),
   view: sql<{ id: number }, ViewRow>(`${view} WHERE id = @id`),
   quotas: sql<object, HealthView['quotas'][number]>(
-    `SELECT id, name, used_bytes AS "usedBytes", max_bytes AS "maxBytes" FROM organization WHERE max_bytes IS NOT NULL
+    `SELECT id, name, ${usedBytes} AS "usedBytes", max_bytes AS "maxBytes" FROM organization WHERE max_bytes IS NOT NULL
      ORDER BY used_bytes * 1.0 / CASE WHEN max_bytes < 1 THEN 1 ELSE max_bytes END DESC, id`,
   ),
 };

@@ -15,8 +15,12 @@ export interface JobLimits {
   maxJobBytes: number;
 }
 
+/** What an organization uses: its files and jobs, and what it has dropped and is not gone yet (`droppedFiles.ts`). */
+export const usedBytes = `used_bytes + (SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM dropped_file
+  WHERE dropped_file.organization_id = organization.id)`;
+
 /** The columns of `StorageUse`. */
-export const useColumns = 'name, used_bytes AS "usedBytes", max_bytes AS "maxBytes"';
+export const useColumns = `name, ${usedBytes} AS "usedBytes", max_bytes AS "maxBytes"`;
 
 const statements = {
   use: sql<{ organization: number }, StorageUse>(`SELECT ${useColumns} FROM organization WHERE id = @organization`),
@@ -42,6 +46,11 @@ export class StorageQuota {
 
   constructor(limits: JobLimits) {
     this.#limits = limits;
+  }
+
+  /** What it uses now. */
+  *useOf(organization: number): Work<StorageUse> {
+    return (yield* statements.use.first({ organization }))!;
   }
 
   /** Before a body is read: throws what any further file would throw. */

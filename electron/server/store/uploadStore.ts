@@ -3,6 +3,7 @@ import type { GeoPlace } from '../../../shared/job/places.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { sql, type Work } from '../database/statement.ts';
+import { type Arrival, ArrivingBytes } from './arrivingBytes.ts';
 import type { Actor } from './auditStore.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -74,6 +75,7 @@ export class UploadStore {
   readonly #deps: StoreDeps;
   readonly #jobRows: JobRows;
   readonly #rows: UploadRows;
+  readonly #arriving = new ArrivingBytes();
 
   constructor(deps: StoreDeps, jobRows: JobRows, rows: UploadRows) {
     this.#deps = deps;
@@ -87,6 +89,12 @@ export class UploadStore {
    */
   assertWritable(owner: Owner, target: UploadTarget, files: readonly JudgedFile[] | null = null): Promise<void> {
     return this.#deps.database.read(this.#assertingWritable(owner, target, files));
+  }
+
+  /** Counts the bytes of a request before its files have a size; `end` it when they are placed or discarded. */
+  async arrive(organization: number, isRepetition: boolean): Promise<Arrival> {
+    const { database, quota } = this.#deps;
+    return this.#arriving.begin(organization, await database.read(quota.useOf(organization)), isRepetition);
   }
 
   /**

@@ -54,6 +54,7 @@ export const httpMessages = {
   'database-outcome-unknown': refusal('unavailable', {}),
   'rate-limited': refusal('too-many-requests', { maximum: z.int(), seconds: z.int() }),
   'work-limited': refusal('too-many-requests', { kind: z.enum(workKinds), seconds: z.int() }),
+  'too-many-slow-bodies': refusal('too-many-requests', { maximum: z.int() }),
   'idempotency-key-invalid': refusal('malformed-request', {}),
   'request-running': refusal('request-running', {}),
   'key-reused': refusal('key-reused', { key: text }),

@@ -26,6 +26,12 @@ const reach = async (baseUrl: string, url: string): Promise<string> => {
 describe('the range of an address', () => {
   it.each([
     ['8.8.8.8', 'public'],
+    ['192.0.1.1', 'public'],
+    ['198.51.101.1', 'public'],
+    ['2001:200::1', 'public'],
+    ['2002:808:808::1', 'public'],
+    ['::ffff:8.8.8.8', 'public'],
+    ['::ffff:0:8.8.8.8', 'private'],
     ['172.32.0.1', 'public'],
     ['2606:4700::1111', 'public'],
     ['64:ff9b::808:808', 'public'],
@@ -51,6 +57,32 @@ describe('the range of an address', () => {
     ['2002:c0a8:101::1', 'private'],
     ['224.0.0.1', 'private'],
     ['255.255.255.255', 'private'],
+    ['192.0.2.7', 'private'],
+    ['198.51.100.7', 'private'],
+    ['203.0.113.7', 'private'],
+    ['192.88.99.1', 'private'],
+    ['192.31.196.1', 'private'],
+    ['192.52.193.1', 'private'],
+    ['192.175.48.1', 'private'],
+    ['::ffff:192.0.2.7', 'private'],
+    ['::ffff:0:127.0.0.1', 'loopback'],
+    ['64:ff9b::c000:207', 'private'],
+    ['64:ff9b:1::808:808', 'private'],
+    ['2002:c000:207::1', 'private'],
+    ['2001::1', 'private'],
+    ['2001:0:4136:e378:8000:63bf:3fff:fdd2', 'private'],
+    ['2001:2::1', 'private'],
+    ['2001:20::1', 'private'],
+    ['2001:db8::1', 'private'],
+    ['2001:db8:ffff:ffff::1', 'private'],
+    ['3fff:fff::1', 'private'],
+    ['5f00::1', 'private'],
+    ['100::1', 'private'],
+    ['100:0:0:1::1', 'private'],
+    ['2620:4f:8000::1', 'private'],
+    ['4000::1', 'private'],
+    ['200::1', 'private'],
+    ['fec0::1', 'private'],
   ])('%s is %s', (address, range) => expect(networkOf(address)).toBe(range));
 });
 
@@ -59,14 +91,14 @@ describe('a link of a provider', () => {
     'of the internet does not lead to this computer as %s',
     async (host) => {
       odd.does(answer(200));
-      expect(await reach('https://203.0.113.5/api', `http://${host}:${port}/`)).toBe('link-not-public');
+      expect(await reach('https://8.8.8.8/api', `http://${host}:${port}/`)).toBe('link-not-public');
       expect(odd.came()).toEqual([]);
     },
   );
 
   it.each(['http://192.168.1.1/', 'http://[fd00::1]/', 'http://169.254.169.254/latest/meta-data', 'http://10.0.0.1/'])(
     'of the internet does not lead to %s',
-    async (url) => expect(await reach('https://203.0.113.5/api', url)).toBe('link-not-public'),
+    async (url) => expect(await reach('https://8.8.8.8/api', url)).toBe('link-not-public'),
   );
 
   it('in a private network leads neither to this computer nor to the service of a cloud', async () => {

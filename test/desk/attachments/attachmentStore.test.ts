@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
@@ -48,6 +49,18 @@ describe('an original', () => {
     rmSync(file);
     expect(readFileSync(kept).equals(bytes)).toBe(true);
     if (process.platform !== 'win32') expect(statSync(kept).mode & 0o777).toBe(0o600);
+  });
+
+  it('has a name without what shows nothing: browsers and phones send any', async () => {
+    const bytes = await jpegOf();
+    const store = async (name: string) => {
+      const received = await test.desk.files.receive(Readable.from([bytes]), bytes.length);
+      const place = { slot: 'attic', array: 'South' } as const;
+      return test.desk.attachments.add({ ...received, mediaType: 'image/jpeg', facts: null }, draftId, name, place)
+        .name;
+    };
+    expect(await store('ro\0of\u202egpj.jpg')).toBe('roofgpj.jpg');
+    expect(await store('\0\u0001')).toBe('file');
   });
 
   it('that is used in two slots is stored once', async () => {

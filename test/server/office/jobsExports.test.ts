@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -87,6 +87,34 @@ describe('a job as a ZIP', () => {
     execFileSync('python3', ['-c', program, file, folder]);
     expect(readFileSync(path.join(folder, `job ${id}/uploads/file/Dach Süd.jpg`)).equals(jpegPhoto(6))).toBe(true);
   });
+
+  it.runIf(process.platform !== 'win32')(
+    'has names that a file system takes, whatever the files are called',
+    async () => {
+      const { id } = await office.server.submit();
+      const names = [
+        '屋根写真'.repeat(30),
+        '屋根写真'.repeat(31),
+        '😀'.repeat(70),
+        '👍🏽'.repeat(100),
+        'CON',
+        'a\0b',
+        '..',
+      ];
+      for (const [at, name] of names.entries())
+        await uploaded(office.server, `/jobs/${id}/files`, `${name}.jpg`, jpegPhoto(at + 1));
+      const { bytes } = await zipOf('client', id);
+      const entries = [...entriesOf(bytes)].filter(([name]) => name.includes('/uploads/'));
+      expect(entries).toHaveLength(names.length);
+      const out = path.join(folder, 'names');
+      for (const [name, content] of entries) {
+        for (const part of name.split('/')) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
+        expect([name.endsWith('.jpg'), name.isWellFormed(), name.includes('\ufffd')]).toEqual([true, true, false]);
+        mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
+        writeFileSync(path.join(out, name), content, { flag: 'wx' });
+      }
+    },
+  );
 
   it('of another organization, or none, is not there; a client gets no letter that was taken back', async () => {
     const job = await approved(office);

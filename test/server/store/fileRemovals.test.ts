@@ -100,6 +100,22 @@ describe.skipIf(!hasPostgres())('a file that another process removes while it is
     expect((await upload()).status).toBe(201);
   });
 
+  it('gets no row either where it was dropped just now, and goes when its organization drops it, whoever placed it', async () => {
+    const bytes = jpegPhoto((serial += 1));
+    const { sha256 } = await place(bytes);
+    const upload = () => server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes }]);
+    beside.files.removeOlder = async (...file) => {
+      expect((await upload()).status).toBe(503);
+      return removeOlder(...file);
+    };
+    await beside.dropped.drop(server.own.id, [{ sha256, bytes: bytes.length }]);
+    beside.files.removeOlder = removeOlder;
+    expect(await store.files.head(sha256)).toBeNull();
+    expect((await upload()).status).toBe(201);
+    await beside.dropped.drop(server.own.id, [{ sha256, bytes: bytes.length }]);
+    expect([await store.files.head(sha256), await store.dropped.bytes()]).toEqual([bytes.length, 0]);
+  });
+
   it('is removed once, where two sweep at the same time', async () => {
     await orphan();
     const swept = await Promise.all([store, beside].map(({ maintenance }) => maintenance.sweep()));

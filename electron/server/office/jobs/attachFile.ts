@@ -1,9 +1,11 @@
 import { invalidFields } from '../../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../../shared/messages/problem.ts';
 import type { UploadKind } from '../../../../shared/api/files.ts';
-import { judgeFiles, placeAll, storedFileName } from '../../http/receiveFiles.ts';
+import { storedFileName } from '../../../files/fileNames.ts';
+import { judgeFiles } from '../../http/receiveFiles.ts';
 import { ownerOf } from '../../store/jobRow.ts';
 import type { UploadTarget } from '../../store/uploadStore.ts';
+import { withPlaced } from '../../store/withPlaced.ts';
 import { type OfficeSession, actorOf, idempotencyOf } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { visibleJob } from './jobAccess.ts';
@@ -47,20 +49,26 @@ export const attachFile = async (
   const target = await targetOf(store, sent);
   // A repetition gets the stored response, whatever happened to the job since.
   const known = idempotencyOf(session.user, organization, sent.key, []);
-  if (known === null || !(await store.idempotency.knows(organization, known.key)))
-    await store.jobs.uploads.assertWritable(owner, target);
+  const isRepetition = known !== null && (await store.idempotency.knows(organization, known.key));
+  if (!isRepetition) await store.jobs.uploads.assertWritable(owner, target);
   const most = sent.kind === 'file' ? limits.maxFileBytes : limits.maxImageBytes;
-  const received = await store.files.receive(bytes, most);
+  const arrival = await store.jobs.uploads.arrive(organization, isRepetition);
   try {
-    const name = storedFileName(sent.name.toWellFormed().replace(/^.*[/\\]/s, ''));
-    const judged = await judgeFiles([{ ...received, name }], limits);
-    await session.assertLive();
-    const once = idempotencyOf(session.user, organization, sent.key, ['attach', target, name, received.sha256]);
-    if (once === null || !(await store.idempotency.knows(organization, once.key)))
-      await store.jobs.uploads.assertWritable(owner, target, judged);
-    const placed = await placeAll(store.files, judged);
-    await store.jobs.uploads.add(owner, target, placed, () => '', once, actorOf(session));
+    const received = await store.files.receive(arrival.count(bytes), most);
+    try {
+      const name = storedFileName(sent.name);
+      const judged = await judgeFiles([{ ...received, name }], limits);
+      await session.assertLive();
+      const once = idempotencyOf(session.user, organization, sent.key, ['attach', target, name, received.sha256]);
+      if (once === null || !(await store.idempotency.knows(organization, once.key)))
+        await store.jobs.uploads.assertWritable(owner, target, judged);
+      await withPlaced(store, organization, judged, (placed) =>
+        store.jobs.uploads.add(owner, target, placed, () => '', once, actorOf(session)),
+      );
+    } finally {
+      await store.files.discard(received);
+    }
   } finally {
-    await store.files.discard(received);
+    arrival.end();
   }
 };

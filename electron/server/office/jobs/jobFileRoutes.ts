@@ -81,7 +81,8 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
     if (!isPictureSize(size) || !isPicture(file.media_type)) throw problem('file-not-found', { file: id });
     void reply.type('image/jpeg');
     if (isFresh(request, reply, `"${file.sha256}-${size}"`)) return reply.send();
-    const picture = await pictures.bytes(file.sha256, file.media_type, size).catch((error: unknown) => {
+    const turn = String(file.organization);
+    const picture = await pictures.bytes(file.sha256, file.media_type, size, turn).catch((error: unknown) => {
       if (!(error instanceof PictureUnavailableError)) throw error;
       const headers = { 'retry-after': String(error.retryAfterSeconds) };
       throw new Problem(message(error.code), { headers });

@@ -1,4 +1,5 @@
 import { PictureCache, type PictureMaker, type PictureSize } from '../../../pictures/pictureCache.ts';
+import { isLargePicture } from '../../../pictures/pictures.ts';
 import { charge } from '../../work/requestWork.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 
@@ -16,8 +17,9 @@ export const openPictureCache = ({
   pictures: PictureCache;
   close: () => Promise<void>;
 } => {
-  // Two processes, so that a large view does not wait for the thumbnails of a whole job.
-  const [thumbnails, views] = [startPictures(), startPictures()];
+  // Processes of their own, so that a large view does not wait for the thumbnails of a whole job, and no small picture for one
+  // that takes seconds. Each ends when it is idle.
+  const [thumbnails, views, large] = [startPictures(), startPictures(), startPictures()];
   /** Pictures can be made again: they take no room that is needed for more. */
   const withRoom =
     (make: PictureMaker): PictureMaker =>
@@ -29,8 +31,15 @@ export const openPictureCache = ({
     folder: store.maintenance.paths.pictures,
     originals: store.files,
     makers: {
-      thumbnail: withRoom((from, type, to) => thumbnails.thumbnail(from, type, to, pictureEdges.thumbnail)),
-      view: withRoom((from, type, to) => views.smallerCopy(from, type, to, pictureEdges.view)),
+      thumbnail: withRoom(async (from, type, to, turn) =>
+        ((await isLargePicture(from)) ? large : thumbnails).thumbnail(from, type, to, {
+          edge: pictureEdges.thumbnail,
+          turn,
+        }),
+      ),
+      view: withRoom(async (from, type, to, turn) =>
+        ((await isLargePicture(from)) ? large : views).smallerCopy(from, type, to, pictureEdges.view, turn),
+      ),
     },
     clock,
     ids,
@@ -38,6 +47,7 @@ export const openPictureCache = ({
   const close = async (): Promise<void> => {
     thumbnails.close();
     views.close();
+    large.close();
     await pictures.close();
   };
   return { pictures, close };

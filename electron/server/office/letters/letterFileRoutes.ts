@@ -17,7 +17,7 @@ import { assertMayIssue } from './letterSigner.ts';
 import type { Previews } from './previews.ts';
 
 interface LetterFileRoutesDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files' | 'users'>;
+  store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files' | 'dropped' | 'users'>;
   clock: Clock;
   previews: Previews;
   read: LetterRenderer['read'];

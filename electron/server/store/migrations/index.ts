@@ -34,6 +34,7 @@ import { openUploads } from './0043-open-uploads.ts';
 import { visits } from './0044-visits.ts';
 import { changedVisits } from './0045-changed-visits.ts';
 import { apartFromOthers } from './0046-apart-from-others.ts';
+import { filesDropped } from './0047-dropped-files.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -74,4 +75,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   visits,
   changedVisits,
   apartFromOthers,
+  filesDropped,
 ];
