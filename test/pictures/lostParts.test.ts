@@ -56,7 +56,7 @@ describe('a picture with a part missing', () => {
     const phone = heicWithThumbnail();
     // The thumbnail lies behind the photo: cut the photo's own tile out of the file.
     const from = test.write('phone.heic', phone.fill(0, phone.indexOf('mdat') + 8, phone.indexOf('mdat') + 4 + 0x31));
-    expect(await pictures.thumbnail(from, 'image/heic', to, 240)).toMatchObject({ ok: true });
+    expect(await pictures.thumbnail(from, 'image/heic', to, { edge: 240 })).toMatchObject({ ok: true });
     expect(await pictures.measure(from, 'image/heic')).toMatchObject({ ok: false });
     expect(await pictures.smallerCopy(from, 'image/heic', to, 240)).toMatchObject({ ok: false });
     const single = test.write('single.heic', heicPhoto().subarray(0, heicPhoto().indexOf('mdat') + 30));

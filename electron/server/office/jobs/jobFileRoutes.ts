@@ -64,6 +64,12 @@ const sendZip = async (reply: FastifyReply, { stream, bytes }: StreamedZip, name
     .headers({ 'content-length': await bytes, 'cache-control': 'no-store', 'content-disposition': attachment(name) })
     .send(stream);
 
+/** Picture work that is not possible now, as the refusal that names when it may be. */
+const askLater = (error: unknown): never => {
+  if (!(error instanceof PictureUnavailableError)) throw error;
+  throw new Problem(message(error.code), { headers: { 'retry-after': String(error.retryAfterSeconds) } });
+};
+
 interface JobFileRoutesDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits'> {
   pictures: PictureCache;
 }
@@ -82,11 +88,7 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
     void reply.type('image/jpeg');
     if (isFresh(request, reply, `"${file.sha256}-${size}"`)) return reply.send();
     const turn = String(file.organization);
-    const picture = await pictures.bytes(file.sha256, file.media_type, size, turn).catch((error: unknown) => {
-      if (!(error instanceof PictureUnavailableError)) throw error;
-      const headers = { 'retry-after': String(error.retryAfterSeconds) };
-      throw new Problem(message(error.code), { headers });
-    });
+    const picture = await pictures.bytes(file.sha256, file.media_type, size, turn).catch(askLater);
     // Without decoding it, nobody could see it on arrival.
     if (!picture && pictures.isIncomplete(file.sha256)) await store.jobs.uploads.markCutShort(id);
     if (!picture) throw problem('file-not-found', { file: id });
