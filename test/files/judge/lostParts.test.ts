@@ -76,6 +76,9 @@ describe.each(each)('a %s JPEG', (name, whole) => {
     expect(await isCut(whole)).toBe(false);
     expect(await isCut(whole.subarray(0, -2))).toBe(false);
     expect(await isCut(Buffer.concat([whole, mp4Video(), Buffer.alloc(4096)]))).toBe(false);
+    // A second picture behind it (MPF, Ultra HDR), whole or not, adds to the first one and is none of its parts.
+    for (const second of [whole, whole.subarray(0, whole.length / 2), Buffer.from(whole).fill(0, 400, 1400)])
+      expect(await isCut(Buffer.concat([whole, second]))).toBe(false);
   });
 
   it('is cut short at each third, with zeros in the place of the rest or not', async () => {
