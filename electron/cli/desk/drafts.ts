@@ -11,6 +11,7 @@ import { Problem } from '../../../shared/messages/problem.ts';
 import { withFields } from '../output.ts';
 import { draftOf } from './ids.ts';
 import { shortDraft, shownDraft } from './rows.ts';
+import { writeError } from '../terminal.ts';
 
 const addImport = (desk: Command, define: DefineCommand): void =>
   define(
@@ -25,7 +26,7 @@ const addImport = (desk: Command, define: DefineCommand): void =>
         } catch (error) {
           // With several files, report the wrong one and import the others.
           if (names.length === 1 || !(error instanceof Problem)) throw error;
-          process.stderr.write(`${withFields(`${file}: ${error.message}`, error.errors)}\n`);
+          writeError(`${withFields(`${file}: ${error.message}`, error.errors)}\n`);
         }
       }
       return { answer: asJson ? ids : ids.join('\n'), exitCode: ids.length === names.length ? 0 : 1 };
