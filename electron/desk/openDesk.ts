@@ -69,13 +69,8 @@ export const openDesk = (deps: DeskDeps) => {
   const network = openNetwork(deps, paths);
   const pauses = new CostPauses(clock);
   const provider = new ProviderConnection({
-    ...{ settings, pauses },
     networkVersion: () => network.version(),
-    secrets,
-    services,
-    keyValues: stores.keyValues,
-    clock,
-    random,
+    ...{ settings, secrets, services, keyValues: stores.keyValues, clock, random, pauses },
     connect: (connection) =>
       deps.connect?.(connection, pauses) ?? new ApiClient({ connection, network: network.access(), pauses }),
   });

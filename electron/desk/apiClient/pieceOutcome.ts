@@ -21,7 +21,7 @@ export type Failure = Exclude<UploadOutcome, { kind: 'answered' }>;
 export type Failed = ReturnType<typeof failureOf>;
 
 /** Where the upload goes on, that the provider has it no more, or why that is not known. */
-export type Place = { kind: 'at'; offset: number } | { kind: 'gone' } | { kind: 'failed'; outcome: Failure };
+export type UploadPlace = { kind: 'at'; offset: number } | { kind: 'gone' } | { kind: 'failed'; outcome: Failure };
 
 /**
  * What became of a piece. `ended`: nothing more is to be sent. `interrupted`: the provider is asked what it has.

@@ -22,7 +22,7 @@ import {
 import { type SentFile, UnreadableFileError } from './formBody.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
-import type { Failed, Failure, PieceEnd, Place, Resumed } from './pieceOutcome.ts';
+import type { Failed, Failure, PieceEnd, UploadPlace, Resumed } from './pieceOutcome.ts';
 import { assertUnchanged, PieceSizes, pieceOf, UploadAllowance } from './pieces.ts';
 import { isOfServer } from './readRefusal.ts';
 import { isMethodRefused, isRefusedOnTheWay, isRefusedQuestion, takesForms } from './uploadRefusals.ts';
@@ -155,7 +155,7 @@ export class UploadInPieces {
   }
 
   /** Asks for an upload; a final response where the file has arrived before. */
-  async #begin(): Promise<Extract<Place, { kind: 'at' }> | UploadOutcome | null> {
+  async #begin(): Promise<Extract<UploadPlace, { kind: 'at' }> | UploadOutcome | null> {
     const { connection, url, file, idempotencyKey } = this.#deps;
     const answer = await this.#ask('POST', url, {
       headers: {
@@ -184,7 +184,7 @@ export class UploadInPieces {
   }
 
   /** What the server has. */
-  async #look(): Promise<Place> {
+  async #look(): Promise<UploadPlace> {
     const { connection, file } = this.#deps;
     const answer = await this.#ask('HEAD', this.#url());
     if ('kind' in answer) return { kind: 'failed', outcome: answer };

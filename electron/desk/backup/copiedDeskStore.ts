@@ -4,7 +4,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { deskMigrations } from '../migrations/index.ts';
 import { DeviceId } from '../../../shared/api/devices.ts';
 import type { BackedUpFile } from './backupFormat.ts';
-import { isDeskSchema, isSoundDesk } from './deskSchema.ts';
+import { isDeskSchema, isSoundDesk } from './deskSchemaStore.ts';
 
 const plucked = <T>(db: Db, sql: string): T => db.prepare<[], T>(sql).pluck().get()!;
 

@@ -35,7 +35,7 @@ export const finishDatabase = (file: string, { data, ...restored }: Restored): v
 };
 
 /** Whether every job of a finished desk can be read as windows and the sender read it: one that cannot would keep a person from all others. */
-export const canBeShown = (data: string): boolean => {
+export const isReadableDesk = (data: string): boolean => {
   const { db, ...stores } = openDeskStores({ data, clock: systemClock, ids: systemIds, noticed: () => undefined });
   try {
     const { drafts, outboxStore, attachments, jobs, letters, withdrawn, conversations, visits } = stores;

@@ -9,7 +9,7 @@ import { type BackedUpFile, databaseName, type DeskBackupManifest, digestOf, sto
 import type { FoundBackup } from './backupHome.ts';
 import { assertFreeSpace, copyChecked, holds, type Run } from './checkedCopy.ts';
 import { isDeskDatabase, readCopiedDesk } from './copiedDeskStore.ts';
-import { canBeShown, finishDatabase } from './finishDatabase.ts';
+import { isReadableDesk, finishDatabase } from './finishDatabase.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { cleanRestores, dropReadyDesk, freePlaces, holdRestore, noteReadyDesk } from './restoreStart.ts';
 
@@ -120,7 +120,7 @@ const prepareAlone = async (options: RestoreOptions): Promise<PreparedRestore> =
     }
     onStep('database');
     finishDatabase(paths.database, { data, madeMs: manifest.madeMs, keptDesk: places.kept, isKeptDesk: false });
-    if (!canBeShown(places.unfinished)) throw foreign();
+    if (!isReadableDesk(places.unfinished)) throw foreign();
     syncFolder(paths.folder);
     syncFolder(places.unfinished);
     onStep('ready');

@@ -2,7 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import type { ClaimedDelivery } from '../store/deliveryStore.ts';
-import { retryAfterMs } from './retryTimes.ts';
+import { askedRestMs } from './retryTimes.ts';
 import { signatureOf } from './signature.ts';
 import { type Lookup, PrivateTargetError, targetTransport } from './webhookTarget.ts';
 
@@ -97,7 +97,7 @@ export class WebhookPost {
         },
         signal: AbortSignal.any([stopping, AbortSignal.timeout(attemptMs)]),
       });
-      const restMs = retryAfterMs(response.headers['retry-after'], now);
+      const restMs = askedRestMs(response.headers['retry-after'], now);
       return answerOf(response.statusCode, await readStart(response.body), restMs);
     } catch (error) {
       return failureOf(error);

@@ -9,7 +9,7 @@ export const waitMs = (attempts: number, random: number): number => {
 };
 
 /** The time that a receiver asks for in Retry-After (RFC 9110 §10.2.3), as long as a wait may be; null where it names none. */
-export const retryAfterMs = (header: string | string[] | undefined, nowMs: number): number | null => {
+export const askedRestMs = (header: string | string[] | undefined, nowMs: number): number | null => {
   const text = ([header ?? []].flat()[0] ?? '').trim();
   const asked = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
   return Number.isNaN(asked) ? null : Math.min(longestMs, Math.max(0, asked));

@@ -18,7 +18,7 @@ import { expect, it } from 'vitest';
 import { backUpDesk } from '../../../electron/desk/backup/backUp.ts';
 import type { DeskBackupManifest } from '../../../electron/desk/backup/backupFormat.ts';
 import { findBackups, someBackups } from '../../../electron/desk/backup/backupHome.ts';
-import { isDeskSchema } from '../../../electron/desk/backup/deskSchema.ts';
+import { isDeskSchema } from '../../../electron/desk/backup/deskSchemaStore.ts';
 import { keptDesks } from '../../../electron/desk/backup/keptDesks.ts';
 import { deskMigrations } from '../../../electron/desk/migrations/index.ts';
 import { runPending } from '../../../electron/sqlite/migrate.ts';
