@@ -118,9 +118,13 @@ export class ApiClient {
     const { params, query = {} } = options;
     const key = JSON.stringify([this.#origin, name, params, Object.keys(query)]);
     const paused = this.#pauses.of(key);
-    if (paused !== null) return { ...lostReply(paused), odd: true };
+    if (paused !== null)
+      return paused.reason === null ? { kind: 'unchanged' } : { ...lostReply(paused.reason), odd: true };
     const outcome = await this.#ask(endpoints[name], replies[name], options);
     if (outcome.kind === 'lost') this.#pauses.add(key, outcome.bytes ?? 0, outcome.reason);
+    // Asked for every minute, whether or not the provider knows ETags.
+    const isPolled = name === 'listVisits' || query.updated_since !== undefined;
+    if (outcome.kind === 'answered' && isPolled) this.#pauses.add(key, outcome.bytes ?? 0, null);
     return outcome as ProviderOutcome<Reply<N>>;
   }
 

@@ -28,6 +28,8 @@ export type ProviderOutcome<T> =
       asOf?: string | null;
       /** Only the first entries of a longer list. */
       isCut?: true;
+      /** Of a list: what came. */
+      bytes?: number;
     }
   /** 304: nothing has changed. */
   | { kind: 'unchanged' }

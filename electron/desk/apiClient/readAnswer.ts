@@ -113,7 +113,15 @@ export const readList = async <S extends z.ZodType>(
       const parsed = schema.safeParse(all);
       if (!parsed.success) return isPaged ? lostAnswer(current, text) : oddAnswer(current, text);
       const etag = isPaged || isCut ? null : headerOf(first, 'etag');
-      return { kind: 'answered', value: parsed.data, etag, serverMs, asOf, ...(isCut ? { isCut: true } : {}) };
+      return {
+        kind: 'answered',
+        value: parsed.data,
+        etag,
+        serverMs,
+        asOf,
+        bytes: bounds.bytes - left,
+        ...(isCut ? { isCut: true } : {}),
+      };
     }
     if (!isAt(origin, next) || seen.has(next) || seen.size > mostPages)
       return lostReply(message('list-pages-circular'));

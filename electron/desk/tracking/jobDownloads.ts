@@ -91,8 +91,8 @@ export class JobDownloads {
     const room = roomOf(letters, 'letters', now);
     if (room.files <= 0 || room.bytes <= 0) return beyondRoom('letters');
     const pauseKey = JSON.stringify([serviceId, jobId]);
-    const paused = this.#deps.pauses.of(pauseKey);
-    if (paused !== null) throw new LookupFailed(paused, { lasting: true });
+    const paused = this.#deps.pauses.of(pauseKey)?.reason;
+    if (paused) throw new LookupFailed(paused, { lasting: true });
     const to = letterFiles.temporaryPath();
     try {
       const outcome = await client.download(
@@ -185,8 +185,8 @@ export class JobDownloads {
   ): Promise<{ reason: AnyMessage; lasting: boolean } | null> {
     const { letters, letterFiles } = this.#deps;
     const pauseKey = JSON.stringify([job.serviceId, job.jobId, key]);
-    const paused = this.#deps.pauses.of(pauseKey);
-    if (paused !== null) return { reason: paused, lasting: true };
+    const paused = this.#deps.pauses.of(pauseKey)?.reason;
+    if (paused) return { reason: paused, lasting: true };
     const inVain = (reason: AnyMessage, bytes = 0): { reason: AnyMessage; lasting: boolean } => {
       this.#deps.pauses.add(pauseKey, bytes, reason);
       return { reason, lasting: false };

@@ -171,6 +171,28 @@ describe('a read that cost many bytes in vain', () => {
   });
 });
 
+describe('a list that is asked for every minute', () => {
+  it('is asked for less often where it is long, and stays as it was meanwhile', async () => {
+    const clock = { ms: 1e12, now: () => clock.ms };
+    const client = new ApiClient({ connection: connectionTo(odd.url), pauses: new CostPauses(clock) });
+    atEnd(() => client.close());
+    odd.does(answer(200, Array(3000).fill({ id: 1, notes: 'x'.repeat(1000) })));
+    const changes = async (): Promise<string> =>
+      kindOf(await client.call('listJobs', { query: { updated_since: new Date((clock.ms += 60_000)).toISOString() } }));
+    expect([await changes(), await changes(), await changes(), await changes()]).toEqual([
+      'answered',
+      'unchanged',
+      'unchanged',
+      'answered',
+    ]);
+    // What a person or an unclear job asks for does not wait for that.
+    expect(kindOf(await client.call('listJobs', { query: { client_name: 'Ada' } }))).toBe('answered');
+    odd.does(answer(200, Array(500).fill({ id: 1, notes: 'x'.repeat(1000) })));
+    clock.ms += 10 * 60_000;
+    expect([await changes(), await changes()]).toEqual(['answered', 'answered']);
+  });
+});
+
 describe('a job with more entries than people work with', () => {
   it('has its newest messages, and is marked', async () => {
     const messages = Array.from({ length: 2500 }, (_, at) => ({
