@@ -831,7 +831,7 @@ const messages: Words<Catalogue> = {
   'desk-backup-none': ({ folder }) =>
     `There is no backup of Rafter in ${folder}. Choose the folder that backups were written to.`,
   'desk-backup-unreadable': ({ folder }) =>
-    `The backup in ${folder} is damaged or not complete. Nothing was restored. Choose another backup.`,
+    `The backup in ${folder} is damaged, not complete, or not as Rafter writes one. Nothing was restored, and what is here stays. Choose another backup.`,
   'desk-backup-damaged': ({ folder, files }, { plural, number }) =>
     `The backup in ${folder} has ${number(files)} damaged or missing ${plural(files, { one: 'file', other: 'files' })}. Nothing was restored. Choose another backup.`,
   'kept-desk-gone': ({ name }) => `${name} is not there any more. Look at the list again.`,

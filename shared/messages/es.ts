@@ -875,7 +875,7 @@ const messages: Words<Catalogue> = {
   'desk-backup-none': ({ folder }) =>
     `No hay ningún respaldo de Rafter en ${folder}. Elija la carpeta en la que se guardaron los respaldos.`,
   'desk-backup-unreadable': ({ folder }) =>
-    `El respaldo en ${folder} está dañado o incompleto. No se restauró nada. Elija otro respaldo.`,
+    `El respaldo en ${folder} está dañado, incompleto o no es como los que hace Rafter. No se restauró nada, y lo que hay aquí se queda. Elija otro respaldo.`,
   'desk-backup-damaged': ({ folder, files }, { plural, number }) =>
     `El respaldo en ${folder} tiene ${number(files)} ${plural(files, { one: 'archivo dañado o faltante', other: 'archivos dañados o faltantes' })}. No se restauró nada. Elija otro respaldo.`,
   'kept-desk-gone': ({ name }) => `${name} ya no está. Vuelva a mirar la lista.`,
