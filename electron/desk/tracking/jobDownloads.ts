@@ -91,8 +91,9 @@ export class JobDownloads {
     const room = roomOf(letters, 'letters', now);
     if (room.files <= 0 || room.bytes <= 0) return beyondRoom('letters');
     const pauseKey = JSON.stringify([serviceId, jobId]);
-    const paused = this.#deps.pauses.of(pauseKey)?.reason;
-    if (paused) throw new LookupFailed(paused, { lasting: true });
+    const paused = this.#deps.pauses.of(pauseKey);
+    if (paused?.reason) throw new LookupFailed(paused.reason, { lasting: true });
+    if (paused) return null;
     const to = letterFiles.temporaryPath();
     try {
       const outcome = await client.download(
@@ -117,6 +118,8 @@ export class JobDownloads {
       if (same) {
         if (valid && valid.id !== same.id) letters.supersede(serviceId, jobId, message('other-letter-valid'));
         letters.confirm(same, got.etag);
+        // A provider without ETags sends the same letter with every read of an open job.
+        this.#deps.pauses.add(pauseKey, bytes, null);
         return null;
       }
       const file = letterFiles.place(to, { serviceId, jobId }, `letter-${jobId}-${sha256.slice(0, 12)}.pdf`);

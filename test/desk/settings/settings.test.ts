@@ -133,6 +133,15 @@ describe('settings', () => {
   });
 });
 
+it('settings in whose place is a folder begin again, and the folder stays beside them', () => {
+  const place = freshFolder();
+  mkdirSync(fileIn(place), { recursive: true });
+  const settings = createFileSettings(place);
+  expect(settings.read()).toEqual(defaults);
+  expect(settings.change({ deviceName: 'Truck 3' }).deviceName).toBe('Truck 3');
+  expect(statSync(`${fileIn(place)}.broken`).isDirectory()).toBe(true);
+});
+
 describe('the API key', () => {
   it('is in a file that only this user can read, whatever was there before', () => {
     const file = path.join(freshFolder(), 'deeper', 'api-key');

@@ -143,6 +143,32 @@ describe('a provider that sends another letter with each read', () => {
   });
 });
 
+describe('a provider without ETags', () => {
+  it('sends the letter of an open job again after minutes, by its size', async () => {
+    let letters = 0;
+    const letter = Buffer.concat([letterOf('large'), Buffer.alloc(3_000_000, ' '), Buffer.from('%%EOF')]);
+    odd.does(
+      provider(() => [], {
+        status: 'Approved',
+        letter: (message, response) => {
+          letters += 1;
+          return answer(200, letter)(message, response);
+        },
+      }),
+    );
+    const laptop = take();
+    const { draftId } = await sentJob(laptop);
+    const before = letters;
+    // A window has the job open, and asks for it to be read every ten seconds.
+    for (let at = 0; at < 60; at += 1) {
+      laptop.desk.sync.watch(draftId);
+      await laptop.watch(10_000);
+    }
+    expect(letters - before).toBeLessThan(6);
+    expect(draftStatus(laptop.desk, draftId).letter).not.toBeNull();
+  });
+});
+
 describe('a file that fails after many bytes', () => {
   it('is not begun again before a minute for each of its megabytes, but for a person', async () => {
     const megabyte = Buffer.alloc(1_000_000, 'x');
