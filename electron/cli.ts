@@ -8,11 +8,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 const { runCommandLine } = await import('./cli/commandLine.ts');
-const { writeError } = await import('./cli/terminal.ts');
 try {
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } catch (error) {
   // A bug, whose message may quote what came from elsewhere.
-  writeError(`${inspect(error)}\n`);
+  const { terminalText } = await import('../shared/terminalText.ts');
+  process.stderr.write(`${terminalText(inspect(error))}\n`);
   process.exitCode = 1;
 }

@@ -16,7 +16,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { isoTime, systemClock } from '../../ports.ts';
 import type { DefineCommand } from '../command.ts';
 import { showLine } from '../progressLine.ts';
-import { writeError } from '../terminal.ts';
+import { printAside } from '../output.ts';
 
 interface BackupFlags {
   every?: BackupTime;
@@ -91,7 +91,7 @@ const addRestore = (desk: Command, define: DefineCommand): void => {
     takeSettings(createFileSettings(data), chosen);
     const hadDesk = existsSync(deskPaths(data).folder);
     const isDone = finishRestore(path.resolve(data));
-    if (!isDone) writeError(`${say('en', message('desk-restore-waits'))}\n`);
+    if (!isDone) printAside(`${say('en', message('desk-restore-waits'))}`);
     return { answer: { made_at: isoTime(madeMs), ...others, kept_desk: hadDesk ? keptDesk : null, done: isDone } };
   });
 };

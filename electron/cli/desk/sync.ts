@@ -9,7 +9,7 @@ import { countOf, itemName, shortId } from './rows.ts';
 import { showProgress, sizeOf } from './syncProgress.ts';
 import { keyNotice } from '../../desk/settings/unreadableSettings.ts';
 import { isNotice } from '../../desk/tracking/downloadRoom.ts';
-import { writeError, writeErrorLine } from '../terminal.ts';
+import { printAside, printAsideLine } from '../output.ts';
 
 export interface SyncFlags {
   timeout?: string;
@@ -52,18 +52,18 @@ const notConnected = (desk: Desk): string =>
 /** Prints what a person has to do, one line each. */
 const printBlockers = (desk: Desk): void => {
   const state = desk.provider.state();
-  if (state.kind === 'not-connected') writeErrorLine(notConnected(desk));
-  if ('reason' in state && state.reason) writeError(`${say('en', state.reason)}\n`);
+  if (state.kind === 'not-connected') printAsideLine(notConnected(desk));
+  if ('reason' in state && state.reason) printAside(`${say('en', state.reason)}`);
   for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
     for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
-      writeErrorLine(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}`);
+      printAsideLine(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}`);
       if (item.kind === 'upload' && item.state === 'failed')
-        writeErrorLine(`  \`desk withdraw ${shortId(item.id)}\` sends the rest without it.`);
+        printAsideLine(`  \`desk withdraw ${shortId(item.id)}\` sends the rest without it.`);
     }
   }
   for (const { draftId, jobId, error } of desk.jobs.failing()) {
     const what = isNotice(error) ? '' : ' could not be read';
-    writeErrorLine(`${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId}${what}: ${inEnglish(error)}`);
+    printAsideLine(`${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId}${what}: ${inEnglish(error)}`);
   }
 };
 
@@ -98,7 +98,7 @@ const printConnectionChanges = (desk: Desk): void => {
     // At first, an open connection is no news.
     if (words === printed || (printed === null && state.kind === 'open')) return;
     printed = words;
-    writeError(`${words}\n`);
+    printAside(`${words}`);
   });
 };
 
@@ -111,7 +111,7 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
   if (lock === null) {
     // The program that holds it retries now.
     desk.provider.retryNow();
-    writeError('Another program is sending from this desk.\n');
+    printAside('Another program is sending from this desk.');
     return {
       answer: asJson ? { result: 'time', ...deskStatus(desk) } : 'Another program is sending from this desk.',
       exitCode: 3,

@@ -172,8 +172,7 @@ export class DeliveryStore {
 
   /** Notes how an attempt ended, unless the lease was lost meanwhile. */
   async end({ id, lease, webhook }: ClaimedDelivery, outcome: DeliveryOutcome): Promise<void> {
-    const now = this.#deps.clock.now();
-    const webhooks = this.#webhooks;
+    const [now, webhooks] = [this.#deps.clock.now(), this.#webhooks];
     const state = outcome.isSent ? 'sent' : outcome.dueMs === null ? 'given-up' : 'waiting';
     const dueMs = outcome.isSent ? now : (outcome.dueMs ?? now);
     const ended = { id, lease, state, answer: JSON.stringify(outcome.answer), due: dueMs, now } as const;
@@ -288,9 +287,9 @@ export class DeliveryStore {
 
   *#testing(owner: number | null, id: number, by: Actor): Work<void> {
     const { organization, url } = yield* this.#webhooks.existing(owner, id);
-    const { audit, clock } = this.#deps;
-    const now = clock.now();
-    yield* audit.note({ ...by, action: 'event-webhook-tested', subject: message('subject-webhook', { url }) });
+    const now = this.#deps.clock.now();
+    const subject = message('subject-webhook', { url });
+    yield* this.#deps.audit.note({ ...by, action: 'event-webhook-tested', subject });
     yield* this.#webhooks.rest(id, null);
     // One at a time: who asks often fills no log.
     if ((yield* statements.testAgain.run({ webhook: id, now })) > 0) return;
