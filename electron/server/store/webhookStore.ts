@@ -61,8 +61,8 @@ const statements = {
        (SELECT coalesce(max(id), 0) FROM job_event), (SELECT coalesce(max(id), 0) FROM message)) RETURNING id`,
   ),
   update: sql<{ id: number; url: string; events: string; isPaused: 0 | 1 }>(
-    `UPDATE webhook SET url = @url, events = @events, is_paused = @isPaused, rest_until_ms = NULL,
-       paused_answer = CASE WHEN @isPaused = 0 THEN NULL ELSE paused_answer END WHERE id = @id`,
+    `UPDATE webhook SET url = @url, events = @events, is_paused = CAST(@isPaused AS BIGINT), rest_until_ms = NULL,
+       paused_answer = CASE WHEN CAST(@isPaused AS BIGINT) = 0 THEN NULL ELSE paused_answer END WHERE id = @id`,
   ),
   /** What happened while it was paused is not for it. */
   resume: sql<{ id: number }>(
