@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('the halves of a session in a browser', () => {
     await signIn(page, administrator);
     // What tells this browser from others is in no cookie.
     const known = (await signingIn).headers()[knownBrowserHeader];
-    expect(known).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    expect(known).toMatch(/^[\w-]{22}(\.[\w-]{43}){2}$/);
     expect(other.asked[0]!.cookie).not.toContain(known);
     await thumbnail(page).waitFor();
     await expect.poll(() => width(page)).toBeGreaterThan(0);

@@ -32,11 +32,10 @@ export const inputs: Record<OfficeCallName, Input> = {
   },
   ...{ readBackups: null, startBackup: null, stopBackup: null },
   ...{ readSignInWays: null, beginTotp: null, beginPasskeySignIn: null, readProvider: null, turnProviderOff: null },
-  ...{ testProvider: null, turnTotpOff: null, renewRecoveryCodes: null, beginPasskey: null },
+  ...{ testProvider: null, turnTotpOff: null, renewRecoveryCodes: null, beginPasskey: null, removePasskey: null },
   confirmTotp: () => ({ code: '123456', current: 'a wrong battery' }),
   addPasskey: () => ({ name: 'Laptop', passkey: newPasskey }),
   renamePasskey: () => ({ id: 999_999, name: 'Laptop' }),
-  removePasskey: ofNone,
   resetSignIn: ofNone,
   signInWithPasskey: () => ({ passkey: passkeyProof, only: 'x@y.example' }),
   changeProvider: () => ({
