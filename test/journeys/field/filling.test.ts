@@ -141,6 +141,26 @@ describe.skipIf(!hasChromium)('filling in a job', () => {
     await expect.poll(() => kept(id)).toMatchObject({ client_state: { name: 'California' }, client_zip_code: '93721' });
   });
 
+  it('a contact card is read by its lines, and what is no address shows its lines behind commas', async () => {
+    const id = await draft({ client_name: 'Card' });
+    const street = page.getByLabel('Street address');
+    const paste = (text: string) =>
+      street.evaluate((input: HTMLInputElement, card) => {
+        input.select();
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', card);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await paste('Ada Sample\n2600 Fresno St\nFresno CA  93721\nEE. UU.\n(559) 555-0100');
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Fresno');
+    await expect.poll(() => street.inputValue()).toBe('2600 Fresno St');
+    await expect.poll(() => kept(id)).toMatchObject({ client_state: { name: 'California' }, client_zip_code: '93721' });
+    await paste('Behind the barn\nLot 4');
+    await expect.poll(() => street.inputValue()).toBe('Behind the barn, Lot 4');
+    await page.getByLabel('Client name').focus();
+    await expect.poll(() => kept(id)).toMatchObject({ client_street_address: 'Behind the barn, Lot 4' });
+  });
+
   it('what a person had typed before a paste is not taken for a part of it', async () => {
     const id = await draft({ client_name: 'Typed' });
     const street = page.getByLabel('Street address');

@@ -62,6 +62,28 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
     await row('Zoë Alvarez').getByText('2:00 PM').waitFor();
   });
 
+  it('are imported after a question about the order of dates, by keyboard; columns that are not read are named', async () => {
+    await ana.open('visits', 'Visits');
+    await page.getByRole('button', { name: 'Import…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Import: Visits' });
+    const text = 'Cliente;Calle;Estado;Código postal;Cita;Teléfono\nIda Rey;1 Beacon St;MA;2108;05/03/2027 09:30;1\n';
+    const file = { name: 'citas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await dialog.locator('input[type="file"]').setInputFiles(file);
+    const days = dialog.getByRole('group', { name: 'Which day is 05/03/2027 09:30?' });
+    await days.waitFor();
+    const run = dialog.getByRole('button', { name: 'Import', exact: true });
+    expect([await run.getAttribute('aria-disabled'), await dialog.getByRole('table').count()]).toEqual(['true', 0]);
+    await dialog.getByText('One column is not read: Teléfono').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await days.getByRole('radio', { name: 'Fri, Mar 5, 2027' }).press('Space');
+    await dialog.getByText('row 2: 2108 → 02108').waitFor();
+    await expect.poll(() => days.getByRole('radio', { name: 'Fri, Mar 5, 2027' }).isChecked()).toBe(true);
+    await run.press('Enter');
+    await page.getByText('1 visit imported.').waitFor();
+    await page.keyboard.press('Escape');
+    await row('Ida Rey').getByText('Fri, Mar 5, 2027, 9:30 AM').waitFor();
+  });
+
   it('show who took them and which job was sent for them, and are withdrawn and opened again', async () => {
     const organization = (await callOffice(page, 'organizationNames', {}))[0]!.id;
     const fields = { client_name: 'Ben Ng', client_street_address: '2 Oak St', client_city: 'Reno' };

@@ -207,4 +207,24 @@ describe('what is known of the place', () => {
     await reviewer.value('setAhj', { id: nevada.id, ahj: 'County of Kern' });
     expect(await sourcesOf(nevada.id)).toEqual([]);
   });
+
+  it('loads of another edition of ASCE 7 are not copied into a letter that begins with the table’s', async () => {
+    const site = { client_city: 'Truckee', client_zip_code: '96161', ...(await california()) };
+    const { id: older } = await server.submit(site);
+    await issue(older, {
+      ...adequate,
+      asce_7_edition: '7-16',
+      ground_snow_load: 180,
+      roof_snow_load: 126,
+      wind_speed: 110,
+    });
+    const begunWith = async () => (await draft((await server.submit(site)).id)).entries;
+    expect(await begunWith()).toMatchObject({ asce_7_edition: '7-16', ground_snow_load: 180, roof_snow_load: 126 });
+    await admin.value('saveDesignValues', { zip: '96161', values: { asce_7_edition: '7-22', wind_exposure: 'C' } });
+    const newer = await begunWith();
+    expect(newer.asce_7_edition).toBe('7-22');
+    for (const load of ['ground_snow_load', 'roof_snow_load', 'wind_speed']) expect(newer).not.toHaveProperty(load);
+    // What is the same in every edition stays.
+    expect(newer.building_code).toBe(adequate.building_code);
+  });
 });

@@ -70,12 +70,22 @@ const placeSources = async (
   ];
 };
 
-/** Each value of the place from the first source that has it. */
+/** Loads that each edition of ASCE 7 maps anew, and since 7-22 at another level of safety (snow: strength, not allowable). */
+const ofEdition: readonly string[] = ['wind_speed', 'ground_snow_load', 'roof_snow_load'];
+
+/** Each value of the place from the first source that has it; loads only from sources of the edition that the letter begins with. */
 const basisOf = (sources: readonly Source[]): Known => {
   const entries: Record<string, unknown> = {};
   const taken = sources.map(({ from }): Prefilled => ({ from, names: [] }));
+  const has = ({ names, values }: Source, name: (typeof ofPlace)[number]): boolean =>
+    names.includes(name) && values[name] !== undefined;
+  const edition = sources.find((source) => has(source, 'asce_7_edition'))?.values.asce_7_edition;
+  const isOfOther = ({ asce_7_edition: own }: LetterEntries): boolean =>
+    own !== undefined && edition !== undefined && own !== edition;
   for (const name of ofPlace) {
-    const index = sources.findIndex(({ names, values }) => names.includes(name) && values[name] !== undefined);
+    const index = sources.findIndex(
+      (source) => has(source, name) && !(ofEdition.includes(name) && isOfOther(source.values)),
+    );
     if (index === -1) continue;
     entries[name] = sources[index]!.values[name];
     taken[index]!.names.push(name);
