@@ -41,6 +41,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '6b259d880f0b',
     '9210892ba9cc',
     'fee2f060e6cb',
+    '25039f05940a',
   ],
   server: [
     'ba665eb4acf1',
@@ -78,6 +79,9 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     '94c5d93dfb6a',
     '4499a473d62d',
     '6d723856e622',
+    'd703100db7f3',
+    '7b528299a189',
+    'f77734175ff2',
   ],
 };
 
