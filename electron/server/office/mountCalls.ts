@@ -53,7 +53,9 @@ export const mountCalls = (
       },
     });
   }
-  app.post('/calls/*', () => {
+  // Before the body is read: anyone may send it.
+  const refuse = async (): Promise<never> => {
     throw problem('unknown-call');
-  });
+  };
+  app.post('/calls/*', { bodyLimit: longestOfAnyone, onRequest: refuse, handler: refuse });
 };
