@@ -51,12 +51,13 @@ export const limitWork = (
   { limits, clock, threadTime }: { limits: Limits; clock: Clock; threadTime: ThreadTime },
 ): ChargeTo => {
   const budget = new WorkBudget({ limits: workLimitsOf(limits), clock });
-  const turns = new Turns();
+  const turns = new Turns({ isBounded: limits.rateLimit > 0 });
   const bytesOf = ({ raw: { socket } }: FastifyRequest): number => socket.bytesRead + socket.bytesWritten;
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const strangers = () => budget.account(`address ${addressRange(request.ip)}`, shareOfStrangers);
     request.work = new RequestWork(strangers, { turns, time: threadTime, bytesBefore: bytesOf(request) });
+    reply.raw.once('close', () => request.work.leave());
     runAs(request.work, done);
   });
   app.addHook('preHandler', (request, _reply, done) => {

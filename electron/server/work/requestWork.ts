@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WorkKind } from '../../../shared/messages/catalogue/http.ts';
-import type { Turns } from './turns.ts';
+import type { Place, Turns } from './turns.ts';
 import type { WorkAccount } from './workBudget.ts';
 
 /** Milliseconds of the thread, from any beginning. */
@@ -22,6 +22,9 @@ export class RequestWork {
   readonly #strangers: () => WorkAccount;
   /** Bytes that had come and gone on its connection when it began. */
   readonly bytesBefore: number;
+  /** Where it waits for its turn. */
+  #place: Place | null = null;
+  #isGone = false;
   readonly #turns: Turns;
   readonly #time: ThreadTime;
 
@@ -78,21 +81,34 @@ export class RequestWork {
 
   /** Waits for the account's turn on the thread, with a body in memory; throws `work-limited` where its budget is used up. */
   async enter(bytes = 0): Promise<void> {
-    await this.#turns.take(this.account, { bytes });
+    await this.#wait(this.#turns.take(this.account, { bytes }));
     this.account.assertLeft();
   }
 
   /** Waits for the account's turn in the middle of a response, which is not refused any more. */
   async turn(): Promise<void> {
-    await this.#turns.take(this.account, { isUnderWay: true });
+    await this.#wait(this.#turns.take(this.account, { isUnderWay: true }));
   }
 
   /** As `enter`, for requests that most often need not wait: null where it may go on at once. */
   tryEnter(): Promise<void> | null {
-    const waiting = this.#turns.take(this.account);
-    if (waiting) return waiting.then(() => this.account.assertLeft());
+    const place = this.#turns.take(this.account);
+    if (place) return this.#wait(place).then(() => this.account.assertLeft());
     this.account.assertLeft();
     return null;
+  }
+
+  /** Its connection closed: it does not wait any longer, and what would have waited for its turn does not run. */
+  leave(): void {
+    this.#isGone = true;
+    this.#place?.leave();
+  }
+
+  async #wait(place: Place | null): Promise<void> {
+    this.#place = place;
+    if (this.#isGone) place?.leave();
+    await place?.turn;
+    this.#place = null;
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
@@ -69,6 +71,24 @@ describe('the thread', () => {
     server.clock.offset += 10 * minuteMs;
     const made = await server.post('/jobs', required, { headers });
     expect([made.status, made.headers.get('idempotent-replayed')]).toEqual([201, null]);
+  });
+
+  it('a request whose connection closed while it waited for its turn does not run', async () => {
+    const { server, thread } = await begin();
+    thread.step = 20;
+    const agent = new http.Agent({ maxSockets: 40 });
+    const headers = { authorization: `Bearer ${server.own.api_key}`, 'content-type': 'application/json' };
+    const requests = Array.from({ length: 40 }, () => {
+      const request = http.request(`${server.url}/api/jobs`, { method: 'POST', headers, agent });
+      request.on('error', () => undefined).end(JSON.stringify(required));
+      return request;
+    });
+    await Promise.race(requests.map((request) => once(request, 'response')));
+    for (const request of requests) request.destroy();
+    // It waits behind them.
+    expect((await server.post('/jobs', required)).status).toBe(201);
+    const { json } = await server.get<unknown[]>('/jobs?limit=50');
+    expect(json.length).toBeLessThan(30);
   });
 
   it('with --rate-limit 0 nothing is limited, and with --work-limit 0 the thread is not', async () => {
