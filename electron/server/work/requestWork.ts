@@ -3,12 +3,32 @@ import type { WorkKind } from '../../../shared/messages/catalogue/http.ts';
 import type { Place, Turns } from './turns.ts';
 import type { WorkAccount } from './workBudget.ts';
 
-/** Milliseconds of the thread, from any beginning. */
-export type ThreadTime = () => number;
+/** Milliseconds from any beginning: those in which the processor ran the thread, and those that passed meanwhile. */
+interface ThreadMoment {
+  ranMs: number;
+  passedMs: number;
+}
+export type ThreadTime = () => ThreadMoment;
+
+/** On a loaded machine the thread stands still for a while: that is nobody's work, and yet others wait for it. */
+export const ownThreadTime: ThreadTime = () => {
+  const { user, system } = process.threadCpuUsage();
+  return { ranMs: (user + system) / 1000, passedMs: performance.now() };
+};
+
+/** Time in which the thread never stands still. */
+export const steadyTime =
+  (now: () => number): ThreadTime =>
+  () => {
+    const ms = now();
+    return { ranMs: ms, passedMs: ms };
+  };
 
 const mebibyte = 1024 * 1024;
 /** Of the thread, to take a body in or send a response, hashing included. */
 const msPerMebibyte = 2;
+
+const nothing: ThreadMoment = { ranMs: 0, passedMs: 0 };
 
 /** A part of a request is measured: what is measured inside of it is not counted again. */
 let isMeasuring = false;
@@ -17,8 +37,8 @@ let isMeasuring = false;
 export class RequestWork {
   /** Null until the request was identified, or does not have to be. */
   #account: WorkAccount | null = null;
-  /** Milliseconds of the thread that no account has paid for yet. */
-  #unpaidMs = 0;
+  /** What no account has paid for yet. */
+  #unpaid: ThreadMoment = nothing;
   readonly #strangers: () => WorkAccount;
   /** Bytes that had come and gone on its connection when it began. */
   readonly bytesBefore: number;
@@ -47,20 +67,26 @@ export class RequestWork {
   /** From now on this account pays, also for how it was identified. */
   belongTo(account: WorkAccount): void {
     this.#account = account;
-    this.charge('thread', this.#unpaidMs);
-    this.#unpaidMs = 0;
+    const { ranMs, passedMs } = this.#unpaid;
+    this.#unpaid = nothing;
+    this.#spend(ranMs, passedMs);
   }
 
   charge(kind: WorkKind, amount: number): void {
-    if (this.#account === null && kind === 'thread') {
-      this.#unpaidMs += amount;
-      return;
-    }
     this.account.charge(kind, amount);
-    if (kind === 'thread') this.#turns.note(this.account);
   }
 
-  /** Runs what does not wait for anything, and charges the milliseconds in which nothing else could run. */
+  /** Of the thread: what it ran is charged, and what passed is a part of the account's turn. */
+  #spend(ranMs: number, passedMs: number): void {
+    if (this.#account === null) {
+      this.#unpaid = { ranMs: this.#unpaid.ranMs + ranMs, passedMs: this.#unpaid.passedMs + passedMs };
+      return;
+    }
+    this.#account.charge('thread', ranMs);
+    this.#turns.note(this.#account, passedMs);
+  }
+
+  /** Runs what does not wait for anything, and charges the milliseconds that the thread ran. */
   measure<T>(run: () => T): T {
     if (isMeasuring) return run();
     isMeasuring = true;
@@ -69,7 +95,8 @@ export class RequestWork {
       return run();
     } finally {
       isMeasuring = false;
-      this.charge('thread', this.#time() - begun);
+      const ended = this.#time();
+      this.#spend(ended.ranMs - begun.ranMs, ended.passedMs - begun.passedMs);
     }
   }
 

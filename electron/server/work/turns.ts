@@ -46,8 +46,9 @@ export class Turns {
     this.#isBounded = isBounded;
   }
 
-  /** The account uses the thread in this turn. */
-  note(account: WorkAccount): void {
+  /** The account has used the thread in this turn. */
+  note(account: WorkAccount, ms: number): void {
+    account.msOfTurn += ms;
     this.#active.add(account);
     this.#plan();
   }

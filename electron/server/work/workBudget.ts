@@ -17,7 +17,7 @@ export type WorkLimits = Readonly<Record<WorkKind, number>>;
 
 /** What one organization, one user or one address has used. */
 export class WorkAccount {
-  /** What it has used of the thread in this turn of all accounts: see `Turns`. */
+  /** For how long it has held up all others in this turn: see `Turns`. */
   msOfTurn = 0;
   readonly #limits: WorkLimits;
   readonly #clock: Clock;
@@ -33,7 +33,6 @@ export class WorkAccount {
 
   /** Adds what was used. It is known only afterwards, and so may be more than was left. */
   charge(kind: WorkKind, amount: number): void {
-    if (kind === 'thread') this.msOfTurn += amount;
     if (this.#limits[kind] === 0 || amount <= 0) return;
     this.#free();
     const limit = this.#limits[kind];
@@ -80,7 +79,7 @@ export const workLimited = (kind: WorkKind, seconds: number): Problem =>
 
 /**
  * The budget of work: how much of this process each organization, user and address may use, beside the number of its
- * requests. A request costs what it costs: the milliseconds in which nothing else ran, bytes, pictures, rows. Whose account
+ * requests. A request costs what it costs: the milliseconds that the thread ran for it, bytes, pictures, rows. Whose account
  * is used up waits; the others do not notice. It protects the thread of this process, and so each process has its own.
  */
 export class WorkBudget {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { steadyTime } from '../../../electron/server/work/requestWork.ts';
 import type { OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
 import { signedIn } from '../../support/console.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
@@ -12,7 +13,10 @@ const reviewers = 20;
 
 const clock = { ms: Date.parse('2026-05-04T15:00:00Z'), now: () => clock.ms };
 const thread = { ms: 0 };
-const server = await startServer({ rateLimit: 3000 }, undefined, { clock, threadTime: () => (thread.ms += msOfPart) });
+const server = await startServer({ rateLimit: 3000 }, undefined, {
+  clock,
+  threadTime: steadyTime(() => (thread.ms += msOfPart)),
+});
 const office = await Promise.all(
   Array.from({ length: reviewers }, (_, n) =>
     signedIn(server, 'reviewer', { email: `reviewer${n}@ridgeline.example` }),

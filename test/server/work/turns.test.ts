@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurns, RequestWork, runAs } from '../../../electron/server/work/requestWork.ts';
+import { inTurns, RequestWork, runAs, steadyTime } from '../../../electron/server/work/requestWork.ts';
 import { Turns } from '../../../electron/server/work/turns.ts';
 import { WorkBudget } from '../../../electron/server/work/workBudget.ts';
 
@@ -10,7 +10,8 @@ const openTurns = ({ isBounded = true } = {}) => {
   const time = { ms: 0 };
   const turns = new Turns({ isBounded });
   const budget = new WorkBudget({ limits, clock: { now: () => 0 } });
-  const request = (name: string) => new RequestWork(() => budget.account(name), { turns, time: () => time.ms });
+  const request = (name: string) =>
+    new RequestWork(() => budget.account(name), { turns, time: steadyTime(() => time.ms) });
   const done: string[] = [];
   const run = async (name: string, ms: number, { ticks = 0, work = request(name) } = {}): Promise<void> => {
     await work.enter();
@@ -162,4 +163,22 @@ it('a response that is made while it is sent is made in turns, and charged to it
   expect(done.indexOf('A') - before).toBeLessThanOrEqual(1);
   await sending;
   expect(sent).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+it('the budget has what the thread ran, and the turn what passed meanwhile', async () => {
+  const moment = { ranMs: 0, passedMs: 0 };
+  const turns = new Turns({ isBounded: true });
+  const budget = new WorkBudget({ limits: { ...limits, thread: 30_000 }, clock: { now: () => 0 } });
+  const account = budget.account('A');
+  const work = new RequestWork(() => account, { turns, time: () => ({ ...moment }) });
+  work.measure(() => {
+    moment.ranMs += 5;
+    moment.passedMs += 100_000;
+  });
+  expect(() => account.assertLeft()).not.toThrow();
+  const waiting = work.tryEnter();
+  expect(waiting).not.toBeNull();
+  await waiting;
+  work.measure(() => void (moment.ranMs += 10_000));
+  expect(() => account.assertLeft()).toThrow(expect.objectContaining({ code: 'work-limited' }));
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { steadyTime } from '../../../electron/server/work/requestWork.ts';
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { signedIn } from '../../support/console.ts';
@@ -11,7 +12,7 @@ import { required, startServer } from '../../support/startServer.ts';
 /** Every measured part of a request takes this long. */
 const begin = async (limits: Parameters<typeof startServer>[0] = {}) => {
   const thread = { ms: 0, step: 0 };
-  const threadTime = (): number => (thread.ms += thread.step);
+  const threadTime = steadyTime(() => (thread.ms += thread.step));
   const server = await startServer({ rateLimit: 3000, ...limits }, undefined, { threadTime });
   return { server, thread };
 };
