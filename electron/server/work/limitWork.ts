@@ -18,6 +18,8 @@ declare module 'fastify' {
 
 /** What requests cost beyond what is measured: their way through the HTTP server, and its logs. */
 const msOfRequest = 0.3;
+/** How often the bytes of requests under way are counted. */
+const countEveryMs = 1000;
 /** Part of the limits for all requests from one address that show neither a key nor a session. */
 const shareOfStrangers = 1 / 3;
 
@@ -52,12 +54,21 @@ export const limitWork = (
 ): ChargeTo => {
   const budget = new WorkBudget({ limits: workLimitsOf(limits), clock });
   const turns = new Turns({ isBounded: limits.rateLimit > 0 });
-  const bytesOf = ({ raw: { socket } }: FastifyRequest): number => socket.bytesRead + socket.bytesWritten;
+  const open = new Set<RequestWork>();
+  const counting = setInterval(() => {
+    for (const work of open) work.countBytesSoFar();
+  }, countEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(counting));
 
   app.addHook('onRequest', (request, reply, done) => {
     const strangers = () => budget.account(`address ${addressRange(request.ip)}`, shareOfStrangers);
-    request.work = new RequestWork(strangers, { turns, time: threadTime, bytesBefore: bytesOf(request) });
-    reply.raw.once('close', () => request.work.leave());
+    const work = new RequestWork(strangers, { turns, time: threadTime, connection: request.raw.socket });
+    request.work = work;
+    open.add(work);
+    reply.raw.once('close', () => {
+      open.delete(work);
+      work.leave();
+    });
     runAs(request.work, done);
   });
   app.addHook('preHandler', (request, _reply, done) => {
@@ -72,9 +83,8 @@ export const limitWork = (
     else done();
   });
   app.addHook('onResponse', async (request) => {
-    const { work } = request;
-    work.account.charge('thread', msOfRequest);
-    work.passed(Math.max(0, bytesOf(request) - work.bytesBefore));
+    request.work.charge('thread', msOfRequest);
+    request.work.countBytes();
   });
   return (request, name) => {
     const account = name.startsWith('browser ') ? budget.account(name, shareOfStrangers) : budget.account(name);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import type { WorkKind } from '../../../shared/messages/catalogue/http.ts';
 import type { Place, Turns } from './turns.ts';
 import type { WorkAccount } from './workBudget.ts';
@@ -10,10 +11,15 @@ interface ThreadMoment {
 }
 export type ThreadTime = () => ThreadMoment;
 
-/** On a loaded machine the thread stands still for a while: that is nobody's work, and yet others wait for it. */
+/**
+ * On a loaded machine the thread stands still for a while: that is nobody's work, and yet others wait for it. Programs that
+ * bring an older Node with them count what passes.
+ */
 export const ownThreadTime: ThreadTime = () => {
+  const passedMs = performance.now();
+  if (!('threadCpuUsage' in process)) return { ranMs: passedMs, passedMs };
   const { user, system } = process.threadCpuUsage();
-  return { ranMs: (user + system) / 1000, passedMs: performance.now() };
+  return { ranMs: (user + system) / 1000, passedMs };
 };
 
 /** Time in which the thread never stands still. */
@@ -25,13 +31,17 @@ export const steadyTime =
   };
 
 const mebibyte = 1024 * 1024;
-/** Of the thread, to take a body in or send a response, hashing included. */
-const msPerMebibyte = 2;
+/** Of the thread: a body is hashed and written down, a response is read and sent. */
+const msPerMebibyte = { in: 2, out: 0.8 };
 
 const nothing: ThreadMoment = { ranMs: 0, passedMs: 0 };
 
 /** A part of a request is measured: what is measured inside of it is not counted again. */
 let isMeasuring = false;
+
+/** Bytes that have come and gone on a connection. */
+export type PassedBytes = Readonly<Pick<Socket, 'bytesRead' | 'bytesWritten'>>;
+const noBytes: PassedBytes = { bytesRead: 0, bytesWritten: 0 };
 
 /** What one request uses, and whose account pays for it. */
 export class RequestWork {
@@ -40,8 +50,8 @@ export class RequestWork {
   /** What no account has paid for yet. */
   #unpaid: ThreadMoment = nothing;
   readonly #strangers: () => WorkAccount;
-  /** Bytes that had come and gone on its connection when it began. */
-  readonly bytesBefore: number;
+  readonly #connection: PassedBytes;
+  #counted: PassedBytes;
   /** Where it waits for its turn. */
   #place: Place | null = null;
   #isGone = false;
@@ -50,10 +60,12 @@ export class RequestWork {
 
   constructor(
     strangers: () => WorkAccount,
-    { turns, time, bytesBefore = 0 }: { turns: Turns; time: ThreadTime; bytesBefore?: number },
+    { turns, time, connection = noBytes }: { turns: Turns; time: ThreadTime; connection?: PassedBytes },
   ) {
     this.#strangers = strangers;
-    this.bytesBefore = bytesBefore;
+    this.#connection = connection;
+    const { bytesRead, bytesWritten } = connection;
+    this.#counted = { bytesRead, bytesWritten };
     this.#turns = turns;
     this.#time = time;
   }
@@ -101,9 +113,22 @@ export class RequestWork {
   }
 
   /** Bytes of a body, or of a response: each takes its part of the thread on its way. */
-  passed(bytes: number): void {
+  passed(way: 'in' | 'out', bytes: number): void {
     this.charge('bytes', bytes);
-    this.charge('thread', (bytes / mebibyte) * msPerMebibyte);
+    this.charge('thread', (bytes / mebibyte) * msPerMebibyte[way]);
+  }
+
+  /** Charges the bytes that passed since the last count: what a long response uses is spread over its time. */
+  countBytes(): void {
+    const { bytesRead, bytesWritten } = this.#connection;
+    this.passed('in', bytesRead - this.#counted.bytesRead);
+    this.passed('out', bytesWritten - this.#counted.bytesWritten);
+    this.#counted = { bytesRead, bytesWritten };
+  }
+
+  /** As `countBytes`, of one that is under way; who pays may not be known yet. */
+  countBytesSoFar(): void {
+    if (this.#account !== null) this.countBytes();
   }
 
   /** Waits for the account's turn on the thread, with a body in memory; throws `work-limited` where its budget is used up. */
@@ -147,11 +172,14 @@ export const runAs = <T>(work: RequestWork, run: () => T): T => current.run(work
 /** The work of the request that runs; undefined for the server's own, such as periodic work. */
 export const currentWork = (): RequestWork | undefined => current.getStore();
 
-/** Runs what does not wait for anything, and charges the current request for its milliseconds of the thread. */
+/** Runs what does not wait for anything, and charges the current request for its milliseconds of the thread. Of a promise it measures what runs before the first `await`. */
 export const measured = <T>(run: () => T): T => {
   const work = current.getStore();
   return work ? work.measure(run) : run();
 };
+
+/** Throws `work-limited` where the current request's account has used up this kind. */
+export const assertLeft = (kind: WorkKind): void => current.getStore()?.account.assertLeft([kind]);
 
 /** Charges the current request. */
 export const charge = (kind: Exclude<WorkKind, 'thread'>, amount: number): void =>
@@ -159,7 +187,8 @@ export const charge = (kind: Exclude<WorkKind, 'thread'>, amount: number): void 
 
 /**
  * The pieces of a response that is sent while they are made. Each is made as work of the current request, although the
- * socket asks for them, and waits for the account's turn.
+ * socket asks for them, and waits for the account's turn. Only what runs before a piece's first `await` is measured: what
+ * costs time behind it is `measured` where it is.
  */
 export async function* inTurns<T>(pieces: AsyncIterable<T>, work = currentWork()): AsyncGenerator<T, void> {
   if (!work) {

@@ -9,6 +9,7 @@ const minuteMs = 60_000;
 const partAtOnce = 1 / 3;
 /** A refused client waits until this part of what it may use at once is free again: not one request at a time. */
 const partToWaitFor = 0.1;
+const ofEveryRequest: readonly WorkKind[] = ['thread', 'bytes'];
 /** Accounts in memory. Beyond it the one that was used least recently is forgotten. */
 const maxAccounts = 10_000;
 
@@ -41,13 +42,17 @@ export class WorkAccount {
     this.#used.set(kind, Math.min(most, (this.#used.get(kind) ?? 0) + amount));
   }
 
-  /** Throws `work-limited` with Retry-After where all of one kind is used up. */
-  assertLeft(): void {
+  /**
+   * Throws `work-limited` with Retry-After where all of one kind is used up. Every request needs the thread and sends bytes;
+   * those that make pictures or read rows ask for these themselves.
+   */
+  assertLeft(kinds: readonly WorkKind[] = ofEveryRequest): void {
     if (this.#used.size === 0) return;
     this.#free();
-    for (const [kind, used] of this.#used) {
+    for (const kind of kinds) {
+      const used = this.#used.get(kind) ?? 0;
       const atOnce = this.#limits[kind] * partAtOnce;
-      if (used < atOnce) continue;
+      if (used === 0 || used < atOnce) continue;
       const waitMs = ((used - atOnce * (1 - partToWaitFor)) / this.#limits[kind]) * minuteMs;
       throw workLimited(kind, Math.ceil(waitMs / 1000));
     }

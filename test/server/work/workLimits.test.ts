@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { steadyTime } from '../../../electron/server/work/requestWork.ts';
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { signedIn } from '../../support/console.ts';
-import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { required, startServer } from '../../support/startServer.ts';
 
 /** Every measured part of a request takes this long. */
@@ -166,6 +166,81 @@ it('bytes are counted as they are decoded', async () => {
   const body = gzipSync(JSON.stringify({ ...required, zz: ' '.repeat(1_900_000) }));
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   expect((await server.ask('POST', '/jobs', { body, headers })).status).toBe(429);
+});
+
+describe('a file link', () => {
+  /** A file, and the minutes after which nothing of its upload counts. */
+  const withFile = async (limits: Parameters<typeof begin>[0] = {}, megabytes = 0) => {
+    const begun = await begin(limits);
+    const { server } = begun;
+    const { id } = await server.submit();
+    const bytes = Buffer.concat([pdfDocument(), Buffer.alloc(megabytes * 1_000_000)]);
+    const { json } = await server.upload(`/jobs/${id}/files`, [{ name: 'plan.pdf', bytes }]);
+    server.clock.offset += 3 * minuteMs;
+    return { ...begun, file: json[0]!.file };
+  };
+
+  it('is charged to the organization that owns the file, with a key and without, and not to strangers', async () => {
+    const { server, thread, file } = await withFile();
+    thread.step = 30_000;
+    expect((await server.get('/states', { key: 'nobody' })).status).toBe(401);
+    thread.step = 0;
+    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(429);
+    expect((await server.get(file)).status).toBe(200);
+    expect((await fetch(file)).status).toBe(200);
+    thread.step = 30_000;
+    await server.get('/states');
+    thread.step = 0;
+    expect((await server.get(file)).status).toBe(429);
+    expect((await fetch(file)).status).toBe(429);
+  });
+
+  it('counts as a request of the key', async () => {
+    const { server, file } = await withFile({ rateLimit: 20 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1) statuses.push((await server.get(file)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    expect((await server.get('/states')).status).toBe(429);
+    expect((await fetch(file)).status).toBe(200);
+  });
+
+  it('is charged while it is sent: what a long download uses is spread over its time', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { server, file } = await withFile({ byteLimit: 600_000 }, 16);
+    const request = http.get(file, { headers: { authorization: `Bearer ${server.own.api_key}` } });
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    await once(response, 'readable');
+    expect((await server.get('/states')).status).toBe(200);
+    vi.advanceTimersByTime(1000);
+    // What has gone into the connection so far is more than may be used at once.
+    expect((await server.get('/states')).status).toBe(429);
+    server.clock.offset += 3 * minuteMs;
+    expect((await server.get('/states')).status).toBe(200);
+    response.resume();
+    await once(response, 'end');
+  });
+});
+
+it('pictures and rows that are used up refuse pictures and exports, and nothing else', async () => {
+  const { server } = await begin({ pictureLimit: 4, rowLimit: 4 });
+  const one = await signedIn(server, 'admin');
+  const { id } = await server.submit();
+  const photos = [1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: jpegPhoto(n) }));
+  const { json } = await server.upload(`/jobs/${id}/files`, photos);
+  const statusOf = async (where: string): Promise<number> => (await one.ask('GET', where)).status;
+  const pictures = json.map((file) => `/pictures/${file.id}/thumbnail`);
+  for (const picture of pictures.slice(0, 2)) expect(await statusOf(picture)).toBe(200);
+  expect(await statusOf(pictures[2]!)).toBe(429);
+  // It was made before.
+  expect(await statusOf(pictures[0]!)).toBe(200);
+  expect(await statusOf(`/jobs/${id}/photo-report`)).toBe(429);
+  expect(await statusOf('/reference/states')).toBe(200);
+  for (const csv of ['/reference/states', '/jobs.csv', '/audit.csv', '/design-values.csv', '/figures/jobs'])
+    expect([csv, await statusOf(csv)]).toEqual([csv, 429]);
+  expect(await one.codeOf('sendMessage', { id, text: 'typed' })).toBeNull();
+  server.clock.offset += minuteMs;
+  expect(await statusOf(pictures[2]!)).toBe(200);
 });
 
 it('a form of files is charged, and a request after it waits', async () => {
