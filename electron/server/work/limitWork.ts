@@ -11,8 +11,8 @@ declare module 'fastify' {
     work: RequestWork;
   }
   interface FastifyContextConfig {
-    /** Probes of a supervisor are answered whatever others have used up. */
-    isProbe?: boolean;
+    /** Answered whatever was used up: probes of a supervisor, and the stream that asks screens to read again. */
+    isSpared?: boolean;
   }
 }
 
@@ -72,7 +72,7 @@ export const limitWork = (
     runAs(request.work, done);
   });
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.routeOptions.config.isProbe) return done();
+    if (request.routeOptions.config.isSpared) return done();
     let waiting: Promise<void> | null;
     try {
       waiting = request.work.tryEnter();
@@ -89,6 +89,6 @@ export const limitWork = (
   return (request, name) => {
     const account = name.startsWith('browser ') ? budget.account(name, shareOfStrangers) : budget.account(name);
     request.work.belongTo(account);
-    account.assertLeft();
+    if (!request.routeOptions.config.isSpared) account.assertLeft();
   };
 };

@@ -169,6 +169,9 @@ const current = new AsyncLocalStorage<RequestWork>();
 /** Runs the rest of a request, whatever it waits for, as this work. */
 export const runAs = <T>(work: RequestWork, run: () => T): T => current.run(work, run);
 
+/** Begins what is not of the request that runs, such as a timer that goes on behind it: it neither pays for it nor stays in memory. */
+export const apartFromRequests = <T>(begin: () => T): T => current.exit(begin);
+
 /** The work of the request that runs; undefined for the server's own, such as periodic work. */
 export const currentWork = (): RequestWork | undefined => current.getStore();
 
