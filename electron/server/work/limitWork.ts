@@ -61,7 +61,8 @@ export const limitWork = (
   app.addHook('onClose', async () => clearInterval(counting));
 
   app.addHook('onRequest', (request, reply, done) => {
-    const strangers = () => budget.account(`address ${addressRange(request.ip)}`, shareOfStrangers);
+    const { ip } = request;
+    const strangers = () => budget.account(`address ${addressRange(ip)}`, shareOfStrangers);
     const work = new RequestWork(strangers, { turns, time: threadTime, connection: request.raw.socket });
     request.work = work;
     open.add(work);
