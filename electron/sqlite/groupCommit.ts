@@ -3,9 +3,10 @@ import type { Db } from './openDatabase.ts';
 /** Runs at the end of the transaction what it is given. */
 export type AtEnd = (last: () => void) => void;
 
-/** Who pays for a work. `measure` splits what `run` takes among all of them. */
+/** Who pays for a work. */
 interface Payer {
-  measure<T>(run: () => T, all: readonly Payer[]): T;
+  /** Splits what `run` takes among all payers of a group. */
+  shareWith(all: readonly this[], run: () => void): void;
 }
 
 /** Runs `work` inside a transaction; resolves with its result once that is on the disk. Its payer pays a part of the sync. */
@@ -93,7 +94,7 @@ class GroupCommit {
   #sync(group: readonly Waiting[]): void {
     const payers = group.flatMap(({ payer }) => payer ?? []);
     const [first] = payers;
-    if (first) first.measure(() => this.#sql.commit.run(), payers);
+    if (first) first.shareWith(payers, () => void this.#sql.commit.run());
     else this.#sql.commit.run();
   }
 

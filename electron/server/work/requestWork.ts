@@ -112,6 +112,11 @@ export class RequestWork {
     }
   }
 
+  /** As `measure`, for something that several requests need. */
+  shareWith(all: readonly this[], run: () => void): void {
+    this.measure(run, all);
+  }
+
   /** Bytes of a body, or of a response: each takes its part of the thread on its way. */
   passed(way: 'in' | 'out', bytes: number): void {
     this.charge('bytes', bytes);
