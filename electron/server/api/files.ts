@@ -172,10 +172,11 @@ const identifyBy =
       const { id } = request.params as { id: string };
       const organization = await store.organizations.keys.holderOf(links.verify(id, signed));
       noteKnown(request);
-      chargeTo(request, `organization ${organization}`);
+      chargeTo(request, `organization ${organization}`, 'links');
     } else {
       await identify(request);
-      chargeTo(request, `organization ${request.caller!.organization}`);
+      const { organization, keyId } = request.caller!;
+      chargeTo(request, `organization ${organization}`, `key ${keyId}`);
     }
   };
 

@@ -80,7 +80,10 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', identify);
     if (rates) guarded.addHook('onRequest', rates.perCaller);
-    guarded.addHook('onRequest', async (request) => chargeTo(request, `organization ${request.caller!.organization}`));
+    guarded.addHook('onRequest', async (request) => {
+      const { organization, keyId } = request.caller!;
+      chargeTo(request, `organization ${organization}`, `key ${keyId}`);
+    });
     guarded.addHook('preParsing', async ({ method }) => {
       if (method === 'POST' || method === 'PATCH') store.maintenance.assertRoom();
     });

@@ -42,6 +42,8 @@ export const workLimitsOf = (limits: Limits): WorkLimits => {
 export type ChargeTo = (
   request: FastifyRequest,
   account: `organization ${number}` | `user ${number}` | `browser ${string}`,
+  /** Of several who share the account: none of them stands in line behind all requests of another. */
+  member?: string,
 ) => void;
 
 /**
@@ -87,9 +89,9 @@ export const limitWork = (
     request.work.charge('thread', msOfRequest);
     request.work.countBytes();
   });
-  return (request, name) => {
+  return (request, name, member) => {
     const account = name.startsWith('browser ') ? budget.account(name, shareOfStrangers) : budget.account(name);
-    request.work.belongTo(account);
+    request.work.belongTo(account, member);
     if (!request.routeOptions.config.isSpared) account.assertLeft();
   };
 };

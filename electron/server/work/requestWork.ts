@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import type { WorkKind } from '../../../shared/messages/catalogue/http.ts';
-import type { Place, Turns } from './turns.ts';
+import type { PlaceInLine, Turns } from './turns.ts';
 import type { WorkAccount } from './workBudget.ts';
 
 /** Milliseconds from any beginning: those in which the processor ran the thread, and those that passed meanwhile. */
@@ -45,6 +45,7 @@ const noBytes: PassedBytes = { bytesRead: 0, bytesWritten: 0 };
 
 /** What one request uses, and whose account pays for it. */
 export class RequestWork {
+  #member = '';
   /** Null until the request was identified, or does not have to be. */
   #account: WorkAccount | null = null;
   /** What no account has paid for yet. */
@@ -53,7 +54,7 @@ export class RequestWork {
   readonly #connection: PassedBytes;
   #counted: PassedBytes;
   /** Where it waits for its turn. */
-  #place: Place | null = null;
+  #place: PlaceInLine | null = null;
   #isGone = false;
   readonly #turns: Turns;
   readonly #time: ThreadTime;
@@ -76,9 +77,10 @@ export class RequestWork {
     return this.#account!;
   }
 
-  /** From now on this account pays, also for how it was identified. */
-  belongTo(account: WorkAccount): void {
+  /** From now on this account pays, also for how it was identified; its members take turns. */
+  belongTo(account: WorkAccount, member = ''): void {
     this.#account = account;
+    this.#member = member;
     const { ranMs, passedMs } = this.#unpaid;
     this.#unpaid = nothing;
     this.#spend(ranMs, passedMs);
@@ -138,18 +140,18 @@ export class RequestWork {
 
   /** Waits for the account's turn on the thread, with a body in memory; throws `work-limited` where its budget is used up. */
   async enter(bytes = 0): Promise<void> {
-    await this.#wait(this.#turns.take(this.account, { bytes }));
+    await this.#wait(this.#turns.take(this.account, { bytes, member: this.#member }));
     this.account.assertLeft();
   }
 
   /** Waits for the account's turn in the middle of a response, which is not refused any more. */
   async turn(): Promise<void> {
-    await this.#wait(this.#turns.take(this.account, { isUnderWay: true }));
+    await this.#wait(this.#turns.take(this.account, { isUnderWay: true, member: this.#member }));
   }
 
   /** As `enter`, for requests that most often need not wait: null where it may go on at once. */
   tryEnter(): Promise<void> | null {
-    const place = this.#turns.take(this.account);
+    const place = this.#turns.take(this.account, { member: this.#member });
     if (place) return this.#wait(place).then(() => this.account.assertLeft());
     this.account.assertLeft();
     return null;
@@ -161,7 +163,7 @@ export class RequestWork {
     this.#place?.leave();
   }
 
-  async #wait(place: Place | null): Promise<void> {
+  async #wait(place: PlaceInLine | null): Promise<void> {
     this.#place = place;
     if (this.#isGone) place?.leave();
     await place?.turn;

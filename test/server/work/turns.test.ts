@@ -22,7 +22,7 @@ const openTurns = ({ isBounded = true } = {}) => {
       done.push(name);
     });
   };
-  return { run, done, request, time };
+  return { run, done, request, time, budget };
 };
 
 it('a hundred expensive requests of one account do not come before one of another', async () => {
@@ -109,6 +109,23 @@ it('so are large bodies that wait; bodies that went on or whose connections clos
   await expect(waiting[0]).rejects.toThrow('closed');
   waiting.push(request('B').enter(tenth));
   await Promise.all(waiting.slice(1));
+});
+
+it('a key of an organization does not stand in line behind all requests of another one', async () => {
+  const { run, done, request, budget } = openTurns();
+  const workOf = (key: string): RequestWork => {
+    const work = request(key);
+    work.belongTo(budget.account('organization 1'), key);
+    return work;
+  };
+  await run('script', 50, { work: workOf('script') });
+  const flood = Array.from({ length: 5000 }, () => run('script', 20, { work: workOf('script') }));
+  await expect(run('script', 1, { work: workOf('script') })).rejects.toMatchObject({ code: 'work-limited' });
+  const before = done.length;
+  await run('crew', 1, { work: workOf('crew') });
+  await run('crew', 1, { work: workOf('crew') });
+  expect(done.length - before).toBeLessThanOrEqual(6);
+  await Promise.all(flood);
 });
 
 it('without a limit as many wait as there are', async () => {
