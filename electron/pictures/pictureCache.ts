@@ -41,6 +41,8 @@ export interface PictureCacheDeps {
   makers: Readonly<Record<PictureSize, PictureMaker>>;
   clock: Clock;
   ids: Ids;
+  /** Throws where the one who asks may have no more pictures made now. */
+  assertMayMake?: () => void;
   /** All cached pictures together on the disk. */
   maxBytes?: number;
   /** Maximum requests in progress, and those of one whose pictures they are. */
@@ -97,6 +99,7 @@ export class PictureCache {
     if (waitMs > 0 && waitMs <= retryAfterMs) throw this.#notNow();
     const pending = this.#pending.get(place);
     if (pending) return pending.made;
+    this.#deps.assertMayMake?.();
     if (this.#isFull(turn)) throw new PictureUnavailableError('too-many-pictures', 10);
     const made = this.#make(sha256, mediaType, size, { place, turn }).finally(() => this.#pending.delete(place));
     this.#pending.set(place, { turn, made });

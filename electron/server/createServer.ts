@@ -33,6 +33,7 @@ import type { ServerOptions } from './serverOptions.ts';
 import { logStorageProxies } from './storageProxies.ts';
 import { openStore, type Store } from './store/openStore.ts';
 import { serverPaths } from './store/serverPaths.ts';
+import { ownThreadTime } from './work/requestWork.ts';
 
 /** First requests come before what they do not need. */
 const loadRestMs = 1000;
@@ -241,7 +242,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     const { log, limits, trustProxy = false, publicUrl, allowedHosts = [], corsOrigins = [] } = options;
     const hosts = new ServedHosts([...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])]);
     const stopping = new AbortController();
-    const { clock, threadTime = () => performance.now() } = options;
+    const { clock, threadTime = ownThreadTime } = options;
     const times = { clock, threadTime };
     const { app, chargeTo } = await createHttp({
       ...{ log, limits, trustProxy, hosts, stopping: stopping.signal },

@@ -17,7 +17,7 @@ export interface ServerOptions {
   version: string;
   log: FastifyBaseLogger;
   clock: Clock;
-  /** Milliseconds of the thread that serves requests, for the budget of work; by default those that pass. */
+  /** Of the thread that serves requests, for the budget of work; by default as the system counts it. */
   threadTime?: ThreadTime | undefined;
   ids: Ids;
   /** Where the files are, if not in the data directory. */

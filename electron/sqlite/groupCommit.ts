@@ -3,13 +3,20 @@ import type { Db } from './openDatabase.ts';
 /** Runs at the end of the transaction what it is given. */
 export type AtEnd = (last: () => void) => void;
 
-/** Runs `work` inside a transaction; resolves with its result once that is on the disk. */
-export type Commit = <T>(work: (atEnd: AtEnd) => T) => Promise<T>;
+/** Who pays for a work. */
+interface Payer {
+  /** Splits what `run` takes among all payers of a group. */
+  shareWith(all: readonly this[], run: () => void): void;
+}
+
+/** Runs `work` inside a transaction; resolves with its result once that is on the disk. Its payer pays a part of the sync. */
+export type Commit = <T>(work: (atEnd: AtEnd) => T, payer?: Payer) => Promise<T>;
 
 type Outcome = { value: unknown } | { error: Error };
 
 interface Waiting {
   work: (atEnd: AtEnd) => unknown;
+  payer: Payer | undefined;
   settle: (outcome: Outcome) => void;
 }
 
@@ -44,12 +51,12 @@ class GroupCommit {
     this.#sql = statements(db);
   }
 
-  run<T>(work: (atEnd: AtEnd) => T): Promise<T> {
+  run<T>(work: (atEnd: AtEnd) => T, payer?: Payer): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // Requests that have already arrived are read before the check phase and so join this group.
       if (this.#waiting.length === 0) setImmediate(() => this.#flush());
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T));
-      this.#waiting.push({ work, settle });
+      this.#waiting.push({ work, payer, settle });
     });
   }
 
@@ -70,7 +77,7 @@ class GroupCommit {
       const outcomes = group.map(({ work }) => (isEachApart ? this.#runApart(work) : { value: work(this.#atEnd) }));
       this.#runLast();
       isFailureOfPiece = false;
-      this.#sql.commit.run();
+      this.#sync(group);
       group.forEach(({ settle }, index) => settle(outcomes[index]!));
     } catch (error) {
       this.#last.length = 0;
@@ -82,6 +89,13 @@ class GroupCommit {
       this.#waiting.unshift(...group);
       this.#flush(since, isEachApart || !hasMadeRoom);
     }
+  }
+
+  #sync(group: readonly Waiting[]): void {
+    const payers = group.flatMap(({ payer }) => payer ?? []);
+    const [first] = payers;
+    if (first) first.shareWith(payers, () => void this.#sql.commit.run());
+    else this.#sql.commit.run();
   }
 
   #runApart(work: (atEnd: AtEnd) => unknown): Outcome {
@@ -125,5 +139,5 @@ class GroupCommit {
  */
 export const createGroupCommit = (db: Db, makeRoom: (error: unknown) => boolean = () => false): Commit => {
   const group = new GroupCommit(db, makeRoom);
-  return (work) => group.run(work);
+  return (work, payer) => group.run(work, payer);
 };

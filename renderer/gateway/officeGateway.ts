@@ -53,7 +53,7 @@ export interface OfficeGateway {
   previewUrl: (path: string) => string;
   /** The bytes behind an address of this server. */
   bytesOf: (address: string) => Promise<Uint8Array>;
-  /** Whether an address of this server still has content. */
+  /** Whether an address of this server still has content. Rejects where the server does not take the question now. */
   exists: (address: string) => Promise<boolean>;
   /** A session has begun in another window. Returns how to stop listening. */
   onSession: (listener: () => void) => () => void;
@@ -82,6 +82,11 @@ const transport: Transport = {
     if (!('ok' in reply)) throw new CallError({ code: 'bug', detail: reply.log_id ?? reply.detail ?? '', errors: [] });
     return valueOf(reply);
   },
+};
+
+/** Throws the refusal of a server that has too much to do for this person: what it was asked for is still there. */
+const assertTaken = async (response: Response | null): Promise<void> => {
+  if (response?.status === 429) transport.read(response.status, await response.text());
 };
 
 /** The path and query of a route; a link has the key of links too. */
@@ -151,12 +156,14 @@ export function createOfficeGateway(): OfficeGateway {
     previewUrl: (path) => `/office/${encodedPath(path)}?${linkKeyParam}=${half.read()?.linkKey ?? ''}`,
     bytesOf: async (address) => {
       const response = await fetch(address).catch(() => null);
+      await assertTaken(response);
       if (!response?.ok) throw unreachable();
       return new Uint8Array(await response.arrayBuffer());
     },
     exists: async (address) => {
       // The first byte is enough.
       const response = await fetch(address, { headers: { range: 'bytes=0-0' } }).catch(() => null);
+      await assertTaken(response);
       return response?.ok ?? false;
     },
     onSession: (listener) => half.onBegin(listener),

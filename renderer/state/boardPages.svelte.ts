@@ -2,6 +2,7 @@ import { type BoardSort, cursorAfter } from '../../shared/office/boardSorts.ts';
 import type { BoardFilter } from '../../shared/office/jobCalls.ts';
 import { isOpen } from '../../shared/job/status.ts';
 import type { Board, BoardRow } from '../../shared/office/shapes.ts';
+import { waitSecondsOf } from '../gateway/calls.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { type BoardRows, firstPage, noRows, withMoved, withPage, withRefresh, withValues } from './boardRows.ts';
 import { BoardSelection } from './boardSelection.svelte.ts';
@@ -49,6 +50,9 @@ export class BoardPages {
   #turn = 0;
   /** The rows were loaded with another filter; the reply for the current one is pending or has failed. */
   #isOld = true;
+
+  /** Keeps the rows current. */
+  #live: LiveQuery<void> | null = null;
 
   readonly #reviewer: () => number | null;
 
@@ -156,9 +160,12 @@ export class BoardPages {
       async () => {
         if (isFirst && this.rows.length <= longestPage) await this.#load(Math.max(pageLength, this.rows.length));
         else await this.#refresh();
+        // It reads again when the server takes it again.
+        if (this.#failure) throw this.#failure;
         isFirst = false;
       },
     );
+    this.#live = query;
     return () => query.close();
   }
 
@@ -170,7 +177,9 @@ export class BoardPages {
     this.scrollTop = 0;
     this.current = null;
     this.selection.clear();
-    void this.reload();
+    void this.reload().then(() => {
+      if (waitSecondsOf(this.#failure) !== null) this.#live?.refresh();
+    });
   }
 
   /** Loads the first page again, including new jobs. */

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CallError } from '../../renderer/gateway/calls.ts';
 import type { OfficeGateway } from '../../renderer/gateway/officeGateway.ts';
 import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 import { BoardPages } from '../../renderer/state/boardPages.svelte.ts';
 import { QueueActions } from '../../renderer/state/queueActions.svelte.ts';
 import { Toasts } from '../../renderer/state/toasts.svelte.ts';
 import { everyJob } from '../../renderer/state/officePlaces.ts';
+import { message } from '../../shared/messages/catalogue.ts';
 import { mostJobsAtOnce } from '../../shared/office/bulk.ts';
 
 /** Each reply is a page of rows with the value that they are sorted by; after the last one there are no more. */
@@ -72,4 +74,43 @@ it('going on from job to job passes over those that a colleague has, also since 
   board.show({ ...everyJob, assignee: 7 });
   await board.more();
   expect(board.around(1)).toMatchObject({ next: 9 });
+});
+
+describe('a board whose reading is refused because this person has too much done', () => {
+  /** Refuses as often as it should, and then has one row. */
+  const refusing = () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const server = { refusals: 0, calls: 0 };
+    const limited = message('work-limited', { kind: 'thread', seconds: 3 });
+    const problem = { code: 'too-many-requests', detail: '', errors: [], message: limited };
+    const call = async (): Promise<unknown> => {
+      server.calls += 1;
+      server.refusals -= 1;
+      if (server.refusals >= 0) throw new CallError(problem);
+      return { rows: [{ id: 1, sortKey: 1, status: 'Submitted', assignee: null }], next: null, counts: {} };
+    };
+    const board = new BoardPages({ call, listen: () => () => undefined } as unknown as OfficeGateway, () => null);
+    return { server, board };
+  };
+
+  it('reads again by itself when the server takes it again', async () => {
+    const { server, board } = refusing();
+    server.refusals = 2;
+    onTestFinished(board.watch());
+    await vi.advanceTimersByTimeAsync(2999);
+    expect([server.calls, board.failure?.name, board.rows]).toEqual([1, 'CallError', []]);
+    await vi.advanceTimersByTimeAsync(3001);
+    expect([server.calls, board.failure, board.rows.map(({ id }) => id)]).toEqual([3, null, [1]]);
+  });
+
+  it('so does one with another filter', async () => {
+    const { server, board } = refusing();
+    onTestFinished(board.watch());
+    await vi.advanceTimersByTimeAsync(1);
+    server.refusals = 2;
+    board.show({ ...everyJob, assignee: 7 });
+    await vi.advanceTimersByTimeAsync(3100);
+    expect([board.failure, server.refusals]).toEqual([null, -1]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { CaptionUploads } from '../../../shared/api/captionUploads.ts';
 import type { ClientUpload, JobFile } from '../../../shared/api/endpoints.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
@@ -17,6 +17,7 @@ import type { Store } from '../store/openStore.ts';
 import type { StoredUpload, Upload } from '../store/uploadRows.ts';
 import type { StoredFile, UploadTarget } from '../store/uploadStore.ts';
 import { withPlaced } from '../store/withPlaced.ts';
+import type { ChargeTo } from '../work/limitWork.ts';
 import { measured } from '../work/requestWork.ts';
 import { jobIdIn, versionCheck } from './jobs.ts';
 import type { Links, SignedLink } from './links.ts';
@@ -146,6 +147,9 @@ export const retrieveLetter =
 interface MountedFiles extends Omit<FileDeps, 'tagPrefix' | 'store'> {
   store: Pick<Store, 'jobs' | 'files' | 'organizations'>;
   identify: (request: FastifyRequest) => Promise<void>;
+  /** Null where requests are not limited. */
+  countCaller: onRequestAsyncHookHandler | null;
+  chargeTo: ChargeTo;
 }
 
 const isOwn = ({ organization, isTest }: Owner, file: StoredFile): boolean =>
@@ -158,20 +162,35 @@ const signedIn = ({ query }: FastifyRequest): SignedLink | null => {
   return isSigned ? { expires, key, signature } : null;
 };
 
-/**
- * The route of `file` links (§2.8). A key of the organization that owns the file opens it; where no key is sent, the
- * link's signature does, as long as the key holds that the link was made for. A key of another organization opens nothing, signature or not; a withdrawn file opens for
- * nobody. The headers keep browsers from running what is served.
- */
-export const mountFiles = (app: FastifyInstance, { store, links, identify }: MountedFiles): void => {
-  app.get('/files/:id', async (request, reply) => {
-    const { id } = request.params as { id: string };
+/** Identifies by the key, or by a signed link, whose key's organization is the owner of the file. */
+const identifyBy =
+  ({ store, links, identify, chargeTo }: Omit<MountedFiles, 'countCaller'>) =>
+  async (request: FastifyRequest): Promise<void> => {
     const signed = signedIn(request);
     // A key opens the file even if the link's signature has expired.
     if (signed && keyIn(request) === null) {
-      await store.organizations.keys.assertHolds(links.verify(id, signed));
+      const { id } = request.params as { id: string };
+      const organization = await store.organizations.keys.holderOf(links.verify(id, signed));
       noteKnown(request);
-    } else await identify(request);
+      chargeTo(request, `organization ${organization}`, 'links');
+    } else {
+      await identify(request);
+      const { organization, keyId } = request.caller!;
+      chargeTo(request, `organization ${organization}`, `key ${keyId}`);
+    }
+  };
+
+/**
+ * The route of `file` links (§2.8). A key of the organization that owns the file opens it; where no key is sent, the
+ * link's signature does, as long as the key holds that the link was made for. A key of another organization opens nothing,
+ * signature or not; a withdrawn file opens for nobody. The headers keep browsers from running what is served.
+ */
+export const mountFiles = (app: FastifyInstance, { countCaller, ...deps }: MountedFiles): void => {
+  const { store } = deps;
+  // Before the handler waits for the turn of who is charged.
+  const onRequest = [identifyBy(deps), ...(countCaller ? [countCaller] : [])];
+  app.get('/files/:id', { onRequest }, async (request, reply) => {
+    const { id } = request.params as { id: string };
     const file = await store.jobs.uploads.find(id);
     const { caller } = request;
     const isForeign = file && caller && !isOwn(caller, file);

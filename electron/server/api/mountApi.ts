@@ -5,6 +5,7 @@ import { DeviceId, DeviceReport } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { serviceExtensions } from '../../../shared/api/service.ts';
 import type { Clock, Ids } from '../../ports.ts';
+import { addressRange } from '../addressRange.ts';
 import { authenticate } from '../http/callers.ts';
 import { isFresh, tagOf } from '../http/conditional.ts';
 import { createIdempotency } from '../http/idempotency.ts';
@@ -69,16 +70,20 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
     app,
     limits.rateLimit,
     store.requestCounts,
-    ({ caller }) => `key ${caller!.keyId}`,
+    // Those who open the links of a key do not take its requests away.
+    ({ caller, ip }) => (caller ? `key ${caller.keyId}` : `links ${addressRange(ip)}`),
   );
   const identify = authenticate(store.organizations.keys, rates?.countWrong ?? null);
-  mountFiles(app, { store, links, identify });
+  mountFiles(app, { store, links, identify, countCaller: rates?.perCaller ?? null, chargeTo });
   mountUploadOptions(app, limits);
 
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', identify);
     if (rates) guarded.addHook('onRequest', rates.perCaller);
-    guarded.addHook('onRequest', async (request) => chargeTo(request, `organization ${request.caller!.organization}`));
+    guarded.addHook('onRequest', async (request) => {
+      const { organization, keyId } = request.caller!;
+      chargeTo(request, `organization ${organization}`, `key ${keyId}`);
+    });
     guarded.addHook('preParsing', async ({ method }) => {
       if (method === 'POST' || method === 'PATCH') store.maintenance.assertRoom();
     });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { currentWork, measured } from '../work/requestWork.ts';
 import type { Database } from './database.ts';
+import { chargeRows, once, paidBy } from './paidWork.ts';
 import { answer, configOf, type Patience } from './postgresConnection.ts';
 import { isConnectionLost, toRefusal, unavailable } from './postgresErrors.ts';
 import { PostgresLocks } from './postgresLocks.ts';
@@ -10,9 +11,6 @@ import type { Step, Work } from './statement.ts';
 
 /** Connections of a process that read. */
 const maxReaders = 8;
-
-/** Of this process: reading a row off the connection. */
-const msPerRow = 0.01;
 
 const maxIdleFailureMs = 1_000;
 
@@ -43,18 +41,22 @@ export class PostgresDatabase implements Database {
   }
 
   commit<T>(work: () => Work<T>): Promise<T> {
-    return this.#writer.run(work);
+    const request = currentWork();
+    if (!request) return this.#writer.run(work);
+    const pays = once();
+    return this.#writer.run(() => (pays() ? paidBy(request, work()) : work()));
   }
 
   async read<T>(work: Work<T>): Promise<T> {
-    let next = work.next();
+    let next = measured(() => work.next());
     if (next.done) return next.value;
     const { client, value } = await this.#begin(next.value);
     try {
+      chargeRows(currentWork(), value);
       next = measured(() => work.next(value));
       while (!next.done) {
         const rows = await answer(client, next.value);
-        if (Array.isArray(rows)) currentWork()?.charge('thread', rows.length * msPerRow);
+        chargeRows(currentWork(), rows);
         next = measured(() => work.next(rows));
       }
       return next.value;

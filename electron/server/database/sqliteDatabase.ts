@@ -2,6 +2,7 @@ import type { Statement as Prepared } from 'better-sqlite3';
 import type { AtEnd, Commit } from '../../sqlite/groupCommit.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { currentWork, measured } from '../work/requestWork.ts';
+import { once } from './paidWork.ts';
 import { ConflictError, type Database, maxAttempts } from './database.ts';
 import { OwnLocks } from './locks.ts';
 import { type SqlValue, type Step, textFor, valuesOf, withPlaceholders, type Work } from './statement.ts';
@@ -47,10 +48,11 @@ export class SqliteDatabase implements Database {
     // A group runs the works of many requests.
     const request = currentWork();
     try {
+      const pays = once();
       return await this.#commit((atEnd) => {
         const run = (): T => this.#run(work(), atEnd);
-        return request ? request.measure(run) : run();
-      });
+        return request && pays() ? request.measure(run) : run();
+      }, request);
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
       return this.#tryCommit(work, attempt + 1);

@@ -48,7 +48,7 @@ export const decodeBodies = (app: FastifyInstance): void => {
     let decodedBytes = 0;
     decoder.on('data', (chunk: Buffer) => {
       decodedBytes += chunk.length;
-      request.work.passed(chunk.length);
+      request.work.passed('in', chunk.length);
       const { bodyLimit: maximumBytes } = request.routeOptions;
       if (decodedBytes <= maximumBytes) return;
       decoder.destroy();

@@ -16,12 +16,27 @@ const closingBrace = 0x7d;
 /** A text of so many bytes is longer than most: its end is searched for. */
 const longText = 32;
 
-/** Where a text goes on that may end, or escape something, from here on. */
-const nextMark = (bytes: Buffer, from: number): number => {
-  const end = bytes.indexOf(quote, from);
-  const escape = bytes.subarray(from, end === -1 ? bytes.length : end).indexOf(backslash);
-  return escape !== -1 ? from + escape : end === -1 ? bytes.length : end;
-};
+/** So many bytes are looked at until the bounds are checked. */
+const sliceBytes = 64 * 1024;
+
+/** Finds where a text may end, or escape something. Looks at no byte twice, however many texts and escapes there are. */
+class Marks {
+  readonly #bytes: Buffer;
+  #quoteAt = -1;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  next(from: number): number {
+    if (this.#quoteAt < from) {
+      const found = this.#bytes.indexOf(quote, from);
+      this.#quoteAt = found === -1 ? this.#bytes.length : found;
+    }
+    const escape = this.#bytes.subarray(from, this.#quoteAt).indexOf(backslash);
+    return escape === -1 ? this.#quoteAt : from + escape;
+  }
+}
 
 /**
  * Counts the names, the entries of lists and the levels of a JSON text while it arrives. A text of two megabytes may hold
@@ -45,12 +60,18 @@ export class JsonScanner {
 
   /** Takes the next bytes of UTF-8. Throws `body-over-bounds` and `body-too-deep`. */
   read(bytes: Buffer): void {
+    for (let from = 0; from < bytes.length; from += sliceBytes)
+      this.#readSlice(bytes.subarray(from, from + sliceBytes));
+  }
+
+  #readSlice(bytes: Buffer): void {
     const isList = this.#isList;
     const { maxJsonNames, maxJsonEntries, maxJsonDepth } = this.#bounds;
     let [names, entries, depth, isInText] = [this.#names, this.#entries, this.#depth, this.#isInText];
     let at = this.#isEscaped ? 1 : 0;
     /** Bytes of a text since it began, or since something in it was escaped. */
     let run = 0;
+    const marks = new Marks(bytes);
     for (; at < bytes.length; at += 1) {
       const byte = bytes[at]!;
       if (isInText) {
@@ -59,7 +80,7 @@ export class JsonScanner {
           at += 1;
           run = 0;
         } else if (byte === quote) isInText = false;
-        else if (run === longText) at = nextMark(bytes, at + 1) - 1;
+        else if (run === longText) at = marks.next(at + 1) - 1;
       } else if (byte === quote) {
         isInText = true;
         run = 0;
@@ -74,7 +95,6 @@ export class JsonScanner {
     }
     this.#isEscaped = at > bytes.length;
     [this.#names, this.#entries, this.#depth, this.#isInText] = [names, entries, depth, isInText];
-    // Enough once for a chunk, which is short.
     if (names > maxJsonNames) throw problem('body-over-bounds', { what: 'names', maximum: maxJsonNames });
     if (entries > maxJsonEntries) throw problem('body-over-bounds', { what: 'entries', maximum: maxJsonEntries });
   }

@@ -149,7 +149,7 @@ const postRoute =
     });
     nameIgnored(reply, endpoint.body as z.ZodType, request.body);
     if (endpoint.status === 201) {
-      const { id } = JSON.parse(body) as { id: number };
+      const { id } = measured(() => JSON.parse(body) as { id: number });
       void reply.header('location', `${call.origin}/api${endpoint.path}/${id}`);
     }
     return sendJson(reply, endpoint.status, body);

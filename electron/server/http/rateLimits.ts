@@ -21,7 +21,7 @@ const storeOf = (counts: RequestCounts) =>
   };
 
 /**
- * Limits requests per minute: of a caller, whom `keyGenerator` names, and those without a valid key of an address. The
+ * Limits requests per minute: of a caller, whom `keyGenerator` names, as many as `maximumOf` allows, and those without a valid key of an address. The
  * refusals have a Retry-After header. Null for no limit.
  */
 export const createRateLimits = async (
@@ -29,21 +29,22 @@ export const createRateLimits = async (
   aMinute: number,
   counts: RequestCounts,
   keyGenerator: (request: FastifyRequest) => string,
+  maximumOf: (request: FastifyRequest) => number = () => aMinute,
 ) => {
   if (aMinute === 0) return null;
-  const refusal = (ttlMs: number): Problem => {
+  const refusal = (ttlMs: number, maximum = aMinute): Problem => {
     const seconds = Math.ceil(ttlMs / 1000);
-    return new Problem(message('rate-limited', { maximum: aMinute, seconds }), {
+    return new Problem(message('rate-limited', { maximum, seconds }), {
       headers: { 'retry-after': String(seconds) },
     });
   };
   await app.register(rateLimit, {
     global: false,
-    max: aMinute,
+    max: maximumOf,
     timeWindow: windowMs,
     store: storeOf(counts),
     keyGenerator,
-    errorResponseBuilder: (_request, { ttl }) => refusal(ttl),
+    errorResponseBuilder: (_request, { ttl, max }) => refusal(ttl, max),
   });
   app.addHook('onClose', async () => counts.close());
   const countOf = app.createRateLimit({ max: aMinute, keyGenerator: addressKey });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
@@ -40,7 +40,7 @@ type ParamsIn<P extends string> = P extends `${string}:${infer Name}/${infer Res
     : object;
 
 /** What the handler of a file route gets: role and query are checked, `params` are not. */
-interface FileRouteRequest<N extends FileRouteName> {
+export interface FileRouteRequest<N extends FileRouteName> {
   session: OfficeSession;
   query: z.output<(typeof fileRoutes)[N]['query']>;
   params: ParamsIn<(typeof fileRoutes)[N]['path']>;
@@ -64,12 +64,14 @@ export const fileRoute = <N extends FileRouteName>(
   app: FastifyInstance,
   name: N,
   handler: (request: FileRouteRequest<N>) => unknown,
+  config: FastifyContextConfig = {},
 ): void => {
   const { method, path: url, who, query } = fileRoutes[name];
   app.route<{ Querystring: unknown; Params: FileRouteRequest<N>['params'] }>({
     method,
     url,
     exposeHeadRoute: false,
+    config,
     // Before a byte of the body is read.
     onRequest: async (request) => assertMay(request.session, who),
     onSend: async (request, reply) => {

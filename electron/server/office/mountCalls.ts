@@ -9,6 +9,13 @@ import type { CallContext, RequestHandlers } from './handlers.ts';
 import { measured } from '../work/requestWork.ts';
 import { toProblem } from '../http/errorHandler.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call that changes nothing. */
+    isRead?: boolean;
+  }
+}
+
 /** The refusal behind an error; null for an unknown error, which is a bug. */
 export const refusalOf = (error: unknown): Problem | null => {
   const known = toProblem(error);
@@ -30,9 +37,10 @@ export const mountCalls = (
 ): void => {
   const dispatch = createDispatch<typeof officeCalls, [CallContext]>(officeCalls, handlers, changed);
   for (const name of Object.keys(officeCalls) as OfficeCallName[]) {
-    const { who }: OfficeCall = officeCalls[name];
+    const { who, changes }: OfficeCall = officeCalls[name];
     app.post(`/calls/${name}`, {
       bodyLimit: who === 'anyone' ? longestOfAnyone : longestBody,
+      config: { isRead: !changes },
       onRequest: async (request) => assertMay(request.session, who),
       handler: async (request, reply) => {
         const { session, body } = request;
@@ -53,7 +61,9 @@ export const mountCalls = (
       },
     });
   }
-  app.post('/calls/*', () => {
+  // Before the body is read: anyone may send it.
+  const refuse = async (): Promise<never> => {
     throw problem('unknown-call');
-  });
+  };
+  app.post('/calls/*', { bodyLimit: longestOfAnyone, onRequest: refuse, handler: refuse });
 };

@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Store } from '../store/openStore.ts';
 import type { SessionProof } from '../store/sessionStore.ts';
 import type { SessionGuard } from './sessionGuard.ts';
-import { fileRoute } from './fileRoute.ts';
+import { fileRoute, type FileRouteRequest } from './fileRoute.ts';
+import { apartFromRequests } from '../work/requestWork.ts';
 
 const pollMs = 500;
 /** Proxies end idle connections; the heartbeat also ends streams of sessions that ended. */
@@ -52,7 +53,7 @@ export class OfficeEvents {
   }
 
   mount(app: FastifyInstance, guard: SessionGuard): void {
-    fileRoute(app, 'events', async ({ session: { user }, request, reply }) => {
+    const open = async ({ session: { user }, request, reply }: FileRouteRequest<'events'>): Promise<FastifyReply> => {
       const stream = await this.#listen({
         user: user.id,
         organization: user.organization,
@@ -62,7 +63,8 @@ export class OfficeEvents {
         .type('text/event-stream; charset=utf-8')
         .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
         .send(stream);
-    });
+    };
+    fileRoute(app, 'events', open, { isSpared: true });
     app.addHook('preClose', async () => {
       for (const { stream } of this.#listeners) stream.end();
     });
@@ -70,7 +72,7 @@ export class OfficeEvents {
 
   /** Polls at once instead of at the next tick. */
   changed = (): void => {
-    if (this.#listeners.size > 0) setImmediate(() => void this.#poll(false));
+    if (this.#listeners.size > 0) apartFromRequests(() => setImmediate(() => void this.#poll(false)));
   };
 
   async #listen(of: Omit<Listener, 'stream'>): Promise<PassThrough> {
@@ -84,7 +86,7 @@ export class OfficeEvents {
     // A change during the look-up must not be taken for seen.
     this.#written = '';
     this.#listeners.add(listener);
-    this.#ticker ??= setInterval(() => this.#tick(), pollMs).unref();
+    this.#ticker ??= apartFromRequests(() => setInterval(() => this.#tick(), pollMs).unref());
     listener.stream.once('close', () => this.#leave(listener));
     listener.stream.write(`retry: ${retryMs}\n\n`);
     return listener.stream;

@@ -129,11 +129,12 @@ export class ApiKeyStore {
     return row ? viewOf(row) : null;
   }
 
-  /** Throws `link-expired` for a key that was revoked, or whose last day is past: links that it was given end with it. */
-  async assertHolds(id: number): Promise<void> {
+  /** Its organization. Throws `link-expired` for a key that was revoked, or whose last day is past: its links end with it. */
+  async holderOf(id: number): Promise<number> {
     const row = await this.#deps.database.read(statements.byId.first({ id }));
     const untilMs = row?.expiresMs ?? Infinity;
     if (!row || row.revokedMs !== null || untilMs <= this.#deps.clock.now()) throw problem('link-expired');
+    return row.organization_id;
   }
 
   /** Invalidates the key. Revoking it again changes nothing. */

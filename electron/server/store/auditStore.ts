@@ -8,6 +8,7 @@ import type { Clock } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
 import { builtSql, sql, type SqlValue, type Work } from '../database/statement.ts';
 import { auditIsSearched, auditMatches, type AuditOfDays, auditQuery, cursorOf } from './auditQueries.ts';
+import { measured } from '../work/requestWork.ts';
 
 /** Who makes a change: a user by email, an API key by its first characters, or the command line. */
 export interface Actor {
@@ -136,11 +137,10 @@ export class AuditStore {
       const { text, values } = auditQuery(this.#database.engine, filter, before);
       const page = builtSql<Record<string, SqlValue>, FoundRow>(text);
       const rows = await this.#database.read(page.all({ ...values, limit }));
-      for (const row of rows) {
-        // Details are long: only those of matching rows are parsed.
-        const action = say('en', eventMessage(row.action));
-        if (isWanted({ actor: row.actor, action, subject: subjectOf(row) })) yield viewOf(row);
-      }
+      // Details are long: only those of matching rows are parsed.
+      const wanted = (row: FoundRow): boolean =>
+        isWanted({ actor: row.actor, action: say('en', eventMessage(row.action)), subject: subjectOf(row) });
+      yield* measured(() => rows.filter(wanted).map((row) => viewOf(row)));
       if (rows.length < limit) return;
       before = cursorOf(rows.at(-1)!);
       await setImmediate();

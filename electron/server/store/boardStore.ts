@@ -16,6 +16,7 @@ import type { BoardOrder } from './boardOrder.ts';
 import { dueMsInRank } from './dueDates.ts';
 import { inJobDialects } from './jobDialect.ts';
 import type { JobQuery } from './jobQueries.ts';
+import { measured } from '../work/requestWork.ts';
 
 /** A row of the board, with the whole job. */
 export interface BoardJob extends BoardRow {
@@ -167,8 +168,10 @@ export class BoardStore {
   /** These jobs, in this order. */
   async jobs(ids: readonly number[]): Promise<BoardJob[]> {
     const rows = await this.#database.read(statements.rows.all({ ids: JSON.stringify(ids) }));
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => boardJobOf(byId.get(id)!, id));
+    return measured(() => {
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => boardJobOf(byId.get(id)!, id));
+    });
   }
 
   /** Counts by status, whatever status the filter asks for. */

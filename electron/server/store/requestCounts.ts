@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports.ts';
 import type { Database } from '../database/database.ts';
 import { sql, type Work } from '../database/statement.ts';
+import { apartFromRequests } from '../work/requestWork.ts';
 
 export const windowMs = 60_000;
 const shareEveryMs = 1000;
@@ -61,7 +62,7 @@ export class RequestCounts {
     window.unshared += 1;
     if (window.requests > maximum * sharedPart) {
       this.#due.add(key);
-      this.#timer ??= setTimeout(() => void this.#share(), shareEveryMs).unref();
+      this.#timer ??= apartFromRequests(() => setTimeout(() => void this.#share(), shareEveryMs).unref());
     }
     return { current: window.requests, ttl: window.begunMs + windowMs - now };
   }

@@ -11,13 +11,15 @@ declare module 'fastify' {
     work: RequestWork;
   }
   interface FastifyContextConfig {
-    /** Probes of a supervisor are answered whatever others have used up. */
-    isProbe?: boolean;
+    /** Answered whatever was used up: probes of a supervisor, and the stream that asks screens to read again. */
+    isSpared?: boolean;
   }
 }
 
 /** What requests cost beyond what is measured: their way through the HTTP server, and its logs. */
 const msOfRequest = 0.3;
+/** How often the bytes of requests under way are counted. */
+const countEveryMs = 1000;
 /** Part of the limits for all requests from one address that show neither a key nor a session. */
 const shareOfStrangers = 1 / 3;
 
@@ -40,6 +42,8 @@ export const workLimitsOf = (limits: Limits): WorkLimits => {
 export type ChargeTo = (
   request: FastifyRequest,
   account: `organization ${number}` | `user ${number}` | `browser ${string}`,
+  /** Of several who share the account: none of them stands in line behind all requests of another. */
+  member?: string,
 ) => void;
 
 /**
@@ -51,16 +55,27 @@ export const limitWork = (
   { limits, clock, threadTime }: { limits: Limits; clock: Clock; threadTime: ThreadTime },
 ): ChargeTo => {
   const budget = new WorkBudget({ limits: workLimitsOf(limits), clock });
-  const turns = new Turns();
-  const bytesOf = ({ raw: { socket } }: FastifyRequest): number => socket.bytesRead + socket.bytesWritten;
+  const turns = new Turns({ isBounded: limits.rateLimit > 0 });
+  const open = new Set<RequestWork>();
+  const counting = setInterval(() => {
+    for (const work of open) work.countBytesSoFar();
+  }, countEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(counting));
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const strangers = () => budget.account(`address ${addressRange(request.ip)}`, shareOfStrangers);
-    request.work = new RequestWork(strangers, { turns, time: threadTime, bytesBefore: bytesOf(request) });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { ip } = request;
+    const strangers = () => budget.account(`address ${addressRange(ip)}`, shareOfStrangers);
+    const work = new RequestWork(strangers, { turns, time: threadTime, connection: request.raw.socket });
+    request.work = work;
+    open.add(work);
+    reply.raw.once('close', () => {
+      open.delete(work);
+      work.leave();
+    });
     runAs(request.work, done);
   });
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.routeOptions.config.isProbe) return done();
+    if (request.routeOptions.config.isSpared) return done();
     let waiting: Promise<void> | null;
     try {
       waiting = request.work.tryEnter();
@@ -71,13 +86,12 @@ export const limitWork = (
     else done();
   });
   app.addHook('onResponse', async (request) => {
-    const { work } = request;
-    work.account.charge('thread', msOfRequest);
-    work.passed(Math.max(0, bytesOf(request) - work.bytesBefore));
+    request.work.charge('thread', msOfRequest);
+    request.work.countBytes();
   });
-  return (request, name) => {
+  return (request, name, member) => {
     const account = name.startsWith('browser ') ? budget.account(name, shareOfStrangers) : budget.account(name);
-    request.work.belongTo(account);
-    account.assertLeft();
+    request.work.belongTo(account, member);
+    if (!request.routeOptions.config.isSpared) account.assertLeft();
   };
 };

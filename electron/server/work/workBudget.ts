@@ -9,6 +9,7 @@ const minuteMs = 60_000;
 const partAtOnce = 1 / 3;
 /** A refused client waits until this part of what it may use at once is free again: not one request at a time. */
 const partToWaitFor = 0.1;
+const ofEveryRequest: readonly WorkKind[] = ['thread', 'bytes'];
 /** Accounts in memory. Beyond it the one that was used least recently is forgotten. */
 const maxAccounts = 10_000;
 
@@ -17,7 +18,7 @@ export type WorkLimits = Readonly<Record<WorkKind, number>>;
 
 /** What one organization, one user or one address has used. */
 export class WorkAccount {
-  /** What it has used of the thread in this turn of all accounts: see `Turns`. */
+  /** For how long it has held up all others in this turn: see `Turns`. */
   msOfTurn = 0;
   readonly #limits: WorkLimits;
   readonly #clock: Clock;
@@ -33,7 +34,6 @@ export class WorkAccount {
 
   /** Adds what was used. It is known only afterwards, and so may be more than was left. */
   charge(kind: WorkKind, amount: number): void {
-    if (kind === 'thread') this.msOfTurn += amount;
     if (this.#limits[kind] === 0 || amount <= 0) return;
     this.#free();
     const limit = this.#limits[kind];
@@ -42,13 +42,17 @@ export class WorkAccount {
     this.#used.set(kind, Math.min(most, (this.#used.get(kind) ?? 0) + amount));
   }
 
-  /** Throws `work-limited` with Retry-After where all of one kind is used up. */
-  assertLeft(): void {
+  /**
+   * Throws `work-limited` with Retry-After where all of one kind is used up. Every request needs the thread and sends bytes;
+   * those that make pictures or read rows ask for these themselves.
+   */
+  assertLeft(kinds: readonly WorkKind[] = ofEveryRequest): void {
     if (this.#used.size === 0) return;
     this.#free();
-    for (const [kind, used] of this.#used) {
+    for (const kind of kinds) {
+      const used = this.#used.get(kind) ?? 0;
       const atOnce = this.#limits[kind] * partAtOnce;
-      if (used < atOnce) continue;
+      if (used === 0 || used < atOnce) continue;
       const waitMs = ((used - atOnce * (1 - partToWaitFor)) / this.#limits[kind]) * minuteMs;
       throw workLimited(kind, Math.ceil(waitMs / 1000));
     }
@@ -80,7 +84,7 @@ export const workLimited = (kind: WorkKind, seconds: number): Problem =>
 
 /**
  * The budget of work: how much of this process each organization, user and address may use, beside the number of its
- * requests. A request costs what it costs: the milliseconds in which nothing else ran, bytes, pictures, rows. Whose account
+ * requests. A request costs what it costs: the milliseconds that the thread ran for it, bytes, pictures, rows. Whose account
  * is used up waits; the others do not notice. It protects the thread of this process, and so each process has its own.
  */
 export class WorkBudget {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { JsonScanner } from '../../../electron/server/http/jsonBounds.ts';
 import { Limits } from '../../../electron/server/limits.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
@@ -175,5 +175,40 @@ describe('the count', () => {
     for (let cut = 0; cut <= bytes.length; cut += 1)
       expect([cut, read([bytes.subarray(0, cut), bytes.subarray(cut)])]).toEqual([cut, outcome]);
     expect(read([...bytes].map((byte) => Buffer.of(byte)))).toBe(outcome);
+  });
+
+  /** Bytes that searches in the text have looked at. */
+  const lookedAtIn = (text: string): number => {
+    let looked = 0;
+    type Search = (this: Buffer, mark: number, from?: number) => number;
+    const proto = Buffer.prototype as unknown as { indexOf: Search };
+    const { indexOf } = proto;
+    const search = vi.spyOn(proto, 'indexOf').mockImplementation(function (this: Buffer, mark, from = 0) {
+      const found = indexOf.call(this, mark, from);
+      looked += (found === -1 ? this.length : found) - from;
+      return found;
+    });
+    try {
+      expect(read([Buffer.from(text)])).toBe('taken');
+    } finally {
+      search.mockRestore();
+    }
+    return looked;
+  };
+  it.each([
+    ['with an escape after each long run', `["${`${'x'.repeat(40)}\\n`.repeat(40_000)}"]`],
+    ['that never ends', `["${`${'x'.repeat(40)}\\n`.repeat(40_000)}`],
+    ['of escaped quotes', `["${`${'x'.repeat(40)}\\"`.repeat(40_000)}"]`],
+    ['without an escape', `["${'x'.repeat(1_900_000)}"]`],
+    ['of many texts', `"${'x'.repeat(60)}"`.repeat(25_000)],
+  ])('of a text %s looks at each byte no more than twice', (_what, text) => {
+    expect(lookedAtIn(text)).toBeLessThanOrEqual(2 * text.length);
+  });
+
+  it('is checked on the way, in a body that comes at once as well', () => {
+    const search = vi.spyOn(Buffer.prototype, 'subarray');
+    expect(read([Buffer.from(`[${'"":1,'.repeat(400_000)}]`)])).toBe('names');
+    expect(search.mock.calls).toEqual([[0, 64 * 1024]]);
+    search.mockRestore();
   });
 });

@@ -96,13 +96,21 @@ describe('calls', () => {
       });
   });
 
+  const long = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes), password });
+
   it('a body is as long as it may be, and of strangers not even that', async () => {
-    const long = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes), password });
     const send = async (name: string, bytes: number) =>
       (await admin.ask('POST', `/calls/${name}`, { headers: json, body: long(bytes) })).status;
     expect(await send('signIn', 20_000)).toBe(413);
     expect(await send('listAudit', 1_900_000)).toBe(200);
     expect(await send('listAudit', 2_200_000)).toBe(413);
+  });
+
+  it('of a call that does not exist no body is read', async () => {
+    for (const body of ['{ broken', long(1_000_000)]) {
+      const refused = await openConsole(server.url).ask('POST', '/calls/nothing', { headers: json, body });
+      expect(await bodyOf(refused)).toMatchObject({ ok: false, problem: { message: { code: 'unknown-call' } } });
+    }
   });
 
   it('who may not ask is told so before the body is read', async () => {

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { type WorkAccount, WorkBudget, type WorkLimits } from '../../../electron/server/work/workBudget.ts';
+import type { WorkKind } from '../../../shared/messages/catalogue/http.ts';
 import type { Problem } from '../../../shared/messages/problem.ts';
 
 const clock = { ms: 0, now: () => clock.ms };
 const limits: WorkLimits = { thread: 30_000, bytes: 0, pictures: 300, rows: 3000 };
 const newBudget = () => new WorkBudget({ limits, clock });
 
-const refusalOf = (account: WorkAccount): Problem | null => {
+const refusalOf = (account: WorkAccount, ...kinds: WorkKind[]): Problem | null => {
   try {
-    account.assertLeft();
+    account.assertLeft(kinds.length === 0 ? undefined : kinds);
     return null;
   } catch (error) {
     return error as Problem;
@@ -48,11 +49,13 @@ it('whatever it cost, nobody waits for much longer than a minute', () => {
 it('each account and each kind of work has its own budget; without a limit nothing is used up', () => {
   const budget = newBudget();
   budget.account('organization 1').charge('pictures', 100);
-  expect(refusalOf(budget.account('organization 1'))!.params).toEqual({ kind: 'pictures', seconds: 2 });
+  expect(refusalOf(budget.account('organization 1'), 'pictures')!.params).toEqual({ kind: 'pictures', seconds: 2 });
   for (const other of ['organization 2', 'user 1', 'address 10.0.0.1'])
-    expect(refusalOf(budget.account(other))).toBeNull();
+    expect(refusalOf(budget.account(other), 'pictures')).toBeNull();
   budget.account('user 2').charge('rows', 1000);
-  expect(refusalOf(budget.account('user 2'))!.params).toMatchObject({ kind: 'rows' });
+  expect(refusalOf(budget.account('user 2'), 'rows')!.params).toMatchObject({ kind: 'rows' });
+  // Pictures and rows that are used up refuse nothing else.
+  expect([refusalOf(budget.account('organization 1')), refusalOf(budget.account('user 2'))]).toEqual([null, null]);
   budget.account('user 3').charge('bytes', Number.MAX_SAFE_INTEGER);
   expect(refusalOf(budget.account('user 3'))).toBeNull();
 });

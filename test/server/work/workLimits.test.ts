@@ -1,15 +1,18 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { steadyTime } from '../../../electron/server/work/requestWork.ts';
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { signedIn } from '../../support/console.ts';
-import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { required, startServer } from '../../support/startServer.ts';
 
 /** Every measured part of a request takes this long. */
 const begin = async (limits: Parameters<typeof startServer>[0] = {}) => {
   const thread = { ms: 0, step: 0 };
-  const threadTime = (): number => (thread.ms += thread.step);
+  const threadTime = steadyTime(() => (thread.ms += thread.step));
   const server = await startServer({ rateLimit: 3000, ...limits }, undefined, { threadTime });
   return { server, thread };
 };
@@ -71,6 +74,24 @@ describe('the thread', () => {
     expect([made.status, made.headers.get('idempotent-replayed')]).toEqual([201, null]);
   });
 
+  it('a request whose connection closed while it waited for its turn does not run', async () => {
+    const { server, thread } = await begin();
+    thread.step = 20;
+    const agent = new http.Agent({ maxSockets: 40 });
+    const headers = { authorization: `Bearer ${server.own.api_key}`, 'content-type': 'application/json' };
+    const requests = Array.from({ length: 40 }, () => {
+      const request = http.request(`${server.url}/api/jobs`, { method: 'POST', headers, agent });
+      request.on('error', () => undefined).end(JSON.stringify(required));
+      return request;
+    });
+    await Promise.race(requests.map((request) => once(request, 'response')));
+    for (const request of requests) request.destroy();
+    // It waits behind them.
+    expect((await server.post('/jobs', required)).status).toBe(201);
+    const { json } = await server.get<unknown[]>('/jobs?limit=50');
+    expect(json.length).toBeLessThan(30);
+  });
+
   it('with --rate-limit 0 nothing is limited, and with --work-limit 0 the thread is not', async () => {
     for (const limits of [{ rateLimit: 0 }, { workLimit: 0 }]) {
       const { server, thread } = await begin(limits);
@@ -106,13 +127,27 @@ describe('the console', () => {
   it('calls are counted as requests of a key are, of each user and of strangers by address', async () => {
     const { server } = await begin({ rateLimit: 20 });
     const [one, colleague] = [await signedIn(server, 'admin'), await signedIn(server, 'reviewer')];
-    let last = await one.hear('readHere', {});
-    for (let n = 0; n < 25; n += 1) last = await one.hear('readHere', {});
-    expect([last.status, last.ended]).toMatchObject([
+    const { id } = await server.submit();
+    const askUntilRefused = async (
+      ask: () => Promise<{ status: number; ended: unknown; headers: Headers }>,
+      most: number,
+    ) => {
+      let last = await ask();
+      for (let n = 1; n < most && last.status === 200; n += 1) last = await ask();
+      return last;
+    };
+    const refused = (maximum: number) => [
       429,
-      { ok: false, problem: { message: { code: 'rate-limited', params: { maximum: 20 } } } },
-    ]);
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+      { ok: false, problem: { message: { code: 'rate-limited', params: { maximum } } } },
+    ];
+    const write = await askUntilRefused(() => one.hear('sendMessage', { id, text: 'again' }), 25);
+    expect([write.status, write.ended]).toMatchObject(refused(20));
+    expect(Number(write.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Reads, which screens make after each change of a colleague, have a count of their own, four times as high.
+    for (let n = 0; n < 75; n += 1) expect((await one.hear('listHoldReasons', {})).status).toBe(200);
+    const read = await askUntilRefused(() => one.hear('listHoldReasons', {}), 10);
+    expect([read.status, read.ended]).toMatchObject(refused(80));
+    expect(await colleague.codeOf('sendMessage', { id, text: 'mine' })).toBeNull();
     expect(await colleague.codeOf('readHere', {})).toBeNull();
     expect((await server.get('/states')).status).toBe(200);
   });
@@ -147,6 +182,81 @@ it('bytes are counted as they are decoded', async () => {
   expect((await server.ask('POST', '/jobs', { body, headers })).status).toBe(429);
 });
 
+describe('a file link', () => {
+  /** A file, and the minutes after which nothing of its upload counts. */
+  const withFile = async (limits: Parameters<typeof begin>[0] = {}, megabytes = 0) => {
+    const begun = await begin(limits);
+    const { server } = begun;
+    const { id } = await server.submit();
+    const bytes = Buffer.concat([pdfDocument(), Buffer.alloc(megabytes * 1_000_000)]);
+    const { json } = await server.upload(`/jobs/${id}/files`, [{ name: 'plan.pdf', bytes }]);
+    server.clock.offset += 3 * minuteMs;
+    return { ...begun, file: json[0]!.file };
+  };
+
+  it('is charged to the organization that owns the file, with a key and without, and not to strangers', async () => {
+    const { server, thread, file } = await withFile();
+    thread.step = 30_000;
+    expect((await server.get('/states', { key: 'nobody' })).status).toBe(401);
+    thread.step = 0;
+    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(429);
+    expect((await server.get(file)).status).toBe(200);
+    expect((await fetch(file)).status).toBe(200);
+    thread.step = 30_000;
+    await server.get('/states');
+    thread.step = 0;
+    expect((await server.get(file)).status).toBe(429);
+    expect((await fetch(file)).status).toBe(429);
+  });
+
+  it('counts as a request of the key', async () => {
+    const { server, file } = await withFile({ rateLimit: 20 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1) statuses.push((await server.get(file)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    expect((await server.get('/states')).status).toBe(429);
+    expect((await fetch(file)).status).toBe(200);
+  });
+
+  it('is charged while it is sent: what a long download uses is spread over its time', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { server, file } = await withFile({ byteLimit: 600_000 }, 16);
+    const request = http.get(file, { headers: { authorization: `Bearer ${server.own.api_key}` } });
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    await once(response, 'readable');
+    expect((await server.get('/states')).status).toBe(200);
+    vi.advanceTimersByTime(1000);
+    // What has gone into the connection so far is more than may be used at once.
+    expect((await server.get('/states')).status).toBe(429);
+    server.clock.offset += 3 * minuteMs;
+    expect((await server.get('/states')).status).toBe(200);
+    response.resume();
+    await once(response, 'end');
+  });
+});
+
+it('pictures and rows that are used up refuse pictures and exports, and nothing else', async () => {
+  const { server } = await begin({ pictureLimit: 4, rowLimit: 4 });
+  const one = await signedIn(server, 'admin');
+  const { id } = await server.submit();
+  const photos = [1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: jpegPhoto(n) }));
+  const { json } = await server.upload(`/jobs/${id}/files`, photos);
+  const statusOf = async (where: string): Promise<number> => (await one.ask('GET', where)).status;
+  const pictures = json.map((file) => `/pictures/${file.id}/thumbnail`);
+  for (const picture of pictures.slice(0, 2)) expect(await statusOf(picture)).toBe(200);
+  expect(await statusOf(pictures[2]!)).toBe(429);
+  // It was made before.
+  expect(await statusOf(pictures[0]!)).toBe(200);
+  expect(await statusOf(`/jobs/${id}/photo-report`)).toBe(429);
+  expect(await statusOf('/reference/states')).toBe(200);
+  for (const csv of ['/reference/states', '/jobs.csv', '/audit.csv', '/design-values.csv', '/figures/jobs'])
+    expect([csv, await statusOf(csv)]).toEqual([csv, 429]);
+  expect(await one.codeOf('sendMessage', { id, text: 'typed' })).toBeNull();
+  server.clock.offset += minuteMs;
+  expect(await statusOf(pictures[2]!)).toBe(200);
+});
+
 it('a form of files is charged, and a request after it waits', async () => {
   const { server } = await begin({ byteLimit: 3_000_000 });
   const { id } = await server.submit();
@@ -156,9 +266,29 @@ it('a form of files is charged, and a request after it waits', async () => {
   expect(json).toMatchObject({ code: 'work-limited', params: { kind: 'bytes' } });
 });
 
-it('a request that is refused before it is routed changes nothing of this', async () => {
+it.each(['/nothing', '/api/nothing'])(
+  'a request to %s, which has no route, is charged to the strangers of its address',
+  async (path) => {
+    // Of these, 20 ms a minute are for strangers, of which 6.7 at once.
+    const { server } = await begin({ workLimit: 60 });
+    const docs = async (): Promise<number> => (await fetch(`${server.url}/api/openapi.json`)).status;
+    expect(await docs()).toBe(200);
+    for (let n = 0; n < 40; n += 1) expect([400, 404, 429]).toContain((await fetch(server.url + path)).status);
+    expect(await docs()).toBe(429);
+    expect((await server.get('/states')).status).toBe(200);
+  },
+);
+
+it('strangers who ask at once whether the server is ready share one look', async () => {
   const { server } = await begin();
-  for (const path of ['/%', '/nothing', '/api/nothing'])
-    expect([400, 404]).toContain((await fetch(server.url + path)).status);
-  expect((await server.get('/states')).status).toBe(200);
+  const look = vi.spyOn(server.store.maintenance, 'assertReadable');
+  const ask = async (headers = {}): Promise<number> => (await fetch(`${server.url}/readyz`, { headers })).status;
+  const asked = Array.from({ length: 50 }, () => ask({ 'x-forwarded-for': '203.0.113.7' }));
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  expect(look.mock.calls.length).toBeLessThan(25);
+  // A supervisor of this machine gets its own.
+  const before = look.mock.calls.length;
+  await ask();
+  expect(look.mock.calls).toHaveLength(before + 1);
+  look.mockRestore();
 });

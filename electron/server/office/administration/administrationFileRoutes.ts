@@ -5,7 +5,7 @@ import { problem } from '../../../../shared/messages/problem.ts';
 import { dayIn, isoTimeIn } from '../../../../shared/office/firmDays.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../../../shared/reference/lists.ts';
 import { writeListCsv } from '../../reference/writeListCsv.ts';
-import { charge, inTurns } from '../../work/requestWork.ts';
+import { assertLeft, charge, inTurns, measured } from '../../work/requestWork.ts';
 import { actorOf } from '../handlers.ts';
 import { firmZone } from '../firm.ts';
 import { listBounds } from '../../../files/tables/tableBounds.ts';
@@ -26,17 +26,19 @@ const linesAtOnce = 500;
 
 /** The audit log as CSV, in pieces; reads rows as the pieces are consumed. Times are of the zone. */
 const auditCsv = async function* (rows: AsyncIterable<AuditRow>, zone: string): AsyncGenerator<string> {
-  let piece = csvHead(['time', 'actor', 'action', 'subject', 'detail', 'address']);
-  let lines = 0;
+  yield csvHead(['time', 'actor', 'action', 'subject', 'detail', 'address']);
+  let read: AuditRow[] = [];
+  const piece = (): string => {
+    charge('rows', read.length);
+    return measured(() => read.map((row) => csvOf(row, zone)).join(''));
+  };
   for await (const row of rows) {
-    piece += csvOf(row, zone);
-    lines += 1;
-    if (lines % linesAtOnce > 0) continue;
-    yield piece;
-    charge('rows', linesAtOnce);
-    piece = '';
+    read.push(row);
+    if (read.length < linesAtOnce) continue;
+    yield piece();
+    read = [];
   }
-  if (piece !== '') yield piece;
+  if (read.length > 0) yield piece();
 };
 
 const listOf = (params: { list: string }): ReferenceListKey => {
@@ -82,10 +84,14 @@ export const mountAdministrationFileRoutes = (
 
   fileRoute(app, 'listCsv', async ({ params, reply }) => {
     const list = listOf(params);
-    return sendCsv(reply, list).send(writeListCsv(list, (await store.references.current(list)).offered));
+    assertLeft('rows');
+    const { offered } = await store.references.current(list);
+    charge('rows', offered.length);
+    return sendCsv(reply, list).send(measured(() => writeListCsv(list, offered)));
   });
 
   fileRoute(app, 'auditCsv', async ({ query, reply }) => {
+    assertLeft('rows');
     const zone = await firmZone(store);
     const day = dayIn(clock.now(), zone);
     return sendCsv(reply, `audit-${day}`).send(

@@ -12,6 +12,7 @@ import { fileRoute } from '../fileRoute.ts';
 import { actorOf, type OfficeHandlers } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { type ImportDeps, importTable } from '../imports/importTable.ts';
+import { assertLeft, charge, measured } from '../../work/requestWork.ts';
 import { differences, importDesignValues, placeNameOf } from './importDesignValues.ts';
 import { writeDesignCsv } from './writeDesignCsv.ts';
 
@@ -83,7 +84,10 @@ export const mountDesignFileRoutes = (
     ),
   );
 
-  fileRoute(app, 'designValuesCsv', async ({ reply }) =>
-    sendCsv(reply, 'design-values').send(writeDesignCsv(await store.designValues.all())),
-  );
+  fileRoute(app, 'designValuesCsv', async ({ reply }) => {
+    assertLeft('rows');
+    const rows = await store.designValues.all();
+    charge('rows', rows.length);
+    return sendCsv(reply, 'design-values').send(measured(() => writeDesignCsv(rows)));
+  });
 };

@@ -5,6 +5,7 @@ import { attachment } from '../../http/attachment.ts';
 import { fileRoute } from '../fileRoute.ts';
 import type { OfficeHandlers } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
+import { assertLeft, charge, measured } from '../../work/requestWork.ts';
 import { figuresCsv } from './figuresCsv.ts';
 import { readFigures } from './readFigures.ts';
 
@@ -18,11 +19,14 @@ export const mountFigureFileRoutes = (app: FastifyInstance, deps: FigureDeps): v
   fileRoute(app, 'figuresCsv', async ({ session: { user }, params, query, reply }) => {
     const name = figureNames.find((one) => one === params.figure);
     if (!name) throw problem('file-not-found', { file: params.figure });
+    assertLeft('rows');
     const figures = await readFigures(deps, user, query);
     const [first, last] = [figures.days[0]!.day, figures.days.at(-1)!.day];
+    const csv = measured(() => figuresCsv(name, figures));
+    charge('rows', csv.split('\n').length);
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(`${name} ${first} to ${last}.csv`) })
-      .send(figuresCsv(name, figures));
+      .send(csv);
   });
 };

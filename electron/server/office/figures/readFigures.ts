@@ -15,6 +15,7 @@ import { turnaroundOf, turnaroundSetting } from '../../store/dueDates.ts';
 import { firmZone } from '../firm.ts';
 import type { SessionUser } from '../handlers.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
+import { measured } from '../../work/requestWork.ts';
 import { onTimeBy } from './onTime.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -166,19 +167,21 @@ export const readFigures = async (
   const rows = await store.jobs.figures.of({ organization, ...span, most: mostReasons, now });
   const isOnTime =
     user.role === 'office' ? null : onTimeBy({ ...turnaroundOf(await store.settings.get(turnaroundSetting)), zone });
-  const senders = rows.issued.map((row) => ({ ...row, jobs: jobsIn(row) }));
-  const issued = senders.flatMap(({ jobs }) => jobs);
+  const { senders, ofDays } = measured(() => {
+    const ofEach = rows.issued.map((row) => ({ ...row, jobs: jobsIn(row) }));
+    const issued = ofEach.flatMap(({ jobs }) => jobs);
+    return {
+      senders: ofEach.map(({ organization: id, laptop, jobs }) => ({ organization: id, laptop, ...passesOf(jobs) })),
+      ofDays: byDay(rows, issued, days, { zone, isOnTime }),
+    };
+  });
   return {
-    ...byDay(rows, issued, days, { zone, isOnTime }),
+    ...ofDays,
     queue: queueOf(rows),
     holds: {
       total: rows.holds[0]?.total ?? 0,
       reasons: rows.holds.map(({ total: _, ...reason }) => reason),
     },
-    ...(await bySender(
-      store,
-      senders.map(({ organization: id, laptop, jobs }) => ({ organization: id, laptop, ...passesOf(jobs) })),
-      user,
-    )),
+    ...(await bySender(store, senders, user)),
   };
 };

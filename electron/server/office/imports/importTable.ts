@@ -6,6 +6,7 @@ import type { EventCode } from '../../../../shared/office/events.ts';
 import { readBounded, type TableBounds } from '../../../files/tables/tableBounds.ts';
 import type { Clock } from '../../../ports.ts';
 import type { Store } from '../../store/openStore.ts';
+import { assertLeft } from '../../work/requestWork.ts';
 import { actorOf, type OfficeSession } from '../handlers.ts';
 import type { TableResults, TableTask } from './readTask.ts';
 import { TableReader } from './tableReader.ts';
@@ -88,7 +89,7 @@ const piecesOf = ({ body }: FastifyRequest): AsyncIterable<Buffer> => (body ?? [
 
 /**
  * Takes a file that a user sends: counted and bounded while it arrives, read in a thread, compared and written. The audit log
- * has every file that was looked at, also where nothing was written or the file was refused. Throws `rate-limited`, what the
+ * has every file that was looked at, also where nothing was written or the file was refused. Throws `rate-limited`, `work-limited`, what the
  * bounds refuse, and what `TableReader.read` throws.
  */
 export const importTable = async <K extends TableTask['as'], R extends Report>(
@@ -99,6 +100,7 @@ export const importTable = async <K extends TableTask['as'], R extends Report>(
   const note = (detail: object): Promise<void> =>
     store.audit.record({ ...actorOf(session), ...noted, detail: { file: name, ...detail } });
   importCalls.count(session.user.id);
+  assertLeft('rows');
   store.reserve.assertRoom();
   try {
     const { work } = request;
@@ -108,7 +110,7 @@ export const importTable = async <K extends TableTask['as'], R extends Report>(
     const { organization } = session.user;
     const owner = organization === null || organization === undefined ? 'office' : `organization ${organization}`;
     const { result, ms } = await tables.read(owner, { ...task, name, bytes } as unknown as TaskOf<K>);
-    // Another thread's time is the organization's, too.
+    // The time of the thread that read it is the user's, too.
     work.charge('thread', ms);
     work.charge('rows', result.rows);
     const report = await apply(result);

@@ -9,7 +9,7 @@ import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
 import type { StoredFile } from '../../store/uploadStore.ts';
-import { inTurns } from '../../work/requestWork.ts';
+import { assertLeft, inTurns } from '../../work/requestWork.ts';
 import { firmZone } from '../firm.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { deliverFiles } from '../deliverFiles.ts';
@@ -130,6 +130,7 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
   });
 
   fileRoute(app, 'jobsCsv', async ({ session: { user }, query, reply }) => {
+    assertLeft('rows');
     const zone = await firmZone(store);
     const ids = query.ids.length === 0 ? undefined : query.ids;
     const filter = boardFilterOf(user, { ...query, ids }, { zone, nowMs: clock.now() });

@@ -1,6 +1,6 @@
 import { PictureCache, type PictureMaker, type PictureSize } from '../../../pictures/pictureCache.ts';
 import { isLargePicture } from '../../../pictures/pictures.ts';
-import { charge } from '../../work/requestWork.ts';
+import { assertLeft, charge } from '../../work/requestWork.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 
 /** Longest edges in pixels. */
@@ -43,6 +43,7 @@ export const openPictureCache = ({
     },
     clock,
     ids,
+    assertMayMake: () => assertLeft('pictures'),
   });
   const close = async (): Promise<void> => {
     thumbnails.close();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { UploadKind } from '../../../../shared/api/files.ts';
+import { Problem } from '../../../../shared/messages/problem.ts';
 import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
@@ -43,14 +44,17 @@ const factsOf = (metadata: PhotoMetadata | null): string[] => {
 export const photosOf = async (store: Pick<Store, 'jobs'>, job: number): Promise<StoredUpload[]> =>
   (await store.jobs.uploads.ofJob(job)).filter(({ media_type }) => isPicture(media_type));
 
-/** The small copy of a photo; null where there is none now. */
+/** The small copy of a photo; null where there is none now. Throws `work-limited`: later there will be one. */
 export const smallPicture = async (
   pictures: Pick<PictureCache, 'file'> | null,
   photo: StoredUpload,
 ): Promise<string | null> =>
   photo.cut_short === 1 || pictures === null
     ? null
-    : pictures.file(photo.sha256, photo.media_type, 'thumbnail').catch(() => null);
+    : pictures.file(photo.sha256, photo.media_type, 'thumbnail').catch((error: unknown) => {
+        if (error instanceof Problem) throw error;
+        return null;
+      });
 
 /** By the hash of a photo. They never change, and a letter with an appendix asks for them after every edit. */
 const knownFacts = new Map<string, string[]>();
