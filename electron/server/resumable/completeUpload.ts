@@ -1,12 +1,13 @@
 import { problem } from '../../../shared/messages/problem.ts';
 import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
-import { freeChunk } from '../../files/incomingFiles.ts';
+import { freeChunk, type ReceivedFile } from '../../files/incomingFiles.ts';
 import { fingerprintOf } from '../http/idempotency.ts';
 import type { ApiCall, FilesHandler } from '../http/mountEndpoint.ts';
 import { judgeFiles } from '../http/receiveFiles.ts';
 import type { Limits } from '../limits.ts';
 import type { IdempotencyStore, IdempotentRequest } from '../store/idempotencyStore.ts';
 import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
+import { offsetDiffers } from './uploadFields.ts';
 
 interface CompleteDeps {
   files: FileStorage;
@@ -35,23 +36,26 @@ export const completeUpload = async (
   handler: FilesHandler,
   call: ApiCall,
 ): Promise<string> => {
-  const lost = async (code: 'upload-not-found' | 'upload-digest-differs') => {
-    await uploads.remove(upload);
-    return problem(code);
-  };
   const parts = await uploads.parts(upload.id);
-  if (parts.length === 0) {
-    // Another request may have completed it since it was found.
-    const { sha256, answered_ms } = await uploads.find(call.caller, upload.id);
-    const stored = answered_ms === null ? null : await idempotency.storedResponse(requestOf(upload, sha256!));
+  /** Resolves with the response where another request, maybe of another process, has completed the upload since it was found. */
+  const lost = async (code: 'upload-not-found' | 'upload-digest-differs'): Promise<string> => {
+    if (await uploads.removeLost(upload, parts)) throw problem(code);
+    const found = await uploads.find(call.caller, upload.id);
+    const stored =
+      found.answered_ms === null ? null : await idempotency.storedResponse(requestOf(found, found.sha256!));
     if (stored !== null) return stored;
-  }
-  const file = await files.receive(contentOf(files, parts), upload.length, freeChunk).catch(async (error: unknown) => {
-    throw error instanceof StoredFileError ? await lost('upload-not-found') : error;
-  });
+    throw found.answered_ms === null ? offsetDiffers(found, upload.length) : problem('upload-not-found');
+  };
+  let file: ReceivedFile;
   try {
-    if (file.bytes !== upload.length) throw await lost('upload-not-found');
-    if (upload.sha256 !== null && upload.sha256 !== file.sha256) throw await lost('upload-digest-differs');
+    file = await files.receive(contentOf(files, parts), upload.length, freeChunk);
+  } catch (error) {
+    if (error instanceof StoredFileError) return lost('upload-not-found');
+    throw error;
+  }
+  try {
+    if (file.bytes !== upload.length) return await lost('upload-not-found');
+    if (upload.sha256 !== null && upload.sha256 !== file.sha256) return await lost('upload-digest-differs');
     const once = requestOf(upload, file.sha256);
     // Of a form with the file, or of a completion that a crash followed; the job may have changed since.
     let body = await idempotency.storedResponse(once);

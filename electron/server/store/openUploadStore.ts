@@ -123,6 +123,15 @@ function* removing(id: string, now: number): Work<void> {
   yield* statements.remove.run({ id });
 }
 
+function* removingLost(id: string, pieces: readonly UploadPart[], now: number): Work<boolean> {
+  const upload = yield* statements.byId.first({ id });
+  if (!upload || upload.answered_ms !== null) return false;
+  const listed = new Map((yield* statements.parts.all({ id })).map(({ start, sha256 }) => [start, sha256]));
+  if (pieces.some(({ start, sha256 }) => listed.get(start) !== sha256)) return false;
+  yield* removing(id, now);
+  return true;
+}
+
 /** Ends all open uploads, as a restore does: a backup does not hold their parts. */
 export const endOpenUploads = function* (): Work<void> {
   yield* sql('DELETE FROM open_upload_part').run(none);
@@ -201,6 +210,17 @@ export class OpenUploadStore {
     const { database, clock, dropped } = this.#deps;
     await database.commit(() => removing(id, clock.now()));
     await dropped.remove(organization);
+  }
+
+  /**
+   * Removes an upload of which one of these pieces is gone. False where they are no longer its pieces, and it stays: another
+   * process stored them again together with others, or made the file of them.
+   */
+  async removeLost({ id, organization_id: organization }: OwnUpload, pieces: readonly UploadPart[]): Promise<boolean> {
+    const { database, clock, dropped } = this.#deps;
+    const isLost = await database.commit(() => removingLost(id, pieces, clock.now()));
+    if (isLost) await dropped.remove(organization);
+    return isLost;
   }
 
   /** Removes what is past its time. */
