@@ -6,7 +6,8 @@ import type { ApiCall, FilesHandler } from '../http/mountEndpoint.ts';
 import { judgeFiles } from '../http/receiveFiles.ts';
 import type { Limits } from '../limits.ts';
 import type { IdempotencyStore, IdempotentRequest } from '../store/idempotencyStore.ts';
-import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
+import type { OpenUpload, UploadPart } from '../store/openUploadRows.ts';
+import type { OpenUploadStore } from '../store/openUploadStore.ts';
 import { offsetDiffers } from './uploadFields.ts';
 
 interface CompleteDeps {
@@ -25,6 +26,11 @@ export const requestOf = (
 async function* contentOf(files: FileStorage, parts: readonly UploadPart[]) {
   for (const part of parts) yield* (await files.open(part)) as AsyncIterable<Uint8Array>;
 }
+
+const nullWhereLost = (error: unknown): null => {
+  if (error instanceof StoredFileError) return null;
+  throw error;
+};
 
 /**
  * Makes one file of the parts, judges it as the file of a form is judged, and stores it. Repeated, also by two requests at a
@@ -46,26 +52,28 @@ export const completeUpload = async (
     if (stored !== null) return stored;
     throw found.answered_ms === null ? offsetDiffers(found, upload.length) : problem('upload-not-found');
   };
-  let file: ReceivedFile;
+  // It takes as much again until it is in its place; for its organization the pieces count already.
+  const arrival = await handler.arrive(call, true);
+  let file: ReceivedFile | null = null;
   try {
-    file = await files.receive(contentOf(files, parts), upload.length, freeChunk);
-  } catch (error) {
-    if (error instanceof StoredFileError) return lost('upload-not-found');
-    throw error;
-  }
-  try {
-    if (file.bytes !== upload.length) return await lost('upload-not-found');
+    file = await files.receive(arrival.count(contentOf(files, parts)), upload.length, freeChunk).catch(nullWhereLost);
+    if (file === null || file.bytes !== upload.length) return await lost('upload-not-found');
     if (upload.sha256 !== null && upload.sha256 !== file.sha256) return await lost('upload-digest-differs');
     const once = requestOf(upload, file.sha256);
     // Of a form with the file, or of a completion that a crash followed; the job may have changed since.
     let body = await idempotency.storedResponse(once);
     if (body === null) {
       const [judged] = await judgeFiles([{ ...file, name: upload.name }], limits);
-      body = await handler.store({ ...call, files: [{ ...judged!, begunMs: upload.created_ms }], once });
+      body = await handler.store({
+        ...call,
+        files: [{ ...judged!, begunMs: upload.created_ms, inPieces: true }],
+        once,
+      });
     }
     await uploads.answered(upload, file.sha256);
     return body;
   } finally {
-    await files.discard(file);
+    if (file !== null) await files.discard(file);
+    arrival.end();
   }
 };

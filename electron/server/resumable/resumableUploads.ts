@@ -9,7 +9,7 @@ import { isForwarded } from '../http/forwarded.ts';
 import { fingerprintOf, idempotencyKeyOf, operationOf } from '../http/idempotency.ts';
 import type { ApiCall, BeginsUploads, UploadWay } from '../http/mountEndpoint.ts';
 import type { Limits } from '../limits.ts';
-import type { OpenUpload } from '../store/openUploadStore.ts';
+import type { OpenUpload } from '../store/openUploadRows.ts';
 import type { Store } from '../store/openStore.ts';
 import { completeUpload, requestOf } from './completeUpload.ts';
 import { storePieces } from './storePieces.ts';

@@ -1,5 +1,6 @@
 import { type FileStorage, type PlacedFile, StoredFileError } from '../../files/fileStorage.ts';
-import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
+import type { OpenUpload, UploadPart } from '../store/openUploadRows.ts';
+import type { OpenUploadStore } from '../store/openUploadStore.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Store } from '../store/openStore.ts';
 import { withPlaced } from '../store/withPlaced.ts';

@@ -4,7 +4,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { storedFileName } from '../../files/fileNames.ts';
 import { booleanField, partialUpload, readBoolean, readCount, readFileName } from '../../files/uploadFields.ts';
-import type { OpenUpload } from '../store/openUploadStore.ts';
+import type { OpenUpload } from '../store/openUploadRows.ts';
 
 /** A header that was sent once; undefined otherwise. */
 const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {

@@ -11,7 +11,7 @@ import { filesOf } from './blobRows.ts';
 import type { DroppedFiles } from './droppedFiles.ts';
 import { brokenOffMs, type FileRemovals, filesSetting } from './fileRemovals.ts';
 import { skipNotices } from './noticeStore.ts';
-import { endOpenUploads } from './openUploadStore.ts';
+import { endOpenUploads } from './openUploadRows.ts';
 import { settingOrNew } from './settingStore.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
