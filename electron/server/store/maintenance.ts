@@ -203,6 +203,14 @@ export class Maintenance {
       if (await goesOn()) await removals.remove(files, sha256, beforeMs, count);
   }
 
+  /** The same without waiting, for removals that were there at an earlier call already. */
+  async takeOverRemovals(): Promise<void> {
+    const { clock, files, removals, dropped } = this.#deps;
+    const finished = await removals.takeOver(files, clock.now() - orphanMs);
+    // What that process was to remove is still noted.
+    if (finished > 0) await dropped.removeAll(async () => true);
+  }
+
   #remove(sha256: string, beforeMs: number): Promise<boolean> {
     const { database, files, removals } = this.#deps;
     if (database.engine === 'sqlite') return files.removeOlder(sha256, beforeMs);
