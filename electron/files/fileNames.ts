@@ -68,7 +68,8 @@ const safeName = (sent: string, otherwise: string): string => {
     .trim()
     .replace(/[. ]+$/, '');
   const { stem, extension } = partsOf(clean);
-  const short = fitted(beginningOf(stem, longest, pointsOf).trimEnd(), extension);
+  // The cut may leave a dot or a blank at the end, which Windows takes away.
+  const short = fitted(beginningOf(stem, longest, pointsOf).trimEnd(), extension).replace(/[. ]+$/, '');
   if (/^[._\s]*$/.test(short)) return otherwise;
   return devices.test(short) ? fitted(`_${partsOf(short).stem}`, extension) : short;
 };

@@ -7,7 +7,7 @@ import { statedPixels } from '../files/judge/judgeFile.ts';
 import { drawMarkup } from './drawMarkup.ts';
 import { readPhotoMetadata } from './photoMetadata.ts';
 import { lookEdge, measureLook, type PictureLook } from './pictureLook.ts';
-import { maxPixels, type PictureResult, type PictureTask } from './pictures.ts';
+import { maxPixels, maxWholeBytes, type PictureResult, type PictureTask } from './pictures.ts';
 
 /** Runs as a child of `pictures.ts`: a task comes in as a message, its result goes out as one. */
 
@@ -45,9 +45,10 @@ const goBehindSessions = (tries = 10): void => {
 };
 
 /** More than any picture takes that is decoded at all: headers do not say what all of them need. */
-const mostResidentBytes = 1_200_000_000;
+const mostResidentBytes = 700_000_000;
 const lookEveryMs = 50;
-// Better a placeholder than a machine without memory. Decoding runs in threads of libvips.
+// Better a placeholder than a machine without memory. libvips decodes in threads of its own, beside this look. libheif keeps this
+// thread until a HEIC is decoded: what that takes is bounded before, by what its header states (`wholeBytes`).
 setInterval(() => {
   if (process.memoryUsage.rss() > mostResidentBytes) process.kill(process.pid, 'SIGKILL');
 }, lookEveryMs).unref();
@@ -134,6 +135,9 @@ const openedHeic = async (task: PictureTask, edge: number): Promise<Opened> => {
   });
 };
 
+/** The samples of a pixel with up to 12 bits, and the colors that are made of them. */
+const avifPixelBytes = 10;
+
 /** At which faults of its data decoding ends. */
 type FailOn = 'none' | 'warning' | 'error';
 
@@ -143,7 +147,9 @@ const opened = async (task: PictureTask, edge: number, failOn: FailOn): Promise<
     return { picture: picture.withExif(await exifOf(task)), ...rest };
   }
   // The libraries of the other types look at the header themselves before they decode.
-  const picture = sharp(task.from, { limitInputPixels: maxPixels, failOn }).autoOrient().keepExif();
+  // That of AVIF has the whole picture at a time.
+  const limitInputPixels = task.mediaType === 'image/avif' ? maxWholeBytes / avifPixelBytes : maxPixels;
+  const picture = sharp(task.from, { limitInputPixels, failOn }).autoOrient().keepExif();
   return { picture: task.measured ? await shrunk(picture, edge) : picture };
 };
 

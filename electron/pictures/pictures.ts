@@ -37,7 +37,10 @@ const endAfterIdleMs = 20_000;
 /** Pictures with more pixels are not decoded: more than any camera has, and a small hostile file can claim far more. */
 export const maxPixels = 200_000_000;
 
-/** Nor are those that a decoder must have as a whole, with more bytes: an interlaced PNG of 16 bits can take gigabytes. */
+/**
+ * Nor are those that a decoder must have as a whole, with more bytes: an interlaced PNG of 16 bits can take gigabytes. A HEIC of 8 bits has
+ * up to 83 megapixels so, of 10 bits up to 50.
+ */
 export const maxWholeBytes = 500_000_000;
 
 /** Larger pictures take hundreds of megabytes to decode. */

@@ -37,7 +37,8 @@ import { ownThreadTime } from './work/requestWork.ts';
 
 /** First requests come before what they do not need. */
 const loadRestMs = 1000;
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** Time limit for decoding a picture. */
@@ -152,6 +153,8 @@ export class Server {
   readonly #parts: ServerParts;
   readonly #options: ServerOptions;
   readonly #hourly: NodeJS.Timeout;
+  readonly #minutely: NodeJS.Timeout;
+  #takingOver: Promise<void> = Promise.resolve();
   #rest: NodeJS.Timeout | undefined;
   #url = '';
 
@@ -160,6 +163,7 @@ export class Server {
     this.#parts = parts;
     this.#options = options;
     this.#hourly = setInterval(() => this.#sweepTemporary(), hourMs).unref();
+    this.#minutely = setInterval(() => this.#takeOverRemovals(), minuteMs).unref();
   }
 
   /** Starts listening; resolves with the URL. Port 0 takes any free port. */
@@ -192,12 +196,14 @@ export class Server {
     const { app, periodic, sender, replica, lock, stopping } = this.#parts;
     stopping.abort();
     clearInterval(this.#hourly);
+    clearInterval(this.#minutely);
     clearTimeout(this.#rest);
     const swept = periodic.stop();
     await sleep(this.#options.limits.drainSeconds * 1000);
     await stopListening(app);
     await app.close();
     await swept;
+    await this.#takingOver;
     await sender.stop();
     await replica?.finish();
     await this.store.close();
@@ -212,6 +218,13 @@ export class Server {
     } catch (error) {
       this.#parts.app.log.error({ err: error }, 'a part of the program cannot be loaded');
     }
+  }
+
+  /** Not only the process that sweeps: another one may have stopped in the middle of a removal. */
+  #takeOverRemovals(): void {
+    this.#takingOver = this.#takingOver
+      .then(() => this.store.maintenance.takeOverRemovals())
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'clean-up failed'));
   }
 
   /** Each process has its own temporary files. */

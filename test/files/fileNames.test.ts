@@ -84,6 +84,11 @@ describe('names in a folder', () => {
     ['roof. . .', 'roof'],
     ['gpj\u202e.exe', 'gpj.exe'],
     ['a\0b.jpg', 'ab.jpg'],
+    // Cut to 100 characters right behind a dot, and a dot and a blank.
+    [`${'a'.repeat(99)}. and more`, 'a'.repeat(99)],
+    [`${'a'.repeat(97)}. . and more`, 'a'.repeat(97)],
+    [`${'a'.repeat(98)}...${'b'.repeat(20)}`, 'a'.repeat(98)],
+    [`${'屋'.repeat(84)}...${'b'.repeat(20)}`, '屋'.repeat(84)],
   ])('are valid on Windows: %j is %j', (sent, name) => expect(createNames('file')(sent)).toBe(name));
 
   it('are found at once, however many are equal', () => {

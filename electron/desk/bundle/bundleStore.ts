@@ -1,5 +1,6 @@
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import { withoutHidden } from '../../files/fileNames.ts';
 import { draftColumns } from '../drafts/draftStore.ts';
 
 type Cells = Record<string, string | number | null>;
@@ -48,6 +49,10 @@ const prepare = (db: Db) => {
     setService: db.prepare('UPDATE draft SET service_id = ? WHERE id = ?'),
   };
 };
+
+/** The name of a file as a desk stores it: a laptop of an earlier version, or a changed bundle, may have another one. */
+const shownName = (name: Cells[string] = null): Cells[string] =>
+  typeof name === 'string' ? withoutHidden(name) || 'file' : name;
 
 /** Rows that move from one laptop to another. */
 export class BundleStore {
@@ -101,13 +106,22 @@ export class BundleStore {
     for (const row of attachments) {
       // An earlier version did not export these.
       const { caption = '', unsorted = 0 } = row;
-      this.#insert('attachment', row, { ...own, caption, unsorted });
+      this.#insert('attachment', row, { ...own, name: shownName(row.name), caption, unsorted });
     }
     for (const row of items) {
       const { caption_due = 0, copy = 0 } = row;
+      const file_name = shownName(row.file_name);
       const interrupted: Cells = row.state === 'sending' ? { state: 'unknown', maybe_taken: 1 } : {};
       // The sequence numbers of the other outbox have no meaning here; their order does.
-      this.#insert('item', row, { ...own, seq: null, next_attempt_ms: 0, caption_due, copy, ...interrupted });
+      this.#insert('item', row, {
+        ...own,
+        seq: null,
+        next_attempt_ms: 0,
+        caption_due,
+        copy,
+        file_name,
+        ...interrupted,
+      });
     }
     for (const row of jobs) this.#insert('job', row, { ...own, service_id: serviceId, next_check_ms: 0 });
   }

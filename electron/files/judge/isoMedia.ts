@@ -117,7 +117,27 @@ async function recognizeHeif(file: BoundedFile, boxes: readonly Box[], type: 'HE
     largest = larger(largest, { width: body.readUInt32BE(4), height: body.readUInt32BE(8) });
   }
   for (const size of await readTrackSizes(file, boxes)) largest = larger(largest, size);
-  return largest === undefined || largest.width * largest.height === 0 ? damaged : { type, picture: largest };
+  if (largest === undefined || largest.width * largest.height === 0) return damaged;
+  const wholeBytes = Math.ceil(largest.width * largest.height * (await decodedPixelBytes(file, properties)));
+  return { type, picture: { ...largest, wholeBytes } };
+}
+
+/** Samples of a pixel by the code of how its colors are stored: 4:0:0, 4:2:0, 4:2:2, 4:4:4. */
+const samplesByChroma = [1, 1.5, 2, 3];
+
+/** What a decoder of HEVC holds for each pixel: the samples, which come as a whole, and the colors that it makes of them. */
+async function decodedPixelBytes(file: BoundedFile, properties: readonly Box[]): Promise<number> {
+  let most = samplesByChroma[1]! + 4.5;
+  for (const property of properties) {
+    if (property.type !== 'hvcC') continue;
+    const body = await file.read(property.body, 18);
+    if (body.length < 18) continue;
+    const samples = samplesByChroma[body.readUInt8(16) & 3]!;
+    const isDeep = (body.readUInt8(17) & 7) > 0;
+    // Colors of more than 8 bits are made with 16 bits before they get 8.
+    most = Math.max(most, isDeep ? 2 * samples + 7 : samples + 4.5);
+  }
+  return most;
 }
 
 /** A crop is four fractions; a zero denominator has crashed decoders. */

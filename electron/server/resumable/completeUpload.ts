@@ -1,12 +1,14 @@
 import { problem } from '../../../shared/messages/problem.ts';
 import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
-import { freeChunk } from '../../files/incomingFiles.ts';
+import { freeChunk, type ReceivedFile } from '../../files/incomingFiles.ts';
 import { fingerprintOf } from '../http/idempotency.ts';
 import type { ApiCall, FilesHandler } from '../http/mountEndpoint.ts';
 import { judgeFiles } from '../http/receiveFiles.ts';
 import type { Limits } from '../limits.ts';
 import type { IdempotencyStore, IdempotentRequest } from '../store/idempotencyStore.ts';
-import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
+import type { OpenUpload, UploadPart } from '../store/openUploadRows.ts';
+import type { OpenUploadStore } from '../store/openUploadStore.ts';
+import { offsetDiffers } from './uploadFields.ts';
 
 interface CompleteDeps {
   files: FileStorage;
@@ -25,6 +27,11 @@ async function* contentOf(files: FileStorage, parts: readonly UploadPart[]) {
   for (const part of parts) yield* (await files.open(part)) as AsyncIterable<Uint8Array>;
 }
 
+const nullWhereLost = (error: unknown): null => {
+  if (error instanceof StoredFileError) return null;
+  throw error;
+};
+
 /**
  * Makes one file of the parts, judges it as the file of a form is judged, and stores it. Repeated, also by two requests at a
  * time or after a crash, it stores nothing twice and resolves with the same response.
@@ -35,33 +42,38 @@ export const completeUpload = async (
   handler: FilesHandler,
   call: ApiCall,
 ): Promise<string> => {
-  const lost = async (code: 'upload-not-found' | 'upload-digest-differs') => {
-    await uploads.remove(upload);
-    return problem(code);
-  };
   const parts = await uploads.parts(upload.id);
-  if (parts.length === 0) {
-    // Another request may have completed it since it was found.
-    const { sha256, answered_ms } = await uploads.find(call.caller, upload.id);
-    const stored = answered_ms === null ? null : await idempotency.storedResponse(requestOf(upload, sha256!));
+  /** Resolves with the response where another request, maybe of another process, has completed the upload since it was found. */
+  const lost = async (code: 'upload-not-found' | 'upload-digest-differs'): Promise<string> => {
+    if (await uploads.removeLost(upload, parts)) throw problem(code);
+    const found = await uploads.find(call.caller, upload.id);
+    const stored =
+      found.answered_ms === null ? null : await idempotency.storedResponse(requestOf(found, found.sha256!));
     if (stored !== null) return stored;
-  }
-  const file = await files.receive(contentOf(files, parts), upload.length, freeChunk).catch(async (error: unknown) => {
-    throw error instanceof StoredFileError ? await lost('upload-not-found') : error;
-  });
+    throw found.answered_ms === null ? offsetDiffers(found, upload.length) : problem('upload-not-found');
+  };
+  // It takes as much again until it is in its place; for its organization the pieces count already.
+  const arrival = await handler.arrive(call, true);
+  let file: ReceivedFile | null = null;
   try {
-    if (file.bytes !== upload.length) throw await lost('upload-not-found');
-    if (upload.sha256 !== null && upload.sha256 !== file.sha256) throw await lost('upload-digest-differs');
+    file = await files.receive(arrival.count(contentOf(files, parts)), upload.length, freeChunk).catch(nullWhereLost);
+    if (file === null || file.bytes !== upload.length) return await lost('upload-not-found');
+    if (upload.sha256 !== null && upload.sha256 !== file.sha256) return await lost('upload-digest-differs');
     const once = requestOf(upload, file.sha256);
     // Of a form with the file, or of a completion that a crash followed; the job may have changed since.
     let body = await idempotency.storedResponse(once);
     if (body === null) {
       const [judged] = await judgeFiles([{ ...file, name: upload.name }], limits);
-      body = await handler.store({ ...call, files: [{ ...judged!, begunMs: upload.created_ms }], once });
+      body = await handler.store({
+        ...call,
+        files: [{ ...judged!, begunMs: upload.created_ms, inPieces: true }],
+        once,
+      });
     }
     await uploads.answered(upload, file.sha256);
     return body;
   } finally {
-    await files.discard(file);
+    if (file !== null) await files.discard(file);
+    arrival.end();
   }
 };

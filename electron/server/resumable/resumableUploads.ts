@@ -3,18 +3,25 @@ import type { UploadKind } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { booleanField, readDigest } from '../../files/uploadFields.ts';
-import { StoredFileError } from '../../files/fileStorage.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { toProblem } from '../http/errorHandler.ts';
 import { isForwarded } from '../http/forwarded.ts';
 import { fingerprintOf, idempotencyKeyOf, operationOf } from '../http/idempotency.ts';
 import type { ApiCall, BeginsUploads, UploadWay } from '../http/mountEndpoint.ts';
 import type { Limits } from '../limits.ts';
-import type { OpenUpload } from '../store/openUploadStore.ts';
+import type { OpenUpload } from '../store/openUploadRows.ts';
 import type { Store } from '../store/openStore.ts';
 import { completeUpload, requestOf } from './completeUpload.ts';
 import { storePieces } from './storePieces.ts';
-import { bytesIn, contentLengthOf, fileNameIn, isCompleteIn, lengthIn, offsetIn } from './uploadFields.ts';
+import {
+  bytesIn,
+  contentLengthOf,
+  fileNameIn,
+  isCompleteIn,
+  lengthIn,
+  offsetDiffers,
+  offsetIn,
+} from './uploadFields.ts';
 
 interface ResumableDeps {
   store: Pick<Store, 'jobs' | 'files' | 'dropped' | 'idempotency' | 'reserve'>;
@@ -40,16 +47,6 @@ interface Taking {
   offset: number;
   isComplete: boolean;
 }
-
-/** The upload goes on at another offset than that of the request. */
-const offsetDiffers = ({ received, length }: OpenUpload, provided: number): Problem =>
-  new Problem(message('upload-offset-differs', { expected: received, provided }), {
-    headers: {
-      'upload-offset': String(received),
-      'upload-complete': booleanField(false),
-      'upload-length': String(length),
-    },
-  });
 
 /** Interim responses reach clients only where no proxy is in between: many take one for the whole response. */
 const inform = (request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>): void => {
@@ -172,12 +169,20 @@ export class ResumableUploads implements BeginsUploads {
     }
   }
 
-  async #append({ request, reply, upload, offset, call }: Taking, body: AsyncIterable<Buffer>): Promise<number> {
+  async #append(
+    { request, reply, upload, offset, isComplete, call }: Taking,
+    body: AsyncIterable<Buffer>,
+  ): Promise<number> {
     const { store, ids } = this.#deps;
     const { openUploads } = store.jobs;
     const { id } = upload;
     const writer = ids.uuid();
-    if (!(await this.#claim(id, writer, offset))) throw offsetDiffers(await openUploads.find(call.caller, id), offset);
+    if (!(await this.#claim(id, writer, offset))) {
+      const found = await openUploads.find(call.caller, id);
+      // Another process has answered the same request meanwhile.
+      if (found.answered_ms !== null && isComplete && offset === found.length) return offset;
+      throw offsetDiffers(found, offset);
+    }
     // Its next piece is refused from now on.
     this.#running.get(id)?.stop();
     const stop = new AbortController();
@@ -194,13 +199,10 @@ export class ResumableUploads implements BeginsUploads {
       );
       if (end === 'arrived') return received;
       if (end === 'broken') throw problem('upload-cut-off');
+      if (end === 'lost') throw problem('upload-not-found');
       if (end !== 'too-long') throw offsetDiffers(await openUploads.find(call.caller, id), offset);
       await openUploads.remove(upload);
       throw problem('upload-length-differs', { length: upload.length });
-    } catch (error) {
-      if (!(error instanceof StoredFileError)) throw error;
-      await openUploads.remove(upload);
-      throw problem('upload-not-found');
     } finally {
       if (this.#running.get(id) === running) this.#running.delete(id);
       ended.resolve();

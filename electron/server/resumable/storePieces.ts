@@ -1,5 +1,7 @@
-import type { FileStorage, PlacedFile } from '../../files/fileStorage.ts';
-import type { OpenUpload, OpenUploadStore, UploadPart } from '../store/openUploadStore.ts';
+import { type FileStorage, type PlacedFile, StoredFileError } from '../../files/fileStorage.ts';
+import type { OpenUpload, UploadPart } from '../store/openUploadRows.ts';
+import type { OpenUploadStore } from '../store/openUploadStore.ts';
+import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { Store } from '../store/openStore.ts';
 import { withPlaced } from '../store/withPlaced.ts';
 import { type BodyEnd, BodyPieces, type PieceLimits } from './bodyPieces.ts';
@@ -24,8 +26,8 @@ export interface Appending {
   onStored: (received: number) => void;
 }
 
-/** `taken-over`: the rest of the body is dropped, because another request appends. */
-export type AppendEnd = BodyEnd | 'taken-over' | 'too-long';
+/** `taken-over`: the rest of the body is dropped, because another request appends. `lost`: an earlier piece is gone. */
+export type AppendEnd = BodyEnd | 'taken-over' | 'too-long' | 'lost';
 
 interface Appended {
   received: number;
@@ -55,8 +57,8 @@ const growing = (parts: readonly UploadPart[]): readonly UploadPart[] => {
 };
 
 /**
- * Stores a body piece by piece: each is synced and in its place before its row is written. Rejects with `StoredFileError` where
- * an earlier piece is gone.
+ * Stores a body piece by piece: each is synced and in its place before its row is written. Where an earlier piece is gone, the
+ * upload is removed; not where another process has replaced that piece since, and removed it.
  */
 export const storePieces = async (
   deps: StorePiecesDeps,
@@ -87,7 +89,13 @@ const storeAll = async (
     const start = grown[0]?.start ?? received;
     const limits = { ...pieceLimits, maxBytes: Math.min(pieceLimits.maxBytes, upload.length - received) };
     const content = joined(files, grown, pieces.piece(limits));
-    const file = await files.receive(content, received - start + limits.maxBytes);
+    let file: ReceivedFile;
+    try {
+      file = await files.receive(content, received - start + limits.maxBytes);
+    } catch (error) {
+      if (!(error instanceof StoredFileError)) throw error;
+      return { received, end: (await uploads.removeLost(upload, grown)) ? 'lost' : 'taken-over' };
+    }
     try {
       const add = ([placed]: PlacedFile[]) => uploads.addPart(upload, writer, received, { ...placed!, start });
       const isAdded = await withPlaced({ files, dropped }, upload.organization_id, [file], add, (added) => added);

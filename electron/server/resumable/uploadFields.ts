@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { storedFileName } from '../../files/fileNames.ts';
-import { partialUpload, readBoolean, readCount, readFileName } from '../../files/uploadFields.ts';
+import { booleanField, partialUpload, readBoolean, readCount, readFileName } from '../../files/uploadFields.ts';
+import type { OpenUpload } from '../store/openUploadRows.ts';
 
 /** A header that was sent once; undefined otherwise. */
 const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
@@ -67,3 +68,13 @@ export const bytesIn = (request: FastifyRequest): Readable | null => {
     throw new Problem(message('upload-part-expected'), { headers: { 'accept-patch': partialUpload } });
   return body as Readable;
 };
+
+/** The upload goes on at another offset than that of the request. */
+export const offsetDiffers = ({ received, length }: OpenUpload, provided: number): Problem =>
+  new Problem(message('upload-offset-differs', { expected: received, provided }), {
+    headers: {
+      'upload-offset': String(received),
+      'upload-complete': booleanField(false),
+      'upload-length': String(length),
+    },
+  });

@@ -1,4 +1,4 @@
-import type { FileStorage } from '../../files/fileStorage.ts';
+import { type FileStorage, removalMs } from '../../files/fileStorage.ts';
 import type { Database } from '../database/database.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import { brokenOffMs, type FileRemovals } from './fileRemovals.ts';
@@ -116,7 +116,8 @@ export class DroppedFiles {
 
   /**
    * Removes what is noted for an organization. Resolves once all is gone that was noted before the call, or has to wait: for
-   * a request that is about to name it, another process that removes the same, or a storage that does not answer.
+   * a request that is about to name it, another process that removes the same, or a storage that does not answer or takes long:
+   * what is left then goes later, and no response waits for it.
    */
   remove(organization: number): Promise<void> {
     const running = this.#running.get(organization);
@@ -140,7 +141,14 @@ export class DroppedFiles {
   }
 
   #start(organization: number): Promise<void> {
-    const work = this.#removeFrom({ organization, last: organization }, async () => true);
+    const { clock } = this.#deps;
+    const endMs = clock.now() + removalMs;
+    const goesOn = async (failed: number): Promise<boolean> => {
+      if (failed === 0 && clock.now() < endMs) return true;
+      this.#tryLater();
+      return false;
+    };
+    const work = this.#removeFrom({ organization, last: organization }, goesOn);
     const look: Look = {
       // What stays noted goes on counting for the organization.
       now: work
@@ -156,18 +164,19 @@ export class DroppedFiles {
 
   async #removeFrom(
     { organization, last }: { organization: number; last: number },
-    goesOn: () => Promise<boolean>,
+    goesOn: (failed: number) => Promise<boolean>,
   ): Promise<number> {
     const { database } = this.#deps;
-    let [removed, at, after] = [0, organization, ''];
+    let [removed, failures, at, after] = [0, 0, organization, ''];
     for (;;) {
       const page = await database.read(statements.page.all({ organization: at, after, last, limit: pageRows }));
-      if (page.length === 0 || !(await goesOn())) return removed;
+      if (page.length === 0 || !(await goesOn(failures))) return removed;
       ({ organization_id: at, sha256: after } = page.at(-1)!);
       const names = this.#unheld(page);
       if (names.length === 0) continue;
-      const { gone, waiting } = await this.#removeNames(names, page);
+      const { gone, waiting, failed } = await this.#removeNames(names, page);
       removed += gone;
+      failures += failed;
       if (waiting > 0) this.#tryLater();
     }
   }
@@ -175,12 +184,12 @@ export class DroppedFiles {
   async #removeNames(
     names: readonly string[],
     page: readonly DroppedFile[],
-  ): Promise<{ gone: number; waiting: number }> {
+  ): ReturnType<FileRemovals['removeUnnamed']> {
     const { files, removals } = this.#deps;
     const removing = removals.removeUnnamed(files, names, (done) =>
       forgetting(page.filter(({ sha256 }) => done.has(sha256))),
     );
-    const settled = removing.catch(noResult);
+    const settled = removing.then(noResult, () => this.#tryLater());
     for (const sha256 of names) this.#removing.set(sha256, settled);
     try {
       return await removing;

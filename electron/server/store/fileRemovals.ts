@@ -87,6 +87,8 @@ export class FileRemovals {
   readonly #clock: Clock;
   /** Removals of this process that the storage has not answered, and when they can be on their way no more. */
   readonly #failed = new Map<string, { removals: number; readyMs: number }>();
+  /** Removals that were not over at an earlier look, and when the first such look was. */
+  #seen = new Map<string, { removals: number; sinceMs: number }>();
 
   constructor(database: Database, place: Place, clock: Clock) {
     this.#database = database;
@@ -138,13 +140,13 @@ export class FileRemovals {
     files: Pick<FileStorage, 'removeOlder'>,
     hashes: readonly string[],
     noteDone: (done: ReadonlySet<string>) => Work<void>,
-  ): Promise<{ gone: number; waiting: number }> {
+  ): Promise<{ gone: number; waiting: number; failed: number }> {
     const begunMs = this.#clock.now();
     const isInTime = () => this.#clock.now() < begunMs + beginWithinMs;
     const { named, begun } = await this.#database.commit(() => this.#beginningAll(hashes, begunMs));
     const done = new Set(named);
     const over: Unfinished[] = [];
-    let gone = 0;
+    let [gone, failed] = [0, 0];
     const removeOne = async (one: Unfinished): Promise<void> => {
       const { sha256, removals } = one;
       try {
@@ -155,15 +157,46 @@ export class FileRemovals {
         if (isRemoved || isInTime()) done.add(sha256);
       } catch {
         // Not over: the storage may still do it.
+        failed += 1;
         this.#failed.set(sha256, { removals, readyMs: this.#clock.now() + brokenOffMs });
       }
     };
     await Promise.all(begun.map(removeOne));
-    await this.#database.commit(function* () {
-      for (const { sha256, removals } of over) yield* statements.end.send({ sha256, removals });
-      yield* noteDone(done);
-    });
-    return { gone, waiting: hashes.length - done.size };
+    try {
+      await this.#database.commit(function* () {
+        for (const { sha256, removals } of over) yield* statements.end.send({ sha256, removals });
+        yield* noteDone(done);
+      });
+    } catch (error) {
+      // The storage is done with them: this process may begin anew at once.
+      for (const { sha256, removals } of over) this.#failed.set(sha256, { removals, readyMs: 0 });
+      throw error;
+    }
+    return { gone, waiting: hashes.length - done.size, failed };
+  }
+
+  /**
+   * Makes up for removals that another process began and did not end, where this one has seen them for so long that nothing of
+   * them can be on its way to the storage. Call it often: until then clients cannot store these files. The time is counted
+   * here, since that process may have another clock. Returns how many are over now.
+   */
+  async takeOver(files: FileStorage, beforeMs: number): Promise<number> {
+    const now = this.#clock.now();
+    const seen = this.#seen;
+    const unfinished = await this.#database.read(statements.unfinished.all(none));
+    this.#seen = new Map(
+      unfinished.map(({ sha256, removals }) => {
+        const before = seen.get(sha256);
+        return [sha256, before?.removals === removals ? before : { removals, sinceMs: now }];
+      }),
+    );
+    let finished = 0;
+    for (const [sha256, { removals, sinceMs }] of this.#seen) {
+      if (now < sinceMs + brokenOffMs) continue;
+      await this.remove(files, sha256, beforeMs, removals);
+      finished += 1;
+    }
+    return finished;
   }
 
   /** Files whose removal is not over. Forgets removals that no upload in progress can have met. */

@@ -11,7 +11,7 @@ import { filesOf } from './blobRows.ts';
 import type { DroppedFiles } from './droppedFiles.ts';
 import { brokenOffMs, type FileRemovals, filesSetting } from './fileRemovals.ts';
 import { skipNotices } from './noticeStore.ts';
-import { endOpenUploads } from './openUploadStore.ts';
+import { endOpenUploads } from './openUploadRows.ts';
 import { settingOrNew } from './settingStore.ts';
 import type { serverPaths } from './serverPaths.ts';
 import type { StoreDeps } from './storeDeps.ts';
@@ -201,6 +201,14 @@ export class Maintenance {
     }
     for (const { sha256, removals: count } of unfinished)
       if (await goesOn()) await removals.remove(files, sha256, beforeMs, count);
+  }
+
+  /** The same without waiting, for removals that were there at an earlier call already. */
+  async takeOverRemovals(): Promise<void> {
+    const { clock, files, removals, dropped } = this.#deps;
+    const finished = await removals.takeOver(files, clock.now() - orphanMs);
+    // What that process was to remove is still noted.
+    if (finished > 0) await dropped.removeAll(async () => true);
   }
 
   #remove(sha256: string, beforeMs: number): Promise<boolean> {

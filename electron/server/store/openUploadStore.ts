@@ -1,48 +1,19 @@
-import type { UploadKind } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
-import { none, sql, type Work } from '../database/statement.ts';
+import type { Work } from '../database/statement.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
 import { type DroppedFiles, dropParts } from './droppedFiles.ts';
 import type { Owner } from './jobQueries.ts';
+import {
+  type OpenUpload,
+  type OwnUpload,
+  removing,
+  removingLost,
+  statements,
+  type UploadPart,
+} from './openUploadRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { UploadStore, UploadTarget } from './uploadStore.ts';
-
-/** An upload that arrives in pieces. */
-export interface OpenUpload {
-  id: string;
-  organization_id: number;
-  is_test: 0 | 1;
-  /** As the idempotency store has it. */
-  key: string;
-  /** Method and path of the request that began it. */
-  operation: string;
-  kind: UploadKind;
-  job_id: number;
-  array_id: string | null;
-  name: string;
-  length: number;
-  /** Of the whole file: as announced, and once it has a row as it is. */
-  sha256: string | null;
-  /** Bytes that are stored, from the first one on. */
-  received: number;
-  /** The request that appends; only it may add parts. */
-  writer: string | null;
-  created_ms: number;
-  expires_ms: number;
-  /** When the file got its row. */
-  answered_ms: number | null;
-}
-
-/** An upload, and whose it is. */
-export type OwnUpload = Pick<OpenUpload, 'id' | 'organization_id'>;
-
-/** A stored piece. */
-export interface UploadPart {
-  start: number;
-  bytes: number;
-  sha256: string;
-}
 
 /** The upload as the request that begins it describes it. `key` is null without an Idempotency-Key. */
 export type NewOpenUpload = Pick<OpenUpload, 'operation' | 'name' | 'length' | 'sha256'> & {
@@ -70,65 +41,6 @@ const retryAfterSeconds = 600;
 
 /** Rows of one step of the clean-up. */
 const pageRows = 100;
-
-const columns = [
-  ...['id', 'organization_id', 'is_test', 'key', 'operation', 'kind', 'job_id', 'array_id', 'name', 'length'],
-  ...['sha256', 'received', 'writer', 'created_ms', 'expires_ms', 'answered_ms'],
-];
-
-const statements = {
-  insert: sql<OpenUpload>(
-    `INSERT INTO open_upload (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
-  ),
-  byId: sql<{ id: string }, OpenUpload>('SELECT * FROM open_upload WHERE id = @id'),
-  ofKey: sql<{ organization: number; key: string }, OpenUpload>(
-    'SELECT * FROM open_upload WHERE organization_id = @organization AND key = @key',
-  ),
-  /** Of one world. Announced bytes count where they may still come, and stored ones until they are gone. */
-  openOf: sql<{ organization: number; isTest: 0 | 1; now: number }, { uploads: number; bytes: number }>(
-    `SELECT CAST(coalesce(sum(CASE WHEN is_test = @isTest AND expires_ms > @now THEN 1 ELSE 0 END), 0) AS BIGINT) AS uploads,
-       CAST(coalesce(sum(CASE WHEN expires_ms > @now AND is_test <= @isTest THEN length ELSE received END), 0) AS BIGINT)
-         AS bytes
-     FROM open_upload WHERE organization_id = @organization AND answered_ms IS NULL`,
-  ),
-  totals: sql<{ isTest: 0 | 1; now: number }, { uploads: number; bytes: number }>(
-    `SELECT count(*) AS uploads, CAST(coalesce(sum(received), 0) AS BIGINT) AS bytes FROM open_upload
-     WHERE answered_ms IS NULL AND expires_ms > @now AND is_test = @isTest`,
-  ),
-  parts: sql<{ id: string }, UploadPart>(
-    'SELECT start, bytes, sha256 FROM open_upload_part WHERE upload_id = @id ORDER BY start',
-  ),
-  claim: sql<{ id: string; writer: string | null; received: number }>(
-    'UPDATE open_upload SET writer = @writer WHERE id = @id AND received = @received AND answered_ms IS NULL',
-  ),
-  endWriter: sql<{ id: string }>('UPDATE open_upload SET writer = NULL WHERE id = @id AND writer IS NOT NULL'),
-  advance: sql<{ id: string; writer: string; from: number; to: number }>(
-    `UPDATE open_upload SET received = @to
-     WHERE id = @id AND writer = @writer AND received = @from AND answered_ms IS NULL`,
-  ),
-  addPart: sql<UploadPart & { id: string }>(
-    'INSERT INTO open_upload_part (upload_id, start, bytes, sha256) VALUES (@id, @start, @bytes, @sha256)',
-  ),
-  answer: sql<{ id: string; sha256: string; now: number }>(
-    'UPDATE open_upload SET answered_ms = @now, sha256 = @sha256, writer = NULL WHERE id = @id',
-  ),
-  remove: sql<{ id: string }>('DELETE FROM open_upload WHERE id = @id'),
-  expired: sql<{ now: number; limit: number }, { id: string; organization: number }>(
-    'SELECT id, organization_id AS organization FROM open_upload WHERE expires_ms <= @now ORDER BY expires_ms LIMIT @limit',
-  ),
-};
-
-function* removing(id: string, now: number): Work<void> {
-  yield* dropParts(id, 0, now);
-  yield* statements.remove.run({ id });
-}
-
-/** Ends all open uploads, as a restore does: a backup does not hold their parts. */
-export const endOpenUploads = function* (): Work<void> {
-  yield* sql('DELETE FROM open_upload_part').run(none);
-  yield* sql('DELETE FROM open_upload').run(none);
-  yield* sql('DELETE FROM dropped_file').run(none);
-};
 
 /**
  * Uploads that arrive in pieces. A piece is placed in the storage of files before its row is written, so that every
@@ -180,7 +92,7 @@ export class OpenUploadStore {
   /** Adds a placed part, also in place of those that it begins with. False where another request has taken over. */
   async addPart(upload: OwnUpload, writer: string, from: number, part: UploadPart & PlacedFile): Promise<boolean> {
     const { database, dropped } = this.#deps;
-    const isAdded = await database.commit(() => this.#adding(upload.id, writer, from, part));
+    const isAdded = await database.commit(() => this.#adding(upload, writer, from, part));
     if (part.start < from) await dropped.remove(upload.organization_id);
     return isAdded;
   }
@@ -201,6 +113,17 @@ export class OpenUploadStore {
     const { database, clock, dropped } = this.#deps;
     await database.commit(() => removing(id, clock.now()));
     await dropped.remove(organization);
+  }
+
+  /**
+   * Removes an upload of which one of these pieces is gone. False where they are no longer its pieces, and it stays: another
+   * process stored them again together with others, or made the file of them.
+   */
+  async removeLost({ id, organization_id: organization }: OwnUpload, pieces: readonly UploadPart[]): Promise<boolean> {
+    const { database, clock, dropped } = this.#deps;
+    const isLost = await database.commit(() => removingLost(id, pieces, clock.now()));
+    if (isLost) await dropped.remove(organization);
+    return isLost;
   }
 
   /** Removes what is past its time. */
@@ -266,10 +189,17 @@ export class OpenUploadStore {
     return { upload, hasReplaced: earlier !== undefined };
   }
 
-  *#adding(id: string, writer: string, from: number, part: UploadPart & PlacedFile): Work<boolean> {
+  *#adding(
+    { id, organization_id }: OwnUpload,
+    writer: string,
+    from: number,
+    part: UploadPart & PlacedFile,
+  ): Work<boolean> {
     const { start, bytes, sha256 } = part;
     if ((yield* statements.advance.run({ id, writer, from, to: start + bytes })) === 0) return false;
     yield* this.#deps.blobs.assertKept(part);
+    // Forms may have taken what had room when the upload began.
+    yield* this.#deps.quota.assertNotFull(organization_id);
     yield* dropParts(id, start, this.#deps.clock.now());
     yield* statements.addPart.run({ id, start, bytes, sha256 });
     return true;

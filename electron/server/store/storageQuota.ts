@@ -15,9 +15,14 @@ export interface JobLimits {
   maxJobBytes: number;
 }
 
-/** What an organization uses: its files and jobs, and what it has dropped and is not gone yet (`droppedFiles.ts`). */
+/**
+ * What an organization uses: its files and jobs, what it has dropped and is not gone yet (`droppedFiles.ts`), and what has
+ * arrived of uploads in pieces.
+ */
 export const usedBytes = `used_bytes + (SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM dropped_file
-  WHERE dropped_file.organization_id = organization.id)`;
+  WHERE dropped_file.organization_id = organization.id)
+  + (SELECT CAST(coalesce(sum(received), 0) AS BIGINT) FROM open_upload
+     WHERE open_upload.organization_id = organization.id AND answered_ms IS NULL)`;
 
 /** The columns of `StorageUse`. */
 export const useColumns = `name, ${usedBytes} AS "usedBytes", max_bytes AS "maxBytes"`;
@@ -31,6 +36,12 @@ const statements = {
     'SELECT count(*) AS files, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM upload WHERE job_id = @job',
   ),
 };
+
+/** A file that is about to be stored. */
+interface NewFile extends Pick<ReceivedFile, 'sha256' | 'bytes'> {
+  /** It came in pieces, which count already. */
+  inPieces?: boolean;
+}
 
 const sumOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -60,28 +71,30 @@ export class StorageQuota {
   }
 
   /** Throws `job-files-full`, `job-bytes-full`, or `quota-reached`. */
-  *assertFiles(
-    organization: number,
-    job: number,
-    files: readonly Pick<ReceivedFile, 'sha256' | 'bytes'>[],
-  ): Work<void> {
+  *assertFiles(organization: number, job: number, files: readonly NewFile[]): Work<void> {
     yield* this.#assertJobHolds(job, files.length, sumOf(files));
     yield* this.assertRoomFor(organization, files);
   }
 
-  /** For a file of so many bytes that arrives in pieces, beside others of the organization that are open. */
+  /** Throws `quota-reached` where more is used than the quota. */
+  *assertNotFull(organization: number): Work<void> {
+    assertRoom((yield* statements.use.first({ organization }))!, 0);
+  }
+
+  /** For a file of so many bytes that arrives in pieces, beside those that may still come to others of the organization. */
   *assertUpload(organization: number, job: number, bytes: number, openBytes: number): Work<void> {
     yield* this.#assertJobHolds(job, 1, bytes);
     assertRoom((yield* statements.use.first({ organization }))!, bytes + openBytes);
   }
 
   /** Throws `quota-reached`; files that the organization has already take no room. */
-  *assertRoomFor(organization: number, files: readonly Pick<ReceivedFile, 'sha256' | 'bytes'>[]): Work<void> {
-    const added: { bytes: number }[] = [];
+  *assertRoomFor(organization: number, files: readonly NewFile[]): Work<void> {
+    const added: NewFile[] = [];
     for (const file of new Map(files.map((one) => [one.sha256, one])).values()) {
       if (!(yield* statements.file.first({ organization, sha256: file.sha256 }))) added.push(file);
     }
-    if (added.length > 0) assertRoom((yield* statements.use.first({ organization }))!, sumOf(added));
+    if (added.length > 0)
+      assertRoom((yield* statements.use.first({ organization }))!, sumOf(added.filter(({ inPieces }) => !inPieces)));
   }
 
   *#assertJobHolds(job: number, moreFiles: number, moreBytes: number): Work<void> {

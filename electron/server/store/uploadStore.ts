@@ -26,6 +26,8 @@ export interface JudgedFile extends ReceivedFile {
   isCutShort?: boolean;
   /** When its first byte arrived, where that is known. Files that arrive at the same time are ordered by it. */
   begunMs?: number;
+  /** It came in pieces, which count for the organization already. */
+  inPieces?: boolean;
 }
 
 /** A photo of a job and the caption that it gets; '' removes it. */

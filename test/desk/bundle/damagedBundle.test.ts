@@ -175,6 +175,25 @@ describe('a bundle with', () => {
     expect(other.desk.drafts.list({ text: 'bea' })).toEqual([]);
   });
 
+  it('names of files that show nothing, or turn the text around, names them without that', async () => {
+    edit(({ drafts: [bundled] }) => {
+      const [one, two] = bundled!.attachments;
+      one!.name = 'attic\u202egpj.exe';
+      two!.name = '\u200e\u0007';
+      Object.assign(bundled!.draft, { id: 'shown' });
+      for (const [at, row] of bundled!.attachments.entries()) row.id = `shown-${at}`;
+      bundled!.items = bundled!.items.filter(({ kind }) => kind === 'upload').slice(0, 1);
+      Object.assign(bundled!.items[0]!, {
+        ...{ id: 'shown-item', idempotency_key: 'shown-key', attachment_id: 'shown-0' },
+        file_name: 'be\u2066am.jpg',
+      });
+      bundled!.jobs = [];
+    });
+    await importBundle(other.desk, folder);
+    expect(other.desk.attachments.ofDraft('shown').map(({ name }) => name)).toEqual(['atticgpj.exe', 'file']);
+    expect(other.desk.outboxStore.ofDraft('shown').map(({ fileName }) => fileName)).toEqual(['beam.jpg']);
+  });
+
   it('rows for a draft that is here does not reach it; its photos share the bytes that are here', async () => {
     const known = () => [
       other.desk.drafts.get(present),

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { statedSize } from '../../../electron/files/judge/judgeFile.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { maxWholeBytes } from '../../../electron/pictures/pictures.ts';
+import { box, brandBox, bytes, pictureBox } from './buildBoxes.ts';
 import { pngImage } from './fixtures.ts';
 
 const folder = temporaryFolder();
@@ -49,6 +51,43 @@ describe('what a decoder must have as a whole', () => {
     ['a progressive JPEG of full color', { progressive: true, chromaSubsampling: '4:4:4' }, 6],
   ])('of %s', async (_what, options, ofPixel) => {
     expect(await sizeOf(await photo(options))).toEqual({ pixels: 64 * 32, wholeBytes: ofPixel * 64 * 32 });
+  });
+
+  /** How a coded picture stores its colors, and how many bits beyond 8 a sample has. */
+  const configuration = (chroma: number, moreBits: number): Buffer =>
+    box('hvcC', Buffer.alloc(16), [0xfc | chroma, 0xf8 | moreBits], Buffer.alloc(5));
+  const heic = (sizes: [number, number][], ...properties: Buffer[]): Buffer =>
+    bytes(brandBox('heic', 'mif1', 'heic'), pictureBox(sizes, ...properties));
+
+  it.each([
+    ['a HEIC', heic([[9000, 9000]]), 6],
+    ['a HEIC of 8 bits', heic([[9000, 9000]], configuration(1, 0)), 6],
+    ['a HEIC of full color', heic([[9000, 9000]], configuration(3, 0)), 7.5],
+    ['a HEIC of 10 bits', heic([[9000, 9000]], configuration(1, 2)), 10],
+    ['a HEIC of 10 bits and half the colors', heic([[9000, 9000]], configuration(2, 2)), 11],
+    [
+      'a HEIC of 12 bits beside a smaller one of 8',
+      heic(
+        [
+          [64, 64],
+          [9000, 9000],
+        ],
+        configuration(1, 0),
+        configuration(3, 4),
+      ),
+      13,
+    ],
+    ['a HEIF', bytes(brandBox('mif1', 'mif1'), pictureBox([[9000, 9000]])), 6],
+  ])('of %s', async (_what, content, ofPixel) => {
+    expect(await sizeOf(content)).toEqual({ pixels, wholeBytes: ofPixel * pixels });
+  });
+
+  it.each([
+    ['8 bits', 0],
+    ['10 bits', 2],
+  ])('of a photo of 48 megapixels leaves it shown: %s', async (_what, moreBits) => {
+    const { wholeBytes } = (await sizeOf(heic([[8064, 6048]], configuration(1, moreBits))))!;
+    expect(wholeBytes).toBeLessThan(maxWholeBytes);
   });
 
   it('of a JPEG whose colors come one after the other', async () => {

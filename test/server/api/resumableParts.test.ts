@@ -72,3 +72,74 @@ it('a request that found an upload right before another one completed it gets th
   expect(await filesOf('late.mp4')).toHaveLength(1);
   expect((await look(at)).headers.get('upload-complete')).toBe('?1');
 });
+
+describe('an upload with which another server went on, and removed the pieces of before', () => {
+  /** The next request reads the pieces, and what the upload was, as they are now. */
+  const stale = async (at: string, isFoundStale: boolean) => {
+    const id = at.split('/').at(-1)!;
+    const { parts, find } = openUploads;
+    const [before, upload] = [
+      await openUploads.parts(id),
+      await openUploads.find({ organization: server.own.id, isTest: false }, id),
+    ];
+    onTestFinished(() => void Object.assign(openUploads, { parts, find }));
+    return () => {
+      openUploads.parts = async () => {
+        openUploads.parts = parts;
+        return before;
+      };
+      if (isFoundStale)
+        openUploads.find = async () => {
+          openUploads.find = find;
+          return upload;
+        };
+    };
+  };
+
+  /** Without a body, or with an empty one. */
+  const end = (at: string, offset: number, isEmpty = false) =>
+    isEmpty
+      ? append(at, offset, new Uint8Array(), true)
+      : server.ask('PATCH', at, { headers: { 'upload-offset': String(offset), 'upload-complete': '?1' } });
+
+  it.each([true, false])('is answered as there where it was completed (%s)', async (isEmpty) => {
+    const bytes = videoOf(5 * mebibyte);
+    const at = await begun(bytes, { name: `elsewhere-${isEmpty}.mp4` });
+    await append(at, 0, bytes, false);
+    const readEarlier = await stale(at, true);
+    const first = await end(at, bytes.length, isEmpty);
+    expect(first.status).toBe(201);
+    readEarlier();
+    const again = await end(at, bytes.length, isEmpty);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(await filesOf(`elsewhere-${isEmpty}.mp4`)).toHaveLength(1);
+    expect((await look(at)).headers.get('upload-complete')).toBe('?1');
+  });
+
+  it('goes on where small pieces were stored again together', async () => {
+    const bytes = videoOf(1000);
+    const at = await begun(bytes, { name: 'together.mp4' });
+    for (const offset of [0, 100]) await append(at, offset, bytes.subarray(offset, offset + 100), false);
+    const readEarlier = await stale(at, false);
+    await append(at, 200, bytes.subarray(200, 300), false);
+    readEarlier();
+    const late = await append(at, 300, bytes.subarray(300, 400), false);
+    expect([late.status, offsetOf(late)]).toEqual([409, 300]);
+    expect((await append(at, 300, bytes.subarray(300), true)).status).toBe(201);
+    expect((await filesOf('together.mp4')).map(({ sha256 }) => sha256)).toEqual([sha256Of(bytes)]);
+  });
+
+  it('goes on, too, where the request that completes it read them before', async () => {
+    const bytes = videoOf(300);
+    const at = await begun(bytes, { name: 'end.mp4' });
+    for (const offset of [0, 100]) await append(at, offset, bytes.subarray(offset, offset + 100), false);
+    const readEarlier = await stale(at, false);
+    await append(at, 200, bytes.subarray(200), false);
+    readEarlier();
+    const late = await end(at, 300);
+    expect([late.status, offsetOf(late)]).toEqual([409, 300]);
+    const whole = await end(at, 300);
+    expect(whole.status).toBe(201);
+    expect((await filesOf('end.mp4')).map(({ sha256 }) => sha256)).toEqual([sha256Of(bytes)]);
+  });
+});
