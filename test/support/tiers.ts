@@ -48,6 +48,8 @@ const onEitherEngine = [
   // Letters and files: numbers, withdrawals, previews, what was last, by kind
   'test/server/office/{deliverables,letterKinds,letters,lettersIssue,lettersPrefill,lettersPreview,lettersWithdraw}.test.ts',
   'test/server/store/{idempotencyStore,requestCounts,sweep}.test.ts',
+  // What of a request is measured: its statements run elsewhere.
+  'test/server/work/workLimits.test.ts',
   // Users and mails, by `eachEngine`
   'test/server/office/{lastEngineer,secondFactors}.test.ts',
   'test/server/notices/{accountLinks,approvals,mail,mailPassword,webhooks}.test.ts',

@@ -11,6 +11,7 @@ import type { Limits } from '../limits.ts';
 import { limitArrival } from './limitArrival.ts';
 import type { ServedHosts } from './hosts.ts';
 import { collectMethods } from './methods.ts';
+import { serveOneAtATime } from './oneAtATime.ts';
 import { type ChargeTo, limitWork } from '../work/limitWork.ts';
 import type { ThreadTime } from '../work/requestWork.ts';
 
@@ -73,6 +74,7 @@ export const createHttp = async ({
     forceCloseConnections: false,
   });
 
+  serveOneAtATime(app.server);
   const chargeTo = limitWork(app, { limits, clock, threadTime });
   new BoundConnections(limits, { trustsProxy: trustProxy }).mount(app.server);
   // Node answers an unknown Expect with an empty 417. A server may ignore it (RFC 9110 §10.1.1).
