@@ -56,6 +56,13 @@ export const print = (value: unknown, asJson: boolean): void => {
   else process.stdout.write(`${Array.isArray(value) ? table(value as Row[], widest) : sheet(value as Row)}\n`);
 };
 
+/** Prints CSV, whose lines end with CR and LF. */
+export const printCsv = (csv: string): void =>
+  void process.stdout.write(csv.split('\r\n').map(terminalText).join('\r\n'));
+
+/** Prints a sentence on one line, whatever line breaks the names in it have. */
+export const printAsideLine = (text: string): void => printAside(terminalLine(text));
+
 /** Prints a sentence, of one or several lines, beside the answer. */
 export const printAside = (text: string): void => void process.stderr.write(`${terminalText(text)}\n`);
 

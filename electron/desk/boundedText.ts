@@ -32,3 +32,15 @@ export const cutTexts = (value: unknown, depth = 0): unknown => {
     Object.entries(value).map(([name, inner]) => [cutText(name, longest.name), cutTexts(inner, depth + 1)]),
   );
 };
+
+/** Values of one JSON text: each takes memory of its own, far more than the two bytes that it may have in the text. */
+export const mostJsonValues = 3_000_000;
+const startsOfValues = new Set([...',[{'].map((character) => character.charCodeAt(0)));
+
+/** Whether a JSON text may have more values than are read: commas in its texts count, too. */
+export const hasTooManyValues = (text: string): boolean => {
+  if (text.length <= mostJsonValues) return false;
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) if (startsOfValues.has(text.charCodeAt(at))) values += 1;
+  return values > mostJsonValues;
+};

@@ -2,6 +2,7 @@ import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { say } from '../../shared/messages/say.ts';
 import type { Desk } from './openDesk.ts';
 import type { Item } from './outbox/item.ts';
+import { keyNotice } from './settings/unreadableSettings.ts';
 import { type ConnectionState, readConnectionState } from './sync/connectionState.ts';
 
 /** The state of the desk for scripts and people (`desk status`). */
@@ -82,7 +83,7 @@ export const connectionStatus = ({
     base_url: known.baseUrl,
     provider: known.name ?? (known.kind === 'plain' ? 'plain provider' : null),
     state: secrets.apiKey() === null ? 'not-connected' : state.kind,
-    reason: inEnglish('reason' in state ? state.reason : null),
+    reason: inEnglish(keyNotice({ settings, secrets }) ?? ('reason' in state ? state.reason : null)),
   };
 };
 

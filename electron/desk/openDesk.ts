@@ -6,6 +6,7 @@ import type { SystemProxy } from '../network/routes.ts';
 import type { openDatabase } from '../sqlite/openDatabase.ts';
 import type { Connection } from './apiClient/connection.ts';
 import { ApiClient } from './apiClient/apiClient.ts';
+import { CostPauses } from './apiClient/costPauses.ts';
 import { PhotoPreviews } from './attachments/photoPreviews.ts';
 import { type DeskPaths, encryptedSecret } from './deskPaths.ts';
 import { openDeskStores } from './deskStores.ts';
@@ -38,7 +39,7 @@ export interface DeskDeps {
   sleep?: Sleep;
   /** In [0, 1). */
   random?: () => number;
-  connect?: (connection: Connection) => ApiClient;
+  connect?: (connection: Connection, pauses: CostPauses) => ApiClient;
   pictures?: Pictures;
   piecesFrom?: PiecesFrom;
   openDatabase?: typeof openDatabase;
@@ -66,15 +67,12 @@ export const openDesk = (deps: DeskDeps) => {
   const pictures = deps.pictures ?? new Pictures();
   const previews = new PhotoPreviews({ ...stores, folder: paths.views, pictures, onLookChange: changed, clock, ids });
   const network = openNetwork(deps, paths);
+  const pauses = new CostPauses(clock);
   const provider = new ProviderConnection({
-    settings,
     networkVersion: () => network.version(),
-    secrets,
-    services,
-    keyValues: stores.keyValues,
-    clock,
-    random,
-    connect: deps.connect ?? ((connection) => new ApiClient({ connection, network: network.access() })),
+    ...{ settings, secrets, services, keyValues: stores.keyValues, clock, random, pauses },
+    connect: (connection) =>
+      deps.connect?.(connection, pauses) ?? new ApiClient({ connection, network: network.access(), pauses }),
   });
   // A probe ends long after the call that caused it, and without any task: a refused key must be seen at once.
   provider.onChange(changed);
@@ -96,7 +94,7 @@ export const openDesk = (deps: DeskDeps) => {
   const deviceName = (): string => settings.read().deviceName ?? os.hostname();
   const lists = new ListRefresher({ ...stores, outbox, matcher, clock });
   const { sync, uploadProgress, smallerCopies } = openSync({
-    ...{ stores, settings, provider, pictures, clock, ids, random, changed, deviceId, deviceName },
+    ...{ stores, settings, provider, pictures, clock, ids, random, changed, deviceId, deviceName, pauses },
     piecesFrom: deps.piecesFrom ?? usualPiecesFrom,
     sleep: deps.sleep,
     refreshLists: (...how) => lists.refresh(...how),

@@ -125,4 +125,6 @@ export interface ProxiedRequest {
   headers: Record<string, string>;
   body?: Dispatcher.DispatchOptions['body'];
   signal?: AbortSignal;
+  /** Called for each interim response (1xx). */
+  onInfo?: () => void;
 }

@@ -87,6 +87,10 @@ export class SafeSecrets implements Secrets {
     return this.#isUnreadable && this.apiKey() === null ? 'unreadable' : 'fine';
   }
 
+  isUnreadable(): boolean {
+    return this.state() === 'unreadable' || (this.apiKey() === null && this.#plain.isUnreadable());
+  }
+
   /** Resolves when every saved key is written, or found to be unsavable. */
   settled(): Promise<void> {
     return this.#saving;
@@ -101,7 +105,10 @@ export class SafeSecrets implements Secrets {
   async #decrypt(): Promise<void> {
     // The key and the count together: a key that was saved or deleted after this stays as it is.
     const [text, save] = [this.#encrypted.apiKey(), this.#saves];
-    if (text === null) return;
+    if (text === null) {
+      this.#isUnreadable = this.#encrypted.isUnreadable();
+      return;
+    }
     const bytes = Buffer.from(text, 'base64');
     const opened = await this.#deps.keyStore.decryptStringAsync(bytes).catch(() => null);
     if (save !== this.#saves) return;

@@ -268,6 +268,8 @@ export interface SettingsShown {
   standalone: { on: boolean; url: string | null; reason: AnyMessage | null };
   /** Where settings that could not be read were put, until a person has seen that. */
   unreadableSettings: string | null;
+  /** That the key of the provider has to be entered again; null where it is there. */
+  keyNotice: AnyMessage | null;
   /** No step was done or skipped here yet. */
   firstRun: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Service } from '../job/services.ts';
+import type { AnyMessage } from '../messages/rows.ts';
 
 /** A visit on the work list. */
 export interface VisitShown {
@@ -39,4 +40,6 @@ export interface VisitList {
   visits: VisitShown[];
   /** Whether the provider assigns visits: `none` without a provider, `unknown` before it has answered. */
   provider: 'assigns' | 'does-not' | 'unknown' | 'none';
+  /** What a crew should know of the provider's list, as that it is not all here; null where it is. */
+  notice: AnyMessage | null;
 }

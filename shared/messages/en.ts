@@ -831,7 +831,7 @@ const messages: Words<Catalogue> = {
   'desk-backup-none': ({ folder }) =>
     `There is no backup of Rafter in ${folder}. Choose the folder that backups were written to.`,
   'desk-backup-unreadable': ({ folder }) =>
-    `The backup in ${folder} is damaged or not complete. Nothing was restored. Choose another backup.`,
+    `The backup in ${folder} is damaged, not complete, or not as Rafter writes one. Nothing was restored, and what is here stays. Choose another backup.`,
   'desk-backup-damaged': ({ folder, files }, { plural, number }) =>
     `The backup in ${folder} has ${number(files)} damaged or missing ${plural(files, { one: 'file', other: 'files' })}. Nothing was restored. Choose another backup.`,
   'kept-desk-gone': ({ name }) => `${name} is not there any more. Look at the list again.`,
@@ -864,6 +864,8 @@ const messages: Words<Catalogue> = {
   'not-a-header-name': 'must have letters, digits and hyphens only, such as Authorization',
   'not-one-word': 'must be one word, or nothing',
 
+  'api-key-unreadable':
+    'The saved API key cannot be read any more. Enter the key again in Settings (`desk connect`). Everything else is here.',
   'reference-retired': ({ list, name }) =>
     `${JSON.stringify(name)} is no longer offered in the provider's list /${list}; choose another.`,
   'reference-missing': ({ list, name }) =>
@@ -934,6 +936,14 @@ const messages: Words<Catalogue> = {
   'answer-incomplete': ({ status }) => `The answer (${status}) is cut off, or not what was promised.`,
   'answer-undocumented': ({ status }) => `The answer (${status}) is not what the reference promises.`,
   'list-pages-circular': 'The pages of the list lead away, or in circles.',
+  'answer-too-large': ({ bytes }, { storage }) =>
+    `The answer is longer than ${storage(bytes)}, and was not read to its end.`,
+  'answer-too-many-values': ({ maximum }, { number }) =>
+    `The answer holds more than ${number(maximum)} values, and was not read.`,
+  'list-too-long': ({ maximum }, { number }) =>
+    `The list has more than ${number(maximum)} entries, and was not taken. What was here before stays.`,
+  'visits-cut': ({ maximum }, { number }) =>
+    `The provider lists more visits than are shown here: these are the first ${number(maximum)}. Ask the office for the others.`,
   'list-never-sent': 'The provider reports that the list is unchanged, but it never sent it.',
   'server-unidentified': 'The server does not identify itself as it did before: something may stand in between.',
   'other-job-answered': ({ asked, answered }) =>
@@ -955,6 +965,10 @@ const messages: Words<Catalogue> = {
   'letter-end-missing': 'The end of the letter is missing.',
   'produced-file-pending': ({ name }) => `${name}: did not come yet`,
   'produced-file-missing': ({ name, reason }, { say }) => `${name}: ${say(reason)}`,
+  'job-answer-cut':
+    'The provider lists more messages, arrays or files of this job than are shown here. The newest messages are here; the provider has the others.',
+  'job-files-beyond': ({ what, maximum, maximumBytes }, { number, storage }) =>
+    `The provider offers more ${what} than are kept of one job: at most ${number(maximum)}, and ${storage(maximumBytes)} together. What came first is here; get the others from the provider.`,
 
   'sending-interrupted': 'The program ended while this was being sent.',
   'marked-copy-not-made': 'The copy with the markup could not be made: the photo cannot be read.',
@@ -969,6 +983,8 @@ const messages: Words<Catalogue> = {
   'photo-outcome-unknown': 'It is not clear whether this photo arrived, and the provider cannot be asked.',
   'photo-outcome-unknown-often': ({ times }) =>
     `This photo was sent ${times} times, and the provider never clearly confirmed it.`,
+  'upload-stalled': ({ bytes, sentBytes }, { storage }) =>
+    `The provider takes next to nothing of this file: ${storage(sentBytes)} were sent for its ${storage(bytes)}, and it is not complete there. It is kept here, and nothing more of it is sent until you send it again.`,
   'revised-job-not-found': ({ job }) => `Job ${job} was revised, but the new job was not found.`,
   'handed-over': ({ kind }) =>
     kind === 'photo'

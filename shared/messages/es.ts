@@ -875,7 +875,7 @@ const messages: Words<Catalogue> = {
   'desk-backup-none': ({ folder }) =>
     `No hay ningún respaldo de Rafter en ${folder}. Elija la carpeta en la que se guardaron los respaldos.`,
   'desk-backup-unreadable': ({ folder }) =>
-    `El respaldo en ${folder} está dañado o incompleto. No se restauró nada. Elija otro respaldo.`,
+    `El respaldo en ${folder} está dañado, incompleto o no es como los que hace Rafter. No se restauró nada, y lo que hay aquí se queda. Elija otro respaldo.`,
   'desk-backup-damaged': ({ folder, files }, { plural, number }) =>
     `El respaldo en ${folder} tiene ${number(files)} ${plural(files, { one: 'archivo dañado o faltante', other: 'archivos dañados o faltantes' })}. No se restauró nada. Elija otro respaldo.`,
   'kept-desk-gone': ({ name }) => `${name} ya no está. Vuelva a mirar la lista.`,
@@ -908,6 +908,8 @@ const messages: Words<Catalogue> = {
   'not-a-header-name': 'solo puede tener letras, cifras y guiones, por ejemplo Authorization',
   'not-one-word': 'debe ser una palabra, o nada',
 
+  'api-key-unreadable':
+    'La clave de API guardada ya no se puede leer. Ingrésela otra vez en Ajustes (`desk connect`). Todo lo demás está aquí.',
   'reference-retired': ({ list, name }) =>
     `El proveedor ya no ofrece ${JSON.stringify(name)} en su lista «${listNames[list]}»: elija otra opción.`,
   'reference-missing': ({ list, name }) =>
@@ -977,6 +979,14 @@ const messages: Words<Catalogue> = {
   'answer-incomplete': ({ status }) => `La respuesta (${status}) está incompleta o no es la esperada.`,
   'answer-undocumented': ({ status }) => `La respuesta (${status}) no es la que promete la referencia.`,
   'list-pages-circular': 'Las páginas de la lista llevan a otro lugar o en círculos.',
+  'answer-too-large': ({ bytes }, { storage }) =>
+    `La respuesta pasa de ${storage(bytes)}, y no se leyó hasta el final.`,
+  'answer-too-many-values': ({ maximum }, { number }) =>
+    `La respuesta tiene más de ${number(maximum)} valores, y no se leyó.`,
+  'list-too-long': ({ maximum }, { number }) =>
+    `La lista tiene más de ${number(maximum)} entradas, y no se recibió. Lo que ya estaba aquí se queda.`,
+  'visits-cut': ({ maximum }, { number }) =>
+    `El proveedor tiene más visitas de las que se muestran aquí: estas son las primeras ${number(maximum)}. Pida las demás a la oficina.`,
   'list-never-sent': 'El proveedor dice que la lista no cambió, pero nunca la envió.',
   'server-unidentified': 'El servidor ya no dice quién es, como antes: quizá hay algo en medio.',
   'other-job-answered': ({ asked, answered }) =>
@@ -999,6 +1009,10 @@ const messages: Words<Catalogue> = {
   'letter-end-missing': 'Falta el final de la carta.',
   'produced-file-pending': ({ name }) => `${name}: todavía no llega`,
   'produced-file-missing': ({ name, reason }, { say }) => `${name}: ${say(reason)}`,
+  'job-answer-cut':
+    'El proveedor tiene más mensajes, arreglos o archivos de este trabajo de los que se muestran aquí. Los mensajes más nuevos están aquí; los demás los tiene el proveedor.',
+  'job-files-beyond': ({ what, maximum, maximumBytes }, { number, storage }) =>
+    `El proveedor ofrece ${what === 'files' ? 'más archivos de los' : 'más cartas de las'} que se guardan de un trabajo: ${number(maximum)} como máximo, y ${storage(maximumBytes)} en total. Aquí está lo que llegó primero; pida lo demás al proveedor.`,
 
   'sending-interrupted': 'El programa se cerró mientras esto se enviaba.',
   'marked-copy-not-made': 'No se pudo hacer la copia con las marcas: la foto no se puede leer.',
@@ -1013,6 +1027,8 @@ const messages: Words<Catalogue> = {
   'photo-outcome-unknown': 'No está claro si esta foto llegó, y no se le puede preguntar al proveedor.',
   'photo-outcome-unknown-often': ({ times }) =>
     `Esta foto se envió ${times} veces, y el proveedor nunca dijo claramente que la recibió.`,
+  'upload-stalled': ({ bytes, sentBytes }, { storage }) =>
+    `El proveedor casi no recibe nada de este archivo: se enviaron ${storage(sentBytes)} para sus ${storage(bytes)}, y allá no está completo. Aquí se conserva, y no se envía nada más de él hasta que usted lo envíe otra vez.`,
   'revised-job-not-found': ({ job }) => `El trabajo ${job} se modificó, pero no se encontró el nuevo.`,
   'handed-over': 'Esto se le pasó a otra computadora para que lo envíe. Si esa no lo hará, recupérelo aquí.',
   'array-not-at-provider': ({ job, array, arrays }) =>

@@ -33,6 +33,8 @@ export interface WebhookView {
   url: string;
   events: NoticeType[];
   isPaused: boolean;
+  /** The answer that paused it; null where a person did, or it is not paused. */
+  pausedAnswer: AnyMessage | null;
   createdMs: number;
   /** Until then the secret before the last one signs, too; null where it does not. */
   previousUntilMs: number | null;

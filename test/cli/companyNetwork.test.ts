@@ -50,6 +50,19 @@ describe('a desk without windows in the network of a company', () => {
     },
   );
 
+  it.each(['https_proxy', 'HTTP_PROXY', 'http_proxy'])(
+    'sends by %s alone, also where Node itself goes by the variables',
+    async (variable) => {
+      proxy.does(null);
+      vi.stubEnv(variable, proxy.url);
+      vi.stubEnv('NODE_USE_ENV_PROXY', '1');
+      vi.stubEnv('NODE_EXTRA_CA_CERTS', authority.root);
+      const { code, output } = await sendJob(temporaryFolder());
+      expect(code, output).toBe(0);
+      expect(new Set(proxy.tunnels())).toEqual(new Set([`${host}:443`]));
+    },
+  );
+
   it('names a proxy that wants a password, and a certificate that is not trusted, with what to do', async () => {
     proxy.does(null);
     stubProxies({ HTTPS_PROXY: `http://${proxy.shown}` });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiClient } from '../../electron/desk/apiClient/apiClient.ts';
 import type { Timeouts } from '../../electron/desk/apiClient/exchange.ts';
 import type { EventData } from '../../shared/desk/contract.ts';
-import type { Desk } from '../../electron/desk/openDesk.ts';
+import type { Desk, DeskDeps } from '../../electron/desk/openDesk.ts';
 import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/deskSettings.ts';
 import type { PiecesFrom } from '../../electron/desk/sync/itemSender.ts';
 import type { Sleep } from '../../electron/desk/sync/wakeableSleep.ts';
@@ -207,8 +207,8 @@ export const createLaptop = ({
       return time.nowMs();
     },
   };
-  const connect = (to: ConstructorParameters<typeof ApiClient>[0]['connection']): ApiClient =>
-    steppingClient(new ApiClient({ connection: to, timeouts }), step, flight);
+  const connect: NonNullable<DeskDeps['connect']> = (to, pauses) =>
+    steppingClient(new ApiClient({ connection: to, timeouts, pauses }), step, flight);
 
   return {
     settings,
@@ -220,7 +220,7 @@ export const createLaptop = ({
         clock,
         ids: steppingIds(step, random),
         settings,
-        secrets: { apiKey: () => key, saveApiKey: (next) => void (key = next) },
+        secrets: { apiKey: () => key, isUnreadable: () => false, saveApiKey: (next) => void (key = next) },
         sleep: idleSleep({ power, flight, providerIdle, pass: time.pass }),
         ...{ random, connect },
         ...(options.piecesFrom ? { piecesFrom: options.piecesFrom } : {}),

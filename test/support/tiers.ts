@@ -84,6 +84,7 @@ const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.t
 /** What takes more than its share of the time of the quick tests: letters by the dozen, races, large files, waits for limits. */
 const long = [
   'test/desk/apiClient/uploadsInPieces.test.ts',
+  'test/desk/{manyVisits,sync/wastefulProvider,tracking/boundedFiles}.test.ts',
   'test/files/s3/s3Storage.test.ts',
   'test/server/http/limitArrival.test.ts',
   'test/server/letters/renderLetter.test.ts',

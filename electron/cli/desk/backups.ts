@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { backupTimes, type BackupTime, mostBackups } from '../../../shared/desk/backups.ts';
 import { backUpDesk } from '../../desk/backup/backUp.ts';
-import { findBackups } from '../../desk/backup/backupHome.ts';
+import { someBackups } from '../../desk/backup/backupHome.ts';
 import { shownBackup } from '../../desk/backup/deskBackups.ts';
 import { prepareRestore, takeSettings } from '../../desk/backup/restoreDesk.ts';
 import { finishRestore } from '../../desk/backup/restoreStart.ts';
@@ -16,6 +16,7 @@ import { say } from '../../../shared/messages/say.ts';
 import { isoTime, systemClock } from '../../ports.ts';
 import type { DefineCommand } from '../command.ts';
 import { showLine } from '../progressLine.ts';
+import { printAside } from '../output.ts';
 
 interface BackupFlags {
   every?: BackupTime;
@@ -73,8 +74,7 @@ const addRestore = (desk: Command, define: DefineCommand): void => {
     .option('--list', 'list the backups in the folder');
   define(restore, async ({ data }, typed) => {
     const folder = path.resolve(typed);
-    const found = await findBackups(folder);
-    if (found.length === 0) throw problem('desk-backup-none', { folder });
+    const found = await someBackups(folder);
     const { list = false, backup: wanted } = restore.opts<{ list?: boolean; backup?: string }>();
     if (list)
       return {
@@ -91,7 +91,7 @@ const addRestore = (desk: Command, define: DefineCommand): void => {
     takeSettings(createFileSettings(data), chosen);
     const hadDesk = existsSync(deskPaths(data).folder);
     const isDone = finishRestore(path.resolve(data));
-    if (!isDone) process.stderr.write(`${say('en', message('desk-restore-waits'))}\n`);
+    if (!isDone) printAside(`${say('en', message('desk-restore-waits'))}`);
     return { answer: { made_at: isoTime(madeMs), ...others, kept_desk: hadDesk ? keptDesk : null, done: isDone } };
   });
 };

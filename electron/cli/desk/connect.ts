@@ -7,6 +7,7 @@ import { type ConnectionStatus, connectionStatus } from '../../desk/deskStatus.t
 import type { Desk } from '../../desk/openDesk.ts';
 import { type Provider, serviceUrl } from '../../desk/settings/serviceStore.ts';
 import { countOf } from './rows.ts';
+import { printAside } from '../output.ts';
 
 export interface ConnectFlags {
   baseUrl: string;
@@ -86,14 +87,14 @@ const movedProvider = (desk: Desk, before: Provider): Provider => {
 const warnAboutOpenWork = (desk: Desk): void => {
   const current = desk.service()!;
   for (const { service, open: count } of desk.services.othersWithOpenWork(current.id)) {
-    process.stderr.write(
-      `${countOf(count, 'item')} begun with ${service.baseUrl} ${count === 1 ? 'waits' : 'wait'} for it. If that provider moved to the new URL, connect with --same-service.\n`,
+    printAside(
+      `${countOf(count, 'item')} begun with ${service.baseUrl} ${count === 1 ? 'waits' : 'wait'} for it. If that provider moved to the new URL, connect with --same-service.`,
     );
   }
   const copies = current.instance === null ? [] : desk.services.withInstance(current.instance, current.id);
   for (const { baseUrl } of copies) {
-    process.stderr.write(
-      `The server at ${baseUrl} has the same identity, as a copy of it would: work begun there stays there. If it is the same server, connect with --same-service.\n`,
+    printAside(
+      `The server at ${baseUrl} has the same identity, as a copy of it would: work begun there stays there. If it is the same server, connect with --same-service.`,
     );
   }
 };

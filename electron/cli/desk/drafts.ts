@@ -8,7 +8,7 @@ import { showDraft } from '../../desk/showDraft.ts';
 import { readJsonFile } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
-import { withFields } from '../output.ts';
+import { printAside, withFields } from '../output.ts';
 import { draftOf } from './ids.ts';
 import { shortDraft, shownDraft } from './rows.ts';
 
@@ -25,7 +25,7 @@ const addImport = (desk: Command, define: DefineCommand): void =>
         } catch (error) {
           // With several files, report the wrong one and import the others.
           if (names.length === 1 || !(error instanceof Problem)) throw error;
-          process.stderr.write(`${withFields(`${file}: ${error.message}`, error.errors)}\n`);
+          printAside(`${withFields(`${file}: ${error.message}`, error.errors)}`);
         }
       }
       return { answer: asJson ? ids : ids.join('\n'), exitCode: ids.length === names.length ? 0 : 1 };

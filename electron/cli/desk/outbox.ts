@@ -9,7 +9,7 @@ import { reviseFrom } from '../../desk/reviseFile.ts';
 import { readJsonFile, requiredText } from '../arguments.ts';
 import type { CommandResult, DefineCommand } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { withFields } from '../output.ts';
+import { printAside, printCsv, withFields } from '../output.ts';
 import { draftOf, itemOf } from './ids.ts';
 import { itemName, itemRow, receiptRow, shortDraft, shortId } from './rows.ts';
 
@@ -25,7 +25,7 @@ const submitDrafts = (desk: Desk, ids: readonly string[], asJson: boolean): Comm
       if (ids.length === 1 || !(error instanceof Problem)) throw error;
       refused.add(id);
       const sentence = `${shortId(id)} ${desk.drafts.get(id).name}: ${error.message}`;
-      process.stderr.write(`${withFields(sentence, error.errors)}\n`);
+      printAside(`${withFields(sentence, error.errors)}`);
     }
   }
   const queued = ids.filter((id) => !refused.has(id));
@@ -85,7 +85,7 @@ const addReceipts = (desk: Command, define: DefineCommand): void => {
     const opened = await open();
     const rows = receipts(opened, job === undefined ? undefined : draftOf(opened, job));
     if (asJson) return { answer: rows };
-    if (receipt.opts<{ csv?: boolean }>().csv) process.stdout.write(receiptsCsv(rows));
+    if (receipt.opts<{ csv?: boolean }>().csv) printCsv(receiptsCsv(rows));
     else return { answer: rows.map(receiptRow) };
   });
 };

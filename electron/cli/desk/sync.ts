@@ -7,6 +7,9 @@ import type { CommandResult } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { countOf, itemName, shortId } from './rows.ts';
 import { showProgress, sizeOf } from './syncProgress.ts';
+import { keyNotice } from '../../desk/settings/unreadableSettings.ts';
+import { isNotice } from '../../desk/tracking/downloadRoom.ts';
+import { printAside, printAsideLine } from '../output.ts';
 
 export interface SyncFlags {
   timeout?: string;
@@ -43,22 +46,25 @@ const secondsIn = (typed: string | undefined): number | null => {
   return seconds;
 };
 
+const notConnected = (desk: Desk): string =>
+  inEnglish(keyNotice(desk)) ?? 'No provider is set: `desk connect` sets one.';
+
 /** Prints what a person has to do, one line each. */
 const printBlockers = (desk: Desk): void => {
   const state = desk.provider.state();
-  if (state.kind === 'not-connected') process.stderr.write('No provider is set: `desk connect` sets one.\n');
-  if ('reason' in state && state.reason) process.stderr.write(`${say('en', state.reason)}\n`);
+  if (state.kind === 'not-connected') printAsideLine(notConnected(desk));
+  if ('reason' in state && state.reason) printAside(`${say('en', state.reason)}`);
   for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
     for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
-      process.stderr.write(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}\n`);
+      printAsideLine(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}`);
       if (item.kind === 'upload' && item.state === 'failed')
-        process.stderr.write(`  \`desk withdraw ${shortId(item.id)}\` sends the rest without it.\n`);
+        printAsideLine(`  \`desk withdraw ${shortId(item.id)}\` sends the rest without it.`);
     }
   }
-  for (const { draftId, jobId, error } of desk.jobs.failing())
-    process.stderr.write(
-      `${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId} could not be read: ${inEnglish(error)}\n`,
-    );
+  for (const { draftId, jobId, error } of desk.jobs.failing()) {
+    const what = isNotice(error) ? '' : ' could not be read';
+    printAsideLine(`${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId}${what}: ${inEnglish(error)}`);
+  }
 };
 
 /** How the sync ended, and what is left. */
@@ -83,7 +89,7 @@ const printConnectionChanges = (desk: Desk): void => {
   desk.provider.onChange((state) => {
     const words =
       state.kind === 'not-connected'
-        ? 'No provider is set: `desk connect` sets one.'
+        ? notConnected(desk)
         : state.kind === 'stopped'
           ? `${say('en', state.reason)} Nothing is sent for now; \`desk connect\` sets another key or address.`
           : 'reason' in state && state.reason
@@ -92,7 +98,7 @@ const printConnectionChanges = (desk: Desk): void => {
     // At first, an open connection is no news.
     if (words === printed || (printed === null && state.kind === 'open')) return;
     printed = words;
-    process.stderr.write(`${words}\n`);
+    printAside(`${words}`);
   });
 };
 
@@ -105,7 +111,7 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
   if (lock === null) {
     // The program that holds it retries now.
     desk.provider.retryNow();
-    process.stderr.write('Another program is sending from this desk.\n');
+    printAside('Another program is sending from this desk.');
     return {
       answer: asJson ? { result: 'time', ...deskStatus(desk) } : 'Another program is sending from this desk.',
       exitCode: 3,

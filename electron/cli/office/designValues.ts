@@ -5,6 +5,7 @@ import { readDesignTable } from '../../server/office/design/readDesignTable.ts';
 import { writeDesignCsv } from '../../server/office/design/writeDesignCsv.ts';
 import { readBytes } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
+import { printAside, printCsv } from '../output.ts';
 
 /** `design-values`: what letters begin with, by the place of the site. */
 export const addDesignValueCommands = (values: Command, define: DefineCommand): void => {
@@ -19,7 +20,7 @@ export const addDesignValueCommands = (values: Command, define: DefineCommand): 
     const name = path.basename(file);
     const report = await importDesignValues(store, { name, read: readDesignTable(bytes, name) }, dryRun);
     const failed = report.errors.length > 0;
-    if (failed && !asJson) process.stderr.write('Nothing was imported: the file has errors.\n');
+    if (failed && !asJson) printAside('Nothing was imported: the file has errors.');
     return { answer: report, exitCode: failed ? 1 : 0 };
   });
 
@@ -30,6 +31,6 @@ export const addDesignValueCommands = (values: Command, define: DefineCommand): 
   define(values.command('export').description('as CSV; with --json an array'), async ({ open, asJson }) => {
     const rows = await (await open()).designValues.all();
     if (asJson) return { answer: rows.map(({ changedMs: _at, ...row }) => row) };
-    process.stdout.write(writeDesignCsv(rows));
+    printCsv(writeDesignCsv(rows));
   });
 };

@@ -7,6 +7,7 @@ import { writeListCsv } from '../../server/reference/writeListCsv.ts';
 import { readBytes } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import { printAside, printCsv } from '../output.ts';
 
 const listKey = (typed = ''): ReferenceListKey => {
   const key = referenceListKeys.find((each) => each === typed);
@@ -39,7 +40,7 @@ export const addListCommands = (reference: Command, define: DefineCommand): void
     const read = readListFile(key, bytes, name);
     const report = await importList(store, key, { name, read }, { dryRun, keepOthers, retire });
     const failed = report.errors.length > 0;
-    if (failed && !asJson) process.stderr.write('Nothing was imported: the file has errors.\n');
+    if (failed && !asJson) printAside('Nothing was imported: the file has errors.');
     return { answer: report, exitCode: failed ? 1 : 0 };
   });
 
@@ -49,7 +50,7 @@ export const addListCommands = (reference: Command, define: DefineCommand): void
       const key = listKey(list);
       const { offered } = await (await open()).references.current(key);
       if (asJson) return { answer: offered };
-      process.stdout.write(writeListCsv(key, offered));
+      printCsv(writeListCsv(key, offered));
     },
   );
 };

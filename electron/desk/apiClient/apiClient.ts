@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { type DeviceReport, laptopHeader } from '../../../shared/api/devices.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api/endpoints.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { cutTexts } from '../boundedText.ts';
+import { systemClock } from '../../ports.ts';
 import { authorization, type Connection, pathWith, type Query, urlOf, withoutSlash } from './connection.ts';
+import { CostPauses } from './costPauses.ts';
 import { downloadTo, type Downloaded } from './download.ts';
 import {
   type HttpReply,
   bodyText,
+  bodyWithin,
   createTransport,
   type NetworkAccess,
   exchange,
   failureOf,
-  headerOf,
   isSuccess,
   lostReply,
   notSuccess,
@@ -24,10 +25,11 @@ import { type Form, formBody, type SentFile, UnreadableFileError } from './formB
 import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
-import { nextOf } from './nextPage.ts';
-import { lostAnswer, oddAnswer, readAcknowledgement } from './oddAnswer.ts';
-import { Page, replies, type Reply } from './replies.ts';
-import { type Resumed, UploadInPieces } from './uploadInPieces.ts';
+import { oddAnswer, readAcknowledgement } from './oddAnswer.ts';
+import { boundsOf, ofOne, readList, readOne } from './readAnswer.ts';
+import { replies, type Reply } from './replies.ts';
+import type { Resumed } from './pieceOutcome.ts';
+import { UploadInPieces } from './uploadInPieces.ts';
 
 interface Signaled {
   signal?: AbortSignal;
@@ -56,15 +58,19 @@ interface UploadOptions extends Signaled {
 /** The letter of a job, or a link from a response. */
 type DownloadFrom = { endpoint: 'retrieveLetter'; params: Readonly<Record<string, string>> } | { url: string };
 
+interface DownloadOptions extends Signaled {
+  to: string;
+  ifNoneMatch?: string;
+  /** Below the limits that hold for every download. */
+  mostBytes?: number;
+}
+
 type UploadName = {
   [N in EndpointName]: (typeof endpoints)[N] extends { body: { files: unknown } } ? N : never;
 }[EndpointName];
 
 /** Time limit of a request to an old address, for which the current connection waits. */
 const askAtMs = 5000;
-
-/** A list whose pages never end is refused. */
-const mostPages = 10_000;
 
 /** An extension of Rafter servers. */
 const deviceEndpoint = { method: 'POST', path: '/devices/{device_id}', status: 204 } as const;
@@ -76,9 +82,9 @@ interface ApiClientDeps {
   connection: Connection;
   timeouts?: Partial<Timeouts>;
   network?: NetworkAccess | undefined;
+  /** Reads that cost much and brought nothing. Those of one desk outlive its clients. */
+  pauses?: CostPauses;
 }
-
-const isAt = (origin: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
 
 /**
  * A client of any provider of the API, made from the rows of the operations. What a network or a provider does is returned
@@ -90,18 +96,36 @@ export class ApiClient {
   readonly #auth: Record<string, string>;
   readonly #origin: string;
   readonly #network: NetworkAccess | undefined;
+  readonly #wholeMs: number;
+  readonly #pauses: CostPauses;
 
   /** Without a `network` it is the one that the environment describes. */
-  constructor({ connection, timeouts, network }: ApiClientDeps) {
+  constructor({ connection, timeouts, network, pauses = new CostPauses(systemClock) }: ApiClientDeps) {
     this.connection = connection;
     this.#network = network;
-    this.#transport = createTransport(connection.baseUrl, { ...usualTimeouts, ...timeouts }, network);
+    this.#pauses = pauses;
+    const limits = { ...usualTimeouts, ...timeouts };
+    this.#wholeMs = limits.wholeMs;
+    this.#transport = createTransport(connection.baseUrl, limits, network);
     this.#auth = authorization(connection);
     this.#origin = new URL(connection.baseUrl).origin;
   }
 
-  call<N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ProviderOutcome<Reply<N>>> {
-    return this.#ask(endpoints[name], replies[name], options) as Promise<ProviderOutcome<Reply<N>>>;
+  async call<N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ProviderOutcome<Reply<N>>> {
+    const { method } = endpoints[name];
+    if (method !== 'GET')
+      return this.#ask(endpoints[name], replies[name], options) as Promise<ProviderOutcome<Reply<N>>>;
+    const { params, query = {} } = options;
+    const key = JSON.stringify([this.#origin, name, params, Object.keys(query)]);
+    const paused = this.#pauses.of(key);
+    if (paused !== null)
+      return paused.reason === null ? { kind: 'unchanged' } : { ...lostReply(paused.reason), odd: true };
+    const outcome = await this.#ask(endpoints[name], replies[name], options);
+    if (outcome.kind === 'lost') this.#pauses.add(key, outcome.bytes ?? 0, outcome.reason);
+    // Asked for every minute, whether or not the provider knows ETags.
+    const isPolled = name === 'listVisits' || query.updated_since !== undefined;
+    if (outcome.kind === 'answered' && isPolled) this.#pauses.add(key, outcome.bytes ?? 0, null);
+    return outcome as ProviderOutcome<Reply<N>>;
   }
 
   /** One file, one request (§4.4, §4.9). */
@@ -127,6 +151,7 @@ export class ApiClient {
         file,
         idempotencyKey,
         signal,
+        wholeMs: this.#wholeMs,
         onProgress,
         resumed,
       },
@@ -156,7 +181,7 @@ export class ApiClient {
   /** Streams to a temporary file. It is synced when this resolves, and removed unless the outcome is `answered`. */
   async download(
     from: DownloadFrom,
-    { to, ifNoneMatch, signal }: Signaled & { to: string; ifNoneMatch?: string },
+    { to, ifNoneMatch, mostBytes = Infinity, signal }: DownloadOptions,
   ): Promise<ProviderOutcome<Downloaded>> {
     const isLetter = 'endpoint' in from;
     const link = isLetter ? urlOf(this.connection, pathWith(endpoints[from.endpoint].path, from.params)) : from.url;
@@ -174,6 +199,7 @@ export class ApiClient {
         auth: this.#auth,
         apiKey: this.connection.apiKey,
         ifNoneMatch,
+        mostBytes,
       });
     } catch (error) {
       return failureOf(error, signal);
@@ -228,18 +254,27 @@ export class ApiClient {
     const { params = {}, query = {}, body } = options;
     const { method, path, status } = endpoint;
     // An upload may take as long as its bytes need.
-    const signal = form ? options.signal : withinLimit(options.signal);
+    const signal = form ? options.signal : withinLimit(options.signal, this.#wholeMs);
     const url = urlOf(this.connection, pathWith(path, params), query);
     const json = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
     const content = form ? { body: form.chunks() } : json;
     const headers = { ...this.#headers(options), ...form?.headers };
     try {
-      const answer = await exchange(this.#transport, { method, url, headers, signal, ...content });
+      const answer = bodyWithin(
+        await exchange(this.#transport, { method, url, headers, signal, ...content }),
+        this.#wholeMs,
+      );
       if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
       if (endpoint === endpoints.sendMessage) return await readAcknowledgement(answer, schema);
-      if (method === 'POST' && answer.status !== status) return oddAnswer(answer, await bodyText(answer));
-      const list = method === 'GET' && !path.endsWith('{job_id}');
-      return await this.#read(answer, schema, { list, here: url, signal });
+      if (method === 'POST') return await this.#readOne(answer, status, schema);
+      if (method !== 'GET' || path.endsWith('{job_id}')) return await readOne(answer, schema);
+      return await readList(answer, schema, {
+        bounds: boundsOf(path),
+        here: url,
+        origin: this.#origin,
+        apiKey: this.connection.apiKey,
+        pageAt: (page) => exchange(this.#transport, { method, url: page, headers: this.#headers(), signal }),
+      });
     } catch (error) {
       if (error instanceof UnreadableFileError) throw error;
       return failureOf(error, options.signal);
@@ -252,49 +287,6 @@ export class ApiClient {
     status: number,
     schema: S,
   ): Promise<ProviderOutcome<z.output<S>>> {
-    if (answer.status !== status) return oddAnswer(answer, await bodyText(answer));
-    return this.#read(answer, schema, { list: false, here: '', signal: undefined });
-  }
-
-  /** Reads a success by its schema; `list` follows pages to the end. */
-  async #read<S extends z.ZodType>(
-    answer: HttpReply,
-    schema: S,
-    { list, here, signal }: { list: boolean; here: string; signal: AbortSignal | undefined },
-  ): Promise<ProviderOutcome<z.output<S>>> {
-    const { serverMs } = answer;
-    const etag = headerOf(answer, 'etag');
-    const asOf = headerOf(answer, 'rafter-as-of');
-    let current = answer;
-    let url = here;
-    const all: unknown[] = [];
-    const seen = new Set([url]);
-    for (;;) {
-      const text = await bodyText(current);
-      let json: unknown;
-      try {
-        json = text === '' && current.status === 204 ? null : cutTexts(JSON.parse(text));
-      } catch {
-        return lostAnswer(current, text);
-      }
-      const page = list && !Array.isArray(json) ? Page.safeParse(json) : null;
-      const whole = page?.success ? page.data.results : json;
-      const next = list ? nextOf(current, page?.success ? page.data : null, url) : null;
-      const isPaged = next !== null || all.length > 0;
-      if (isPaged && !Array.isArray(whole)) return lostAnswer(current, text);
-      if (isPaged) for (const entry of whole as unknown[]) all.push(entry);
-      if (next === null) {
-        const parsed = schema.safeParse(isPaged ? all : whole);
-        if (parsed.success)
-          return { kind: 'answered', value: parsed.data, etag: isPaged ? null : etag, serverMs, asOf };
-        return isPaged ? lostAnswer(current, text) : oddAnswer(current, text);
-      }
-      if (!isAt(this.#origin, next) || seen.has(next) || seen.size > mostPages)
-        return lostReply(message('list-pages-circular'));
-      seen.add(next);
-      url = next;
-      current = await exchange(this.#transport, { method: 'GET', url, headers: this.#headers(), signal });
-      if (!isSuccess(current)) return notSuccess(current, this.connection.apiKey);
-    }
+    return answer.status === status ? readOne(answer, schema) : oddAnswer(answer, await bodyText(answer, ofOne.bytes));
   }
 }

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { message } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { asDiskError, DiskError } from './diskError.ts';
-import { type HttpReply, exchange, headerOf, isRedirect, isSuccess, lostReply, notSuccess } from './exchange.ts';
+import {
+  type HttpReply,
+  exchange,
+  failureOf,
+  headerOf,
+  isRedirect,
+  isSuccess,
+  lostReply,
+  notSuccess,
+} from './exchange.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome } from './outcome.ts';
 
@@ -17,9 +27,10 @@ export interface Downloaded {
 interface DownloadLimits {
   letterBytes: number;
   fileBytes: number;
-  /** A download that receives fewer than `leastBytes` in a period of this length is given up. */
+  /** A download that receives fewer than `leastBytes` in a period of this length is given up, and one of so many periods. */
   everyMs: number;
   leastBytes: number;
+  mostPeriods: number;
 }
 
 export const usualLimits: DownloadLimits = {
@@ -27,6 +38,7 @@ export const usualLimits: DownloadLimits = {
   fileBytes: 2 * 1000 ** 3,
   everyMs: 60_000,
   leastBytes: 8 * 1024,
+  mostPeriods: 12 * 60,
 };
 
 interface DownloadDeps {
@@ -40,6 +52,8 @@ interface DownloadDeps {
   auth: Record<string, string>;
   apiKey: string;
   ifNoneMatch: string | undefined;
+  /** What is left for this file, below the limits. */
+  mostBytes: number;
   signal: AbortSignal | undefined;
   limits?: DownloadLimits;
 }
@@ -79,25 +93,42 @@ const pdfEnd = '%%EOF';
 const headBytes = 64;
 const tailBytes = 4096;
 
+const usualType = 'application/octet-stream';
+
 const isPage = (mediaType: string, head: string): boolean =>
   /^text\/html\b/i.test(mediaType) || /^\s*<(!doctype html|html)/i.test(head);
 
+/** What the headers and the first bytes show already: nothing more of it needs to come. */
+const wrongStart = (answer: HttpReply, head: Buffer, isLetter: boolean): AnyMessage | null => {
+  const start = head.toString('latin1');
+  if (isPage(headerOf(answer, 'content-type') ?? '', start)) return message('download-web-page');
+  if (/gzip|br|deflate|compress|zstd/i.test(headerOf(answer, 'content-encoding') ?? ''))
+    return message('download-compressed');
+  return isLetter && !start.startsWith(pdfHead) ? message('download-not-pdf') : null;
+};
+
+type Limited = Pick<DownloadDeps, 'isLetter' | 'mostBytes' | 'signal' | 'limits'>;
+
+/** Writes the body to the disk as it comes. */
 const receive = async (
   answer: HttpReply,
   handle: FileHandle,
-  { isLetter, limits = usualLimits }: Pick<DownloadDeps, 'isLetter' | 'limits'>,
+  { isLetter, mostBytes, signal, limits = usualLimits }: Limited,
 ): Promise<ProviderOutcome<Downloaded>> => {
-  const most = isLetter ? limits.letterBytes : limits.fileBytes;
+  const most = Math.min(mostBytes, isLetter ? limits.letterBytes : limits.fileBytes);
   const length = headerOf(answer, 'content-length');
   const hash = createHash('sha256');
   let bytes = 0;
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
   let bytesBefore = 0;
+  let periods = 0;
   let isSlow = false;
+  const inVain = (reason: AnyMessage): ProviderOutcome<never> => ({ ...lostReply(reason), bytes });
   // The other timeouts allow a byte now and then.
   const watch = setInterval(() => {
-    isSlow = bytes - bytesBefore < limits.leastBytes;
+    periods += 1;
+    isSlow = bytes - bytesBefore < limits.leastBytes || periods >= limits.mostPeriods;
     bytesBefore = bytes;
     if (isSlow) answer.body.destroy(new Error('too slow'));
   }, limits.everyMs);
@@ -106,30 +137,31 @@ const receive = async (
       const chunk = part as Buffer;
       bytes += chunk.length;
       if (Math.max(bytes, Number(length)) > most)
-        return lostReply(message('download-too-large', { maximumMegabytes: most / 1000 ** 2 }));
+        return inVain(message('download-too-large', { maximumMegabytes: most / 1000 ** 2 }));
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
+      const wrong = bytes >= headBytes && bytes - chunk.length < headBytes && wrongStart(answer, head, isLetter);
+      if (wrong) return inVain(wrong);
       tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
       hash.update(chunk);
       await onDisk(handle.writeFile(chunk));
     }
   } catch (error) {
-    if (isSlow && !(error instanceof DiskError)) return lostReply(message('download-too-slow'));
-    throw error;
+    if (error instanceof DiskError) throw error;
+    if (isSlow) return inVain(message('download-too-slow'));
+    const failed = failureOf(error, signal);
+    return failed.kind === 'lost' ? { ...failed, bytes } : failed;
   } finally {
     clearInterval(watch);
   }
   await onDisk(handle.sync());
-  const mediaType = headerOf(answer, 'content-type') ?? 'application/octet-stream';
   if (length !== null && Number(length) !== bytes)
-    return lostReply(message('download-incomplete', { received: bytes, expected: Number(length) }));
-  if (isPage(mediaType, head.toString('latin1'))) return lostReply(message('download-web-page'));
-  if (/gzip|br|deflate|compress|zstd/i.test(headerOf(answer, 'content-encoding') ?? ''))
-    return lostReply(message('download-compressed'));
-  if (isLetter && !head.toString('latin1').startsWith(pdfHead)) return lostReply(message('download-not-pdf'));
-  if (isLetter && !tail.includes(pdfEnd)) return lostReply(message('letter-end-missing'));
+    return inVain(message('download-incomplete', { received: bytes, expected: Number(length) }));
+  const wrong = wrongStart(answer, head, isLetter);
+  if (wrong) return inVain(wrong);
+  if (isLetter && !tail.includes(pdfEnd)) return inVain(message('letter-end-missing'));
   return {
     kind: 'answered',
-    value: { bytes, sha256: hash.digest('hex'), mediaType },
+    value: { bytes, sha256: hash.digest('hex'), mediaType: headerOf(answer, 'content-type') ?? usualType },
     etag: headerOf(answer, 'etag'),
     serverMs: answer.serverMs,
   };

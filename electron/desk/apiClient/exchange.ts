@@ -5,6 +5,7 @@ import { codeOf, NetworkProblem } from '../../network/networkProblem.ts';
 import { environmentRoutes, type RoutesTo } from '../../network/routes.ts';
 import { HttpTransport } from '../../network/httpTransport.ts';
 import { createTrust, type Trust } from '../../network/trust.ts';
+import { hasTooManyValues, mostJsonValues } from '../boundedText.ts';
 import { LinkGuard, LinkRefusedError } from './linkGuard.ts';
 import type { ProviderOutcome } from './outcome.ts';
 import { readProviderRefusal, retryAfterMs } from './readRefusal.ts';
@@ -16,9 +17,14 @@ export interface Timeouts {
   answerMs: number;
   /** Between two chunks of a response. */
   bodyMs: number;
+  /** A whole call without an upload, and the body of every response: the others allow a byte now and then without end. */
+  wholeMs: number;
 }
 
-export const usualTimeouts: Timeouts = { connectMs: 10_000, answerMs: 60_000, bodyMs: 60_000 };
+export const usualTimeouts: Timeouts = {
+  ...{ connectMs: 10_000, answerMs: 60_000, bodyMs: 60_000 },
+  wholeMs: 5 * 60 * 1000,
+};
 
 /** No connection was made, so that no byte of the request was sent. */
 class NotConnectedError extends Error {
@@ -45,7 +51,7 @@ const usualAccess: NetworkAccess = { routesTo: environmentRoutes, trust: createT
  */
 export const createTransport = (
   baseUrl: string,
-  { connectMs, answerMs, bodyMs }: Timeouts,
+  { connectMs, answerMs, bodyMs }: Omit<Timeouts, 'wholeMs'>,
   { routesTo, trust }: NetworkAccess = usualAccess,
 ): HttpTransport =>
   new HttpTransport({
@@ -79,7 +85,9 @@ export const headerOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string):
   return Array.isArray(value) ? (value[0] ?? null) : (value ?? null);
 };
 
-export const lostReply = (reason: AnyMessage): Failed => ({ kind: 'lost', reason, timedOut: false });
+type Lost = Extract<ProviderOutcome<never>, { kind: 'lost' }>;
+
+export const lostReply = (reason: AnyMessage): Lost => ({ kind: 'lost', reason, timedOut: false });
 
 /** Why a request has no response, without secrets. */
 export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
@@ -87,6 +95,10 @@ export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
     return { kind: 'unreached', reason: message('provider-unreachable', { error: thrown.code }) };
   if (thrown instanceof NetworkProblem) return { kind: 'unreached', reason: thrown.asMessage };
   if (thrown instanceof LinkRefusedError) return lostReply(message('link-not-public', { host: thrown.host }));
+  if (thrown instanceof AnswerTooLargeError) {
+    const { reason, bytes } = thrown;
+    return { kind: 'lost', reason, timedOut: false, odd: true, bytes };
+  }
   const timedOut =
     thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError;
   if (timedOut) return { kind: 'lost', reason: message('answer-timed-out'), timedOut };
@@ -101,38 +113,79 @@ export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
 export const headersOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string): string[] =>
   [headers[name] ?? []].flat();
 
-/** Far above a list of all jobs of many years. */
-const mostText = 128 * 1024 * 1024;
+/** A response beyond its bounds: another one would be, too. */
+export class AnswerTooLargeError extends Error {
+  override readonly name = 'AnswerTooLargeError';
+  readonly reason: AnyMessage;
+  /** What was read of it. */
+  readonly bytes: number;
 
-/** The whole body as text; rejects for one that is too long. */
-export const bodyText = async ({ body }: Pick<HttpReply, 'body'>): Promise<string> => {
+  constructor(reason: AnyMessage, bytes: number) {
+    super(reason.code);
+    this.reason = reason;
+    this.bytes = bytes;
+  }
+}
+
+const beyondBounds: ReadonlySet<string> = new Set(['answer-too-large', 'answer-too-many-values', 'list-too-long']);
+/** Whether this is why a response was not read. */
+export const isBeyondBounds = ({ code }: AnyMessage): boolean => beyondBounds.has(code);
+
+/** The whole body as text. Rejects with `AnswerTooLargeError`. */
+export const bodyText = async ({ body }: Pick<HttpReply, 'body'>, mostBytes: number): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body) {
     bytes += (part as Buffer).length;
-    if (bytes > mostText) throw new Error('the answer is too long');
+    // Leaving the loop closes the connection.
+    if (bytes > mostBytes) throw new AnswerTooLargeError(message('answer-too-large', { bytes: mostBytes }), bytes);
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** Time limit of a whole call: the other timeouts allow a body of a byte a second. */
-const wholeCallMs = 5 * 60 * 1000;
-export const withinLimit = (signal: AbortSignal | undefined): AbortSignal => {
-  const limit = AbortSignal.timeout(wholeCallMs);
+/** The value of a JSON text; undefined for one that is none. Throws `AnswerTooLargeError` before the memory for millions of values is taken. */
+export const parseJson = (text: string): unknown => {
+  if (hasTooManyValues(text))
+    throw new AnswerTooLargeError(message('answer-too-many-values', { maximum: mostJsonValues }), text.length);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export const withinLimit = (signal: AbortSignal | undefined, wholeMs = usualTimeouts.wholeMs): AbortSignal => {
+  const limit = AbortSignal.timeout(wholeMs);
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 };
+
+/** The response to an upload, whose request may take any time: its body may not. */
+export const bodyWithin = (answer: HttpReply, wholeMs: number): HttpReply => {
+  const late = setTimeout(() => answer.body.destroy(new DOMException('too slow', 'TimeoutError')), wholeMs).unref();
+  answer.body.once('close', () => clearTimeout(late));
+  return answer;
+};
+
+/** Interim responses (1xx) of one request: each gives the server more time for the final one. */
+const mostInterim = 20;
 
 /** One request and its response, without redirects and retries. Rejects for errors of the network. */
 export const exchange = async (
   transport: HttpTransport,
   { method, url, headers, body, signal }: HttpRequest,
 ): Promise<HttpReply> => {
+  const flooded = new AbortController();
+  let interim = 0;
   const answer = await transport.request(url, {
     method,
     headers,
     ...(body === undefined ? {} : { body: body as string }),
-    ...(signal === undefined ? {} : { signal }),
+    signal: signal === undefined ? flooded.signal : AbortSignal.any([signal, flooded.signal]),
+    onInfo: () => {
+      interim += 1;
+      if (interim > mostInterim) flooded.abort(new Error('interim responses without end'));
+    },
   });
   const date = Date.parse(headerOf(answer, 'date') ?? '');
   return {
@@ -180,12 +233,13 @@ export const notSuccess = async (
   const text = withoutKey(apiKey, await beginning(answer.body));
   // "See other" means that the request was processed.
   if (status === 303) return lostReply(message('answer-see-other'));
+  const turnedAway = (reason: AnyMessage): Failed => ({ kind: 'unreached', reason, isTurnedAway: true });
   if (status < 400) {
     const to = headerOf(answer, 'location');
-    if (to === null) return { kind: 'unreached', reason: message('base-url-redirects') };
-    return { kind: 'unreached', reason: message('address-redirects', { to: withoutKey(apiKey, to).slice(0, 300) }) };
+    if (to === null) return turnedAway(message('base-url-redirects'));
+    return turnedAway(message('address-redirects', { to: withoutKey(apiKey, to).slice(0, 300) }));
   }
-  if (status === 407 || status === 511) return { kind: 'unreached', reason: message('network-sign-in') };
+  if (status === 407 || status === 511) return turnedAway(message('network-sign-in'));
   const afterMs = retryAfterMs(headerOf(answer, 'retry-after'), serverMs, Date.now());
   return {
     kind: 'refused',

@@ -26,6 +26,9 @@ export const oddAnswer = (answer: HttpReply, text: string): ProviderOutcome<neve
   };
 };
 
+/** The bytes of a message, and of all others of its job, which some providers answer with. */
+const mostAcknowledgement = 8 * 1024 * 1024;
+
 const jsonOrNull = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -39,7 +42,7 @@ export const readAcknowledgement = async <S extends z.ZodType>(
   answer: HttpReply,
   schema: S,
 ): Promise<ProviderOutcome<z.output<S>>> => {
-  const text = await bodyText(answer);
+  const text = await bodyText(answer, mostAcknowledgement);
   if (isPage(answer, text)) return lostAnswer(answer, text);
   const value = schema.parse(jsonOrNull(text));
   return { kind: 'answered', value, etag: null, serverMs: answer.serverMs };

@@ -20,12 +20,27 @@ export type ProviderOutcome<T> =
    * The documented status and body. `serverMs` is the provider's clock; `asOf`, which some lists have, is the next
    * `updated_since`.
    */
-  | { kind: 'answered'; value: T; etag: string | null; serverMs: number | null; asOf?: string | null }
+  | {
+      kind: 'answered';
+      value: T;
+      etag: string | null;
+      serverMs: number | null;
+      asOf?: string | null;
+      /** Only the first entries of a longer list. */
+      isCut?: true;
+      /** Of a list: what came. */
+      bytes?: number;
+    }
   /** 304: nothing has changed. */
   | { kind: 'unchanged' }
   | { kind: 'refused'; refusal: ProviderRefusal; serverMs: number | null }
   /** Certainly not taken: the provider was not reached. */
-  | { kind: 'unreached'; reason: AnyMessage }
+  | {
+      kind: 'unreached';
+      reason: AnyMessage;
+      /** Something on the way, or the provider itself, sent the request elsewhere, after its body perhaps. */
+      isTurnedAway?: true;
+    }
   /** Perhaps taken: the connection broke, no response came in time, or the response is not a documented one. */
   | {
       kind: 'lost';
@@ -33,9 +48,14 @@ export type ProviderOutcome<T> =
       timedOut: boolean;
       /** The response was complete but not a documented one: a retry would get the same. */
       odd?: true;
+      /** Of a download: what came in vain. */
+      bytes?: number;
     };
 
 export type Answered<T> = Extract<ProviderOutcome<T>, { kind: 'answered' }>;
 
-/** Uploads also fail if the stored file is missing or altered. Nothing was taken then. */
-export type UploadOutcome = ProviderOutcome<{ id: string }> | { kind: 'unreadable'; reason: AnyMessage };
+/**
+ * Uploads also fail if the stored file is missing or altered; nothing was taken then. `stalled`: its pieces took far more bytes
+ * than the file has, and the provider still lacks some.
+ */
+export type UploadOutcome = ProviderOutcome<{ id: string }> | { kind: 'unreadable' | 'stalled'; reason: AnyMessage };

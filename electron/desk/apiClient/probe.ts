@@ -13,6 +13,7 @@ import {
   isRedirect,
   isSuccess,
   notSuccess,
+  parseJson,
   withinLimit,
 } from './exchange.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
@@ -42,9 +43,14 @@ interface ProbeDeps {
   signal: AbortSignal | undefined;
 }
 
+/** Far above what a service says of itself, and above the longest list of states. */
+const mostBytes = 1024 * 1024;
+/** Names of extensions that are looked at. */
+const mostExtensions = 100;
+
 const jsonIn = async (answer: HttpReply): Promise<unknown> => {
   try {
-    return cutTexts(JSON.parse(await bodyText(answer)));
+    return cutTexts(parseJson(await bodyText(answer, mostBytes)));
   } catch {
     return undefined;
   }
@@ -136,7 +142,7 @@ export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
       clear: settled.kind === 'rafter' || (settled.kind === 'other' && settled.clear),
       version: info?.version ?? null,
       instance: info?.instance ?? null,
-      extensions: info?.extensions ?? [],
+      extensions: info?.extensions.slice(0, mostExtensions) ?? [],
       serverMs,
       trailingSlashNeeded,
     };

@@ -91,7 +91,19 @@ const ReadAsks = z
   .optional()
   .catch(undefined);
 
-export const ReadJob = z.looseObject({
+/** Entries of a job that are read; more of each are on no job that people work on. */
+const mostOfJob = { messages: 2000, arrays: 1000, letters: 1000, deliverables: 1000 } as const;
+
+const timeOf = ({ date_created }: ReadMessage): number => Date.parse(date_created ?? '');
+
+/** The newest, by their times where each has one; else those at the end. */
+const newest = (messages: readonly ReadMessage[]): ReadMessage[] => {
+  const isTimed = messages.every((one) => !Number.isNaN(timeOf(one)));
+  const sorted = isTimed ? messages.toSorted((one, other) => timeOf(one) - timeOf(other)) : messages;
+  return sorted.slice(-mostOfJob.messages);
+};
+
+const JobAsSent = z.looseObject({
   id: JobId,
   /** In the provider's words; unknown statuses are accepted. */
   status: optionalText(longest.status),
@@ -112,6 +124,20 @@ export const ReadJob = z.looseObject({
   without_letter: z.literal(true).optional().catch(undefined),
   revision_of: JobId.nullish(),
   superseded_by: JobId.nullish(),
+});
+
+/** A job, with as many entries of each list as are kept; `isCut` where there were more. */
+export const ReadJob = JobAsSent.transform((job): z.infer<typeof JobAsSent> & { isCut?: true } => {
+  const { messages, arrays, letters, deliverables } = job;
+  const lists = { messages, arrays, letters, deliverables };
+  const names = Object.keys(mostOfJob) as (keyof typeof mostOfJob)[];
+  if (names.every((name) => (lists[name]?.length ?? 0) <= mostOfJob[name])) return job;
+  return {
+    ...job,
+    ...{ messages: messages && newest(messages), arrays: arrays?.slice(0, mostOfJob.arrays) },
+    ...{ letters: letters?.slice(-mostOfJob.letters), deliverables: deliverables?.slice(-mostOfJob.deliverables) },
+    isCut: true,
+  };
 });
 export type ReadJob = z.infer<typeof ReadJob>;
 

@@ -9,6 +9,7 @@ import {
 } from '../../files/uploadFields.ts';
 import { type Connection, urlOf } from './connection.ts';
 import {
+  bodyWithin,
   exchange,
   failureOf,
   headerOf,
@@ -21,18 +22,10 @@ import {
 import { type SentFile, UnreadableFileError } from './formBody.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
-import { assertUnchanged, nextPieceBytes, pieceOf } from './pieces.ts';
+import type { Failed, Failure, PieceEnd, UploadPlace, Resumed } from './pieceOutcome.ts';
+import { assertUnchanged, PieceSizes, pieceOf, UploadAllowance } from './pieces.ts';
 import { isOfServer } from './readRefusal.ts';
 import { isMethodRefused, isRefusedOnTheWay, isRefusedQuestion, takesForms } from './uploadRefusals.ts';
-
-/** The upload that the provider has of this request, as the outbox remembers it. */
-export interface Resumed {
-  id: string | null;
-  /** Stores the id before the first byte leaves, or forgets it. */
-  note: (id: string | null) => void;
-  /** Called with what the server has before the first byte of this attempt. */
-  onStart: (sent: number, total: number) => void;
-}
 
 interface InPieces {
   transport: HttpTransport;
@@ -44,28 +37,12 @@ interface InPieces {
   file: SentFile;
   idempotencyKey: string | undefined;
   signal: AbortSignal | undefined;
+  wholeMs: number;
   onProgress: (sent: number, total: number) => void;
   resumed: Resumed;
   /** Reads the response of a complete upload. */
   read: (answer: HttpReply) => Promise<ProviderOutcome<{ id: string }[]>>;
 }
-
-type Failure = Exclude<UploadOutcome, { kind: 'answered' }>;
-type Failed = ReturnType<typeof failureOf>;
-
-/** Where the upload goes on, that the provider has it no more, or why that is not known. */
-type Place = { kind: 'at'; offset: number } | { kind: 'gone' } | { kind: 'failed'; outcome: Failure };
-
-/**
- * What became of a piece. `ended`: nothing more is to be sent. `interrupted`: the provider is asked what it has.
- * `not-taken`: something on the way takes no pieces.
- */
-type PieceEnd =
-  | { kind: 'stored' }
-  | { kind: 'not-taken' }
-  | { kind: 'ended'; outcome: UploadOutcome }
-  | { kind: 'interrupted'; outcome: Failure }
-  | { kind: 'gone' };
 
 /** So many interruptions in a row that bring nothing further end an attempt. */
 const mostFruitless = 2;
@@ -79,15 +56,20 @@ export class UploadInPieces {
   #id: string | null;
   /** What became of the last piece where no answer came: the server may have the whole file. */
   #unclear: Failure | null = null;
+  readonly #allowance: UploadAllowance;
 
   constructor(deps: InPieces) {
     this.#deps = deps;
     this.#id = deps.resumed.id;
+    this.#allowance = new UploadAllowance(deps.file.bytes, deps.resumed.spentBefore);
   }
 
   /** Null where the file is to be sent as a form. */
   async send(): Promise<UploadOutcome | null> {
     const outcome = await this.#sendAll();
+    const spent = this.#allowance.spent();
+    const { spentBefore, noteSpent } = this.#deps.resumed;
+    if (outcome?.kind !== 'answered' && spent > spentBefore) noteSpent(spent);
     const isClear = outcome?.kind === 'answered' || (outcome?.kind === 'lost' && outcome.odd === true);
     // Nothing else that comes after that shows whether the file was taken: neither a refusal, nor that a form is to be sent.
     return isClear ? outcome : (this.#unclear ?? outcome);
@@ -116,14 +98,15 @@ export class UploadInPieces {
     url: string,
     more: { headers?: Record<string, string>; body?: AsyncIterable<Buffer>; isLong?: boolean } = {},
   ): Promise<HttpReply | Failed> {
-    const { transport, signal } = this.#deps;
+    const { transport, signal, wholeMs } = this.#deps;
     const { body, isLong = false } = more;
     try {
-      return await exchange(transport, {
-        ...{ method, url, signal: isLong ? signal : withinLimit(signal) },
+      const answer = await exchange(transport, {
+        ...{ method, url, signal: isLong ? signal : withinLimit(signal, wholeMs) },
         headers: { ...this.#deps.headers, ...more.headers },
         ...(body === undefined ? {} : { body }),
       });
+      return bodyWithin(answer, wholeMs);
     } catch (error) {
       if (error instanceof UnreadableFileError) throw error;
       return failureOf(error, signal);
@@ -133,14 +116,15 @@ export class UploadInPieces {
   /** Null where the file is to be sent as a form. */
   async #sendFrom(start: number): Promise<UploadOutcome | null> {
     const { file, onProgress, resumed, signal } = this.#deps;
+    const sizes = new PieceSizes(resumed.attempts);
     let offset = start;
     let furthest = start;
     let fruitless = 0;
-    let measured: { bytes: number; ms: number } | null = null;
     resumed.onStart(start, file.bytes);
     for (;;) {
       if (offset > start) onProgress(offset, file.bytes);
-      const bytes = Math.min(nextPieceBytes(measured), file.bytes - offset);
+      if (this.#allowance.isSpent()) return this.#stalled();
+      const bytes = sizes.next(file.bytes - offset);
       const begunMs = performance.now();
       const end = await this.#sendPiece(offset, bytes);
       if (end.kind === 'ended') return end.outcome;
@@ -155,13 +139,14 @@ export class UploadInPieces {
         // Less than before is no progress: a server that goes back again and again would get the file without end.
         if (offset > furthest) fruitless = 0;
         furthest = Math.max(furthest, offset);
-        measured = { bytes, ms: performance.now() - begunMs };
+        sizes.stored(bytes, performance.now() - begunMs);
         continue;
       }
       if (signal?.aborted) return end.outcome;
       const place = await this.#look();
       if (place.kind === 'gone') return this.#lostUpload();
       if (place.kind === 'failed') return end.outcome;
+      sizes.interrupted(Math.max(0, place.offset - offset));
       fruitless = place.offset > furthest ? 0 : fruitless + 1;
       if (fruitless >= mostFruitless) return end.outcome;
       offset = place.offset;
@@ -170,7 +155,7 @@ export class UploadInPieces {
   }
 
   /** Asks for an upload; a final response where the file has arrived before. */
-  async #begin(): Promise<Extract<Place, { kind: 'at' }> | UploadOutcome | null> {
+  async #begin(): Promise<Extract<UploadPlace, { kind: 'at' }> | UploadOutcome | null> {
     const { connection, url, file, idempotencyKey } = this.#deps;
     const answer = await this.#ask('POST', url, {
       headers: {
@@ -199,7 +184,7 @@ export class UploadInPieces {
   }
 
   /** What the server has. */
-  async #look(): Promise<Place> {
+  async #look(): Promise<UploadPlace> {
     const { connection, file } = this.#deps;
     const answer = await this.#ask('HEAD', this.#url());
     if ('kind' in answer) return { kind: 'failed', outcome: answer };
@@ -221,6 +206,7 @@ export class UploadInPieces {
   async #sendPiece(offset: number, bytes: number): Promise<PieceEnd> {
     const { file } = this.#deps;
     const isLast = offset + bytes === file.bytes;
+    let sent = 0;
     const answer = await this.#ask('PATCH', this.#url(), {
       headers: {
         'content-type': partialUpload,
@@ -228,9 +214,10 @@ export class UploadInPieces {
         'upload-offset': String(offset),
         'upload-complete': booleanField(isLast),
       },
-      ...(bytes === 0 ? {} : { body: pieceOf(file, offset, bytes) }),
+      ...(bytes === 0 ? {} : { body: pieceOf(file, { from: offset, bytes }, (count) => (sent += count)) }),
       isLong: true,
     });
+    this.#allowance.add(sent);
     if ('kind' in answer) {
       if (isLast && answer.kind === 'lost') this.#unclear = answer;
       return { kind: 'interrupted', outcome: answer };
@@ -276,6 +263,11 @@ export class UploadInPieces {
   async #read(answer: HttpReply): Promise<UploadOutcome> {
     const got = await this.#deps.read(answer).catch((error: unknown) => failureOf(error, this.#deps.signal));
     return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
+  }
+
+  #stalled(): UploadOutcome {
+    const reason = message('upload-stalled', { bytes: this.#deps.file.bytes, sentBytes: this.#allowance.spent() });
+    return { kind: 'stalled', reason };
   }
 
   #lostUpload(): Failure {

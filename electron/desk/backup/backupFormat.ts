@@ -38,6 +38,9 @@ export type BackedUpFile = z.infer<typeof BackedUpFile>;
 
 export const digestOf = (file: BackedUpFile): string => ('photo' in file ? file.photo : file.sha256);
 
+/** Photos and letters of one desk: ten thousand jobs have fewer. */
+const mostFiles = 600_000;
+
 /** The last moment that a calendar has: a later one cannot be shown. */
 const latestMs = 8.64e15;
 
@@ -55,15 +58,15 @@ export const DeskBackupManifest = z.object({
   jobs: z.int().min(0),
   unsent: z.int().min(0),
   database: z.object({ sha256: Sha256, bytes: Bytes }),
-  files: z.array(BackedUpFile).max(5_000_000),
+  files: z.array(BackedUpFile).max(mostFiles),
   /** Files of the desk that were lost or damaged already when the backup was made. */
-  missing: z.array(BackedUpFile).max(5_000_000),
+  missing: z.array(BackedUpFile).max(mostFiles),
   settings: BackedUpSettings,
 });
 export type DeskBackupManifest = z.infer<typeof DeskBackupManifest>;
 
-/** A hundred thousand photos are far below this. */
-export const largestManifest = 256 * 1024 * 1024;
+/** Of as many files as a desk may have. */
+export const largestManifest = 96 * 1024 * 1024;
 
 /** Where a backup has the bytes of a file. */
 export const storedAt = (home: string, sha256: string): string =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { problem } from '../../../shared/messages/problem.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { openPlain } from '../../files/plainFile.ts';
+import { hasTooManyValues } from '../boundedText.ts';
 import { syncEntries } from './checkedCopy.ts';
 import {
   storedFolder,
@@ -37,7 +38,9 @@ export const readManifest = async (folder: string): Promise<DeskBackupManifest> 
     const file = await openPlain(path.join(folder, manifestName));
     try {
       if ((await file.stat()).size > largestManifest) throw new Error('too large');
-      return DeskBackupManifest.parse(JSON.parse(await file.readFile('utf8')));
+      const text = await file.readFile('utf8');
+      if (hasTooManyValues(text)) throw new Error('too large');
+      return DeskBackupManifest.parse(JSON.parse(text));
     } finally {
       await file.close();
     }
@@ -54,23 +57,49 @@ export interface FoundBackup {
   manifest: DeskBackupManifest;
 }
 
-const backupsIn = async (home: string): Promise<FoundBackup[]> => {
+/** What is read of one folder: a folder that somebody filled must not fill the memory. */
+interface Reading {
+  backups: number;
+  bytes: number;
+}
+const mostBackups = 500;
+const mostBytes = 256 * 1024 * 1024;
+
+/** The newest first, by their names. */
+const backupsIn = async (home: string, read: Reading = { backups: 0, bytes: 0 }): Promise<FoundBackup[]> => {
   const found: FoundBackup[] = [];
-  for (const name of (await names(home)).filter(isBackup)) {
+  for (const name of (await names(home)).filter(isBackup).toSorted().toReversed()) {
+    const file = path.join(home, name, manifestName);
+    read.backups += 1;
+    read.bytes += statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    if (read.backups > mostBackups || read.bytes > mostBytes) break;
     const manifest = await readManifest(path.join(home, name)).catch(() => null);
     if (manifest) found.push({ home, name, manifest });
   }
   return found;
 };
 
-/** Every backup in a folder, the newest first: of all desks in it, of one, or the one that the folder itself is. */
-export const findBackups = async (folder: string): Promise<FoundBackup[]> => {
-  const inside = (await names(folder)).filter(isHome).map((name) => path.join(folder, name));
-  const parent = path.dirname(path.resolve(folder));
-  const found = (await Promise.all([...inside, folder].map(backupsIn))).flat();
-  const itself = isBackup(path.basename(folder)) ? await backupsIn(parent) : [];
-  const all = [...found, ...itself.filter(({ name }) => name === path.basename(folder))];
-  return all.toSorted((one, other) => other.manifest.madeMs - one.manifest.madeMs);
+const lookIn = async (folder: string): Promise<{ found: FoundBackup[]; seen: number }> => {
+  const homes = (await names(folder)).filter(isHome).map((name) => path.join(folder, name));
+  const read: Reading = { backups: 0, bytes: 0 };
+  const found: FoundBackup[] = [];
+  for (const home of [...homes, folder]) found.push(...(await backupsIn(home, read)));
+  if (isBackup(path.basename(folder))) {
+    read.backups += 1;
+    const manifest = await readManifest(folder).catch(() => null);
+    if (manifest) found.push({ home: path.dirname(path.resolve(folder)), name: path.basename(folder), manifest });
+  }
+  return { found: found.toSorted((one, other) => other.manifest.madeMs - one.manifest.madeMs), seen: read.backups };
+};
+
+/** Every backup in a folder that can be read, the newest first: of all desks in it, of one, or the one that the folder itself is. */
+export const findBackups = async (folder: string): Promise<FoundBackup[]> => (await lookIn(folder)).found;
+
+/** The same. Throws `desk-backup-none`, and `desk-backup-unreadable` where there are some and none can be read. */
+export const someBackups = async (folder: string): Promise<FoundBackup[]> => {
+  const { found, seen } = await lookIn(folder);
+  if (found.length > 0) return found;
+  throw problem(seen > 0 ? 'desk-backup-unreadable' : 'desk-backup-none', { folder });
 };
 
 const remove = async (folder: string): Promise<void> => {

@@ -63,12 +63,16 @@ async function* read(source: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-const write = async (source: string, to: string, { signal }: Run): Promise<string> => {
+/** Writes no more than `bytes`: what is longer is another file, and may be as long as the disk. */
+const write = async (source: string, to: string, bytes: number, { signal }: Run): Promise<string> => {
   const hash = createHash('sha256');
+  let left = bytes;
   const handle = await open(to, 'wx', 0o600);
   try {
     for await (const chunk of read(source)) {
       signal.throwIfAborted();
+      left -= chunk.length;
+      if (left < 0) throw new SourceError(source);
       hash.update(chunk);
       await handle.writeFile(chunk);
     }
@@ -93,7 +97,7 @@ export const copyChecked = async (
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   await rm(part, { force: true });
   try {
-    if ((await write(source, part, run)) !== sha256) return 'damaged';
+    if ((await write(source, part, bytes, run)) !== sha256) return 'damaged';
     if (!(await holds(part, sha256, bytes, run))) throw problem('desk-backup-not-read-back', { file: target });
     await rename(part, target);
     syncEntries(path.dirname(target));

@@ -1,6 +1,10 @@
 import Database from 'better-sqlite3';
+import { refuseUnsupported } from '../../sqlite/migrate.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
+import { deskMigrations } from '../migrations/index.ts';
+import { DeviceId } from '../../../shared/api/devices.ts';
 import type { BackedUpFile } from './backupFormat.ts';
+import { isDeskSchema, isSoundDesk } from './deskSchemaStore.ts';
 
 const plucked = <T>(db: Db, sql: string): T => db.prepare<[], T>(sql).pluck().get()!;
 
@@ -9,9 +13,28 @@ export interface CopiedDesk {
   jobs: number;
   unsent: number;
   files: BackedUpFile[];
-  /** It does something by itself, or names a file without its hash, which no desk does. */
+  /** It names a file without its hash, which no desk does. */
   isForeign: boolean;
 }
+
+/**
+ * Whether the copy of a database is that of a desk, by its schema and its rows. Runs nothing that is written in it. Throws
+ * `database-newer` and `database-too-old`.
+ */
+export const isDeskDatabase = (file: string): boolean => {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    db.pragma('trusted_schema = OFF');
+    db.pragma('cell_size_check = ON');
+    refuseUnsupported(db, deskMigrations);
+    return isDeskSchema(db) && isSoundDesk(db);
+  } catch (error) {
+    if ((error as Error).name === 'SqliteError') return false;
+    throw error;
+  } finally {
+    db.close();
+  }
+};
 
 /** Reads the copy of a database; null where SQLite finds it damaged. */
 export const readCopiedDesk = (file: string): CopiedDesk | null => {
@@ -34,8 +57,7 @@ export const readCopiedDesk = (file: string): CopiedDesk | null => {
       isForeign:
         plucked<number>(
           db,
-          `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view'))
-           OR EXISTS (SELECT 1 FROM produced_file WHERE file IS NOT NULL AND (sha256 IS NULL OR bytes IS NULL))`,
+          `SELECT EXISTS (SELECT 1 FROM produced_file WHERE file IS NOT NULL AND (sha256 IS NULL OR bytes IS NULL))`,
         ) === 1,
     };
   } catch (error) {
@@ -94,7 +116,12 @@ export const readDeskIdentity = (file: string): DeskIdentity => {
  * Where no desk was before it stays what it was at the office: it may have moved.
  */
 export const takeIdentity = (db: Db, identity: DeskIdentity): void => {
-  db.prepare(`DELETE FROM fact WHERE name IN ('backup_tag', 'backup_last', 'backup_failure')`).run();
+  const ofOtherDesk = ['backup_tag', 'backup_last', 'backup_failure', 'connection_state', 'line', 'visits_notice'];
+  const drop = db.prepare('DELETE FROM fact WHERE name = ?');
+  for (const name of ofOtherDesk) drop.run(name);
+  const found = db.prepare<[], string>(`SELECT value FROM fact WHERE name = 'device_id'`).pluck().get();
+  // It goes along in headers.
+  if (found !== undefined && !DeviceId.safeParse(found).success) drop.run('device_id');
   const put = db.prepare('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)');
   for (const key of ['backupTag', 'deviceId'] as const) {
     const value = identity[key];

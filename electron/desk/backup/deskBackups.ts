@@ -10,7 +10,7 @@ import { fileProblem } from '../../files/fileProblem.ts';
 import { holdLock } from '../../sqlite/holdLock.ts';
 import type { Desk } from '../openDesk.ts';
 import { backUpDesk } from './backUp.ts';
-import { findBackups, type FoundBackup, isOnOneDisk } from './backupHome.ts';
+import { someBackups, type FoundBackup, isOnOneDisk } from './backupHome.ts';
 import { keptDesks, putBackDesk } from './keptDesks.ts';
 import { prepareRestore, takeSettings } from './restoreDesk.ts';
 import { dropReadyDesk, readyDesk } from './restoreStart.ts';
@@ -122,14 +122,12 @@ export class DeskBackups {
     });
   }
 
-  /** The backups in a folder. Throws `desk-backup-none`. */
+  /** The backups in a folder. Throws `desk-backup-none` and `desk-backup-unreadable`. */
   async find(folder: string | null): Promise<FoundBackup[]> {
     const place = folder ?? this.#deps.desk.settings.read().backupFolder;
     if (place === null) throw problem('desk-backup-folder-unset');
     if (!existsSync(place)) throw problem('desk-backup-folder-away', { folder: place });
-    const found = await findBackups(place);
-    if (found.length === 0) throw problem('desk-backup-none', { folder: place });
-    return found;
+    return someBackups(place);
   }
 
   /** Starts to check a backup and to prepare its desk. */
@@ -230,7 +228,12 @@ export class DeskBackups {
 
   #fact<T>(name: string, schema: z.ZodType<T>): T | null {
     const text = this.#deps.desk.keyValues.read(name);
-    return text === null || text === '' ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
+    try {
+      return text === null || text === '' ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
+    } catch {
+      // Of a desk that was restored from what another program wrote.
+      return null;
+    }
   }
 
   #data(): string {

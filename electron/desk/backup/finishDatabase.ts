@@ -1,5 +1,9 @@
 import { openDatabase } from '../../sqlite/openDatabase.ts';
+import { ZodError } from 'zod';
+import { Problem } from '../../../shared/messages/problem.ts';
+import { systemClock, systemIds } from '../../ports.ts';
 import { deskPaths } from '../deskPaths.ts';
+import { openDeskStores } from '../deskStores.ts';
 import { deskMigrations } from '../migrations/index.ts';
 import { markMaybeSent, noteRestored, readDeskIdentity, takeIdentity } from './copiedDeskStore.ts';
 
@@ -25,6 +29,33 @@ export const finishDatabase = (file: string, { data, ...restored }: Restored): v
     }).immediate();
     // One file, which needs no log beside it to be whole.
     db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+};
+
+/** Whether every job of a finished desk can be read as windows and the sender read it: one that cannot would keep a person from all others. */
+export const isReadableDesk = (data: string): boolean => {
+  const { db, ...stores } = openDeskStores({ data, clock: systemClock, ids: systemIds, noticed: () => undefined });
+  try {
+    const { drafts, outboxStore, attachments, jobs, letters, withdrawn, conversations, visits } = stores;
+    for (const { id } of [...drafts.list(), ...drafts.list({ archived: true })]) {
+      drafts.get(id);
+      for (const read of [outboxStore, attachments, withdrawn, letters]) read.ofDraft(id);
+      for (const { serviceId, jobId } of jobs.ofDraft(id)) letters.files(serviceId, jobId);
+      conversations.messages(id);
+    }
+    visits.list(null);
+    return true;
+  } catch (error) {
+    if (
+      error instanceof SyntaxError ||
+      error instanceof TypeError ||
+      error instanceof ZodError ||
+      error instanceof Problem
+    )
+      return false;
+    throw error;
   } finally {
     db.close();
   }

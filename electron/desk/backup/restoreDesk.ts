@@ -8,8 +8,8 @@ import { deskPaths } from '../deskPaths.ts';
 import { type BackedUpFile, databaseName, type DeskBackupManifest, digestOf, storedAt } from './backupFormat.ts';
 import type { FoundBackup } from './backupHome.ts';
 import { assertFreeSpace, copyChecked, holds, type Run } from './checkedCopy.ts';
-import { readCopiedDesk } from './copiedDeskStore.ts';
-import { finishDatabase } from './finishDatabase.ts';
+import { isDeskDatabase, readCopiedDesk } from './copiedDeskStore.ts';
+import { isReadableDesk, finishDatabase } from './finishDatabase.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { cleanRestores, dropReadyDesk, freePlaces, holdRestore, noteReadyDesk } from './restoreStart.ts';
 
@@ -58,10 +58,20 @@ const copyFile = async (from: string, to: string, file: { sha256: string; bytes:
 
 const keyOf = (file: BackedUpFile): string => JSON.stringify(['photo' in file ? null : file.letter, digestOf(file)]);
 
-/** Whether the manifest names each file of its database: without one the restored desk would lack photos in silence. */
-const namesAll = ({ files, missing }: DeskBackupManifest, wanted: readonly BackedUpFile[]): boolean => {
+/**
+ * Whether the manifest names each file of its database, once, and no other: without one the restored desk would lack photos in
+ * silence, and others would fill the disk.
+ */
+const namesExactly = ({ files, missing }: DeskBackupManifest, wanted: readonly BackedUpFile[]): boolean => {
   const named = new Set([...files, ...missing].map(keyOf));
-  return wanted.every((file) => named.has(keyOf(file)));
+  const keys = new Set(wanted.map(keyOf));
+  const letters = wanted.flatMap((file) => ('letter' in file ? [file.letter] : []));
+  return (
+    named.size === files.length + missing.length &&
+    named.size === keys.size &&
+    [...keys].every((key) => named.has(key)) &&
+    new Set(letters).size === letters.length
+  );
 };
 
 /**
@@ -86,18 +96,20 @@ const prepareAlone = async (options: RestoreOptions): Promise<PreparedRestore> =
   let done = 0;
   // Each byte is read for the check, copied, and read back.
   const run: Run = { signal, onBytes: (count) => onProgress((done += count), 2 * bytes) };
+  const foreign = () => problem('desk-backup-unreadable', { folder: path.join(home, name) });
   onStep('check');
-  await checkBackup(backup, run);
-
-  onStep('copy');
   const paths = deskPaths(places.unfinished);
   await mkdir(paths.folder, { recursive: true, mode: 0o700 });
   try {
     await assertFreeSpace(data, bytes);
-    await copyFile(path.join(home, name, databaseName), paths.database, manifest.database, run);
-    const copied = readCopiedDesk(paths.database);
-    if (copied === null || copied.isForeign || !namesAll(manifest, copied.files))
-      throw problem('desk-backup-unreadable', { folder: path.join(home, name) });
+    // The database first, and as a copy: it says what else belongs to the backup, and a stick may change while it is read.
+    const source = path.join(home, name, databaseName);
+    if ((await copyChecked(source, paths.database, manifest.database, run)) === 'damaged') throw foreign();
+    const copied = isDeskDatabase(paths.database) ? readCopiedDesk(paths.database) : null;
+    if (copied === null || copied.isForeign || !namesExactly(manifest, copied.files)) throw foreign();
+    await checkBackup(backup, run);
+
+    onStep('copy');
     for (const file of manifest.files) {
       const sha256 = digestOf(file);
       await copyFile(storedAt(home, sha256), placeOf(paths, file), { sha256, bytes: file.bytes }, run);
@@ -108,6 +120,7 @@ const prepareAlone = async (options: RestoreOptions): Promise<PreparedRestore> =
     }
     onStep('database');
     finishDatabase(paths.database, { data, madeMs: manifest.madeMs, keptDesk: places.kept, isKeptDesk: false });
+    if (!isReadableDesk(places.unfinished)) throw foreign();
     syncFolder(paths.folder);
     syncFolder(places.unfinished);
     onStep('ready');

@@ -66,10 +66,39 @@ export const noteReadyDesk = (data: string, note: Note): void =>
     JSON.stringify({ ...note, ready: path.basename(note.ready), kept: path.basename(note.kept) }),
   );
 
+/** What the note says; null for one that a power cut or a failing disk left unreadable. */
+const readNote = (file: string): Note | null => {
+  try {
+    return Note.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+};
+
+/**
+ * The note is set aside: it must not keep a person from the drafts. Where it was lost between the two renames, no desk is in its
+ * place, and the restored one that was whole goes on.
+ */
+const withoutNote = (data: string): Note | null => {
+  renameSync(noteIn(data), `${noteIn(data)}.broken`);
+  if (existsSync(deskPaths(data).folder)) return null;
+  const restored = readdirSync(data)
+    .filter((name) => /^desk-restored-\d{8}T\d{6}Z$/.test(name))
+    .toSorted()
+    .at(-1);
+  if (restored === undefined) return null;
+  const note = { ready: restored, kept: restored.replace('desk-restored-', 'desk-before-'), isKeptDesk: false };
+  noteReadyDesk(data, note);
+  return note;
+};
+
 /** A restored desk that waits for its place; null where there is none. */
 export const readyDesk = (data: string): Note | null => {
   if (!existsSync(noteIn(data))) return null;
-  const { ready, kept, isKeptDesk } = Note.parse(JSON.parse(readFileSync(noteIn(data), 'utf8')));
+  const note = readNote(noteIn(data)) ?? withoutNote(data);
+  if (note === null) return null;
+  const { ready, kept, isKeptDesk } = note;
   return { ready: path.join(data, path.basename(ready)), kept: path.join(data, path.basename(kept)), isKeptDesk };
 };
 

@@ -4,6 +4,7 @@ import { constants, copyFile, lstat, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { FileTooLargeError, type ReceivedFile } from '../../files/incomingFiles.ts';
+import { hasTooManyValues } from '../boundedText.ts';
 import type { Desk } from '../openDesk.ts';
 import { textTooLong } from '../drafts/pieces.ts';
 import { itemKinds } from '../outbox/item.ts';
@@ -192,7 +193,9 @@ const readManifest = async (folder: string): Promise<z.infer<typeof Manifest>> =
     const file = await openPlain(path.join(folder, manifestName));
     try {
       if ((await file.stat()).size > largestManifest) throw unreadableManifest('too-large');
-      return Manifest.parse(JSON.parse(await file.readFile('utf8')));
+      const text = await file.readFile('utf8');
+      if (hasTooManyValues(text)) throw unreadableManifest('too-large');
+      return Manifest.parse(JSON.parse(text));
     } finally {
       await file.close();
     }

@@ -12,6 +12,7 @@ import { deskTemplatesAndDefaults } from './0015-templates-and-defaults.ts';
 import { deskMarkup } from './0016-markup.ts';
 import { deskSortedJobsAndVisits } from './0017-sorted-jobs-and-visits.ts';
 import { deskTimesOfStatuses } from './0018-times-of-statuses.ts';
+import { deskBytesOfPieces } from './0019-bytes-of-pieces.ts';
 
 /** Every step of the desk's schema, oldest first. Never edit one; add the next. */
 export const deskMigrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const deskMigrations: readonly Migration[] = [
   deskMarkup,
   deskSortedJobsAndVisits,
   deskTimesOfStatuses,
+  deskBytesOfPieces,
 ];

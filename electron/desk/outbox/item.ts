@@ -54,6 +54,8 @@ export interface Item {
   markup: string | null;
   /** Of the upload in pieces that the provider has of this request. */
   uploadId: string | null;
+  /** What the pieces of this file took, over all attempts since a person chose to send it. */
+  pieceBytes: number;
   /** Path parameters of the last attempt. */
   target: Readonly<Record<string, string>> | null;
   attempts: number;
@@ -78,7 +80,7 @@ export interface Item {
 /** The columns of `item` that make an `ItemRow`. */
 export const itemColumns = `item.seq, item.id, item.draft_id AS draftId, item.kind, item.state, item.idempotency_key AS key,
   item.body, item.attachment_id AS attachmentId, item.slot, item.array_name AS "array", item.file_name AS fileName,
-  item.sha256, item.sent_sha256 AS sentSha256, item.bytes, item.copy, item.markup, item.upload_id AS uploadId, item.target, item.attempts,
+  item.sha256, item.sent_sha256 AS sentSha256, item.bytes, item.copy, item.markup, item.upload_id AS uploadId, item.piece_bytes AS pieceBytes, item.target, item.attempts,
   item.last_attempt_ms AS lastAttemptMs, item.next_attempt_ms AS nextAttemptMs, item.maybe_taken AS maybeTaken,
   item.maybe_taken_ms AS maybeTakenMs, item.handed_over_ms AS handedOverMs, item.maybe_doubled AS maybeDoubled,
   item.error, item.needs_person AS needsPerson, item.remote_id AS remoteId, item.remote_message AS remoteMessage,

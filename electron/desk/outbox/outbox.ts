@@ -21,7 +21,8 @@ interface OutboxDeps extends RequestBodiesDeps, Stores {
   wake: () => void;
 }
 
-const cleared: Changes = { error: null, needsPerson: false, nextAttemptMs: 0 };
+/** A person wants it to go on. */
+const cleared: Changes = { error: null, needsPerson: false, nextAttemptMs: 0, pieceBytes: 0 };
 
 const submitOf = (items: readonly Item[]): Item | undefined => items.find(({ kind }) => kind === 'submit');
 

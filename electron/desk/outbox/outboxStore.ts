@@ -46,6 +46,7 @@ const statements = (db: Db) => {
        WHERE id = @id AND state = 'waiting'`,
     ),
     noteUpload: db.prepare('UPDATE item SET upload_id = @uploadId WHERE id = @id'),
+    notePieceBytes: db.prepare('UPDATE item SET piece_bytes = @bytes WHERE id = @id'),
     allDue: db.prepare(
       `UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0`,
     ),
@@ -208,6 +209,11 @@ export class OutboxStore {
   /** Remembers the upload of an item before its first byte leaves, or forgets it. */
   noteUpload(id: string, uploadId: string | null): void {
     this.#sql.noteUpload.run({ id, uploadId });
+  }
+
+  /** Remembers what the pieces of an upload took so far. */
+  notePieceBytes(id: string, bytes: number): void {
+    this.#sql.notePieceBytes.run({ id, bytes });
   }
 
   /** No item waits for its time any more. */

@@ -32,6 +32,9 @@ export const processingMs = (status: number | null): number =>
 /** Providers that honor idempotency keys keep them for 7 days; a day of that is left as a margin. */
 export const keyLifetimeMs = 6 * 24 * 60 * 60 * secondMs;
 
+/** So many attempts of an item wait for as long as the provider asks, and no longer. */
+export const patientAttempts = 3;
+
 /** What a refusal means for the item and for the whole queue. */
 export type RefusalAction =
   /** The item waits; the whole queue stops until a person acts. */
@@ -56,18 +59,20 @@ export const actionFor = (
   // The server does not answer under this name (RFC 9110 §15.5.20): no other item fares better.
   if (status === 421) return { kind: 'stop', why: 'wrong-address' };
   if (status === 409 && supersededBy !== null) return { kind: 'superseded', by: supersededBy };
+  const waitMs = backoffMs(attempts, random, longestMs);
+  // What asks for "at once" again and again gets every byte again and again.
+  const askedMs = Math.max(boundedRetryAfterMs(retryAfterMs), attempts > patientAttempts ? waitMs : 0);
   // An earlier request of this key is at work: it may be taken any moment.
   if (status === 409 && retryAfterMs !== null)
     return {
       kind: message.code === 'request-running' ? 'unclear' : 'later',
-      afterMs: boundedRetryAfterMs(retryAfterMs),
+      afterMs: askedMs,
       wholeQueue: false,
     };
-  if (status === 429) return { kind: 'later', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: true };
-  const waitMs = backoffMs(attempts, random, longestMs);
-  const afterMs = retryAfterMs === null ? waitMs : boundedRetryAfterMs(retryAfterMs);
+  if (status === 429) return { kind: 'later', afterMs: askedMs, wholeQueue: true };
+  const afterMs = retryAfterMs === null ? waitMs : askedMs;
   if (status === 408 || status === 425) return { kind: 'later', afterMs, wholeQueue: false };
-  if (status === 503) return { kind: 'unclear', afterMs: boundedRetryAfterMs(retryAfterMs), wholeQueue: true };
+  if (status === 503) return { kind: 'unclear', afterMs: askedMs, wholeQueue: true };
   // No room for this organization: a repetition is refused until a person acts (RFC 4918 §11.5).
   if (status === 507) return { kind: 'refused' };
   if (status >= 500) return { kind: 'unclear', afterMs, wholeQueue: false };

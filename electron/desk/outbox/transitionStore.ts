@@ -21,6 +21,7 @@ const columnOf = {
   sentSha256: 'sent_sha256',
   bytes: 'bytes',
   markup: 'markup',
+  pieceBytes: 'piece_bytes',
 } as const satisfies Partial<Record<keyof Item, string>>;
 
 /** They make it another request: what the provider has of the former one is of no use. */

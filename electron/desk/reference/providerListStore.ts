@@ -74,6 +74,9 @@ const prepare = (db: Db) => ({
     `SELECT id, position, name, manufacture, abbreviation, retired FROM reference_entry
      WHERE service_id = ? AND list = ? ORDER BY position, id`,
   ),
+  rows: db.prepare<[number, string], { n: number }>(
+    'SELECT count(*) AS n FROM reference_entry WHERE service_id = ? AND list = ?',
+  ),
   putEntry: db.prepare(
     `INSERT INTO reference_entry (service_id, list, id, position, name, manufacture, abbreviation)
      VALUES (@serviceId, @list, @id, @position, @name, @manufacture, @abbreviation)
@@ -109,6 +112,11 @@ export class ProviderListStore {
     this.#sql.confirm.run(this.#clock.now(), serviceId, list);
     const known = this.#cache.get(`${serviceId} ${list}`);
     if (known?.fetched) known.fetched = this.fetched(serviceId, list);
+  }
+
+  /** Entries that are stored, retired ones included. */
+  rows(serviceId: number, list: ReferenceListKey): number {
+    return this.#sql.rows.get(serviceId, list)!.n;
   }
 
   /** Null if the list was never fetched from that provider. */

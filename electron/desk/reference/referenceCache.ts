@@ -11,7 +11,7 @@ export type ListAnswer =
   | { kind: 'failed'; reason: AnyMessage };
 
 interface ReferenceCacheDeps {
-  store: Pick<ProviderListStore, 'put' | 'confirm' | 'fetched'>;
+  store: Pick<ProviderListStore, 'put' | 'confirm' | 'fetched' | 'rows'>;
   clock: Clock;
   /** Requests a list from the provider; `etag` is that of the stored copy. Rejects only for bugs. */
   fetchList: (list: ReferenceListKey, etag: string | null) => Promise<ListAnswer>;
@@ -25,6 +25,8 @@ interface Refreshed {
 
 const staleMs = 24 * 60 * 60 * 1000;
 const parallel = 3;
+/** Entries of one list that are kept, retired ones included. */
+const mostRows = 300_000;
 
 /** Refreshes the offline copy of a provider's nine lists. */
 export class ReferenceCache {
@@ -68,6 +70,9 @@ export class ReferenceCache {
     const known = store.fetched(serviceId, list);
     const answer = await fetchList(list, known?.etag ?? null);
     if (answer.kind === 'failed') return answer.reason;
+    // A provider may name other entries each time, and those of before stay as retired.
+    if (answer.kind === 'list' && store.rows(serviceId, list) + answer.entries.length > mostRows)
+      return message('list-too-long', { maximum: mostRows });
     if (answer.kind === 'list') store.put(serviceId, list, answer.entries, answer.etag);
     else if (known) store.confirm(serviceId, list);
     else return message('list-never-sent');

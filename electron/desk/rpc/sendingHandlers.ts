@@ -4,7 +4,7 @@ import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../deskSender.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
-import { unseenUnreadableSettings } from '../settings/unreadableSettings.ts';
+import { keyNotice, unseenUnreadableSettings } from '../settings/unreadableSettings.ts';
 import { showItem, showNotSent } from './showItem.ts';
 
 type SenderControls = Pick<DeskSender, 'now' | 'wake' | 'pause' | 'isPaused' | 'hasOtherSender' | 'connectionState'>;
@@ -27,7 +27,7 @@ const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
   return {
     connection: {
       kind: connection.kind,
-      reason: ('reason' in connection && connection.reason) || null,
+      reason: ('reason' in connection && connection.reason) || keyNotice(desk),
       untilMs: 'untilMs' in connection ? connection.untilMs : null,
     },
     hasOtherSender: sender.hasOtherSender(),

@@ -9,7 +9,7 @@ import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { clientAddressOf } from '../drafts/readyJob.ts';
 import type { Desk } from '../openDesk.ts';
-import { assignsVisits } from '../visits/visitSync.ts';
+import { assignsVisits, visitsNotice } from '../visits/visitSync.ts';
 import { importVisits } from '../visits/importVisits.ts';
 import type { StoredVisit } from '../visits/visitStore.ts';
 
@@ -115,10 +115,14 @@ const take = (desk: Desk, id: string): { draft: string } =>
 /** The work list: visits that the office assigns, or that a file lists. */
 export const visitHandlers = (desk: Desk, wake: () => void) =>
   ({
-    listVisits: () => ({
-      visits: desk.visits.list(desk.service()?.id ?? null).map((visit) => showVisit(desk, visit)),
-      provider: providerOf(desk),
-    }),
+    listVisits: () => {
+      const service = desk.service()?.id ?? null;
+      return {
+        visits: desk.visits.list(service).map((visit) => showVisit(desk, visit)),
+        provider: providerOf(desk),
+        notice: service === null ? null : visitsNotice(desk, service),
+      };
+    },
     takeVisit: ({ id }) => {
       const taken = take(desk, id);
       wake();

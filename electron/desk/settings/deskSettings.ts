@@ -81,5 +81,7 @@ export interface SettingsStore {
 /** One secret, such as the API key: the system's key store in the app, a file that only this user can read elsewhere. */
 export interface Secrets {
   apiKey: () => string | null;
+  /** One was saved, and cannot be read any more: it has to be entered again. */
+  isUnreadable: () => boolean;
   saveApiKey: (key: string | null) => void;
 }

@@ -19,8 +19,11 @@ const moveUnreadable = (file: string): void => {
   try {
     if (!isObject(readFileSync(file, 'utf8'))) renameSync(file, `${file}.broken`);
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A folder in its place is no settings either.
+    if (code === 'EISDIR') renameSync(file, `${file}.broken`);
     // There is none yet, or another program was quicker.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    else if (code !== 'ENOENT') throw error;
   }
 };
 

@@ -1,3 +1,4 @@
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import type { Desk } from '../openDesk.ts';
 
 /** Tells which file of settings a user knows to be put aside. */
@@ -17,3 +18,12 @@ export const dismissUnreadableSettings = ({ settings, keyValues }: Pick<Desk, 's
   const found = settings.brokenFile?.() ?? null;
   if (found !== null) keyValues.put(fact, found.mark);
 };
+
+/** That the key of the provider in the settings has to be entered again; null where it is there, or none was ever saved. */
+export const keyNotice = ({
+  settings,
+  secrets,
+}: Pick<Desk, 'settings' | 'secrets'>): Message<'api-key-unreadable'> | null =>
+  settings.read().connection !== null && secrets.apiKey() === null && secrets.isUnreadable()
+    ? message('api-key-unreadable')
+    : null;

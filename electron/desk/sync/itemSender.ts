@@ -130,6 +130,9 @@ export class ItemSender {
             resumed: {
               id: item.uploadId,
               note: (id) => outboxStore.noteUpload(item.id, id),
+              attempts: item.attempts,
+              spentBefore: item.pieceBytes,
+              noteSpent: (bytesOfPieces) => outboxStore.notePieceBytes(item.id, bytesOfPieces),
               onStart: (sent, total) => uploadProgress.goOn(item.id, sent, total),
             },
           }

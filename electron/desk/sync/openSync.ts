@@ -1,5 +1,6 @@
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
+import type { CostPauses } from '../apiClient/costPauses.ts';
 import { SmallerCopies } from '../attachments/smallerCopies.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
@@ -26,6 +27,7 @@ interface OpenSyncDeps extends Pick<SyncWorkerDeps, 'refreshLists' | 'changed'> 
   ids: Ids;
   random: () => number;
   piecesFrom: PiecesFrom;
+  pauses: CostPauses;
   sleep: Sleep | undefined;
 }
 

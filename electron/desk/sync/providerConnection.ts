@@ -2,6 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ApiClient } from '../apiClient/apiClient.ts';
 import type { Connection } from '../apiClient/connection.ts';
+import type { CostPauses } from '../apiClient/costPauses.ts';
 import type { ProbeResult } from '../apiClient/probe.ts';
 import type { Clock } from '../../ports.ts';
 import type { Item } from '../outbox/item.ts';
@@ -24,6 +25,8 @@ interface ProviderConnectionDeps {
   connect: (connection: Connection) => ApiClient;
   /** Identifies the settings of the network, with which a client is made. */
   networkVersion?: () => string;
+  /** Reads that wait because they cost much: a person ends that. */
+  pauses?: CostPauses;
 }
 
 /** An open connection: what a sender works with. */
@@ -150,6 +153,7 @@ export class ProviderConnection {
       this.#provedSettings = settings;
     }
     const requestCount = this.#deps.keyValues.read(requestCountKey);
+    if (requestCount !== this.#requestCount) this.#deps.pauses?.clear();
     if (requestCount !== this.#requestCount || this.#state.kind === 'not-connected') this.#state = { kind: 'unproved' };
     this.#requestCount = requestCount;
     if (this.#needsSignIn()) return null;
@@ -183,6 +187,7 @@ export class ProviderConnection {
   /** A person acted, or the network is back: probe at once. Only a person repeats a sign-in that the proxy refused. */
   retryNow(by: 'person' | 'system' = 'person'): void {
     if (by === 'system' && this.#needsSignIn()) return;
+    if (by === 'person') this.#deps.pauses?.clear();
     this.#countRequest();
     if (this.#state.kind !== 'open') this.#state = { kind: 'unproved' };
   }

@@ -6,7 +6,14 @@ import type { DeskStores } from '../deskStores.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { uploadName } from '../attachments/uploadName.ts';
 import { type Item, type ItemError, localError, mayRewrite } from '../outbox/item.ts';
-import { actionFor, backoffMs, longestRetryMs, settlingMs } from '../outbox/retryPolicy.ts';
+import {
+  actionFor,
+  backoffMs,
+  boundedRetryAfterMs,
+  longestRetryMs,
+  patientAttempts,
+  settlingMs,
+} from '../outbox/retryPolicy.ts';
 import type { Changes } from '../outbox/transitionStore.ts';
 import type { JobFollower } from '../tracking/jobFollower.ts';
 import { takesCaptions } from './captionCorrections.ts';
@@ -14,7 +21,7 @@ import type { ProviderConnection } from './providerConnection.ts';
 
 /** Every outcome of a request that changes something at the provider, except success. */
 export type SendFailure =
-  Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable'; reason: AnyMessage };
+  Exclude<ProviderOutcome<unknown>, { kind: 'answered' }> | { kind: 'unreadable' | 'stalled'; reason: AnyMessage };
 
 interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due' | 'attachments' | 'captions'> {
   provider: ProviderConnection;
@@ -38,7 +45,12 @@ export class SendFailureHandler {
       case 'refused':
         return this.#refused(item, failure.refusal);
       case 'unreached':
-        this.#later(item, localError(failure.reason), 0);
+        // The provider may answer probes, and go on to send uploads elsewhere once it has them.
+        this.#later(
+          item,
+          localError(failure.reason),
+          failure.isTurnedAway ? backoffMs(item.attempts, random(), this.#longestWaitMs(item)) : 0,
+        );
         return provider.markUnverified();
       case 'lost': {
         const error = localError(failure.reason);
@@ -54,6 +66,9 @@ export class SendFailureHandler {
       }
       case 'unreadable':
         return this.#askPerson(item, 'failed', localError(failure.reason));
+      case 'stalled':
+        // More of the same would cost a phone's contract gigabytes: a person decides whether to go on.
+        return this.#askPerson(item, item.maybeTaken ? 'unknown' : 'failed', localError(failure.reason));
       case 'unchanged':
         this.#unclear(item, localError(message('answer-not-modified')), settlingMs(false));
     }
@@ -75,7 +90,7 @@ export class SendFailureHandler {
         if (action.kind === 'later') this.#later(item, error, action.afterMs);
         else this.#unclear(item, error, action.afterMs);
         if (status >= 500) provider.noteTrouble('write', reason);
-        if (action.wholeQueue) provider.backOff(clock.now() + action.afterMs, reason);
+        if (action.wholeQueue) provider.backOff(clock.now() + boundedRetryAfterMs(refusal.retryAfterMs), reason);
         return;
       case 'superseded':
         return this.#superseded(item, action.by);
@@ -102,14 +117,17 @@ export class SendFailureHandler {
 
   /** The job continues under a new id, to which everything but a revision is sent. */
   async #superseded(item: Item, by: number): Promise<void> {
-    const { outboxStore, jobs, provider, follower, clock } = this.#deps;
+    const { outboxStore, jobs, provider, follower, clock, random } = this.#deps;
     const error: ItemError = { message: message('job-continues-as', { job: by }), status: 409, errors: [] };
     const job = jobs.current(item.draftId);
     const open = provider.current();
     if (job && open && job.jobId !== by) await follower.successor(open, job, by, new AbortController().signal);
     // A revision must not change a newer job that its author has not seen.
     if (item.kind === 'revision') return this.#askPerson(item, 'failed', error);
-    const delayMs = jobs.current(item.draftId)?.jobId === by ? 0 : 5000;
+    const isFollowed = jobs.current(item.draftId)?.jobId === by;
+    // A provider may name one new id after the other.
+    const isPatient = item.attempts <= patientAttempts;
+    const delayMs = isPatient ? (isFollowed ? 0 : 5000) : backoffMs(item.attempts, random(), this.#longestWaitMs(item));
     outboxStore.move(item.id, 'waiting', {
       error,
       nextAttemptMs: clock.now() + delayMs,

@@ -6,6 +6,7 @@ import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
 import { backoffMs, boundedRetryAfterMs, longestAwayMs, longestRetryMs, processingMs } from '../outbox/retryPolicy.ts';
+import { isBeyondBounds } from '../apiClient/exchange.ts';
 import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { ItemSender } from './itemSender.ts';
@@ -33,6 +34,8 @@ const candidateOf = (job: ReadJob): Candidate => {
 /** The provider took another request under its key. */
 const isKeyUsed = ({ error }: Item): boolean => error?.message.code === 'job-sent-otherwise';
 
+/** Jobs among which a person can choose. */
+const mostCandidates = 500;
 /** A person is asked when so many repetitions had an unclear outcome. */
 const mostRepeats = 6;
 
@@ -172,7 +175,12 @@ export class UnknownResolver {
   }
 
   #ask(item: Item, reason: AnyMessage, found: readonly ReadJob[] = []): void {
-    const error = { message: reason, status: null, errors: [], candidates: found.map(candidateOf) };
+    const error = {
+      message: reason,
+      status: null,
+      errors: [],
+      candidates: found.slice(0, mostCandidates).map(candidateOf),
+    };
     this.#deps.outboxStore.move(item.id, 'unknown', { needsPerson: true, remoteId: null, error });
   }
 
@@ -192,6 +200,11 @@ export class UnknownResolver {
       if (this.#unanswered.size > 0) outboxStore.unknownDueWithin(longestAwayMs);
       this.#unanswered.delete(item.id);
       return true;
+    }
+    // The same list would come again.
+    if (outcome.kind === 'lost' && isBeyondBounds(outcome.reason)) {
+      this.#ask(item, message('outcome-unknown', { reason: outcome.reason }));
+      return false;
     }
     const tries = (this.#unanswered.get(item.id) ?? 0) + 1;
     this.#unanswered.set(item.id, tries);

@@ -1,5 +1,6 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import type { ApiClient } from '../apiClient/apiClient.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { DeskStores } from '../deskStores.ts';
 import { DiskError } from '../apiClient/diskError.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
@@ -47,10 +48,11 @@ export class JobFollower {
     const { serviceId, jobId } = job;
     const name = `${serviceId}:${jobId}`;
     try {
-      const now = await this.#update(client, job, signal);
+      const read = await this.#update(client, job, signal);
       this.#failed.delete(name);
       const listsChanges = service.extensions.includes('updated-since');
-      jobs.settle(serviceId, jobId, now === null ? null : this.#nextReadMs(now, listsChanges));
+      if (read === null) jobs.settle(serviceId, jobId, null);
+      else jobs.settle(serviceId, jobId, this.#nextReadMs(read.now, listsChanges), read.notice);
     } catch (error) {
       const { reason, afterMs, lasting } = asLookupFailed(error);
       const tries = (this.#failed.get(name)?.tries ?? 0) + 1;
@@ -107,8 +109,12 @@ export class JobFollower {
     return read.value;
   }
 
-  /** Reads the job as it is now; null if its id answers with the job that replaced it. */
-  async #update(client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<TrackedJob | null> {
+  /** Reads the job as it is now, with what a person should know; null if its id answers with the job that replaced it. */
+  async #update(
+    client: ApiClient,
+    job: TrackedJob,
+    signal: AbortSignal,
+  ): Promise<{ now: TrackedJob; notice: AnyMessage | null } | null> {
     const { jobs } = this.#deps;
     const answer = await this.#read(client, job.jobId, signal);
     if (answer.id !== job.jobId) {
@@ -120,10 +126,10 @@ export class JobFollower {
     if (now.supersededBy !== null && jobs.get(job.serviceId, now.supersededBy) === null)
       this.#continueAs(job, await this.#read(client, now.supersededBy, signal));
     // The letter first, so that a produced file that fails does not delay it.
-    if (now.status === 'Approved' && now.supersededBy === null && !isWithoutLetter(now))
-      await this.#downloads.letter(client, job, now, signal);
-    await this.#downloads.files(client, now, signal);
-    return now;
+    const hasLetter = now.status === 'Approved' && now.supersededBy === null && !isWithoutLetter(now);
+    const ofLetter = hasLetter ? await this.#downloads.letter(client, job, now, signal) : null;
+    const ofFiles = await this.#downloads.files(client, now, signal);
+    return { now, notice: ofLetter ?? ofFiles ?? (answer.isCut ? message('job-answer-cut') : null) };
   }
 
   /** The job continues as the one in this answer, unless that belongs to another draft or was replaced by this one. */

@@ -33,6 +33,12 @@ export interface ProviderFile {
   error: AnyMessage | null;
 }
 
+/** What is on this disk of one job. */
+interface Stored {
+  files: number;
+  bytes: number;
+}
+
 /** A row as it is stored: reasons are JSON of messages. */
 type LetterRow = Omit<Letter, 'supersededWhy'> & { supersededWhy: string | null };
 type FileRow = Omit<ProviderFile, 'error'> & { error: string | null };
@@ -82,6 +88,17 @@ const statements = (db: Db) => {
     ),
     fileReceived: db.prepare(
       `UPDATE produced_file SET file = @file, sha256 = @sha256, bytes = @bytes, received_ms = @now, error = NULL ${thisFile}`,
+    ),
+    storedFiles: db.prepare<[number, number], Stored>(
+      `SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM produced_file
+       WHERE service_id = ? AND job_id = ? AND file IS NOT NULL`,
+    ),
+    storedLetters: db.prepare<[number, number], Stored>(
+      'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM letter WHERE service_id = ? AND job_id = ?',
+    ),
+    forgetOffers: db.prepare(
+      `DELETE FROM produced_file WHERE service_id = @serviceId AND job_id = @jobId AND file IS NULL
+         AND remote_key NOT IN (SELECT value FROM json_each(@keys))`,
     ),
     fileFailed: db.prepare(`UPDATE produced_file SET error = @error ${thisFile} AND file IS NULL`),
   };
@@ -168,6 +185,15 @@ export class ReceivedLetterStore {
   /** The provider offers a file; `key` identifies it among the files of the job. */
   offerFile({ serviceId, jobId }: JobKey, file: { key: string; name: string; createdAt: string | null }): void {
     this.#sql.offer.run({ serviceId, jobId, ...file });
+  }
+
+  stored(what: 'files' | 'letters', { serviceId, jobId }: JobKey): Stored {
+    return (what === 'files' ? this.#sql.storedFiles : this.#sql.storedLetters).get(serviceId, jobId)!;
+  }
+
+  /** Forgets files that never came and are not offered any more. What came stays. */
+  forgetOffers({ serviceId, jobId }: JobKey, keys: readonly string[]): void {
+    this.#sql.forgetOffers.run({ serviceId, jobId, keys: JSON.stringify(keys) });
   }
 
   fileReceived({ serviceId, jobId }: JobKey, key: string, got: { file: string; sha256: string; bytes: number }): void {

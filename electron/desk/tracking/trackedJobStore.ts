@@ -4,6 +4,7 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import type { ReadJob } from '../apiClient/replies.ts';
 import { readStoredOrNull, storedMessage } from '../storedMessage.ts';
 import type { ConversationStore } from './conversationStore.ts';
+import { JobStatusStore, type StatusChange } from './jobStatusStore.ts';
 
 /** A job at its provider. */
 export interface TrackedJob {
@@ -26,9 +27,6 @@ export interface TrackedJob {
   stale: boolean;
   error: AnyMessage | null;
 }
-
-/** A status that a job took: when, as far as the provider says, and when that was seen here. */
-type StatusChange = Record<'atMs' | 'seenMs', number> & { status: string };
 
 type Row = Omit<TrackedJob, 'answer' | 'arrays' | 'stale' | 'error'> &
   Record<'answer' | 'arrays', string> & { stale: 0 | 1; error: string | null };
@@ -72,13 +70,6 @@ const statements = (db: Db) => {
     ofDraft: db.prepare<[string], Row>(`${select} WHERE draft_id = ? ORDER BY job_id`),
     current: db.prepare<[string], Row>(
       `${select} WHERE (service_id, job_id) = (SELECT service_id, job_id FROM draft WHERE id = ?)`,
-    ),
-    addStatus: db.prepare(
-      `INSERT OR IGNORE INTO job_status (service_id, job_id, seen_ms, at_ms, status)
-       VALUES (@serviceId, @jobId, @now, @atMs, @status)`,
-    ),
-    statuses: db.prepare<[number, number], StatusChange>(
-      'SELECT coalesce(at_ms, seen_ms) AS atMs, seen_ms AS seenMs, status FROM job_status WHERE service_id = ? AND job_id = ? ORDER BY seen_ms',
     ),
     update: db.prepare(
       `UPDATE job SET status = @status, answer = @answer, arrays = @arrays, checked_ms = @now, error = NULL,
@@ -142,6 +133,7 @@ export class TrackedJobStore {
   readonly #onNews: (news: JobNews, draftId: string) => void;
   readonly #conversations: ConversationStore;
   readonly #sql: ReturnType<typeof statements>;
+  readonly #statuses: JobStatusStore;
 
   constructor({ db, clock, conversations, onNews = () => undefined }: TrackedJobStoreDeps) {
     this.#db = db;
@@ -149,6 +141,7 @@ export class TrackedJobStore {
     this.#onNews = onNews;
     this.#conversations = conversations;
     this.#sql = statements(db);
+    this.#statuses = new JobStatusStore(db);
   }
 
   /**
@@ -173,7 +166,7 @@ export class TrackedJobStore {
         return;
       }
       this.#sql.insert.run(row);
-      this.#sql.addStatus.run(row);
+      this.#statuses.add(row);
       this.#sql.setCurrent.run(row);
       this.#conversations.update(draftId);
       if (revisionOf !== null && revisionOf !== job.id)
@@ -210,7 +203,7 @@ export class TrackedJobStore {
           now: this.#clock.now(),
         };
         this.#sql.update.run(row);
-        if (status !== before.status) this.#sql.addStatus.run(row);
+        if (status !== before.status) this.#statuses.add(row);
         const { draftId } = before;
         const hasNew = this.#conversations.update(draftId);
         const isCurrent = this.current(draftId)?.jobId === jobId;
@@ -294,6 +287,6 @@ export class TrackedJobStore {
 
   /** In the order in which they were seen. */
   timeline(serviceId: number, jobId: number): StatusChange[] {
-    return this.#sql.statuses.all(serviceId, jobId);
+    return this.#statuses.all(serviceId, jobId);
   }
 }

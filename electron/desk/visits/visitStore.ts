@@ -150,9 +150,9 @@ export class VisitStore {
 
   /**
    * The whole list of a provider, and whether it holds news: what it does not name any more is canceled, or gone where
-   * nothing was begun.
+   * nothing was begun. With `isCut` only its beginning: what was begun here may be named behind that.
    */
-  learnAll(service: number, all: readonly AssignedVisit[]): boolean {
+  learnAll(service: number, all: readonly AssignedVisit[], isCut = false): boolean {
     const known = new Map(this.#sql.ofService.all(service).map((row) => [row.remote_id, row]));
     let isNews = false;
     // A list that names a visit twice must not end the sending of jobs.
@@ -162,6 +162,7 @@ export class VisitStore {
     }
     for (const row of known.values()) {
       if (row.draft_id === null) this.#sql.remove.run(row.id);
+      else if (isCut) continue;
       else if (row.job_id !== null || !this.#setState(row, { taken: null, job_id: null, canceled: true })) continue;
       isNews = true;
     }

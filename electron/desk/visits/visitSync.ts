@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { AssignedVisit } from '../../../shared/api/visits.ts';
+import { message, readMessage } from '../../../shared/messages/catalogue.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock } from '../../ports.ts';
+import { isBeyondBounds } from '../apiClient/exchange.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { OpenConnection, ProviderConnection } from '../sync/providerConnection.ts';
 import { LookupFailed, readOutcome } from '../tracking/readOutcome.ts';
@@ -9,7 +13,7 @@ import type { TakenVisit } from './visitStore.ts';
 export const assignsVisits = ({ extensions }: { extensions: readonly string[] }): boolean =>
   extensions.includes('visits');
 
-export interface VisitSyncDeps extends Pick<DeskStores, 'visits' | 'transaction'> {
+export interface VisitSyncDeps extends Pick<DeskStores, 'visits' | 'transaction' | 'keyValues'> {
   provider: ProviderConnection;
   clock: Clock;
   deviceId: string;
@@ -20,6 +24,27 @@ export interface VisitSyncDeps extends Pick<DeskStores, 'visits' | 'transaction'
 /** Whether requests may start: the provider may have asked for a pause meanwhile, or another one is configured. */
 export const mayAsk = (provider: ProviderConnection, open: OpenConnection, signal: AbortSignal): boolean =>
   provider.state().kind === 'open' && provider.current() === open && !signal.aborted;
+
+const noticeFact = 'visits_notice';
+const Notice = z.object({ service: z.number(), reason: z.custom<AnyMessage>((value) => typeof value === 'object') });
+
+/** What a crew should know of the list of this provider; null where it has the whole list. */
+export const visitsNotice = ({ keyValues }: Pick<DeskStores, 'keyValues'>, service: number): AnyMessage | null => {
+  const text = keyValues.read(noticeFact) ?? '';
+  const stored = text === '' ? null : Notice.safeParse(JSON.parse(text));
+  return stored?.success && stored.data.service === service ? readMessage(stored.data.reason) : null;
+};
+
+const noteVisits = (
+  { keyValues, changed }: VisitSyncDeps,
+  { service }: OpenConnection,
+  reason: AnyMessage | null,
+): void => {
+  const text = reason === null ? '' : JSON.stringify({ service: service.id, reason });
+  if (text === (keyValues.read(noticeFact) ?? '')) return;
+  keyValues.put(noticeFact, text);
+  changed();
+};
 
 /** What the office answers of a visit that was taken here; null where it has no such visit, or no such job. */
 const tell = async (
@@ -82,9 +107,13 @@ export const syncVisits = async (
     await reportTaken(deps, open, signal);
     if (!mayAsk(provider, open, signal)) return tag;
     const unless = tag === null ? {} : { ifNoneMatch: tag };
-    const listed = readOutcome(await open.client.call('listVisits', { signal, ...unless }), deps);
+    const outcome = await open.client.call('listVisits', { signal, ...unless });
+    if (outcome.kind === 'lost' && isBeyondBounds(outcome.reason)) noteVisits(deps, open, outcome.reason);
+    const listed = readOutcome(outcome, deps);
     if (listed === null) return tag;
-    if (transaction(() => visits.learnAll(open.service.id, listed.value))) changed();
+    const { value, isCut = false } = listed;
+    noteVisits(deps, open, isCut ? message('visits-cut', { maximum: value.length }) : null);
+    if (transaction(() => visits.learnAll(open.service.id, value, isCut))) changed();
     return listed.etag;
   } catch (error) {
     if (!(error instanceof LookupFailed)) throw error;

@@ -132,9 +132,17 @@ export class NoticeSender {
     return { isSent: false, answer: message('delivery-interrupted'), dueMs: this.#deps.clock.now() };
   }
 
-  #outcomeOf({ attempts, untilMs }: ClaimedDelivery, { isSent, answer, isFinal = false }: Attempt): DeliveryOutcome {
+  #outcomeOf(
+    { attempts, untilMs }: ClaimedDelivery,
+    { isSent, answer, isFinal = false, restMs = null, isGone = false }: Attempt,
+  ): DeliveryOutcome {
     if (isSent) return { isSent, answer };
-    const dueMs = this.#deps.clock.now() + waitMs(attempts, Math.random());
-    return { isSent, answer, dueMs: isFinal || dueMs > untilMs ? null : dueMs };
+    const now = this.#deps.clock.now();
+    const dueMs = now + Math.max(waitMs(attempts, Math.random()), restMs ?? 0);
+    return {
+      ...{ isSent, answer, dueMs: isFinal || isGone || dueMs > untilMs ? null : dueMs },
+      ...(restMs === null ? {} : { restUntilMs: now + restMs }),
+      ...(isGone ? { isGone: true } : {}),
+    };
   }
 }

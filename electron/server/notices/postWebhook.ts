@@ -2,6 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import type { ClaimedDelivery } from '../store/deliveryStore.ts';
+import { askedRestMs } from './retryTimes.ts';
 import { signatureOf } from './signature.ts';
 import { type Lookup, PrivateTargetError, targetTransport } from './webhookTarget.ts';
 
@@ -11,6 +12,10 @@ export interface Attempt {
   answer: AnyMessage;
   /** It is of no use to try again. */
   isFinal?: boolean;
+  /** The receiver asks for this pause. */
+  restMs?: number | null;
+  /** The receiver asks that nothing more is sent to it. */
+  isGone?: boolean;
 }
 
 /** From the connection to the end of the answer. */
@@ -37,9 +42,13 @@ const readStart = async (body: AsyncIterable<Buffer>): Promise<string> => {
     .toWellFormed();
 };
 
-const answerOf = (status: number, text: string): Attempt => {
+const answerOf = (status: number, text: string, restMs: number | null): Attempt => {
   if (status >= 300 && status < 400) return { isSent: false, answer: message('delivery-redirected', { status }) };
-  return { isSent: status >= 200 && status < 300, answer: message('delivery-answered', { status, text }) };
+  const answer = message('delivery-answered', { status, text });
+  // Standard Webhooks: an endpoint that is gone is disabled.
+  return status >= 200 && status < 300
+    ? { isSent: true, answer }
+    : { isSent: false, answer, restMs, isGone: status === 410 };
 };
 
 const failureOf = (error: unknown): Attempt => {
@@ -88,7 +97,8 @@ export class WebhookPost {
         },
         signal: AbortSignal.any([stopping, AbortSignal.timeout(attemptMs)]),
       });
-      return answerOf(response.statusCode, await readStart(response.body));
+      const restMs = askedRestMs(response.headers['retry-after'], now);
+      return answerOf(response.statusCode, await readStart(response.body), restMs);
     } catch (error) {
       return failureOf(error);
     }

@@ -41,9 +41,18 @@ export interface ClaimedDelivery {
   previousUntilMs: number | null;
 }
 
-/** How an attempt ended. `retryMs` null gives it up. */
+/** How an attempt ended. `dueMs` null gives it up. */
 export type DeliveryOutcome =
-  { isSent: true; answer: AnyMessage } | { isSent: false; answer: AnyMessage; dueMs: number | null };
+  | { isSent: true; answer: AnyMessage }
+  | {
+      isSent: false;
+      answer: AnyMessage;
+      dueMs: number | null;
+      /** The receiver asks that nothing is sent to it before this time. */
+      restUntilMs?: number;
+      /** The receiver asks that nothing more is sent to it. */
+      isGone?: true;
+    };
 
 /** Where a new notice goes. */
 export interface NewNotice {
@@ -162,12 +171,17 @@ export class DeliveryStore {
   }
 
   /** Notes how an attempt ended, unless the lease was lost meanwhile. */
-  async end({ id, lease }: ClaimedDelivery, outcome: DeliveryOutcome): Promise<void> {
-    const now = this.#deps.clock.now();
+  async end({ id, lease, webhook }: ClaimedDelivery, outcome: DeliveryOutcome): Promise<void> {
+    const [now, webhooks] = [this.#deps.clock.now(), this.#webhooks];
     const state = outcome.isSent ? 'sent' : outcome.dueMs === null ? 'given-up' : 'waiting';
     const dueMs = outcome.isSent ? now : (outcome.dueMs ?? now);
     const ended = { id, lease, state, answer: JSON.stringify(outcome.answer), due: dueMs, now } as const;
-    await this.#deps.database.commit(() => statements.end.run(ended));
+    await this.#deps.database.commit(function* () {
+      yield* statements.end.run(ended);
+      if (outcome.isSent || webhook === null) return;
+      if (outcome.restUntilMs !== undefined) yield* webhooks.rest(webhook, outcome.restUntilMs);
+      if (outcome.isGone) yield* webhooks.pauseGone(webhook, outcome.answer);
+    });
   }
 
   /** Inside a transaction. Does nothing where a notice was made of the same source before. */
@@ -248,8 +262,9 @@ export class DeliveryStore {
   }
 
   *#sendingAgain(owner: number | null, id: number, by: Actor): Work<void> {
-    const { to } = yield* this.#owned(owner, id);
+    const { to, webhook } = yield* this.#owned(owner, id);
     const now = this.#deps.clock.now();
+    if (webhook !== null) yield* this.#webhooks.rest(webhook, null);
     yield* statements.sendAgain.run({ id, now, until: now + deliveryDays * dayMs });
     const subject = message('subject-delivery', { delivery: id, to });
     yield* this.#deps.audit.note({ ...by, action: 'event-delivery-sent-again', subject });
@@ -272,9 +287,10 @@ export class DeliveryStore {
 
   *#testing(owner: number | null, id: number, by: Actor): Work<void> {
     const { organization, url } = yield* this.#webhooks.existing(owner, id);
-    const { audit, clock } = this.#deps;
-    const now = clock.now();
-    yield* audit.note({ ...by, action: 'event-webhook-tested', subject: message('subject-webhook', { url }) });
+    const now = this.#deps.clock.now();
+    const subject = message('subject-webhook', { url });
+    yield* this.#deps.audit.note({ ...by, action: 'event-webhook-tested', subject });
+    yield* this.#webhooks.rest(id, null);
     // One at a time: who asks often fills no log.
     if ((yield* statements.testAgain.run({ webhook: id, now })) > 0) return;
     const body = { webhook: id };

@@ -25,7 +25,10 @@ const firstAt = (of: string, time: string): string =>
      AND (lease_ms <= @now OR lease_ms > @now + ${farthestMs})
    ORDER BY webhook_id, due_ms, id LIMIT ${atOnceOfTarget}`;
 
-/** The first that are due at each target that is neither busy nor paused: at the mail server, and at the webhooks. */
+/** What a receiver asked for (Retry-After). */
+const isResting = `(rest_until_ms > @now AND rest_until_ms <= @now + ${farthestMs})`;
+
+/** The first that are due at each target that is neither busy nor paused nor resting: at the mail server, and at the webhooks. */
 const dueOn = (engine: 'sqlite' | 'postgres'): string => {
   const busy = idsIn('@busy')[engine];
   return times
@@ -37,7 +40,8 @@ const dueOn = (engine: 'sqlite' | 'postgres'): string => {
       };
       return [
         `SELECT id FROM (${firstAt(`webhook_id IS NULL AND 0 NOT IN ${busy}`, time)}) AS mails`,
-        `SELECT first.id FROM webhook CROSS JOIN ${joined[engine]} AND is_paused = 0 AND webhook.id NOT IN ${busy}`,
+        `SELECT first.id FROM webhook CROSS JOIN ${joined[engine]} AND is_paused = 0
+           AND (rest_until_ms IS NULL OR NOT ${isResting}) AND webhook.id NOT IN ${busy}`,
       ];
     })
     .join(' UNION ALL ');

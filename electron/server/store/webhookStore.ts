@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { message } from '../../../shared/messages/catalogue.ts';
+import { message, readMessage } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { EventCode } from '../../../shared/office/events.ts';
 import { mostWebhooks, type NoticeType, secretOverlapHours, type WebhookView } from '../../../shared/office/notices.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
 import type { StoreDeps } from './storeDeps.ts';
+
+/** In the audit log: the other side. */
+const receiver: Actor = { actor: 'webhook', address: null };
 
 const overlapMs = secretOverlapHours * 60 * 60 * 1000;
 
@@ -23,6 +27,7 @@ interface WebhookRow {
   url: string;
   events: string;
   is_paused: 0 | 1;
+  pausedAnswer: string | null;
   createdMs: number;
   previousUntilMs: number | null;
   waiting: number;
@@ -33,7 +38,7 @@ const countOf = (state: string): string =>
   `(SELECT count(*) FROM delivery WHERE webhook_id = webhook.id AND state = '${state}')`;
 
 const listed = `SELECT webhook.id, organization_id AS organization, organization.name, url, events, is_paused,
-    webhook.created_ms AS "createdMs", previous_until_ms AS "previousUntilMs",
+    paused_answer AS "pausedAnswer", webhook.created_ms AS "createdMs", previous_until_ms AS "previousUntilMs",
     ${countOf('waiting')} AS waiting, ${countOf('given-up')} AS "givenUp"
   FROM webhook LEFT JOIN organization ON organization.id = organization_id WHERE removed_ms IS NULL`;
 
@@ -56,12 +61,23 @@ const statements = {
        (SELECT coalesce(max(id), 0) FROM job_event), (SELECT coalesce(max(id), 0) FROM message)) RETURNING id`,
   ),
   update: sql<{ id: number; url: string; events: string; isPaused: 0 | 1 }>(
-    'UPDATE webhook SET url = @url, events = @events, is_paused = @isPaused WHERE id = @id',
+    `UPDATE webhook SET url = @url, events = @events, is_paused = @isPaused, rest_until_ms = NULL,
+       paused_answer = CASE WHEN @isPaused = 0 THEN NULL ELSE paused_answer END WHERE id = @id`,
   ),
   /** What happened while it was paused is not for it. */
   resume: sql<{ id: number }>(
     `UPDATE webhook SET since_event = (SELECT coalesce(max(id), 0) FROM job_event),
        since_message = (SELECT coalesce(max(id), 0) FROM message) WHERE id = @id`,
+  ),
+  rest: sql<{ id: number; until: number | null }>('UPDATE webhook SET rest_until_ms = @until WHERE id = @id'),
+  pauseGone: sql<{ id: number; answer: string }, { url: string }>(
+    `UPDATE webhook SET is_paused = 1, paused_answer = @answer
+     WHERE id = @id AND is_paused = 0 AND removed_ms IS NULL RETURNING url`,
+  ),
+  /** But for those that are under way. */
+  giveUpWaiting: sql<{ id: number; answer: string; now: number }>(
+    `UPDATE delivery SET state = 'given-up', answer = @answer, due_ms = @now
+     WHERE webhook_id = @id AND state = 'waiting' AND lease_ms <= @now`,
   ),
   rotate: sql<{ id: number; secret: string; until: number }>(
     'UPDATE webhook SET previous_secret = secret, previous_until_ms = @until, secret = @secret WHERE id = @id',
@@ -77,8 +93,9 @@ const statements = {
 /** `whsec_` and 256 random bits, as Standard Webhooks writes a secret. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-const viewOf = ({ organization, name, events, is_paused, ...row }: WebhookRow): WebhookView => ({
+const viewOf = ({ organization, name, events, is_paused, pausedAnswer, ...row }: WebhookRow): WebhookView => ({
   ...row,
+  pausedAnswer: pausedAnswer === null ? null : readMessage(JSON.parse(pausedAnswer)),
   organization: organization === null ? null : { id: organization, name: name ?? '' },
   events: JSON.parse(events) as NoticeType[],
   isPaused: is_paused === 1,
@@ -121,6 +138,20 @@ export class WebhookStore {
   /** What waits for it is not sent any more, and stays in the log. */
   remove(owner: number | null, id: number, by: Actor): Promise<void> {
     return this.#deps.database.commit(() => this.#removing(owner, id, by));
+  }
+
+  /** Inside a transaction: nothing is sent to it before this time; null ends that. */
+  *rest(id: number, until: number | null): Work<void> {
+    yield* statements.rest.run({ id, until });
+  }
+
+  /** Inside a transaction: its receiver asks that nothing more is sent (410). What waits is given up, and stays in the log. */
+  *pauseGone(id: number, answer: AnyMessage): Work<void> {
+    const row = { id, answer: JSON.stringify(answer) };
+    const paused = yield* statements.pauseGone.first(row);
+    if (!paused) return;
+    yield* statements.giveUpWaiting.run({ ...row, now: this.#deps.clock.now() });
+    yield* this.#note(receiver, 'event-webhook-changed', paused.url, { paused: true });
   }
 
   /** Inside a transaction. Throws `webhook-not-found`. */

@@ -1298,6 +1298,8 @@ export const officeEn = {
   webhookEvents: 'Events',
   webhookEventsNeeded: 'Choose at least one event.',
   webhookPaused: 'Paused',
+  webhookGone:
+    'Its receiver asked to be sent nothing more. What was waiting is given up; send it again from the log once you have resumed it.',
   webhookWaiting: (count: number) => `${numbers.format(count)} waiting`,
   webhookGivenUp: (count: number) => `${numbers.format(count)} given up`,
   bothSecretsUntil: (time: string) => `The old secret signs, too, until ${time}.`,

@@ -1446,6 +1446,8 @@ export const officeEs: Translation<typeof officeEn> = {
   webhookEvents: 'Sucesos',
   webhookEventsNeeded: 'Elija al menos un suceso.',
   webhookPaused: 'En pausa',
+  webhookGone:
+    'El receptor pidió que no se le envíe nada más. Lo que esperaba se dio por perdido; reanúdelo y envíelo otra vez desde el registro.',
   webhookWaiting: (count: number) => `${numbers.format(count)} en espera`,
   webhookGivenUp: (count: number) => `${numbers.format(count)} sin entregar`,
   bothSecretsUntil: (time: string) => `El secreto anterior también firma hasta ${time}.`,

@@ -96,6 +96,9 @@ export const deskMessages = {
   'not-a-header-name': row({}),
   'not-one-word': row({}),
 
+  /** Of the provider in the settings. */
+  'api-key-unreadable': row({}),
+
   // Notices beside a reference of a draft.
   'reference-retired': row({ list, name: text }),
   'reference-missing': row({ list, name: text }),

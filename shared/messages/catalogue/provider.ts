@@ -47,6 +47,12 @@ export const providerMessages = {
   'answer-incomplete': row({ status }),
   'answer-undocumented': row({ status }),
   'list-pages-circular': row({}),
+  /** More than is read of one response or list. */
+  'answer-too-large': row({ bytes: z.number() }),
+  'answer-too-many-values': row({ maximum: z.int() }),
+  'list-too-long': row({ maximum: z.int() }),
+  /** The beginning of a longer list is here. */
+  'visits-cut': row({ maximum: z.int() }),
   'list-never-sent': row({}),
   'server-unidentified': row({}),
   'other-job-answered': row({ asked: z.int(), answered: z.int() }),
@@ -67,6 +73,10 @@ export const providerMessages = {
   'letter-end-missing': row({}),
   'produced-file-pending': row({ name: text }),
   'produced-file-missing': row({ name: text, reason: nested }),
+  /** Of its messages, arrays, letters or files. */
+  'job-answer-cut': row({}),
+  /** The provider offers more than is stored of one job: what came first is here. */
+  'job-files-beyond': row({ what: z.enum(['files', 'letters']), maximum: z.int(), maximumBytes: z.number() }),
 
   'sending-interrupted': row({}),
   /** The photo cannot be drawn on, though it is whole enough to be kept. */
@@ -79,6 +89,7 @@ export const providerMessages = {
   'message-not-shown': row({ job: z.int() }),
   'photo-outcome-unknown': row({}),
   'photo-outcome-unknown-often': row({ times: z.int() }),
+  'upload-stalled': row({ bytes: z.number(), sentBytes: z.number() }),
   'revised-job-not-found': row({ job: z.int() }),
   'handed-over': row({ kind: z.enum(['photo', 'other']) }),
   'array-not-at-provider': row({ job: z.int(), array: text, arrays: z.array(text).max(100) }),

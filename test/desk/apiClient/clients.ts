@@ -36,7 +36,7 @@ export const keepFile = (folder: string, bytes: Uint8Array, name = 'roof.jpg'): 
   return { path: stored, sha256, bytes: bytes.length, name, mediaType: 'image/jpeg' };
 };
 
-type Any = ProviderOutcome<unknown> | { kind: 'unreadable'; reason: AnyMessage };
+type Any = ProviderOutcome<unknown> | { kind: 'unreadable' | 'stalled'; reason: AnyMessage };
 
 /** An outcome in one line: its kind, and the status or why. */
 export const told = (outcome: Any): string => {
@@ -50,6 +50,7 @@ export const told = (outcome: Any): string => {
       return `lost${outcome.timedOut ? ' in time' : ''}: ${say('en', outcome.reason)}`;
     case 'unreached':
     case 'unreadable':
+    case 'stalled':
       return `${outcome.kind}: ${say('en', outcome.reason)}`;
   }
 };

@@ -171,7 +171,7 @@ describe('what does not arrive leaves nothing behind', () => {
 });
 
 describe('a file without an end', () => {
-  const limits = { letterBytes: 1000, fileBytes: 5000, everyMs: 100, leastBytes: 50 };
+  const limits = { letterBytes: 1000, fileBytes: 5000, everyMs: 100, leastBytes: 50, mostPeriods: 1000 };
   const origin = () => new URL(odd.url).origin;
   const fetchWith = async (isLetter: boolean, more: Partial<typeof limits> = {}) => {
     const transport = createTransport(odd.url, { ...usualTimeouts, bodyMs: 20_000 });
@@ -185,24 +185,32 @@ describe('a file without an end', () => {
       apiKey: testKey,
     };
     try {
-      return await downloadTo({ ...from, ifNoneMatch: undefined, signal: undefined, limits: { ...limits, ...more } });
+      return await downloadTo({
+        ...from,
+        ifNoneMatch: undefined,
+        signal: undefined,
+        limits: { ...limits, ...more },
+        mostBytes: Infinity,
+      });
     } finally {
       await transport.destroy();
     }
   };
   /** So many bytes every so many milliseconds, for ever. */
   const endless =
-    (bytes: number, everyMs: number, headers: Record<string, string> = {}): Behaviour =>
+    (bytes: number, everyMs: number, headers: Record<string, string> = {}, head = ''): Behaviour =>
     (message, response) => {
       message.resume();
       response.writeHead(200, headers);
+      response.write(head);
       const timer = setInterval(() => response.write(Buffer.alloc(bytes, 'x')), everyMs);
       response.on('close', () => clearInterval(timer));
     };
 
   it.each<[string, boolean, Behaviour, string]>([
     ['a file, byte after byte', false, endless(700, 1), 'lost: The file is larger than the maximum of 0.005 MB.'],
-    ['§4.6 a letter', true, endless(700, 1), 'lost: The file is larger than the maximum of 0.001 MB.'],
+    ['§4.6 a letter that is none', true, endless(700, 1), 'lost: What came instead of the letter is not a PDF.'],
+    ['§4.6 a letter', true, endless(700, 1, {}, '%PDF-'), 'lost: The file is larger than the maximum of 0.001 MB.'],
     [
       'a file that says beforehand how large it is',
       false,
@@ -214,6 +222,12 @@ describe('a file without an end', () => {
     odd.does(behaviour);
     expect(told(await fetchWith(isLetter))).toBe(reason);
     expect(readdirSync(disk)).toEqual([]);
+  });
+
+  it('is given up though some of it comes all the time', async () => {
+    odd.does(endless(1, 5));
+    const most = { leastBytes: 0, everyMs: 20, mostPeriods: 3 };
+    expect(told(await fetchWith(false, most))).toBe('lost: The file came too slowly to ever be complete.');
   });
 
   it('is not one that is only slow', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Resumed } from '../../../electron/desk/apiClient/uploadInPieces.ts';
+import type { Resumed } from '../../../electron/desk/apiClient/pieceOutcome.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { clientTo, keepFile, kindOf } from './clients.ts';
@@ -13,7 +13,11 @@ const large = keepFile(disk, Buffer.concat([jpegPhoto(1), Buffer.alloc(21 * mebi
 
 /** What the outbox remembers. */
 const memory = (id: string | null = null): Resumed => {
-  const resumed: Resumed = { id, note: (next) => void (resumed.id = next), onStart: () => undefined };
+  const resumed: Resumed = {
+    ...{ id, attempts: 1, spentBefore: 0, onStart: () => undefined },
+    note: (next) => void (resumed.id = next),
+    noteSpent: (bytes) => void (resumed.spentBefore = bytes),
+  };
   return resumed;
 };
 
@@ -211,5 +215,104 @@ describe('a server of uploads in pieces', () => {
       expect(resumed.id).toBeNull();
     }
     expect(new Set(odd.came().map((one) => one.headers['idempotency-key'] ?? 'k'))).toEqual(new Set(['k']));
+  });
+});
+
+describe('a server that takes next to nothing of each piece', () => {
+  const photo = keepFile(disk, Buffer.concat([jpegPhoto(2), Buffer.alloc(mebibyte, 'rafter')]), 'photo.jpg');
+  /** What one file may cost in all, and the piece that was under way. */
+  const most = 3 * photo.bytes + 16 * mebibyte + 4 * mebibyte;
+  let came = 0;
+  let stored = 0;
+  const reading = (message: Parameters<Behaviour>[0], then: () => void): void => {
+    message.on('data', (chunk: Buffer) => (came += chunk.length)).on('end', then);
+  };
+  const where: Behaviour = (message, response) =>
+    answer(204, '', { 'upload-offset': String(stored), 'upload-length': String(photo.bytes) })(message, response);
+  const attempt = (resumed: Resumed) => {
+    resumed.attempts += 1;
+    return clientTo(odd.url).upload('submitJobFiles', {
+      ...{ params: { job_id: '1' }, file: photo, idempotencyKey: 'k', resumed },
+    });
+  };
+  /** As the outbox does, which would wait between the attempts. */
+  const untilStalled = async (resumed: Resumed): Promise<number> => {
+    for (let attempts = 1; ; attempts += 1) {
+      const outcome = await attempt(resumed);
+      if (outcome.kind === 'stalled') return attempts;
+      if (attempts > 2000) throw new Error(kindOf(outcome));
+    }
+  };
+
+  it.each<[string, Behaviour]>([
+    [
+      'a byte, and says so',
+      (message, response) =>
+        reading(message, () => {
+          stored += 1;
+          response.writeHead(204, { 'upload-offset': String(stored) }).end();
+        }),
+    ],
+    [
+      'a byte, and says that another place was meant',
+      (message, response) =>
+        reading(message, () => {
+          stored += 1;
+          response.writeHead(409, { 'upload-offset': String(stored) }).end();
+        }),
+    ],
+    [
+      'a byte, and closes the connection',
+      (message) =>
+        reading(message, () => {
+          stored += 1;
+          message.socket.destroy();
+        }),
+    ],
+    ['nothing, and is in trouble', (message, response) => reading(message, () => void response.writeHead(500).end())],
+    [
+      'nothing, and does not know the upload any more',
+      (message, response) => reading(message, () => void response.writeHead(404).end()),
+    ],
+  ])('gets a few times the bytes of the file, and then no more: %s', async (_what, behaviour) => {
+    [came, stored] = [0, 0];
+    odd.does(inPieces({ HEAD: where, PATCH: behaviour }));
+    const resumed = Object.assign(memory(), { attempts: 0 });
+    await untilStalled(resumed);
+    expect(came).toBeLessThan(most);
+    expect(resumed.spentBefore).toBeGreaterThanOrEqual(3 * photo.bytes);
+    const before = came;
+    expect(kindOf(await attempt(resumed))).toBe('stalled');
+    expect(came).toBe(before);
+  });
+
+  it('loses no file that a line brings in small parts', async () => {
+    [came, stored] = [0, 0];
+    const part = 96 * 1024;
+    odd.does(
+      inPieces({
+        HEAD: where,
+        PATCH: (message, response) => {
+          const from = Number(message.headers['upload-offset']);
+          const isLast = message.headers['upload-complete'] === '?1';
+          let got = 0;
+          message.on('data', (chunk: Buffer) => {
+            got += chunk.length;
+            came += chunk.length;
+            if (isLast && from + got === photo.bytes) {
+              response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify([{ id: 'p1' }]));
+            } else if (got >= part) {
+              stored = from + got;
+              message.socket.destroy();
+            }
+          });
+        },
+      }),
+    );
+    const resumed = Object.assign(memory(), { attempts: 0 });
+    let outcome = await attempt(resumed);
+    for (let more = 0; outcome.kind !== 'answered' && more < 50; more += 1) outcome = await attempt(resumed);
+    expect(kindOf(outcome)).toBe('answered');
+    expect(came).toBeLessThan(2 * photo.bytes);
   });
 });

@@ -12,6 +12,7 @@ const openNetwork = () => {
   const store: { secret: string | null; fails: boolean } = { secret: null, fails: false };
   const password: Secrets = {
     apiKey: () => store.secret,
+    isUnreadable: () => false,
     saveApiKey: (secret) => {
       if (store.fails && secret !== null) throw new Error('the disk is full');
       store.secret = secret;

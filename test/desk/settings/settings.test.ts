@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DeskSettings } from '../../../electron/desk/settings/deskSettings.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
 import {
   dismissUnreadableSettings,
+  keyNotice,
   unseenUnreadableSettings,
 } from '../../../electron/desk/settings/unreadableSettings.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -106,20 +109,37 @@ describe('settings', () => {
     await test.close();
   });
 
-  it.each([['{ "connection": '], [''], ['[]'], ['null'], ['7'], ['"text"'], ['\u0000\u0000\u0000\u0000']])(
-    'begin again where the file is no settings any more: %j',
-    (content) => {
-      const place = freshFolder();
-      const running = createFileSettings(place);
-      running.change({ deviceName: 'Truck 3' });
-      writeFileSync(fileIn(place), content);
-      expect(running.read()).toEqual(defaults);
-      const settings = createFileSettings(place);
-      expect(settings.read()).toEqual(defaults);
-      expect(settings.change({ deviceName: 'Truck 4' }).deviceName).toBe('Truck 4');
-      expect(createFileSettings(place).read().deviceName).toBe('Truck 4');
-    },
-  );
+  it.each([
+    ['{ "connection": '],
+    [''],
+    ['[]'],
+    ['null'],
+    ['7'],
+    ['"text"'],
+    ['\u0000'.repeat(400)],
+    [`{ "connection": ${'\u0000'.repeat(400)}`],
+    [`${'\u0000'.repeat(400)}}`],
+    ['{} {}'],
+  ])('begin again where the file is no settings any more: %j', (content) => {
+    const place = freshFolder();
+    const running = createFileSettings(place);
+    running.change({ deviceName: 'Truck 3' });
+    writeFileSync(fileIn(place), content);
+    expect(running.read()).toEqual(defaults);
+    const settings = createFileSettings(place);
+    expect(settings.read()).toEqual(defaults);
+    expect(settings.change({ deviceName: 'Truck 4' }).deviceName).toBe('Truck 4');
+    expect(createFileSettings(place).read().deviceName).toBe('Truck 4');
+  });
+});
+
+it('settings in whose place is a folder begin again, and the folder stays beside them', () => {
+  const place = freshFolder();
+  mkdirSync(fileIn(place), { recursive: true });
+  const settings = createFileSettings(place);
+  expect(settings.read()).toEqual(defaults);
+  expect(settings.change({ deviceName: 'Truck 3' }).deviceName).toBe('Truck 3');
+  expect(statSync(`${fileIn(place)}.broken`).isDirectory()).toBe(true);
 });
 
 describe('the API key', () => {
@@ -147,6 +167,42 @@ describe('the API key', () => {
     secrets.saveApiKey(null);
     secrets.saveApiKey(null);
     expect([secrets.apiKey(), existsSync(file)]).toEqual([null, false]);
+  });
+
+  it.each<[string, string | Uint8Array]>([
+    ['zeros, after a power cut', Buffer.alloc(64)],
+    ['its beginning and zeros', Buffer.concat([Buffer.from('k-123'), Buffer.alloc(59)])],
+    ['zeros and its end', Buffer.concat([Buffer.alloc(59), Buffer.from('k-123')])],
+    ['nothing', ''],
+    ['bytes of another file', Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x00, 0x1f])],
+    ['several lines', 'k-1\nk-2'],
+  ])('whose file holds %s is entered again; everything else is there', async (_what, content) => {
+    const test = createTestDesk();
+    const { desk } = test;
+    const id = desk.drafts.create({ client_name: 'Ada' }).id;
+    desk.settings.change({ connection });
+    desk.secrets.saveApiKey('k-1234567890');
+    expect([keyNotice(desk), desk.secrets.isUnreadable()]).toEqual([null, false]);
+    writeFileSync(desk.paths.apiKey, content);
+    expect([desk.secrets.apiKey(), desk.secrets.isUnreadable()]).toEqual([null, true]);
+    expect(keyNotice(desk)).toEqual(message('api-key-unreadable'));
+    expect(connectionStatus(desk)).toMatchObject({
+      state: 'not-connected',
+      reason: expect.stringContaining('Enter the key again') as string,
+    });
+    desk.drafts.get(id);
+    expect(await syncOnce(desk)).toBe('person');
+    desk.secrets.saveApiKey('k-1234567890');
+    expect([desk.secrets.apiKey(), keyNotice(desk)]).toEqual(['k-1234567890', null]);
+    await test.close();
+  });
+
+  it('that cannot be read at all, and one that was never saved, keep nobody from the drafts', () => {
+    const { desk } = createTestDesk();
+    desk.settings.change({ connection });
+    expect([desk.secrets.apiKey(), desk.secrets.isUnreadable(), keyNotice(desk)]).toEqual([null, false, null]);
+    mkdirSync(desk.paths.apiKey);
+    expect([desk.secrets.apiKey(), keyNotice(desk)?.code]).toEqual([null, 'api-key-unreadable']);
   });
 
   it('is nowhere else on the disk, also after jobs were sent with it', async () => {

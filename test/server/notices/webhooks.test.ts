@@ -204,6 +204,106 @@ describe.each(eachEngine)('webhooks on $engine', async ({ more }) => {
     await admin.call('removeWebhook', { id });
   });
 
+  it.each([
+    ['at once', 0],
+    ['after it took others', 1],
+  ])('whose receiver is gone (410) are paused with a notice, and what waits is given up: %s', async (_what, taken) => {
+    const receiver = await startReceiver();
+    receiver.how.answer = (response, at) => response.writeHead(at <= taken ? 204 : 410).end('moved away');
+    const one = await hook(receiver);
+    const other = await hook(receiver, '/other');
+    for (let n = 0; n < taken + 2; n += 1) await server.submit();
+    const shown = async () => (await admin.call('listWebhooks', {})).find(({ id }) => id === one.id)!;
+    await eventually(async () => expect(await shown()).toMatchObject({ isPaused: true, waiting: 0 }));
+    const answer = { code: 'delivery-answered', params: { status: 410, text: 'moved away' } };
+    expect(await shown()).toMatchObject({ pausedAnswer: answer });
+    await eventually(async () =>
+      expect(new Set((await logOf(one.id)).map(({ state }) => state))).not.toContain('waiting'),
+    );
+    expect((await logOf(one.id)).filter(({ state }) => state === 'given-up').length).toBeGreaterThan(0);
+    expect((await admin.call('listAudit', { action: 'Webhook changed' })).rows[0]).toMatchObject({
+      actor: 'webhook',
+      detail: { paused: true },
+    });
+    // Nothing more goes to it, whatever happens and however long it takes.
+    const before = receiver.got.filter(({ path }) => path === '/hook').length;
+    await server.submit();
+    await passTime(60 * 60 * 1000);
+    await eventually(async () => expect(await logOf(other.id)).not.toEqual([]));
+    expect(receiver.got.filter(({ path }) => path === '/hook')).toHaveLength(before);
+    // An administrator who resumes it ends that.
+    receiver.how.answer = (response) => response.writeHead(204).end();
+    const { secret: _secret, ...settings } = one;
+    await admin.call('changeWebhook', { ...settings, isPaused: false });
+    expect(await shown()).toMatchObject({ isPaused: false, pausedAnswer: null });
+    const [lost] = (await logOf(one.id)).filter(({ state }) => state === 'given-up');
+    await admin.call('sendDeliveryAgain', { id: lost!.id });
+    await receiver.wait(before + 1);
+    for (const { id } of [one, other]) await admin.call('removeWebhook', { id });
+  });
+
+  it.each<[number, string, number]>([
+    [503, '120', 120_000],
+    [429, '7200', 7_200_000],
+    [503, 'an HTTP date in an hour', 3_600_000],
+    [500, '99999999999999999999', 6 * 60 * 60 * 1000],
+    [404, '90', 90_000],
+  ])('whose receiver answers %i with Retry-After: %s hear nothing before', async (status, header, ms) => {
+    const receiver = await startReceiver();
+    receiver.how.answer = (response) => {
+      const after = header.includes('date') ? new Date(server.clock.now() + ms).toUTCString() : header;
+      return response.writeHead(status, { 'retry-after': after }).end();
+    };
+    const { id } = await hook(receiver);
+    await server.submit();
+    await eventually(async () =>
+      expect((await logOf(id))[0]).toMatchObject({ attempts: 1, answer: expect.anything() as unknown }),
+    );
+    const [waiting] = await logOf(id);
+    expect(waiting!.dueMs! - server.clock.now()).toBeGreaterThan(ms - 60_000);
+    receiver.how.answer = (response) => response.writeHead(204).end();
+    // Another notice for it waits, too.
+    await server.submit();
+    await passTime(ms / 2);
+    await eventually(async () => expect(await logOf(id)).toHaveLength(2));
+    expect(receiver.got).toHaveLength(1);
+    await passTime(ms);
+    await receiver.wait(3);
+    await eventually(async () => expect((await logOf(id)).map(({ state }) => state)).toEqual(['sent', 'sent']));
+    await admin.call('removeWebhook', { id });
+  });
+
+  it.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT', 'soon', '-5', '1e9', ''])(
+    'whose receiver asks for no pause that is one (%j) are tried as after any failure',
+    async (header) => {
+      const receiver = await startReceiver();
+      receiver.how.answer = (response, at) => response.writeHead(at < 2 ? 503 : 204, { 'retry-after': header }).end();
+      const { id } = await hook(receiver);
+      await server.submit();
+      await eventually(async () =>
+        expect((await logOf(id))[0]).toMatchObject({ attempts: 1, answer: expect.anything() as unknown }),
+      );
+      await passTime(10_000);
+      await eventually(async () => expect(await logOf(id)).toMatchObject([{ state: 'sent', attempts: 2 }]));
+      await admin.call('removeWebhook', { id });
+    },
+  );
+
+  it('that rest are tried at once where an administrator asks for it', async () => {
+    const receiver = await startReceiver();
+    receiver.how.answer = (response, at) => response.writeHead(at < 2 ? 503 : 204, { 'retry-after': '9999' }).end();
+    const { id } = await hook(receiver);
+    await server.submit();
+    await eventually(async () =>
+      expect((await logOf(id))[0]).toMatchObject({ attempts: 1, answer: expect.anything() as unknown }),
+    );
+    await admin.call('testWebhook', { id });
+    await receiver.wait(2);
+    await admin.call('sendDeliveryAgain', { id: (await logOf(id)).at(-1)!.id });
+    await receiver.wait(3);
+    await admin.call('removeWebhook', { id });
+  });
+
   it('that are paused or removed hear nothing', async () => {
     const receiver = await startReceiver();
     const one = await hook(receiver, '/one');

@@ -35,6 +35,7 @@ import { visits } from './0044-visits.ts';
 import { changedVisits } from './0045-changed-visits.ts';
 import { apartFromOthers } from './0046-apart-from-others.ts';
 import { filesDropped } from './0047-dropped-files.ts';
+import { webhooksThatRest } from './0048-webhooks-that-rest.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -76,4 +77,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   changedVisits,
   apartFromOthers,
   filesDropped,
+  webhooksThatRest,
 ];

@@ -1,0 +1,202 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { draftStatus } from '../../../electron/desk/deskStatus.ts';
+import { jobLimits } from '../../../shared/api/files.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { startFaultProxy } from '../../support/faultProxy.ts';
+import { answer, type Behaviour, startOddServer } from '../apiClient/oddServer.ts';
+import { databaseOf } from '../deskDatabase.ts';
+import { type FieldLaptop, minuteMs, takeLaptop } from '../fieldLaptop.ts';
+import { letterOf, sentJob } from './office.ts';
+
+const odd = await startOddServer();
+const proxy = await startFaultProxy({ target: () => odd.url });
+const take = () =>
+  takeLaptop({
+    proxy,
+    key: 'a-key-that-is-not-checked',
+    way: { baseUrl: `${proxy.url}/v1`, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false },
+  });
+
+interface Offer {
+  id: string;
+  name: string;
+  created_at?: string;
+}
+
+/** A plain provider with one job. Its files and its letter come from what the test says. */
+const provider = (
+  files: () => readonly Offer[],
+  {
+    file = answer(200, 'a plan'),
+    letter = answer(404),
+    status = 'Submitted',
+    at: base = proxy.url,
+  }: Partial<Record<'file' | 'letter', Behaviour>> & { status?: string; at?: string } = {},
+): Behaviour => {
+  return (message, response) => {
+    const at = `${message.method} ${message.url!.replace(/\?.*/, '').replace('/v1', '')}`;
+    const job = { id: 7, status, arrays: [] };
+    if (at.startsWith('GET /media/')) return file(message, response);
+    if (at === 'GET /jobs/7/letter') return letter(message, response);
+    if (at === 'POST /jobs') return answer(201, job)(message, response);
+    if (at === 'GET /jobs/7') return answer(200, job)(message, response);
+    if (at === 'GET /jobs/7/files')
+      return answer(
+        200,
+        files().map((one) => ({ ...one, file: `${base}/v1/media/${one.id}` })),
+      )(message, response);
+    return answer(message.method === 'GET' && !at.includes('/jobs') ? 200 : 404, [])(message, response);
+  };
+};
+const offers = (count: number, from = 0): Offer[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `f${from + at}`, name: `plan ${from + at}.pdf` }));
+const downloads = (): number => odd.came().filter(({ url }) => url.includes('/media/')).length;
+const rowsOf = ({ desk }: FieldLaptop) => desk.letters.files(desk.service()!.id, 7);
+const onDisk = ({ desk }: FieldLaptop): number => {
+  const folder = path.join(desk.paths.letters, `${desk.service()!.id}-7`);
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+};
+const beyond = message('job-files-beyond', { what: 'files', maximum: jobLimits.files, maximumBytes: jobLimits.bytes });
+
+describe('a provider that offers more files than a job has', () => {
+  it('is asked for 200 of them, once, and the job says that there are more', async () => {
+    odd.does(provider(() => offers(260)));
+    const laptop = take();
+    const { draftId } = await sentJob(laptop);
+    expect([downloads(), onDisk(laptop), rowsOf(laptop).length]).toEqual([200, 200, 200]);
+    expect(laptop.desk.jobs.current(draftId)).toMatchObject({ error: beyond, status: 'Submitted' });
+    expect(draftStatus(laptop.desk, draftId).error).toContain(
+      'The provider offers more files than are kept of one job',
+    );
+    expect(await laptop.sync()).toBe('sent');
+    await laptop.watch(60 * minuteMs);
+    expect(downloads()).toBe(200);
+    // It offers no more than it should, by now.
+    odd.does(provider(() => offers(200)));
+    expect(await laptop.sync()).toBe('sent');
+    expect(laptop.desk.jobs.current(draftId)!.error).toBeNull();
+  });
+
+  it('under other names each time fills neither the disk nor the list', async () => {
+    let from = 0;
+    odd.does(provider(() => offers(150, (from += 150))));
+    const laptop = take();
+    const { draftId } = await sentJob(laptop);
+    for (let times = 0; times < 4; times += 1) await laptop.sync();
+    expect([downloads(), onDisk(laptop), rowsOf(laptop).length]).toEqual([200, 200, 200]);
+    expect(laptop.desk.jobs.current(draftId)!.error).toEqual(beyond);
+  });
+
+  it('that never come keeps a bounded list of them', async () => {
+    let from = 0;
+    odd.does(provider(() => offers(300, (from += 300)), { file: answer(404) }));
+    const laptop = take();
+    await laptop.queued();
+    for (let times = 0; times < 6; times += 1) await laptop.sync();
+    expect(downloads()).toBeLessThanOrEqual(6 * 200);
+    expect(rowsOf(laptop).length).toBeLessThanOrEqual(3 * jobLimits.files);
+  });
+
+  it('of more bytes than a job has fills no disk', async () => {
+    odd.does(provider(() => offers(1)));
+    const laptop = take();
+    const { draftId } = await sentJob(laptop);
+    // As if the first one had been so large.
+    databaseOf(laptop.desk)
+      .prepare('UPDATE produced_file SET bytes = ?')
+      .run(jobLimits.bytes - 3);
+    odd.does(provider(() => offers(3)));
+    await laptop.sync();
+    expect([onDisk(laptop), rowsOf(laptop).filter(({ file }) => file !== null).length]).toEqual([1, 1]);
+    expect(laptop.desk.jobs.current(draftId)!.error).toMatchObject({
+      code: 'produced-file-missing',
+      params: { reason: beyond },
+    });
+  });
+});
+
+describe('a provider that sends another letter with each read', () => {
+  it('is not asked any more once there are as many as a job has, and all that came stay', async () => {
+    let letters = 0;
+    odd.does(
+      provider(() => [], {
+        status: 'Approved',
+        letter: (message, response) => answer(200, letterOf(`number ${(letters += 1)}`))(message, response),
+      }),
+    );
+    const laptop = take();
+    const { draftId } = await sentJob(laptop);
+    const { desk } = laptop;
+    const before = desk.letters.ofDraft(draftId).length;
+    expect(before).toBeGreaterThan(0);
+    const row = databaseOf(desk).prepare(
+      `INSERT INTO letter (service_id, job_id, draft_id, file, sha256, bytes, received_ms, superseded_ms)
+       SELECT service_id, job_id, draft_id, file || ?, sha256 || ?, bytes, received_ms, received_ms FROM letter LIMIT 1`,
+    );
+    for (let at = before; at < jobLimits.files; at += 1) row.run(at, at);
+    const asked = letters;
+    expect(await laptop.sync()).toBe('sent');
+    expect([letters, desk.letters.ofDraft(draftId).length]).toEqual([asked, jobLimits.files]);
+    expect(desk.jobs.current(draftId)!.error).toMatchObject({ code: 'job-files-beyond', params: { what: 'letters' } });
+  });
+});
+
+describe('a provider without ETags', () => {
+  it('sends the letter of an open job again after minutes, by its size', async () => {
+    let letters = 0;
+    const letter = Buffer.concat([letterOf('large'), Buffer.alloc(3_000_000, ' '), Buffer.from('%%EOF')]);
+    odd.does(
+      provider(() => [], {
+        status: 'Approved',
+        letter: (message, response) => {
+          letters += 1;
+          return answer(200, letter)(message, response);
+        },
+      }),
+    );
+    const laptop = take();
+    const { draftId } = await sentJob(laptop);
+    const before = letters;
+    // A window has the job open, and asks for it to be read every ten seconds.
+    for (let at = 0; at < 60; at += 1) {
+      laptop.desk.sync.watch(draftId);
+      await laptop.watch(10_000);
+    }
+    expect(letters - before).toBeLessThan(6);
+    expect(draftStatus(laptop.desk, draftId).letter).not.toBeNull();
+  });
+});
+
+describe('a file that fails after many bytes', () => {
+  it('is not begun again before a minute for each of its megabytes, but for a person', async () => {
+    const megabyte = Buffer.alloc(1_000_000, 'x');
+    odd.does(
+      provider(() => offers(1), {
+        // The proxy passes on whole answers alone.
+        at: odd.url,
+        file: (message, response) => {
+          message.resume();
+          response.writeHead(200, { 'content-length': String(100 * megabyte.length) });
+          let sent = 0;
+          const more = (): void => {
+            sent += 1;
+            if (sent > 20) message.socket.destroy();
+            else response.write(megabyte, more);
+          };
+          more();
+        },
+      }),
+    );
+    const laptop = take();
+    await laptop.queued();
+    await laptop.watch(10 * minuteMs);
+    expect(downloads()).toBe(1);
+    await laptop.watch(60 * minuteMs);
+    expect(downloads()).toBeLessThan(6);
+    const before = downloads();
+    await laptop.sync();
+    expect(downloads()).toBeGreaterThan(before);
+  });
+});
