@@ -13,7 +13,7 @@ import {
 import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
 import { isDrawn } from '../pageDrawings.ts';
 import { PdfDefinitions } from '../pdfDefinitions.ts';
-import { updatesAfter } from './fileUpdates.ts';
+import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
 
 /** Entries of the catalog that hold what proves a signature later: certificates, and whether they were revoked (PAdES). */
 const verification = new Set(['DSS', 'Extensions']);
@@ -62,6 +62,38 @@ const listOf = (value: PdfObject | undefined): PdfObject[] | null =>
 const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
   value instanceof PdfName && names.includes(value.value);
 
+const refersTo = (value: PdfObject, number: number): boolean => {
+  const numbers = new Set<number>();
+  referred(value, numbers);
+  return numbers.has(number);
+};
+
+/** Programs may give the number of a cross-reference stream to the next one: nothing refers to them. */
+const isTable = (value: PdfObject): boolean => value instanceof PdfStream && isNamed(value.get('Type'), 'XRef');
+
+/** Programs that add what a later version of the format brought name that version. */
+const isVersion = (name: string, value: PdfObject | undefined): boolean =>
+  name === 'Version' && value instanceof PdfName && /^(?:1\.[4-7]|2\.0)$/.test(value.value);
+
+/** What is referred to only on the way from the verification data of the catalog. */
+const proofsOf = (before: PdfDefinitions): Set<number> => {
+  const proofs = new Set<number>();
+  const others = new Set<number>();
+  const isCatalog = (one: PdfObject): one is PdfDict => one instanceof PdfDict && one.has('Pages');
+  for (const one of before.all)
+    if (isCatalog(one)) for (const [{ value: name }, entry] of one) if (verification.has(name)) referred(entry, proofs);
+  for (const number of proofs) for (const one of before.of(PdfRef.of(number, 0))) referred(one, proofs);
+  for (const { number, object } of before.definitions)
+    if (isCatalog(object)) {
+      for (const [{ value: name }, entry] of object) if (!verification.has(name)) referred(entry, others);
+    } else if (!proofs.has(number)) referred(object, others);
+  // What a proof shares with the rest of the file is no proof, nor is what that refers to.
+  for (const number of others) {
+    if (proofs.delete(number)) for (const one of before.of(PdfRef.of(number, 0))) referred(one, others);
+  }
+  return proofs;
+};
+
 /** What a file was when it was signed, and what updates have added since. */
 class Comparison {
   readonly #before: PdfDefinitions;
@@ -69,18 +101,13 @@ class Comparison {
   readonly #info: number | null;
 
   /** Objects that only prove signatures. */
-  readonly #proofs = new Set<number>();
+  readonly #proofs: ReadonlySet<number>;
 
   constructor(before: PdfDefinitions, after: PdfDefinitions, info: number | null) {
     this.#before = before;
     this.#after = after;
     this.#info = info;
-    const others = new Set<number>();
-    for (const one of before.all) {
-      if (!(one instanceof PdfDict) || !one.has('Pages')) referred(one, others);
-      else for (const [{ value: name }, entry] of one) referred(entry, verification.has(name) ? this.#proofs : others);
-    }
-    for (const number of others) this.#proofs.delete(number);
+    this.#proofs = proofsOf(before);
   }
 
   /** Whether nothing that the file shows or states is another than before. */
@@ -95,8 +122,21 @@ class Comparison {
       if (all.length > mostDefinitions && added.length > 0) return false;
       // A new object is judged by what leads to it. One that was missing before was waited for.
       if (before.length === 0) return !wanted.has(number) && added.every((one) => !this.#isCatalog(one));
-      return added.every((one) => before.some((earlier) => this.#isHarmless(number, earlier, one)));
+      if (added.length === 0) return true;
+      const last = before.at(-1)!;
+      // What counted when it was signed. An earlier form of it that comes back is another one.
+      if (textOf(last) !== textOf(this.#before.current(number) ?? undefined)) return false;
+      const isReferred = (): boolean => this.#after.all.some((one) => refersTo(one, number));
+      return added.every(
+        (one) => this.#isHarmless(number, last, one) || (isTable(last) && isTable(one) && !isReferred()),
+      );
     });
+  }
+
+  /** What a value was when the file was signed. */
+  #earlier(value: PdfObject | undefined): PdfObject[] {
+    const all = this.#before.of(value);
+    return value instanceof PdfRef ? all.slice(-1) : all;
   }
 
   #isCatalog(value: PdfObject): boolean {
@@ -105,14 +145,14 @@ class Comparison {
 
   #isHarmless(number: number, before: PdfObject, after: PdfObject): boolean {
     if (textOf(before) === textOf(after)) return true;
+    if (before instanceof PdfStream || after instanceof PdfStream) return false;
+    if (this.#proofs.has(number)) return !this.#isCatalog(after);
     if (before instanceof PdfArray) return this.#addsSignatures(before, after);
     if (!(before instanceof PdfDict) || !(after instanceof PdfDict)) return false;
-    if (before instanceof PdfStream || after instanceof PdfStream) return false;
     if (number === this.#info) return this.#differsIn(before, after, (name) => ofProgram.has(name));
-    if (this.#proofs.has(number)) return true;
     if (before.has('Pages'))
       return this.#differsIn(before, after, (name, one, other) =>
-        name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name),
+        name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name) || isVersion(name, other),
       );
     if (isNamed(before.get('Type'), 'Page'))
       return this.#differsIn(
@@ -142,16 +182,16 @@ class Comparison {
   }
 
   #isForm(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    const [forms, others] = [this.#values(before), this.#values(after)];
-    if (!(after instanceof PdfDict)) return textOf(before) === textOf(after);
+    const [forms, others] = [before === undefined ? [PdfDict.of({})] : this.#earlier(before), this.#values(after)];
     return (
       others.length === 1 &&
+      others[0] instanceof PdfDict &&
       forms.some(
         (form) =>
           form instanceof PdfDict &&
           this.#differsIn(
             form,
-            after,
+            others[0] as PdfDict,
             (name, one, other) => name === 'SigFlags' || (name === 'Fields' && this.#addsSignatures(one, other)),
           ),
       )
@@ -161,7 +201,7 @@ class Comparison {
   /** Whether a list has all that it had, and signatures that draw nothing behind it. */
   #addsSignatures(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     // Another list under another number: both are looked at.
-    const earlier = before === undefined ? [[]] : this.#values(before).map(listOf);
+    const earlier = before === undefined ? [[]] : this.#earlier(before).map(listOf);
     const later = this.#values(after).map(listOf);
     return (
       later.length > 0 &&
@@ -209,9 +249,9 @@ class Comparison {
  * that draw nothing are no change; all that is not surely one of these is: a page, a note on it, a value of a form.
  */
 const isChangedAfter = async (file: Buffer, end: number, after: PdfDefinitions): Promise<boolean> => {
-  if (updatesAfter(file, end) === null) return true;
+  if (!arePlainUpdates(file, end, after)) return true;
   const before = await PdfDefinitions.read(file.subarray(0, end));
-  if (after.places.filter((place) => place < end).length !== before.places.length) return true;
+  if (after.definitions.filter(({ place }) => place < end).length !== before.definitions.length) return true;
   const info = after.trailer.get('Info');
   const isOther = ['Root', 'Info', 'Encrypt'].some(
     (name) => textOf(before.trailer.get(name)) !== textOf(after.trailer.get(name)),
@@ -228,12 +268,13 @@ export const withChanges = async (file: Buffer, signatures: readonly PdfSignatur
     .filter(({ fault, bytesAfter }) => fault === null && bytesAfter > 0)
     .slice(0, mostCompared);
   if (compared.length === 0) return [...signatures];
+  const isBlank = ({ bytesAfter }: PdfSignature): boolean => hasOnlyBlanksAfter(file, file.length - bytesAfter);
   // What cannot be taken apart, programs may read differently.
-  const after = await PdfDefinitions.read(file).catch(() => null);
+  const after = compared.every(isBlank) ? null : await PdfDefinitions.read(file).catch(() => null);
   const judged = new Map<PdfSignature, PdfSignature>();
   for (const one of compared) {
     const end = file.length - one.bytesAfter;
-    const isChanged = after === null || (await isChangedAfter(file, end, after).catch(() => true));
+    const isChanged = !isBlank(one) && (after === null || (await isChangedAfter(file, end, after).catch(() => true)));
     judged.set(one, { ...one, isChangedAfter: isChanged });
   }
   return signatures.map((one) => judged.get(one) ?? one);
