@@ -113,7 +113,7 @@ export class Packs {
   unpack(stream: PdfStream): PackedObject[] {
     const [count, first] = [numberIn(stream, 'N'), numberIn(stream, 'First')];
     const type = stream.get('Type');
-    if (!(type instanceof PdfName) || type.value !== 'ObjStm' || stream.has('Extends')) throw new Error('another pack');
+    if (!(type instanceof PdfName) || type.value !== 'ObjStm') throw new Error('another pack');
     const data = unpackedData(stream);
     this.#bytes += data.length;
     this.#count += count;

@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto';
-import {
-  PdfArray,
-  PdfBool,
-  PdfDict,
-  PdfName,
-  PdfNumber,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
 import { isDrawn } from '../pageDrawings.ts';
 import { PdfDefinitions } from '../pdfDefinitions.ts';
 import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
+import { isSameMetadata } from './metadata.ts';
+import { referred, refersTo, textOf } from './objectText.ts';
 
 /** Entries of the catalog that hold what proves a signature later: certificates, and whether they were revoked (PAdES). */
 const verification = new Set(['DSS', 'Extensions']);
@@ -22,51 +13,11 @@ const ofProgram = new Set(['ModDate', 'Producer']);
 
 /** More definitions of one object than updates of signed files have. */
 const mostDefinitions = 64;
-const texts = new WeakMap<object, string>();
-
-/** An object as text. What it refers to is named by number: each object is judged by itself. */
-const textOf = (value: PdfObject | undefined): string => {
-  const known = value && texts.get(value);
-  if (known !== undefined) return known;
-  const text = writtenOut(value);
-  if (value instanceof PdfDict || value instanceof PdfArray) texts.set(value, text);
-  return text;
-};
-
-const writtenOut = (value: PdfObject | undefined): string => {
-  if (value instanceof PdfDict) {
-    const entries = [...value]
-      .map(([{ value: name }, entry]) => `${Buffer.from(name).toString('hex')} ${textOf(entry)}`)
-      .toSorted();
-    const data = value instanceof PdfStream ? createHash('sha256').update(value.data).digest('hex') : '';
-    return `<<${entries.join(';')}>>${data}`;
-  }
-  if (value instanceof PdfArray)
-    return `[${Array.from({ length: value.length }, (_, at) => textOf(value.at(at))).join(' ')}]`;
-  if (value instanceof PdfString) return `(${Buffer.from(value.bytes).toString('hex')})`;
-  if (value instanceof PdfName) return `/${Buffer.from(value.value).toString('hex')}`;
-  if (value instanceof PdfNumber || value instanceof PdfBool) return `${value.value}`;
-  return value instanceof PdfRef ? value.toString() : (value?.type ?? 'none');
-};
-
-/** The numbers of all objects that an object refers to. */
-const referred = (value: PdfObject | undefined, numbers: Set<number>): void => {
-  if (value instanceof PdfRef) numbers.add(value.objectNumber);
-  else if (value instanceof PdfDict) for (const [, entry] of value) referred(entry, numbers);
-  else if (value instanceof PdfArray) for (let at = 0; at < value.length; at += 1) referred(value.at(at), numbers);
-};
-
 const listOf = (value: PdfObject | undefined): PdfObject[] | null =>
   value instanceof PdfArray ? Array.from({ length: value.length }, (_, at) => value.at(at)!) : null;
 
 const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
   value instanceof PdfName && names.includes(value.value);
-
-const refersTo = (value: PdfObject, number: number): boolean => {
-  const numbers = new Set<number>();
-  referred(value, numbers);
-  return numbers.has(number);
-};
 
 /** Programs may give the number of a cross-reference stream to the next one: nothing refers to them. */
 const isTable = (value: PdfObject): boolean => value instanceof PdfStream && isNamed(value.get('Type'), 'XRef');
@@ -103,15 +54,17 @@ class Comparison {
   /** Objects that only prove signatures. */
   readonly #proofs: ReadonlySet<number>;
 
-  constructor(before: PdfDefinitions, after: PdfDefinitions, info: number | null) {
+  constructor(before: PdfDefinitions, after: PdfDefinitions) {
     this.#before = before;
     this.#after = after;
-    this.#info = info;
+    const info = after.trailer.get('Info');
+    this.#info = info instanceof PdfRef ? info.objectNumber : null;
     this.#proofs = proofsOf(before);
   }
 
   /** Whether nothing that the file shows or states is another than before. */
   isSame(): boolean {
+    if (!this.#isSameInfo(this.#before.trailer.get('Info'), this.#after.trailer.get('Info'))) return false;
     const wanted = new Set<number>();
     for (const one of this.#before.all) referred(one, wanted);
     return [...this.#after.numbers].every((number) => {
@@ -133,10 +86,22 @@ class Comparison {
     });
   }
 
+  /** Some programs write what the file is called anew, under another number. */
+  #isSameInfo(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    if (textOf(before) === textOf(after)) return true;
+    const earlier = before === undefined ? PdfDict.of({}) : this.#earlier(before)[0];
+    const later = this.#values(after);
+    const isPlain = (one: PdfObject): boolean =>
+      earlier instanceof PdfDict &&
+      one instanceof PdfDict &&
+      this.#differsIn(earlier, one, (name) => ofProgram.has(name));
+    return later.length > 0 && later.every(isPlain);
+  }
+
   /** What a value was when the file was signed. */
   #earlier(value: PdfObject | undefined): PdfObject[] {
-    const all = this.#before.of(value);
-    return value instanceof PdfRef ? all.slice(-1) : all;
+    const found = value instanceof PdfRef ? this.#before.current(value.objectNumber) : value;
+    return found ? [found] : [];
   }
 
   #isCatalog(value: PdfObject): boolean {
@@ -145,7 +110,7 @@ class Comparison {
 
   #isHarmless(number: number, before: PdfObject, after: PdfObject): boolean {
     if (textOf(before) === textOf(after)) return true;
-    if (before instanceof PdfStream || after instanceof PdfStream) return false;
+    if (before instanceof PdfStream || after instanceof PdfStream) return isSameMetadata(before, after);
     if (this.#proofs.has(number)) return !this.#isCatalog(after);
     if (before instanceof PdfArray) return this.#addsSignatures(before, after);
     if (!(before instanceof PdfDict) || !(after instanceof PdfDict)) return false;
@@ -176,9 +141,23 @@ class Comparison {
   ): boolean {
     const names = new Set([...before, ...after].map(([{ value }]) => value));
     return [...names].every(
-      (name) =>
-        textOf(before.get(name)) === textOf(after.get(name)) || mayDiffer(name, before.get(name), after.get(name)),
+      (name) => this.#isAlike(before.get(name), after.get(name)) || mayDiffer(name, before.get(name), after.get(name)),
     );
+  }
+
+  /** Whether two values are the same, or lead to the same under another number. */
+  #isAlike(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    if (textOf(before) === textOf(after)) return true;
+    const [earlier] = this.#earlier(before);
+    const later = this.#values(after);
+    return earlier !== undefined && later.length > 0 && later.every((one) => textOf(one) === textOf(earlier));
+  }
+
+  /** What texts of a form look like, where it has none: programs write it beside any field that they add. */
+  #isUnusedLook(name: string): boolean {
+    const isText = (one: PdfObject): boolean =>
+      one instanceof PdfDict && one.has('FT') && !isNamed(one.get('FT'), 'Sig');
+    return (name === 'DA' || name === 'DR') && !this.#before.all.some(isText);
   }
 
   #isForm(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
@@ -192,7 +171,10 @@ class Comparison {
           this.#differsIn(
             form,
             others[0] as PdfDict,
-            (name, one, other) => name === 'SigFlags' || (name === 'Fields' && this.#addsSignatures(one, other)),
+            (name, one, other) =>
+              name === 'SigFlags' ||
+              (name === 'Fields' && this.#addsSignatures(one, other)) ||
+              this.#isUnusedLook(name),
           ),
       )
     );
@@ -240,7 +222,13 @@ class Comparison {
 
   #isSignature(value: PdfObject | undefined): boolean {
     const found = this.#values(value);
-    return found.every((one) => one instanceof PdfDict && isNamed(one.get('Type'), 'Sig', 'DocTimeStamp'));
+    const parts = ['Filter', 'SubFilter', 'ByteRange', 'Contents'];
+    return found.every(
+      (one) =>
+        one instanceof PdfDict &&
+        // The type may be left out.
+        (isNamed(one.get('Type'), 'Sig', 'DocTimeStamp') || (!one.has('Type') && parts.every((name) => one.has(name)))),
+    );
   }
 }
 
@@ -252,11 +240,10 @@ const isChangedAfter = async (file: Buffer, end: number, after: PdfDefinitions):
   if (!arePlainUpdates(file, end, after)) return true;
   const before = await PdfDefinitions.read(file.subarray(0, end));
   if (after.definitions.filter(({ place }) => place < end).length !== before.definitions.length) return true;
-  const info = after.trailer.get('Info');
-  const isOther = ['Root', 'Info', 'Encrypt'].some(
+  const isOther = ['Root', 'Encrypt'].some(
     (name) => textOf(before.trailer.get(name)) !== textOf(after.trailer.get(name)),
   );
-  return isOther || !new Comparison(before, after, info instanceof PdfRef ? info.objectNumber : null).isSame();
+  return isOther || !new Comparison(before, after).isSame();
 };
 
 /** Each is compared with the whole file. */

@@ -32,10 +32,16 @@ const numberAt = (file: Buffer, at: number): number | null => {
   return found ? Number(found[1]) : null;
 };
 
-/** A name that is written in numbers, or twice: programs may take another one. */
-const isUnclear = (head: string, names: readonly string[]): boolean =>
-  /\/[^\s/<>[\](){}%]*#/.test(head) ||
-  names.some((name) => [...head.matchAll(new RegExp(String.raw`/${name}(?![^\s/<>[\](){}%])`, 'g'))].length > 1);
+/** A name, some letters of which may be written by their numbers. */
+const anyName = /\/[^\s/<>[\](){}%]*/g;
+
+/** Whether one of these names stands there twice, in any way of writing it: programs may take either. */
+const isUnclear = (head: string, names: readonly string[]): boolean => {
+  const found = (head.match(anyName) ?? []).map((name) =>
+    name.slice(1).replace(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
+  return names.some((name) => found.filter((one) => one === name).length > 1);
+};
 
 /** A table of text; null where it is not written as such tables are. */
 const readTable = (file: Buffer, at: number): Section | null => {
