@@ -41,8 +41,13 @@ export const readOffset = (written: string | null): string | null => {
 
 /** `2026:03:14 09:26:53`, perhaps with fractions of a second and an offset behind it; null for no time. */
 export const readCameraTime = (written: string | null): TakenAt | null => {
-  const parts = /^(\d{4})[:/-](\d\d)[:/-](\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,]\d*)?\s*(.*)$/.exec(written ?? '');
-  if (!parts) return null;
+  const found = /^(\d{4})[:/-]([ \d]\d)[:/-]([ \d]\d)[ T]([ \d]\d):([ \d]\d):([ \d]\d)(?:[.,]\d*)?\s*(.*)$/.exec(
+    written ?? '',
+  );
+  // Half of the day is not in digits: 01:12 PM would be read as a time of the night.
+  if (!found || /^[ap]\.?\s?m/i.test(found[7]!)) return null;
+  // Some clocks leave out the first zero of a number.
+  const parts = found.map((part, at) => (at < 7 ? part.replace(' ', '0') : part));
   const local = realTime(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}`);
   if (local === null) return null;
   return { local, offset: readOffset(parts[7]!), ...(parts[7] === 'Z' ? { isUtc: true } : {}) };

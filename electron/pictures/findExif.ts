@@ -45,7 +45,7 @@ const inHeif = async (file: BoundedFile): Promise<number | null> => {
   if (place === undefined) return null;
   // Its first four bytes are the distance to the TIFF.
   const skip = await file.read(place, 4);
-  return skip.length < 4 ? null : place + 4 + skip.readUInt32BE(0);
+  return skip.length < 4 ? null : afterMark(file, place + 4 + skip.readUInt32BE(0));
 };
 
 /** The offset of the EXIF of a picture, which is a TIFF; null where there is none. Throws `RangeError` for truncated lists. */

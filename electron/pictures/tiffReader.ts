@@ -4,8 +4,8 @@ import type { BoundedFile } from '../files/boundedFile.ts';
 const maxEntries = 512;
 /** Maximum bytes read per text. */
 const maxTextBytes = 64;
-/** The type of a fraction without a sign. */
-const rational = 5;
+/** The types of fractions, without a sign and with one. */
+const [rational, signedRational] = [5, 10];
 
 /** `at` is where the value begins, `pointer` what stands there as a number; both from the beginning of the TIFF. */
 interface Entry {
@@ -51,16 +51,20 @@ export class TiffReader {
     return bytes.toString('latin1').replaceAll('\0', '').trim() || null;
   }
 
-  /** One to three fractions; NaN for 0/0, and infinite for another division by zero. Empty where the entry is of another kind. */
+  /**
+   * One to three fractions; NaN for 0/0 and for negative ones, which nothing here can be, and infinite for another division by
+   * zero. Empty where the entry is of another kind.
+   */
   async fractions(directory: Directory, tag: number): Promise<number[]> {
     const entry = directory.get(tag);
-    if (entry?.type !== rational || entry.count < 1 || entry.count > 3) return [];
+    const isSigned = entry?.type === signedRational;
+    if (!entry || (entry.type !== rational && !isSigned) || entry.count < 1 || entry.count > 3) return [];
     const bytes = await this.#read(entry.pointer, entry.count * 8);
     if (bytes.length < entry.count * 8) return [];
-    return Array.from(
-      { length: entry.count },
-      (_, at) => this.#uint32(bytes, at * 8) / this.#uint32(bytes, at * 8 + 4),
-    );
+    return Array.from({ length: entry.count }, (_, at) => {
+      const [part, of] = [this.#uint32(bytes, at * 8), this.#uint32(bytes, at * 8 + 4)];
+      return isSigned && (part | of) < 0 ? Number.NaN : part / of;
+    });
   }
 
   async #directory(at: number): Promise<Directory> {

@@ -12,7 +12,8 @@ const maxTextBytes = 128;
 const secondsFrom1904 = 2_082_844_800;
 
 const creationKeys = ['com.apple.quicktime.creationdate', '\xa9day'];
-const placeKeys = ['com.apple.quicktime.location.iso6709', '\xa9xyz'];
+/** Programs that pack a video anew keep the place of Android phones under plain words. */
+const placeKeys = ['com.apple.quicktime.location.iso6709', '\xa9xyz', 'location', 'location-eng'];
 
 const textAt = async (file: BoundedFile, at: number, end: number): Promise<string> =>
   (await file.read(at, Math.min(end - at, maxTextBytes))).toString('utf8').replaceAll('\0', '').trim();

@@ -139,6 +139,24 @@ describe('the place of a photo', () => {
     expect((await readTiff({ gps: unknown })).place!.longitude).toBeCloseTo(-119.7833, 4);
   });
 
+  it('may be of fractions with a sign, which is never less than nothing', async () => {
+    const signed = (degrees: number, of = 1): Promise<PhotoMetadata> => {
+      const tiff = buildTiff({ gps: { ...fresno, [tags.longitude]: [[degrees, of]] } });
+      // The entry of the longitude: tag 4 with type 5, three fractions or one.
+      const at = tiff.indexOf(Buffer.from([0, 4, 0, 5, 0, 0, 0, 1]));
+      tiff[at + 3] = 10;
+      const file = test.write('photo', jpegWithExif(tiff));
+      return readPhotoMetadata(file, 'image/jpeg') as Promise<PhotoMetadata>;
+    };
+    expect((await signed(1_197_870_000, 10_000_000)).place!.longitude).toBeCloseTo(-119.787, 5);
+    for (const [degrees, of] of [
+      [0xffffff89, 1],
+      [119, 0xffffffff],
+      [0xffffff89, 0xffffffff],
+    ])
+      expect((await signed(degrees!, of)).place).toBeNull();
+  });
+
   it('is none where the receiver had lost its satellites', async () => {
     expect((await readTiff({ gps: { ...fresno, [tags.status]: 'V\0' } })).place).toBeNull();
     expect((await readTiff({ gps: { ...fresno, [tags.status]: 'A\0' } })).place).toEqual(inFresno);
@@ -149,6 +167,7 @@ describe('the time of a photo', () => {
   const never = [
     ...['    :  :     :  :  \0', '0000:00:00 00:00:00\0', '\0'.repeat(20), ' '.repeat(19), '2026:13:10 09:12:04\0'],
     ...['2026:11:10 24:00:00\0', '2026:02:30 09:12:04\0', '2026:11:10   :  :  \0', '0001:01:01 00:00:00\0'],
+    ...['2026:11:10 01:12:04 PM\0', '2026:11:10 09:12:04 a.m.\0'],
     ...['1970:01:01 00:00:00\0', '1904:01:01 00:00:00\0', '2099:12:31 23:59:59\0', '2000:01:01 00:00:00\0'],
   ];
   it.each(never)('is that of digitizing where the other never was: %j', async (taken) => {
@@ -161,6 +180,7 @@ describe('the time of a photo', () => {
     ['2026:11:10 09:12:04.37\0', null],
     ['2026-11-10T09:12:04\0', null],
     ['2026/11/10 09:12:04\0', null],
+    ['2026:11:10  9:12: 4\0', null],
     ['2026:11:10 09:12:04-08:00\0', '-08:00'],
   ])('may be written otherwise: %j', async (taken, offset) => {
     expect((await readTiff({ exif: { [tags.taken]: taken } })).takenAt).toEqual({ local, offset });

@@ -46,6 +46,11 @@ describe('a video', () => {
     });
   });
 
+  it.each(['location', 'location-eng'])('that was packed anew has its place under a plain word: %s', async (name) => {
+    const kept = named({ [name]: '+36.7417-119.7867/' }, false);
+    expect((await read(movie(header('2026-11-10T17:12:04Z'), box('udta', kept)))).place).toEqual(fresno);
+  });
+
   it('of an Android phone has the time in UTC, and the place of its notes', async () => {
     const index = [header('2026-11-10T17:12:04Z'), box('udta', noted('\xa9xyz', '+36.7417-119.7867/'))];
     const { takenAt, place: found } = await read(bytes(brandBox('mp42', 'mp42'), box('moov', ...index)), 'video/mp4');

@@ -169,6 +169,8 @@ class JpegWalk {
 
   /** Where the data of a scan ends, or what is wrong with it. */
   async #readScan(body: Buffer, at: number): Promise<number | JpegState> {
+    // Frames of a film leave out the tables that all of them have; decoders know these.
+    if (this.#tables === 0) return 'unknown';
     const scan = this.#scanOf(body);
     if (scan === null) return 'damaged';
     const bits = new JpegBits(this.#data, at);
@@ -193,8 +195,16 @@ class JpegWalk {
       throw error;
     }
     for (const { component } of scan.parts) component.missing.fill(scan.shift, scan.from, scan.to + 1);
-    const next = this.#markerFrom(bits.at);
-    return (next === null ? this.#data.length : next.end - 2) - bits.at > mostPadding ? 'damaged' : bits.at;
+    return this.#isPadding(bits.at) ? bits.at : 'damaged';
+  }
+
+  /** Whether the bytes from there to the next marker are none that the scan should have used. */
+  #isPadding(from: number): boolean {
+    const next = this.#markerFrom(from);
+    const rest = this.#data.subarray(from, next === null ? undefined : next.end - 2);
+    if (rest.length <= mostPadding) return true;
+    // Some cameras fill their files up before the end. What a disk has lost has no end behind it, or data before that.
+    return next?.code === 0xd9 && (rest[0] === 0 || rest[0] === 0xff) && rest.every((byte) => byte === rest[0]);
   }
 
   #nextInterval(bits: JpegBits, number: number): boolean {

@@ -1,4 +1,5 @@
 import { PDF, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
+import { type PackedObject, Packs } from './packedObjects.ts';
 
 /** More than a letter may have. */
 const mostPages = 10_000;
@@ -39,6 +40,54 @@ const numbered = (bytes: Buffer, places: readonly number[], root: PdfRef): Buffe
 const load = ({ buffer, byteOffset, length }: Buffer): Promise<PDF> =>
   PDF.load(new Uint8Array(buffer, byteOffset, length));
 
+/** What a file states of one of its objects, once. */
+export interface Definition {
+  /** Where it begins in the file; of a packed one, where that begins which holds it. */
+  place: number;
+  number: number;
+  object: PdfObject;
+  /** Its place in what holds it. */
+  index: number | null;
+}
+
+const objectsAt = async (bytes: Buffer, places: readonly number[], root: PdfRef): Promise<PdfObject[]> => {
+  const document = await load(numbered(bytes, places, root));
+  return places.map((_, at) => {
+    const object = document.getObject(PdfRef.of(firstOwn + at, 0));
+    if (object === null) throw new Error('an object that cannot be read');
+    return object;
+  });
+};
+
+/** The objects that others hold. They are read as if each of them stood in the file by itself. */
+const packedIn = async (bytes: Buffer, plain: readonly Definition[], root: PdfRef): Promise<Definition[]> => {
+  const packs = new Packs();
+  const found = plain.flatMap(({ place, object }) =>
+    object instanceof PdfStream && object.has('First') && object.has('N')
+      ? packs.unpack(object).map((packed, index) => ({ ...packed, place, index }))
+      : [],
+  );
+  if (found.length === 0) return [];
+  if (found.some(({ number }) => number >= firstOwn)) throw new Error('an object with an unusual number');
+  const parts: Buffer[] = [bytes];
+  let length = bytes.length;
+  const add = (part: Buffer): void => {
+    length += part.length;
+    parts.push(part);
+  };
+  const places = found.map(({ text }: PackedObject, at) => {
+    add(Buffer.from('\n'));
+    const place = length;
+    add(Buffer.from(`${firstOwn + at} 0 obj\n`));
+    add(text);
+    add(Buffer.from('\nendobj\n'));
+    return place;
+  });
+  add(Buffer.from(/startxref\s+\d+/.exec(bytes.toString('latin1', Math.max(0, bytes.lastIndexOf('startxref'))))![0]));
+  const objects = await objectsAt(Buffer.concat(parts), places, root);
+  return found.map(({ place, number, index }, at) => ({ place, number, index, object: objects[at]! }));
+};
+
 /**
  * All that a file states of each of its objects. Updates define objects anew, and programs differ in which definition they take
  * where the tables of a file contradict each other: so that none is left out, all of them are read.
@@ -46,47 +95,63 @@ const load = ({ buffer, byteOffset, length }: Buffer): Promise<PDF> =>
 export class PdfDefinitions {
   /** Everything that is defined in the file. */
   readonly all: readonly PdfObject[];
-  /** The numbers of its objects, and where each of their definitions begins. */
+  /** In the order of the file. */
+  readonly definitions: readonly Definition[];
+  /** The numbers of its objects. */
   readonly numbers: ReadonlySet<number>;
-  readonly places: readonly number[];
   /** The last one of the file. */
   readonly trailer: PdfDict;
-  readonly #byNumber = new Map<number, PdfObject[]>();
+  readonly #document: PDF;
+  readonly #byNumber = new Map<number, Definition[]>();
   /** The pages below each node of the tree; null while they are looked for. */
   readonly #below = new Map<number, number[] | null>();
 
-  private constructor(document: PDF, headers: ReadonlyMap<number, readonly number[]>, trailer: PdfDict) {
-    this.numbers = new Set(headers.keys());
-    this.places = [...headers.values()].flat();
-    this.trailer = trailer;
-    let own = firstOwn;
-    for (const [number, places] of headers)
-      this.#byNumber.set(
-        number,
-        places.map(() => {
-          const object = document.getObject(PdfRef.of(own, 0));
-          own += 1;
-          if (object === null) throw new Error('an object that cannot be read');
-          // Objects within others have no place of their own.
-          if (object instanceof PdfStream && object.has('First') && object.has('N')) throw new Error('packed objects');
-          return object;
-        }),
-      );
-    this.all = [...this.#byNumber.values()].flat();
+  private constructor(document: PDF, definitions: readonly Definition[]) {
+    this.#document = document;
+    this.trailer = document.context.info.trailer;
+    this.definitions = definitions;
+    this.all = definitions.map(({ object }) => object);
+    for (const one of definitions) {
+      const all = this.#byNumber.get(one.number);
+      if (all) all.push(one);
+      else this.#byNumber.set(one.number, [one]);
+    }
+    this.numbers = new Set(this.#byNumber.keys());
   }
 
   /** Throws where the file cannot be read so. */
   static async read(bytes: Buffer): Promise<PdfDefinitions> {
     const headers = headersOf(bytes);
-    const { trailer } = (await load(bytes)).context.info;
-    const places = [...headers.values()].flat();
-    return new PdfDefinitions(await load(numbered(bytes, places, trailer.getRef('Root')!)), headers, trailer);
+    const document = await load(bytes);
+    const root = document.context.info.trailer.getRef('Root')!;
+    const listed = [...headers].flatMap(([number, places]) => places.map((place) => ({ number, place })));
+    const objects = await objectsAt(
+      bytes,
+      listed.map(({ place }) => place),
+      root,
+    );
+    const plain = listed.map((one, at) => ({ ...one, object: objects[at]!, index: null }));
+    const packed = await packedIn(bytes, plain, root);
+    const inOrder = [...plain, ...packed].toSorted(
+      (one, other) => one.place - other.place || (one.index ?? -1) - (other.index ?? -1),
+    );
+    return new PdfDefinitions(document, inOrder);
+  }
+
+  /** All definitions of one number, with their places. */
+  placesOf(number: number): readonly Definition[] {
+    return this.#byNumber.get(number) ?? [];
+  }
+
+  /** The one that the tables of the file name. */
+  current(number: number): PdfObject | null {
+    return this.#document.getObject(PdfRef.of(number, 0));
   }
 
   /** What a value may stand for: itself, or each definition of the object that it refers to. */
   of(value: PdfObject | undefined): PdfObject[] {
     if (!(value instanceof PdfRef)) return value === undefined ? [] : [value];
-    return this.#byNumber.get(value.objectNumber) ?? [];
+    return (this.#byNumber.get(value.objectNumber) ?? []).map(({ object }) => object);
   }
 
   /** The numbers of the pages, in order. Throws where the catalogs of the file, or their trees of pages, are not of one mind. */

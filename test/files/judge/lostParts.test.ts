@@ -118,6 +118,40 @@ describe.each(each)('a %s JPEG', (name, whole) => {
   );
 });
 
+describe('a JPEG that a camera filled up', () => {
+  const full = each.filter(([name]) => name !== 'plain');
+  it.each(full)('is whole with equal bytes before its end: %s', async (_, whole) => {
+    for (const filling of [0x00, 0xff])
+      for (const length of [65, 512, 70_000])
+        expect(await isCut(withAt(whole, whole.length - 2, Buffer.alloc(length, filling)))).toBe(false);
+  });
+
+  it.each(full)('is not whole where its data lies behind them, or no end does: %s', async (_, whole) => {
+    const middle = Math.floor((segmentAt(whole, 0xda) + whole.length) / 2);
+    expect(await isCut(withAt(whole, middle, Buffer.alloc(4096)))).toBe(true);
+    expect(await isCut(Buffer.concat([whole.subarray(0, middle), Buffer.alloc(4096)]))).toBe(true);
+    // More than the lost part needed, with the end that a copy put behind it.
+    const other = Buffer.alloc(4096, 0x5a);
+    expect(await walkJpeg(withAt(whole, whole.length - 2, other))).toBe('damaged');
+  });
+
+  it('is whole without its end, though it is as large as those of the largest cameras', async () => {
+    const head = pictures.sequential!.subarray(0, segmentAt(pictures.sequential!, 0xdb));
+    const note = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(65_533, 'x')]);
+    const rest = pictures.sequential!.subarray(head.length, -2);
+    expect(await isCut(Buffer.concat([head, ...Array<Buffer>(400).fill(note), rest]))).toBe(false);
+  });
+
+  it('is not known where it leaves out the tables that every frame of a film has', async () => {
+    const whole = pictures.sequential!;
+    let bare = whole;
+    for (let at = segmentAt(bare, 0xc4); at !== -1; at = segmentAt(bare, 0xc4))
+      bare = Buffer.concat([bare.subarray(0, at), bare.subarray(at + 2 + bare.readUInt16BE(at + 2))]);
+    expect(await walkJpeg(bare)).toBe('unknown');
+    expect(await isCut(bare)).toBe(false);
+  });
+});
+
 describe('a JPEG with a hole', () => {
   it.each(each.filter(([name]) => name !== 'plain' && name !== 'with restarts'))(
     'of a lost block is not whole: %s',

@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto';
-import {
-  PdfArray,
-  PdfBool,
-  PdfDict,
-  PdfName,
-  PdfNumber,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
 import { isDrawn } from '../pageDrawings.ts';
 import { PdfDefinitions } from '../pdfDefinitions.ts';
-import { updatesAfter } from './fileUpdates.ts';
+import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
+import { isSameMetadata } from './metadata.ts';
+import { referred, refersTo, textOf } from './objectText.ts';
 
 /** Entries of the catalog that hold what proves a signature later: certificates, and whether they were revoked (PAdES). */
 const verification = new Set(['DSS', 'Extensions']);
@@ -22,45 +13,37 @@ const ofProgram = new Set(['ModDate', 'Producer']);
 
 /** More definitions of one object than updates of signed files have. */
 const mostDefinitions = 64;
-const texts = new WeakMap<object, string>();
-
-/** An object as text. What it refers to is named by number: each object is judged by itself. */
-const textOf = (value: PdfObject | undefined): string => {
-  const known = value && texts.get(value);
-  if (known !== undefined) return known;
-  const text = writtenOut(value);
-  if (value instanceof PdfDict || value instanceof PdfArray) texts.set(value, text);
-  return text;
-};
-
-const writtenOut = (value: PdfObject | undefined): string => {
-  if (value instanceof PdfDict) {
-    const entries = [...value]
-      .map(([{ value: name }, entry]) => `${Buffer.from(name).toString('hex')} ${textOf(entry)}`)
-      .toSorted();
-    const data = value instanceof PdfStream ? createHash('sha256').update(value.data).digest('hex') : '';
-    return `<<${entries.join(';')}>>${data}`;
-  }
-  if (value instanceof PdfArray)
-    return `[${Array.from({ length: value.length }, (_, at) => textOf(value.at(at))).join(' ')}]`;
-  if (value instanceof PdfString) return `(${Buffer.from(value.bytes).toString('hex')})`;
-  if (value instanceof PdfName) return `/${Buffer.from(value.value).toString('hex')}`;
-  if (value instanceof PdfNumber || value instanceof PdfBool) return `${value.value}`;
-  return value instanceof PdfRef ? value.toString() : (value?.type ?? 'none');
-};
-
-/** The numbers of all objects that an object refers to. */
-const referred = (value: PdfObject | undefined, numbers: Set<number>): void => {
-  if (value instanceof PdfRef) numbers.add(value.objectNumber);
-  else if (value instanceof PdfDict) for (const [, entry] of value) referred(entry, numbers);
-  else if (value instanceof PdfArray) for (let at = 0; at < value.length; at += 1) referred(value.at(at), numbers);
-};
-
 const listOf = (value: PdfObject | undefined): PdfObject[] | null =>
   value instanceof PdfArray ? Array.from({ length: value.length }, (_, at) => value.at(at)!) : null;
 
 const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
   value instanceof PdfName && names.includes(value.value);
+
+/** Programs may give the number of a cross-reference stream to the next one: nothing refers to them. */
+const isTable = (value: PdfObject): boolean => value instanceof PdfStream && isNamed(value.get('Type'), 'XRef');
+
+/** Programs that add what a later version of the format brought name that version. */
+const isVersion = (name: string, value: PdfObject | undefined): boolean =>
+  name === 'Version' && value instanceof PdfName && /^(?:1\.[4-7]|2\.0)$/.test(value.value);
+
+/** What is referred to only on the way from the verification data of the catalog. */
+const proofsOf = (before: PdfDefinitions): Set<number> => {
+  const proofs = new Set<number>();
+  const others = new Set<number>();
+  const isCatalog = (one: PdfObject): one is PdfDict => one instanceof PdfDict && one.has('Pages');
+  for (const one of before.all)
+    if (isCatalog(one)) for (const [{ value: name }, entry] of one) if (verification.has(name)) referred(entry, proofs);
+  for (const number of proofs) for (const one of before.of(PdfRef.of(number, 0))) referred(one, proofs);
+  for (const { number, object } of before.definitions)
+    if (isCatalog(object)) {
+      for (const [{ value: name }, entry] of object) if (!verification.has(name)) referred(entry, others);
+    } else if (!proofs.has(number)) referred(object, others);
+  // What a proof shares with the rest of the file is no proof, nor is what that refers to.
+  for (const number of others) {
+    if (proofs.delete(number)) for (const one of before.of(PdfRef.of(number, 0))) referred(one, others);
+  }
+  return proofs;
+};
 
 /** What a file was when it was signed, and what updates have added since. */
 class Comparison {
@@ -69,22 +52,19 @@ class Comparison {
   readonly #info: number | null;
 
   /** Objects that only prove signatures. */
-  readonly #proofs = new Set<number>();
+  readonly #proofs: ReadonlySet<number>;
 
-  constructor(before: PdfDefinitions, after: PdfDefinitions, info: number | null) {
+  constructor(before: PdfDefinitions, after: PdfDefinitions) {
     this.#before = before;
     this.#after = after;
-    this.#info = info;
-    const others = new Set<number>();
-    for (const one of before.all) {
-      if (!(one instanceof PdfDict) || !one.has('Pages')) referred(one, others);
-      else for (const [{ value: name }, entry] of one) referred(entry, verification.has(name) ? this.#proofs : others);
-    }
-    for (const number of others) this.#proofs.delete(number);
+    const info = after.trailer.get('Info');
+    this.#info = info instanceof PdfRef ? info.objectNumber : null;
+    this.#proofs = proofsOf(before);
   }
 
   /** Whether nothing that the file shows or states is another than before. */
   isSame(): boolean {
+    if (!this.#isSameInfo(this.#before.trailer.get('Info'), this.#after.trailer.get('Info'))) return false;
     const wanted = new Set<number>();
     for (const one of this.#before.all) referred(one, wanted);
     return [...this.#after.numbers].every((number) => {
@@ -95,8 +75,33 @@ class Comparison {
       if (all.length > mostDefinitions && added.length > 0) return false;
       // A new object is judged by what leads to it. One that was missing before was waited for.
       if (before.length === 0) return !wanted.has(number) && added.every((one) => !this.#isCatalog(one));
-      return added.every((one) => before.some((earlier) => this.#isHarmless(number, earlier, one)));
+      if (added.length === 0) return true;
+      const last = before.at(-1)!;
+      // What counted when it was signed. An earlier form of it that comes back is another one.
+      if (textOf(last) !== textOf(this.#before.current(number) ?? undefined)) return false;
+      const isReferred = (): boolean => this.#after.all.some((one) => refersTo(one, number));
+      return added.every(
+        (one) => this.#isHarmless(number, last, one) || (isTable(last) && isTable(one) && !isReferred()),
+      );
     });
+  }
+
+  /** Some programs write what the file is called anew, under another number. */
+  #isSameInfo(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    if (textOf(before) === textOf(after)) return true;
+    const earlier = before === undefined ? PdfDict.of({}) : this.#earlier(before)[0];
+    const later = this.#values(after);
+    const isPlain = (one: PdfObject): boolean =>
+      earlier instanceof PdfDict &&
+      one instanceof PdfDict &&
+      this.#differsIn(earlier, one, (name) => ofProgram.has(name));
+    return later.length > 0 && later.every(isPlain);
+  }
+
+  /** What a value was when the file was signed. */
+  #earlier(value: PdfObject | undefined): PdfObject[] {
+    const found = value instanceof PdfRef ? this.#before.current(value.objectNumber) : value;
+    return found ? [found] : [];
   }
 
   #isCatalog(value: PdfObject): boolean {
@@ -105,14 +110,14 @@ class Comparison {
 
   #isHarmless(number: number, before: PdfObject, after: PdfObject): boolean {
     if (textOf(before) === textOf(after)) return true;
+    if (before instanceof PdfStream || after instanceof PdfStream) return isSameMetadata(before, after);
+    if (this.#proofs.has(number)) return !this.#isCatalog(after);
     if (before instanceof PdfArray) return this.#addsSignatures(before, after);
     if (!(before instanceof PdfDict) || !(after instanceof PdfDict)) return false;
-    if (before instanceof PdfStream || after instanceof PdfStream) return false;
     if (number === this.#info) return this.#differsIn(before, after, (name) => ofProgram.has(name));
-    if (this.#proofs.has(number)) return true;
     if (before.has('Pages'))
       return this.#differsIn(before, after, (name, one, other) =>
-        name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name),
+        name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name) || isVersion(name, other),
       );
     if (isNamed(before.get('Type'), 'Page'))
       return this.#differsIn(
@@ -136,23 +141,40 @@ class Comparison {
   ): boolean {
     const names = new Set([...before, ...after].map(([{ value }]) => value));
     return [...names].every(
-      (name) =>
-        textOf(before.get(name)) === textOf(after.get(name)) || mayDiffer(name, before.get(name), after.get(name)),
+      (name) => this.#isAlike(before.get(name), after.get(name)) || mayDiffer(name, before.get(name), after.get(name)),
     );
   }
 
+  /** Whether two values are the same, or lead to the same under another number. */
+  #isAlike(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    if (textOf(before) === textOf(after)) return true;
+    const [earlier] = this.#earlier(before);
+    const later = this.#values(after);
+    return earlier !== undefined && later.length > 0 && later.every((one) => textOf(one) === textOf(earlier));
+  }
+
+  /** What texts of a form look like, where it has none: programs write it beside any field that they add. */
+  #isUnusedLook(name: string): boolean {
+    const isText = (one: PdfObject): boolean =>
+      one instanceof PdfDict && one.has('FT') && !isNamed(one.get('FT'), 'Sig');
+    return (name === 'DA' || name === 'DR') && !this.#before.all.some(isText);
+  }
+
   #isForm(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    const [forms, others] = [this.#values(before), this.#values(after)];
-    if (!(after instanceof PdfDict)) return textOf(before) === textOf(after);
+    const [forms, others] = [before === undefined ? [PdfDict.of({})] : this.#earlier(before), this.#values(after)];
     return (
       others.length === 1 &&
+      others[0] instanceof PdfDict &&
       forms.some(
         (form) =>
           form instanceof PdfDict &&
           this.#differsIn(
             form,
-            after,
-            (name, one, other) => name === 'SigFlags' || (name === 'Fields' && this.#addsSignatures(one, other)),
+            others[0] as PdfDict,
+            (name, one, other) =>
+              name === 'SigFlags' ||
+              (name === 'Fields' && this.#addsSignatures(one, other)) ||
+              this.#isUnusedLook(name),
           ),
       )
     );
@@ -161,7 +183,7 @@ class Comparison {
   /** Whether a list has all that it had, and signatures that draw nothing behind it. */
   #addsSignatures(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     // Another list under another number: both are looked at.
-    const earlier = before === undefined ? [[]] : this.#values(before).map(listOf);
+    const earlier = before === undefined ? [[]] : this.#earlier(before).map(listOf);
     const later = this.#values(after).map(listOf);
     return (
       later.length > 0 &&
@@ -200,7 +222,13 @@ class Comparison {
 
   #isSignature(value: PdfObject | undefined): boolean {
     const found = this.#values(value);
-    return found.every((one) => one instanceof PdfDict && isNamed(one.get('Type'), 'Sig', 'DocTimeStamp'));
+    const parts = ['Filter', 'SubFilter', 'ByteRange', 'Contents'];
+    return found.every(
+      (one) =>
+        one instanceof PdfDict &&
+        // The type may be left out.
+        (isNamed(one.get('Type'), 'Sig', 'DocTimeStamp') || (!one.has('Type') && parts.every((name) => one.has(name)))),
+    );
   }
 }
 
@@ -209,14 +237,13 @@ class Comparison {
  * that draw nothing are no change; all that is not surely one of these is: a page, a note on it, a value of a form.
  */
 const isChangedAfter = async (file: Buffer, end: number, after: PdfDefinitions): Promise<boolean> => {
-  if (updatesAfter(file, end) === null) return true;
+  if (!arePlainUpdates(file, end, after)) return true;
   const before = await PdfDefinitions.read(file.subarray(0, end));
-  if (after.places.filter((place) => place < end).length !== before.places.length) return true;
-  const info = after.trailer.get('Info');
-  const isOther = ['Root', 'Info', 'Encrypt'].some(
+  if (after.definitions.filter(({ place }) => place < end).length !== before.definitions.length) return true;
+  const isOther = ['Root', 'Encrypt'].some(
     (name) => textOf(before.trailer.get(name)) !== textOf(after.trailer.get(name)),
   );
-  return isOther || !new Comparison(before, after, info instanceof PdfRef ? info.objectNumber : null).isSame();
+  return isOther || !new Comparison(before, after).isSame();
 };
 
 /** Each is compared with the whole file. */
@@ -228,12 +255,13 @@ export const withChanges = async (file: Buffer, signatures: readonly PdfSignatur
     .filter(({ fault, bytesAfter }) => fault === null && bytesAfter > 0)
     .slice(0, mostCompared);
   if (compared.length === 0) return [...signatures];
+  const isBlank = ({ bytesAfter }: PdfSignature): boolean => hasOnlyBlanksAfter(file, file.length - bytesAfter);
   // What cannot be taken apart, programs may read differently.
-  const after = await PdfDefinitions.read(file).catch(() => null);
+  const after = compared.every(isBlank) ? null : await PdfDefinitions.read(file).catch(() => null);
   const judged = new Map<PdfSignature, PdfSignature>();
   for (const one of compared) {
     const end = file.length - one.bytesAfter;
-    const isChanged = after === null || (await isChangedAfter(file, end, after).catch(() => true));
+    const isChanged = !isBlank(one) && (after === null || (await isChangedAfter(file, end, after).catch(() => true)));
     judged.set(one, { ...one, isChangedAfter: isChanged });
   }
   return signatures.map((one) => judged.get(one) ?? one);
