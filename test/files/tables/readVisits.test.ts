@@ -195,11 +195,42 @@ describe('columns of a file of visits', () => {
     ['Homeowner\tSite Address', 'Ada Sample\t1 Elm St'],
     ['client_name,client_street_address', 'Ada Sample,1 Elm St'],
     ['Full Name:,Address Line 1,Address Line 2', 'Ada Sample,1 Elm St,'],
+    ['Name (First),Name (Last),Address (Street Address)', 'Ada,Sample,1 Elm St'],
+    ['Display Name,Addr', 'Ada Sample,1 Elm St'],
+    ['Propietario,Dirección de la instalación', 'Ada Sample,1 Elm St'],
+    ['Billing First Name,Billing Last Name,Billing Street', 'Ada,Sample,1 Elm St'],
+    ['Client,Billing Street,Property Address', 'Ada Sample,PO Box 1,1 Elm St'],
   ])('%s', (header, row) => {
     expect(first(`${header}\n${row}\n`)).toMatchObject({
       client_name: 'Ada Sample',
       client_street_address: '1 Elm St',
     });
+  });
+
+  it.each([
+    'First,Last,Street,City,ST,Zip,Appt Date',
+    'Given Name,Family Name,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Scheduled Start',
+    'Name (First),Name (Last),Address (Street Address),Address (City),Address (State / Province),Address (ZIP / Postal Code),Date/Time',
+    'fname,lname,addr,town,state,postcode,Appointment (local time)',
+    'Customer First Name,Customer Last Name,Service Street 1,Service City,Service State,Service Zip,Start Time',
+    'Nombre(s),Apellido Paterno,Dirección de la obra,Ciudad de la obra,Estado,Zona postal,Fecha de instalación',
+  ])('of CRMs and of Spanish lists are all read: %s', (header) => {
+    const { read: rows, ignored } = read(`${header}\nAda,Sample,1 Elm St,Fresno,CA,93721,2027-03-01 09:30`);
+    expect([rows[0]?.visit, ignored]).toMatchObject([
+      {
+        ...{ client_name: 'Ada Sample', client_street_address: '1 Elm St', client_city: 'Fresno', client_state: 'CA' },
+        ...{ client_zip_code: '93721', appointment: '2027-03-01T09:30' },
+      },
+      [],
+    ]);
+  });
+
+  it('of where bills go complete no address of a roof, and a time of anything is no appointment', () => {
+    const { read: rows, ignored } = read(
+      'Client,Property Street,Billing City,Billing ZIP,Time\nAda,1 Elm St,Reno,89501,14:33',
+    );
+    expect(rows[0]!.visit).toMatchObject({ client_street_address: '1 Elm St', client_city: '', appointment: '' });
+    expect(ignored).toEqual(['Billing City', 'Billing ZIP', 'Time']);
   });
 
   it('in Spanish are all read', () => {
