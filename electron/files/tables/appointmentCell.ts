@@ -16,8 +16,10 @@ export interface ReadAppointment {
   date: { year: string; month: string; day: string } | { year: string; two: readonly [number, number] };
   clock: Clock | null;
   zone: Zone | null;
-  /** `AM` or `PM`, which no country but English-speaking ones writes in figures. */
-  hasHalves: boolean;
+  /** Day of the week, 0 for Sunday, where the cell names it. */
+  weekday: number | null;
+  /** Names a day of the week or an hour as Spanish does. */
+  isSpanish: boolean;
 }
 
 const months = new Map<string, number>(
@@ -37,8 +39,10 @@ const months = new Map<string, number>(
   ].flatMap((names, at) => names.flatMap((list) => list.split(' ').map((name) => [name, at + 1] as const))),
 );
 
-const weekdays =
-  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?|\b(?:lun(?:es)?|mar(?:tes)|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\b\.?/g;
+/** From Sunday on. */
+const englishDay = /\b(?:(sun)|(mon)|(tues?)|(wed(?:nes)?)|(thu(?:rs)?)|(fri)|(sat(?:ur)?))(?:day)?\b\.?/;
+const spanishDay =
+  /\b(?:(dom(?:ingo)?)|(lun(?:es)?)|(martes)|(mie(?:rcoles)?)|(jue(?:ves)?)|(vie(?:rnes)?)|(sab(?:ado)?))\b\.?/;
 /** `lun. 1 mar.`: of a name that is a day and a month, the one before a number and a month is the day. */
 const tuesday = /^mar\.?\s*,?\s+(?=\d{1,2}\s+(?:de\s+)?[a-z])/;
 
@@ -46,42 +50,63 @@ const zoneHours: Readonly<Record<string, number>> = {
   ...{ z: 0, utc: 0, gmt: 0, est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
   ...{ akst: -9, akdt: -8, hst: -10, ast: -4, adt: -3, chst: 10, sst: -11 },
 };
+const zoneNames = Object.keys(zoneHours).join('|');
 const zoneForm = new RegExp(
-  String.raw`(?:\b|(?<=\d))(?:(${Object.keys(zoneHours).join('|')})?\s*([+-]\d{2}):?(\d{2})?|(${Object.keys(zoneHours).join('|')}))(?:\s*\([a-z ]+\))?$`,
+  String.raw`(?:\b|(?<=\d))(?:(${zoneNames})?\s*([+-]\d{1,2})(?::?(\d{2}))?(?:\s*\([a-z ]+\)|\[[a-z_/]+\])?|\s*\(?(${zoneNames})\)?(?:\s*\([a-z ]+\)|\[[a-z_/]+\])?)$`,
 );
+/** `9:30-11:00` are two times: an offset alone follows seconds, or a day as ISO 8601 writes it. */
+const beforeOffset = /:\d{2}:\d{2}(?:[.,]\d+)?$|^\d{4}-\d{2}-\d{2}t/;
+const isZone = (text: string, [whole, name, hours]: RegExpExecArray, at: number): boolean =>
+  hours === undefined ||
+  name !== undefined ||
+  (/[+-]\d{2}(?!\d$)/.test(whole) &&
+    (beforeOffset.test(text.slice(0, at).trim()) || (/^\d{4}-/.test(text) && /^\s/.test(whole))));
 
 const clockForm =
-  /(?:^|[t\s])(\d{1,2})(?:[:h](\d{2})(?::\d{2}(?:[.,]\d+)?)?)?\s*(?:([ap])\.?\s?m\.?|(?:h|hs|hrs|horas|hours)\.?)?$/;
+  /(?:^|[t\s])(\d{1,2})(?:[:h](\d{2})(?::\d{2}(?:[.,]\d+)?)?|\.(\d{2})(?=\s*[ap]))?\s*(?:([ap])(?:\.?\s?m\.?)?|(?:h|hs|hrs|horas|hours)\.?)?$/;
 
 /** Numbers of a date: `2027-03-01`, `3/1/27`, `1.3.2027`. */
 const numbersForm = /^(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\6(\d{4}|\d{2}))$/;
 /** `1-mar-27`, `1 march 2027`; and `march 1 2027`. */
 const namedForms = [
-  /^(?<day>\d{1,2})(?:st|nd|rd|th|o|º)?[-/ .]+(?<month>[a-z]+)\.?[-/ ]+(?<year>\d{4}|\d{2})$/,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th|o|º)?[-/ .]*(?<month>[a-z]+)[-/ .]*(?<year>\d{4}|\d{2})$/,
   /^(?<month>[a-z]+)\.?[- ]+(?<day>\d{1,2})(?:st|nd|rd|th)?[- ]+(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4})[- ]+(?<month>[a-z]+)\.?[- ]+(?<day>\d{1,2})$/,
 ];
 
 const two = (number: number | string): string => String(number).padStart(2, '0');
-const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
+/** Years before are of programs that take `30` for 1930, or of another order: `27-03-01` is no day of 2001. */
+const firstYears = { written: 2000, short: 2020 };
+/** Four digits; null for a year in which no visit was. */
+const fullYear = (year: string): string | null => {
+  const full = year.length === 2 ? `20${year}` : year;
+  return Number(full) < (year.length === 2 ? firstYears.short : firstYears.written) ? null : full;
+};
 
 const readDate = (text: string): ReadAppointment['date'] | null => {
   const numbers = numbersForm.exec(text);
   if (numbers) {
-    const [, year, , month, day, first, , second, lastYear] = numbers;
-    if (year !== undefined) return { year, month: two(month!), day: two(day!) };
-    return { year: fullYear(lastYear!), two: [Number(first), Number(second)] };
+    const [, firstYear, , month, day, first, , second, lastYear] = numbers;
+    const year = fullYear(firstYear ?? lastYear!);
+    if (year === null) return null;
+    if (firstYear !== undefined) return { year, month: two(month!), day: two(day!) };
+    return { year, two: [Number(first), Number(second)] };
   }
   for (const form of namedForms) {
-    const { day, month, year } = form.exec(text)?.groups ?? {};
+    const { day, month, year: written = '' } = form.exec(text)?.groups ?? {};
     const number = months.get(month ?? '');
-    if (number !== undefined) return { year: fullYear(year!), month: two(number), day: two(day!) };
+    const year = fullYear(written);
+    if (number !== undefined && year !== null) return { year, month: two(number), day: two(day!) };
   }
   return null;
 };
 
+/** `9h30`, `14:00 h`, `14 horas`, and `a. m.` with a space, as Spanish spreadsheets write it. */
+const spanishHour = /\d\s?(?:h\d{2}\b|h|hs|hrs|horas)\.?$|\b[ap]\.\s+m\.$|\ba las?\b/i;
+
 /** `9 AM`, `9:30 PM`, `14:00`; null for an hour that is none, and a bare number, which is no time. */
-const readClock = ([, hour, minute, half]: RegExpExecArray, whole: string): Clock | null => {
+const readClock = ([, hour, colon, stop, half]: RegExpExecArray, whole: string): Clock | null => {
+  const minute = colon ?? stop;
   const hours = Number(hour);
   const isMarked = minute !== undefined || half !== undefined || /h(?:s|rs|oras|ours)?\.?$/.test(whole);
   // 13:30 PM is a mistake whose hour is ambiguous.
@@ -96,13 +121,24 @@ const readZone = (found: RegExpExecArray | null): Zone | null => {
   return { offset: 60 * Number(hours) + (hours.startsWith('-') ? -1 : 1) * Number(minutes) };
 };
 
+/** The cell without its day of the week, and that day. */
+const withoutWeekday = (text: string): { text: string; weekday: number | null; isSpanish: boolean } => {
+  for (const form of [englishDay, spanishDay]) {
+    const found = form.exec(text);
+    if (found === null) continue;
+    const weekday = found.slice(1).findIndex((name) => name !== undefined);
+    return { text: text.replace(found[0], ' ').replace(/\s+/g, ' ').trim(), weekday, isSpanish: form === spanishDay };
+  }
+  return { text, weekday: null, isSpanish: false };
+};
+
 /** Longer cells are no dates. */
 const longest = 80;
 
 const normalized = (cell: string): string =>
   plainLetters(cell.toLowerCase())
-    .replace(tuesday, '')
-    .replace(weekdays, ' ')
+    .replace(tuesday, 'martes ')
+    .replace(/[\u00ba\u00aa]/g, 'o')
     .replace(/\ba las?\b|\bat\b|[,@]|(?<=[a-z0-9]) (?:de|del|of) (?=[a-z0-9])|\s-\s|\u202f/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -113,10 +149,12 @@ const normalized = (cell: string): string =>
  */
 export const readAppointment = (cell: string): ReadAppointment | null => {
   if (cell.length > longest) return null;
-  let text = normalized(cell);
+  const named = withoutWeekday(normalized(cell));
+  let { text } = named;
   // The zone comes after a time: `2027-03-01` ends with a day, not with an offset.
-  const timed = /\d[:h]\d{2}|\d\s*[ap]\.?\s?m\b/.test(text);
-  const zoned = timed ? zoneForm.exec(text) : null;
+  const timed = /\d[:h.]\d{2}|\d\s*[ap]\.?\s?m\b/.test(text);
+  const found = timed ? zoneForm.exec(text) : null;
+  const zoned = found !== null && isZone(text, found, found.index) ? found : null;
   const zone = readZone(zoned);
   if (zoned) text = text.slice(0, zoned.index).trim();
   const time = clockForm.exec(text);
@@ -125,26 +163,32 @@ export const readAppointment = (cell: string): ReadAppointment | null => {
   // `Mon Mar 01 2027 09:30:00` and `Mar 1 09:30 2027` differ only in where the year stands; the second is not written.
   const date = readDate(text);
   if (date === null || (zone !== null && clock === null)) return null;
-  return { date, clock, zone, hasHalves: time?.[3] !== undefined && clock !== null };
+  const isSpanish = named.isSpanish || (clock !== null && spanishHour.test(cell));
+  return { date, clock, zone, weekday: named.weekday, isSpanish };
 };
 
 /** Whether the month may be the first number as well as the second. */
 export const isEitherOrder = ({ date }: ReadAppointment): boolean =>
   'two' in date && date.two[0] !== date.two[1] && date.two.every((number) => number >= 1 && number <= 12);
 
-/** The order that the numbers of a date prove: no month is more than 12. */
-export const provenOrder = ({ date }: ReadAppointment): DateOrder | null => {
-  if (!('two' in date)) return null;
-  const [first, second] = date.two;
-  if (first > 12 && second <= 12) return 'day-first';
-  return second > 12 && first <= 12 ? 'month-first' : null;
-};
-
 /** `2027-03-01` in this order. */
 export const dayOf = ({ date }: ReadAppointment, order: DateOrder): string => {
   if (!('two' in date)) return `${date.year}-${date.month}-${date.day}`;
   const [month, day] = order === 'month-first' ? date.two : [date.two[1], date.two[0]];
   return `${date.year}-${two(month)}-${two(day)}`;
+};
+
+/** The order that a date proves: no month is more than 12, and of two days only one is the day of the week that it names. */
+export const provenOrder = (read: ReadAppointment): DateOrder | null => {
+  const { date, weekday } = read;
+  if (!('two' in date)) return null;
+  if (weekday !== null && isEitherOrder(read)) {
+    const fits = (order: DateOrder): boolean => new Date(`${dayOf(read, order)}T00:00:00Z`).getUTCDay() === weekday;
+    if (fits('day-first') !== fits('month-first')) return fits('day-first') ? 'day-first' : 'month-first';
+  }
+  const [first, second] = date.two;
+  if (first > 12 && second <= 12) return 'day-first';
+  return second > 12 && first <= 12 ? 'month-first' : null;
 };
 
 /**

@@ -47,6 +47,7 @@ export interface VisitFile {
 
 const longestFileName = 255;
 const namedColumns = 8;
+const longestAppointment = 20;
 /** Blank lines among them. */
 const mostRecords = 2 * mostVisits;
 
@@ -137,8 +138,8 @@ const readCells = (header: VisitHeader, row: Row, { mayRestore, order }: Reading
     // A dash in every row is how people write that there is none.
     reference: matchKey(texts.reference!) === '' ? '' : texts.reference,
     note: noteOf(row.cells[header.columns.get('note') ?? -1] ?? ''),
-    // Longer ones are refused with the row, not cut.
-    appointment: (appointment ?? '').slice(0, 21),
+    // What is no day is refused by the form that is wanted, whatever its length.
+    appointment: (appointment ?? '').slice(0, longestAppointment),
     // One more than there are is enough to refuse them.
     services: wanted
       .filter(Boolean)
@@ -201,8 +202,9 @@ const collect = ({ header, rows }: VisitTable, order: DateOrder): Pick<VisitFile
 
 /**
  * The order of the dates that have two meanings; null where a person must choose. Taken from what was chosen, else from dates
- * of the file that only one order allows, or from AM and PM. A file that looks American in all else is read month first; one
- * with semicolons, full stops in its dates or Spanish names of columns can be of either order.
+ * of the file that only one order allows. A file that looks American in all else is read month first; one with semicolons, full
+ * stops in its dates, or Spanish names of columns, weekdays or hours can be of either order, also with AM and PM, which
+ * Mexico and others write after a day that comes first.
  */
 const datesOf = (
   { header, rows, delimiter }: VisitTable,
@@ -218,11 +220,10 @@ const datesOf = (
   const open = all.find(([, read]) => isEitherOrder(read));
   if (open === undefined) return { order: chosen ?? only ?? 'month-first', dates: null };
   const [example, read] = open;
-  const isAmerican = all.some(([, one]) => one.hasHalves);
-  const isForeign = delimiter === ';' || header.isSpanish || /\d[.-]\d+[.-]\d/.test(example);
+  const isForeign =
+    delimiter === ';' || header.isSpanish || all.some(([cell, one]) => one.isSpanish || /\d[.-]\d+[.-]\d/.test(cell));
   // One date beyond the 12th may be a slip of a person: it proves the order of American files only.
-  const assumed =
-    only === 'day-first' || proven.size === 2 ? null : (only ?? (isAmerican || !isForeign ? 'month-first' : null));
+  const assumed = only === 'day-first' || proven.size === 2 ? null : (only ?? (isForeign ? null : 'month-first'));
   const order = chosen ?? assumed;
   const days = { monthFirst: dayOf(read, 'month-first'), dayFirst: dayOf(read, 'day-first') };
   return { order: order ?? 'month-first', dates: { order, example, ...days } };

@@ -33,49 +33,60 @@ interface ColumnNames {
 const otherNames: Readonly<Record<VisitColumn, ColumnNames>> = {
   client_name: {
     english: `clientname fullname customername homeownername homeowner customer contactname contact name ownername owner
-      accountname leadname opportunityname dealname`,
+      accountname leadname opportunityname dealname displayname`,
     spanish:
       'cliente nombrecompleto nombredelcliente nombrecliente nombreyapellido nombreyapellidos nombre propietario contacto titular',
   },
-  first_name: { english: 'firstname first givenname forename', spanish: 'primernombre nombredepila nombres' },
+  first_name: {
+    english: 'firstname first givenname forename fname namefirst',
+    spanish: 'primernombre nombredepila nombres',
+  },
   last_name: {
-    english: 'lastname last surname familyname',
+    english: 'lastname last surname familyname lname namelast',
     spanish: 'apellido apellidos primerapellido apellidopaterno',
   },
   second_last_name: { english: 'secondlastname', spanish: 'segundoapellido apellidomaterno' },
   client_street_address: {
     english: `streetaddress address address1 addressline1 addressline street1 streetaddress1 streetaddressline1 streetline1 fulladdress
-      mailingstreet mailingaddress`,
+      mailingstreet mailingaddress addr addr1 addressstreet addressstreetaddress`,
     spanish: 'calle direccion domicilio calleynumero direccion1 direccioncompleta direccionpostal',
   },
   street_2: {
-    english: 'address2 addressline2 street2 streetaddress2 streetaddressline2 streetline2',
+    english: `address2 addressline2 street2 streetaddress2 streetaddressline2 streetline2 addr2 addressaddressline2
+      addressstreetaddressline2`,
     spanish: 'direccion2 calle2',
   },
   unit: {
     english: 'unit unitnumber apt aptnumber apartment suite aptsuite',
     spanish: 'apartamento departamento depto unidad',
   },
-  client_city: { english: 'town citytown mailingcity', spanish: 'ciudad municipio localidad poblacion' },
+  client_city: { english: 'town citytown mailingcity addresscity', spanish: 'ciudad municipio localidad poblacion' },
   client_state: {
-    english: 'stateprovince stateregion stateabbreviation statecode province mailingstate mailingstateprovince',
+    english: `stateprovince stateregion stateabbreviation statecode province st region mailingstate mailingstateprovince
+      addressstate addressstateprovince addressregion`,
     spanish: 'estado provincia',
   },
   client_zip_code: {
-    english:
-      'zipcode postalcode postcode zippostalcode zippostal zip5 mailingzip mailingzippostalcode mailingpostalcode',
-    spanish: 'codigopostal cp codpostal codigozip',
+    english: `zipcode postalcode postcode zippostalcode zippostal zip5 mailingzip mailingzippostalcode mailingpostalcode
+      addresszip addresszipcode addresszippostalcode addresspostalcode`,
+    spanish: 'codigopostal cp codpostal codigozip zonapostal',
   },
   services: {
     english: 'service servicesrequested requestedservices servicetype',
     spanish: 'servicios servicio serviciossolicitados',
   },
   appointment: {
-    english: `appointmentdate appointmentdatetime appointmentdateandtime visitdate sitevisitdate sitevisit surveydate sitesurveydate
-      scheduleddate scheduledfor scheduled datetime dateandtime startdate start date`,
-    spanish: 'cita fechadelacita fechadecita fechacita fechayhora fechadelavisita fechadevisita fechavisita fecha',
+    english: `appointmentdate appointmentdatetime appointmentdateandtime appointmentstart appointmentstartdate appointmentlocaltime
+      appt apptdate apptdatetime visitdate sitevisitdate sitevisit surveydate sitesurveydate scheduleddate scheduledstart
+      scheduledstartdate scheduledfor scheduleddatetime scheduled scheduledate datetime dateandtime startdatetime startdate start
+      date`,
+    spanish:
+      'cita fechadelacita fechadecita fechacita fechayhora fechadelavisita fechadevisita fechavisita fechadeinstalacion fechadeinicio fechainicio fechaprogramada fecha',
   },
-  time: { english: 'appointmenttime visittime starttime time', spanish: 'horadelacita horadecita hora' },
+  time: {
+    english: 'appointmenttime appointmentstarttime appttime visittime scheduledtime starttime time',
+    spanish: 'horadelacita horadecita horadelavisita horadeinicio hora',
+  },
   note: {
     english: 'notes comment comments remark remarks',
     spanish: 'nota notas observacion observaciones comentario comentarios',
@@ -92,32 +103,43 @@ interface KnownName {
   /** The lower is read where two columns hold the same. */
   rank: number;
   isSpanish: boolean;
+  /** Of where letters go, which may be elsewhere than the roof. */
+  isForLetters: boolean;
 }
+
+const forLetters = /^(?:mailing|billing|shipping)/;
+const lastRank = 100;
 
 const byName = new Map<string, KnownName>();
 for (const [column, { english, spanish }] of Object.entries(otherNames) as [VisitColumn, ColumnNames][]) {
   const [own, foreign] = [english, spanish].map((list) => list.trim().split(/\s+/));
   for (const [rank, name] of [...own!, ...foreign!].entries())
-    byName.set(name, { column, rank: rank + 1, isSpanish: foreign!.includes(name) });
+    byName.set(name, {
+      ...{ column, rank: rank + 1, isSpanish: foreign!.includes(name) },
+      isForLetters: forLetters.test(name),
+    });
 }
 for (const field of visitFields)
   for (const name of [field, visitColumns[field]])
-    byName.set(plainName(name), { column: field, rank: 0, isSpanish: false });
+    byName.set(plainName(name), { column: field, rank: 0, isSpanish: false, isForLetters: false });
 
-/** Whose address a column has, where exports say so: `Site Zip Code`, `Property Address`, `Dirección del cliente`. */
+/** Whose address a column has, where exports say so: `Site Zip Code`, `Property Address`, `Dirección de la obra`. */
 const owner =
-  /^(?:client|customer|homeowner|contact|site|property|project|job|service|install|installation|home|physical|primary)(?=.)|(?:del?|de la)(?:cliente|instalacion|propiedad|obra|sitio)$/;
-const ofAddress: readonly VisitColumn[] = [
-  ...(['client_street_address', 'street_2', 'unit', 'client_city', 'client_state', 'client_zip_code'] as const),
-  ...(['first_name', 'last_name'] as const),
-];
+  /^(?:client|customer|homeowner|contact|site|property|project|job|service|install|installation|home|physical|primary|billing|shipping)(?=.)|(?:del?|dela)(?:cliente|instalacion|propiedad|obra|sitio)$/;
+const partsOfAddress = ['street_2', 'unit', 'client_city', 'client_state', 'client_zip_code'] as const;
+const ofAddress: readonly VisitColumn[] = ['client_street_address', ...partsOfAddress, 'first_name', 'last_name'];
+
+/** Numbers of a list of which only the first is read: `Address 1 - City`. */
+const ofFirst = /^address1(?=street|city|region|state|zip|postal)/;
 
 const knownName = (cell: string): KnownName | null => {
-  const name = plainName(cleanCell(cell));
+  const name = plainName(cleanCell(cell)).replace(ofFirst, 'address');
   const known = byName.get(name);
   if (known) return known;
   const ofOwner = byName.get(name.replace(owner, ''));
-  return ofOwner && ofAddress.includes(ofOwner.column) ? { ...ofOwner, rank: ofOwner.rank + 0.5 } : null;
+  if (!ofOwner || !ofAddress.includes(ofOwner.column)) return null;
+  const isForLetters = forLetters.test(name);
+  return { ...ofOwner, rank: ofOwner.rank + (isForLetters ? lastRank : 0.5), isForLetters };
 };
 
 /** Spanish `nombre` and English `name` are the first name, where another column has the last one. */
@@ -139,6 +161,15 @@ export const readVisitHeader = (cells: readonly string[]): VisitHeader | undefin
     const before = columns.get(one.column);
     if (before === undefined || one.rank < known[before]!.rank) columns.set(one.column, at);
     else if (plainName(cells[before]!) === plainName(cells[at]!)) repeated.push(shownCell(cells[at]!));
+  }
+  // A billing city is none of the property's street.
+  if (known[columns.get('client_street_address') ?? -1]?.isForLetters === false)
+    for (const part of partsOfAddress) if (known[columns.get(part) ?? -1]?.isForLetters) columns.delete(part);
+  // `Start Time` alone is a day with its time, `Time` may be of anything.
+  const time = columns.get('time');
+  if (time !== undefined && !columns.has('appointment')) {
+    columns.delete('time');
+    if (!/^(?:time|hora)$/.test(plainName(cleanCell(cells[time]!)))) columns.set('appointment', time);
   }
   // `Lead Name` or `Contact` beside both names is another way to say them, or another person.
   const client = columns.get('client_name');

@@ -60,6 +60,11 @@ describe('the time of an appointment', () => {
     ['1 de septiembre de 2027 a las 14:00 h', '2027-09-01T14:00'],
     ['mar. 2 mar. 2027 9h30', '2027-03-02T09:30'],
     ['15 ene 2027', '2027-01-15'],
+    ['1º de marzo de 2027', '2027-03-01'],
+    ['5.ene.2027', '2027-01-05'],
+    ['05MAR27', '2027-03-05'],
+    ['3/25/27 2:30p', '2027-03-25T14:30'],
+    ['25 Mar 2027 9.30am', '2027-03-25T09:30'],
     ['2027-03-01T09:30:00', '2027-03-01T09:30'],
   ])('%s is %s', (cell, expected) => expect(appointment(cell)).toBe(expected));
 
@@ -71,6 +76,10 @@ describe('the time of an appointment', () => {
     ['Mar 1, 2027 12:30 PM EST', '2027-03-01T09:30'],
     ['Mon Mar 01 2027 09:30:00 GMT-0800 (Pacific Standard Time)', '2027-03-01T09:30'],
     ['2027-03-02T02:00:00Z', '2027-03-01T18:00'],
+    ['2027-03-01 11:30:00-06', '2027-03-01T09:30'],
+    ['2027-03-01 09:30 UTC-8', '2027-03-01T09:30'],
+    ['2027-03-01T09:30:00-08:00[America/Los_Angeles]', '2027-03-01T09:30'],
+    ['3/25/2027 12:30 PM (EDT)', '2027-03-25T09:30'],
   ])('%s is %s on the clock in Fresno', (cell, expected) => expect(appointment(cell)).toBe(expected));
 
   it('with a zone is refused where the zone of the site is not certain, and never shifted by a guess', () => {
@@ -94,9 +103,17 @@ describe('the time of an appointment', () => {
 
   it.each([
     ...['3/1/2027 13:30 AM', '3/1/2027 13:30 PM', '3/1/2027 25:00', '13/13/2027', '2027-02-30', 'Mar 2027'],
+    // Years of another order, or of a program that takes 30 for 1930
+    ...['27-03-01', '3/25/1930', '03/25/0027'],
+    // Two times, of which the second is no zone
+    ...['3/25/2027 9:30-11:00', '3/25/2027 9:30-11', '2027-03-25 9:30-11:00', '3/25/2027 9:30 (tentative)'],
+    ...['2027-03-25 14:00:00 America/Los_Angeles', '3/25/2027 2:00 PM - 4:00 PM'],
     ...['next Monday', '9:30', '3/1', '31-Feb-27', 'Foo 1 2027', '1'.repeat(100)],
   ])('%s is refused with its row', (cell) =>
-    expect(codes(`client,street,appointment\nAda,1 Elm St,${cell}`)).toEqual([[2, 'design-cell-wrong']]),
+    expect(read(`client,street,appointment\nAda,1 Elm St,${cell}`).errors).toMatchObject([
+      // The form that is wanted, and not a length
+      { row: 2, code: 'design-cell-wrong', params: { reason: { code: 'visit-appointment-unclear' } } },
+    ]),
   );
 
   it('may have a column of its own', () => {
@@ -121,6 +138,15 @@ describe('dates of which it is open which number is the month', () => {
     // One beyond the 12th may be a slip.
     two('client,street,appointment', '05/03/2027', '13/03/2027'),
     two('client,street,appointment', '05/03/2027', '13/03/2027', '03/13/2027'),
+    // Spreadsheets of Mexico write AM and PM after the day and the month.
+    two('client;street;appointment', '05/03/2027 09:30 a. m.', '11/03/2027 02:00 p. m.'),
+    two('client;street;appointment', '05/03/2027 9:30 AM'),
+    two('cliente,calle,cita', '05/03/2027 9:30 AM'),
+    two('client,street,appointment', '05/03/2027 09:30 a. m.'),
+    two('client,street,appointment', '05/03/2027', '11/03/2027 9h30'),
+    two('client,street,appointment', '05/03/2027 14:00 h'),
+    // The day of the week that it would be is one of neither.
+    two('client,street,appointment', 'jue 05/03/2027'),
   ])('are asked about: %j', (text) => {
     const { rows, errors, dates } = read(text);
     expect(rows).toBeGreaterThan(0);
@@ -140,7 +166,8 @@ describe('dates of which it is open which number is the month', () => {
     for (const text of [
       two('client,street,appointment', '3/1/27 9:30', '3/2/27 14:00'),
       two('client,street,appointment', '05/03/2027', '05/25/2027'),
-      two('client;street;appointment', '05/03/2027 9:30 AM'),
+      two('client,street,appointment', '05/03/2027 9:30 AM'),
+      two('client;street;appointment', 'Mon 05/03/2027'),
     ]) {
       const { errors, dates } = read(text);
       expect([errors, dates?.order]).toEqual([[], 'month-first']);
@@ -168,11 +195,42 @@ describe('columns of a file of visits', () => {
     ['Homeowner\tSite Address', 'Ada Sample\t1 Elm St'],
     ['client_name,client_street_address', 'Ada Sample,1 Elm St'],
     ['Full Name:,Address Line 1,Address Line 2', 'Ada Sample,1 Elm St,'],
+    ['Name (First),Name (Last),Address (Street Address)', 'Ada,Sample,1 Elm St'],
+    ['Display Name,Addr', 'Ada Sample,1 Elm St'],
+    ['Propietario,Dirección de la instalación', 'Ada Sample,1 Elm St'],
+    ['Billing First Name,Billing Last Name,Billing Street', 'Ada,Sample,1 Elm St'],
+    ['Client,Billing Street,Property Address', 'Ada Sample,PO Box 1,1 Elm St'],
   ])('%s', (header, row) => {
     expect(first(`${header}\n${row}\n`)).toMatchObject({
       client_name: 'Ada Sample',
       client_street_address: '1 Elm St',
     });
+  });
+
+  it.each([
+    'First,Last,Street,City,ST,Zip,Appt Date',
+    'Given Name,Family Name,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Scheduled Start',
+    'Name (First),Name (Last),Address (Street Address),Address (City),Address (State / Province),Address (ZIP / Postal Code),Date/Time',
+    'fname,lname,addr,town,state,postcode,Appointment (local time)',
+    'Customer First Name,Customer Last Name,Service Street 1,Service City,Service State,Service Zip,Start Time',
+    'Nombre(s),Apellido Paterno,Dirección de la obra,Ciudad de la obra,Estado,Zona postal,Fecha de instalación',
+  ])('of CRMs and of Spanish lists are all read: %s', (header) => {
+    const { read: rows, ignored } = read(`${header}\nAda,Sample,1 Elm St,Fresno,CA,93721,2027-03-01 09:30`);
+    expect([rows[0]?.visit, ignored]).toMatchObject([
+      {
+        ...{ client_name: 'Ada Sample', client_street_address: '1 Elm St', client_city: 'Fresno', client_state: 'CA' },
+        ...{ client_zip_code: '93721', appointment: '2027-03-01T09:30' },
+      },
+      [],
+    ]);
+  });
+
+  it('of where bills go complete no address of a roof, and a time of anything is no appointment', () => {
+    const { read: rows, ignored } = read(
+      'Client,Property Street,Billing City,Billing ZIP,Time\nAda,1 Elm St,Reno,89501,14:33',
+    );
+    expect(rows[0]!.visit).toMatchObject({ client_street_address: '1 Elm St', client_city: '', appointment: '' });
+    expect(ignored).toEqual(['Billing City', 'Billing ZIP', 'Time']);
   });
 
   it('in Spanish are all read', () => {
