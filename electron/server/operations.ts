@@ -17,7 +17,7 @@ const isLocal = (request: FastifyRequest): boolean =>
 const seconds = (run: { at: number } | null): number => Math.round((run?.at ?? 0) / 1000);
 
 /** Their answers do not depend on what others have used up. */
-const probe = { config: { isProbe: true } };
+const probe = { config: { isSpared: true } };
 
 type MeasuredStore = Pick<
   Store,

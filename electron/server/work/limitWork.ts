@@ -11,8 +11,8 @@ declare module 'fastify' {
     work: RequestWork;
   }
   interface FastifyContextConfig {
-    /** Probes of a supervisor are answered whatever others have used up. */
-    isProbe?: boolean;
+    /** Answered whatever was used up: probes of a supervisor, and the console's page with its files. */
+    isSpared?: boolean;
   }
 }
 
@@ -60,7 +60,7 @@ export const limitWork = (
     runAs(request.work, done);
   });
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.routeOptions.config.isProbe) return done();
+    if (request.routeOptions.config.isSpared) return done();
     let waiting: Promise<void> | null;
     try {
       waiting = request.work.tryEnter();
