@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { printBug } from '../printBug.ts';
 
 const mostBytes = 1024 * 1024;
 
@@ -8,7 +9,7 @@ export const createBugLog = (folder: string): ((error: unknown) => void) => {
   const file = path.join(folder, 'bugs.jsonl');
   return (error) => {
     const entry = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
-    console.error(error);
+    printBug(error);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > mostBytes) renameSync(file, `${file}.old`);

@@ -1170,6 +1170,7 @@ const messages: Words<Catalogue> = {
   'subject-design-values': 'design values',
   'subject-jobs': 'jobs',
   'subject-letters': 'letters',
+  'subject-file': ({ file }) => `file ${file}`,
   'subject-figures': ({ figure }) => `figures ${figure}`,
   'subject-audit': 'audit log',
   'subject-visit': ({ client }) => `visit to ${client}`,

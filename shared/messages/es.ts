@@ -1212,6 +1212,7 @@ const messages: Words<Catalogue> = {
   'subject-design-values': 'valores de diseño',
   'subject-jobs': 'trabajos',
   'subject-letters': 'cartas',
+  'subject-file': ({ file }) => `archivo ${file}`,
   'subject-figures': ({ figure }) => `cifras ${figure}`,
   'subject-audit': 'registro de auditoría',
   'subject-visit': ({ client }) => `visita a ${client}`,

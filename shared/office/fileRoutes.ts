@@ -21,8 +21,9 @@ export interface FileRoute {
 /**
  * What a route leaves in the audit log or in a job's history. `read` leaves nothing: it shows what is on a screen. With `own` the
  * handler notes what it changes, makes or tries out. The server notes each `export`, and each `check` of a file that could be sent.
+ * `saved` is an export with `download=true`, and `read` without.
  */
-export type FileTrace = 'read' | 'own' | 'export' | 'check';
+export type FileTrace = 'read' | 'own' | 'export' | 'saved' | 'check';
 
 const FileName = z.string().min(1).max(255);
 
@@ -49,7 +50,7 @@ export const fileRoutes = {
   /** Server-sent events: `changed` asks screens to reload. */
   events: { ...filePaths.events, who: everyone, trace: 'read', query: z.object({}) },
   /** An upload or a produced file; `download=true` saves it instead of showing it. */
-  file: { ...filePaths.file, who: everyone, trace: 'read', query: z.object({ download: Flag }) },
+  file: { ...filePaths.file, who: everyone, trace: 'saved', query: z.object({ download: Flag }) },
   /** A JPEG of an upload, upright: `thumbnail` or `view`. */
   picture: { ...filePaths.picture, who: everyone, trace: 'read', query: z.object({}) },
   preview: { ...filePaths.preview, who: reviewers, trace: 'read', query: z.object({}) },

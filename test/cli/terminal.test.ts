@@ -1,6 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { print, printAsideLine, printCsv, printRefusal } from '../../electron/cli/output.ts';
+import { printBug } from '../../electron/printBug.ts';
+import { createBugLog } from '../../electron/shell/bugLog.ts';
 import { problem } from '../../shared/messages/problem.ts';
+import { temporaryFolder } from '../support/processes.ts';
 
 /** What a terminal obeys: a window's title, colors, a cursor, a bell; C1 controls; marks of the writing direction; tags. */
 const hostile = {
@@ -44,6 +47,23 @@ describe.each(Object.entries(hostile))('%s', (_what, text) => {
     expect(json).not.toMatch(obeyed);
     expect(JSON.parse(json)).toEqual(value);
   });
+});
+
+it.each([
+  ['in the field app’s terminal', () => printBug],
+  ['in the desktop app’s, whose log keeps it as it came', () => createBugLog(temporaryFolder())],
+])('a bug is only shown: %s', (_where, open) => {
+  const report = open();
+  const shown = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => shown.mockRestore());
+  for (const text of Object.values(hostile)) {
+    const cause = Object.assign(new Error(`because ${text}`), { reply: text });
+    for (const bug of [new Error(`read ${text}`, { cause }), { body: text }, text]) report(bug);
+  }
+  for (const arguments_ of shown.mock.calls) {
+    expect(arguments_).toHaveLength(1);
+    expect(arguments_[0]).not.toMatch(obeyed);
+  }
 });
 
 it('CSV keeps the ends of its lines, and cells of several lines', () => {

@@ -6,7 +6,9 @@ import { deskPaths } from '../../desk/deskPaths.ts';
 import { Pictures } from '../../pictures/pictures.ts';
 import { createFileSecrets } from '../../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../desk/settings/fileSettings.ts';
+import { printBug } from '../../printBug.ts';
 import { openPrivately } from '../../privateLink.ts';
+import { terminalText } from '../../../shared/terminalText.ts';
 import { version } from '../../version.ts';
 import { StandaloneServer } from './standalone.ts';
 import { LetterRenderer } from '../../server/letters/letterRenderer.ts';
@@ -50,12 +52,11 @@ export const startInBrowser = async (
   let stop = exitAtOnce;
   stopWithParent(process.ppid, () => stop());
   const { data, port, open } = readFlags(argv);
-  const onBug = (error: unknown): void => console.error(error);
   const paths = deskPaths(data);
   const settings = createFileSettings(data);
   const secrets = createFileSecrets(paths.apiKey);
   const ownKey = createFileSecrets(paths.standaloneKey);
-  const standalone = new StandaloneServer({ data, settings, secrets, ownKey, pages, onBug });
+  const standalone = new StandaloneServer({ data, settings, secrets, ownKey, pages, onBug: printBug });
   // Before the sender begins: the provider may be this server, at another port than last time.
   await standalone.resume();
   const renderer = new LetterRenderer();
@@ -68,7 +69,7 @@ export const startInBrowser = async (
     pictures: new Pictures({ program: pictureProgram }),
     drawSummary: (content) => renderer.drawReport(content),
     phonePages,
-    onBug,
+    onBug: printBug,
   });
   const host = await createBrowserHost({ ...app, pages });
   const closeAll = async (): Promise<void> => {
@@ -80,7 +81,7 @@ export const startInBrowser = async (
   const link = await host.listen(Number(port)).catch(async (error: unknown) => {
     const refused = listenProblem(error, { host: loopback, port: Number(port) });
     if (refused === null) throw error;
-    console.error(refused.message);
+    console.error(terminalText(refused.message));
     await closeAll();
     process.exit(1);
   });

@@ -8,7 +8,7 @@ import { isForwarded } from './forwarded.ts';
 
 export type ConnectionLimits = Pick<Limits, 'maxConnections' | 'maxAddressConnections' | 'silentSeconds'>;
 
-/** Idle timeout of a request whose client has shown who it is, or waits for its answer. */
+/** Idle timeout of a request whose client has shown who it is, waits for its answer, or reads it. */
 const requestIdleMs = 120_000;
 
 /** Open files that the server has besides those of requests: database, log, threads, processes. */
@@ -16,10 +16,16 @@ const ownFiles = 64;
 /** A request may have two files open besides its connection. */
 const filesOfConnection = 3;
 
+/** Of all connections, those that one organization or user may hold. */
+const shareOfOwner = 1 / 4;
+/** A browser opens as many to one server. */
+const fewestOfOwner = 6;
+
 interface Connection {
   socket: Socket;
   range: string;
-  /** A request showed a key, a session or a signed link. */
+  /** Who has shown a key, a session or a signed link. Null for strangers, and behind a trusted proxy. */
+  owner: string | null;
   isKnown: boolean;
   /** Requests that are not answered yet. */
   requests: number;
@@ -28,12 +34,37 @@ interface Connection {
   movedBytes: number;
 }
 
+type Connections = Set<Connection>;
 const noConnections: ReadonlySet<Connection> = new Set();
 
-const known = new WeakMap<Socket, () => void>();
+const known = new WeakMap<Socket, (owner: string | null) => void>();
 
-/** The client of this connection has shown who it is, by a key, a session or a signed link. */
-export const noteKnown = ({ raw }: Pick<FastifyRequest, 'raw'>): void => known.get(raw.socket)?.();
+/** Who has shown a key or a session. */
+export type Owner = `organization ${number}` | `user ${number}`;
+
+/** The client of this connection has shown who it is, by a key, a session or a signed link; the last by its address. */
+export const noteKnown = ({ raw }: Pick<FastifyRequest, 'raw'>, owner: Owner | null = null): void =>
+  known.get(raw.socket)?.(owner);
+
+/** Adds to one of the sets. */
+const addTo = (sets: Map<string, Connections>, name: string, connection: Connection): Connections => {
+  const own = sets.get(name) ?? new Set();
+  sets.set(name, own.add(connection));
+  return own;
+};
+
+/** Empty sets go. */
+const removeFrom = (sets: Map<string, Connections>, name: string, connection: Connection): void => {
+  const own = sets.get(name);
+  own?.delete(connection);
+  if (own?.size === 0) sets.delete(name);
+};
+
+const largestOf = (sets: Map<string, Connections>): ReadonlySet<Connection> => {
+  let largest = noConnections;
+  for (const own of sets.values()) if (own.size > largest.size) largest = own;
+  return largest;
+};
 
 /** How many files this process may have open; null where that is unknown. */
 const openFileLimit = (): number | null => {
@@ -50,18 +81,22 @@ export const connectionsFor = (wanted: number, files = openFileLimit()): number 
   files === null ? wanted : Math.max(8, Math.min(wanted, Math.floor((files - ownFiles) / filesOfConnection)));
 
 /**
- * Bounds connections: in all, and of one address those that have not shown who they are. Where one is too many, the oldest
- * silent one goes, of the address that has the most, and not the new one: a stranger who holds thousands open keeps nobody
- * else out. Crews behind one address are not counted once their first request has shown a key. Behind a trusted proxy all
- * connections are of its address, and only their sum is bounded.
+ * Bounds connections: in all, of one address those that have not shown who they are, and of one organization or user the
+ * others. Where one is too many, another goes, of who has the most, and not the new one: strangers before those who are
+ * known; of one set first who does not read what is sent, then the oldest silent one, then the oldest. Nobody who holds
+ * thousands open keeps others out. Crews behind one address are not counted there once their first request has shown a
+ * key. Behind a trusted proxy all connections are of its address, and only their sum is bounded.
  */
 export class BoundConnections {
   readonly #limits: ConnectionLimits;
   readonly #trustsProxy: boolean;
-  readonly #all = new Set<Connection>();
+  readonly #all: Connections = new Set();
   /** Those that are not known, by address, the oldest first. */
-  readonly #strangers = new Map<string, Set<Connection>>();
+  readonly #strangers = new Map<string, Connections>();
+  /** Those that are, by owner, the oldest first. */
+  readonly #known = new Map<string, Connections>();
   readonly #most: number;
+  readonly #mostOfOwner: number;
   readonly #connections = new WeakMap<Socket, Connection>();
   #keepAliveMs = 0;
 
@@ -69,6 +104,7 @@ export class BoundConnections {
     this.#limits = limits;
     this.#trustsProxy = trustsProxy;
     this.#most = connectionsFor(limits.maxConnections, files);
+    this.#mostOfOwner = Math.max(fewestOfOwner, Math.floor(this.#most * shareOfOwner));
   }
 
   /** How many are open, and how many of these are not known. */
@@ -87,53 +123,70 @@ export class BoundConnections {
 
   #opened(socket: Socket): void {
     const range = addressRange(socket.remoteAddress ?? '');
-    const connection: Connection = { socket, range, isKnown: false, requests: 0, idleMs: 0, movedBytes: 0 };
+    const progress = { requests: 0, idleMs: 0, movedBytes: 0 };
+    const connection: Connection = { socket, range, owner: null, isKnown: false, ...progress };
     if (!this.#hasRoomFor(range)) {
       socket.destroy();
       return;
     }
     this.#all.add(connection);
     this.#connections.set(socket, connection);
-    this.#strangers.set(range, (this.#strangers.get(range) ?? new Set()).add(connection));
-    known.set(socket, () => this.#becameKnown(connection));
+    addTo(this.#strangers, range, connection);
+    known.set(socket, (owner) => this.#becameKnown(connection, owner ?? `address ${range}`));
     socket.once('close', () => this.#closed(connection));
   }
 
   #closed(connection: Connection): void {
+    const { range, owner } = connection;
     this.#all.delete(connection);
-    this.#noStranger(connection);
+    removeFrom(this.#strangers, range, connection);
+    if (owner !== null) removeFrom(this.#known, owner, connection);
   }
 
-  #becameKnown(connection: Connection): void {
-    if (connection.isKnown) return;
+  /** By whom it was shown last. A proxy sends requests of anyone over one connection. */
+  #becameKnown(connection: Connection, owner: string): void {
+    const { range, owner: before } = connection;
+    if (!this.#all.has(connection) || before === owner) return;
     connection.isKnown = true;
-    this.#noStranger(connection);
-  }
-
-  #noStranger(connection: Connection): void {
-    const ofAddress = this.#strangers.get(connection.range);
-    ofAddress?.delete(connection);
-    if (ofAddress?.size === 0) this.#strangers.delete(connection.range);
+    removeFrom(this.#strangers, range, connection);
+    if (this.#trustsProxy) return;
+    if (before !== null) removeFrom(this.#known, before, connection);
+    connection.owner = owner;
+    const own = this.#known.get(owner) ?? noConnections;
+    if (own.size >= this.#mostOfOwner) this.#evictAny(own);
+    addTo(this.#known, owner, connection);
   }
 
   /** Whether there is room for one more connection of this address, or some was made. */
   #hasRoomFor(range: string): boolean {
-    const { maxAddressConnections } = this.#limits;
     const own = this.#strangers.get(range) ?? noConnections;
-    if (!this.#trustsProxy && own.size >= maxAddressConnections) return this.#evict(own);
+    if (!this.#trustsProxy && own.size >= this.#limits.maxAddressConnections) return this.#evictAny(own);
     if (this.#all.size < this.#most) return true;
-    let largest = noConnections;
-    for (const ofAddress of this.#strangers.values()) if (ofAddress.size > largest.size) largest = ofAddress;
-    // Last of all, a known one that is idle.
+    const largest = largestOf(this.#strangers);
+    const largestKnown = largestOf(this.#known);
     return (
-      this.#evict(largest) || [...this.#strangers.values()].some((one) => this.#evict(one)) || this.#evict(this.#all)
+      this.#evictQuiet(largest) ||
+      [...this.#strangers.values()].some((one) => this.#evictQuiet(one)) ||
+      this.#evictFirst(largestKnown, isIdle) ||
+      this.#evictFirst(this.#all, isIdle) ||
+      this.#evictAny(largest) ||
+      this.#evictAny(largestKnown)
     );
   }
 
-  /** Ends the first connection without a request. False where each has one. */
-  #evict(connections: ReadonlySet<Connection>): boolean {
+  #evictAny(connections: ReadonlySet<Connection>): boolean {
+    return this.#evictQuiet(connections) || this.#evictFirst(connections, () => true);
+  }
+
+  /** Nothing moves on them. */
+  #evictQuiet(connections: ReadonlySet<Connection>): boolean {
+    return this.#evictFirst(connections, isUnread) || this.#evictFirst(connections, isIdle);
+  }
+
+  /** Ends the first that is so. False where none is. */
+  #evictFirst(connections: ReadonlySet<Connection>, isSo: (connection: Connection) => boolean): boolean {
     for (const connection of connections) {
-      if (connection.requests > 0) continue;
+      if (!isSo(connection)) continue;
       connection.socket.destroy();
       this.#closed(connection);
       return true;
@@ -144,7 +197,7 @@ export class BoundConnections {
   #requested(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#connections.get(request.socket);
     if (!connection) return;
-    if (this.#trustsProxy && isForwarded(request.headers)) this.#becameKnown(connection);
+    if (this.#trustsProxy && isForwarded(request.headers)) this.#becameKnown(connection, 'proxy');
     connection.requests += 1;
     response.once('close', () => {
       connection.requests -= 1;
@@ -159,18 +212,33 @@ export class BoundConnections {
   #idle(socket: Socket): void {
     const connection = this.#connections.get(socket);
     if (!connection) return void socket.destroy();
-    const moved = socket.bytesRead + socket.bytesWritten;
+    const moved = movedBytes(socket);
     connection.idleMs = (moved === connection.movedBytes ? connection.idleMs : 0) + (socket.timeout ?? 0);
     connection.movedBytes = moved;
-    const isPatient = connection.isKnown || isAwaited(socket, connection);
+    const isPatient = connection.isKnown || isAwaited(connection);
     const mostMs = connection.requests > 0 ? requestIdleMs : this.#keepAliveMs;
     if (!isPatient || connection.idleMs >= mostMs) return void socket.destroy();
     socket.setTimeout(this.#limits.silentSeconds * 1000);
   }
 }
 
-/** Whether the server is to act: it has the whole request, and the client has taken what was answered so far. */
-const isAwaited = (socket: Socket, { requests }: Connection): boolean => {
+/** What the system has taken from the client, and of the server's for it. A large response waits to be taken in parts. */
+const movedBytes = (socket: Socket): number => {
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
+  return socket.bytesRead + socket.bytesWritten - (handle?.writeQueueSize ?? 0);
+};
+
+const isIdle = ({ requests }: Connection): boolean => requests === 0;
+
+/**
+ * A response waits to be read, and nothing has moved for the time of strangers. They may read all the time: the system
+ * takes nothing more until a part of what it holds for them, megabytes, was read.
+ */
+const isUnread = ({ socket, requests, idleMs, movedBytes: before }: Connection): boolean =>
+  requests > 0 && socket.writableLength > 0 && idleMs > 0 && movedBytes(socket) === before;
+
+/** Whether the server is to act, or the client reads: the server has the whole request. */
+const isAwaited = ({ socket, requests }: Connection): boolean => {
   const { parser } = socket as Socket & { parser?: { incoming?: IncomingMessage | null } | null };
-  return requests > 0 && (parser?.incoming?.complete ?? true) && socket.writableLength === 0;
+  return requests > 0 && (parser?.incoming?.complete ?? true);
 };

@@ -31,7 +31,7 @@ export const authenticate =
   async (request: FastifyRequest): Promise<void> => {
     const key = keyIn(request);
     request.caller = key === null ? null : await keys.callerOf(key, request.ip);
-    if (request.caller) return noteKnown(request);
+    if (request.caller) return noteKnown(request, `organization ${request.caller.organization}`);
     await countWrong?.(request);
     throw unauthenticated(key === null ? 'api-key-missing' : 'api-key-unknown');
   };

@@ -40,27 +40,49 @@ const stopWithBody = (raw: IncomingMessage, timer: NodeJS.Timeout): void => {
   afterBody(raw, () => clearTimeout(timer));
 };
 
+const browsers = new WeakMap<IncomingMessage, string>();
+
+/** A user has signed in before in the browser that sends this: its bodies are counted apart from those of its address. */
+export const noteKnownBrowser = ({ raw }: Pick<FastifyRequest, 'raw'>, browser: string): void =>
+  void browsers.set(raw, browser);
+
+/** Requests without a key or a session whose bodies are on their way, the oldest first, and how to end each. */
+type Arriving = Map<IncomingMessage, () => void>;
+
 /**
- * Bounds the bodies that arrive at a time from one address without a key or a session: each holds a connection open. By the
- * forwarded address behind a trusted proxy. Those that come with their headers are not counted.
+ * Bounds the bodies that arrive at a time from one address, or one known browser, without a key or a session: each holds a
+ * connection open. By the forwarded address behind a trusted proxy. Where one is too many, the oldest is answered 429 and
+ * ended, not the new one: fifty halves of bodies keep nobody else from signing in.
  */
 const limitStrangers = (app: FastifyInstance, maximum: number): void => {
-  const arriving = new Map<string, Set<IncomingMessage>>();
-  app.addHook('preParsing', async (request) => {
+  const all = new Map<string, Arriving>();
+  const count = (from: string, raw: IncomingMessage, end: () => void): void => {
+    const own = all.get(from) ?? new Map<IncomingMessage, () => void>();
+    if (own.size >= maximum) {
+      const [oldest, endOldest] = own.entries().next().value!;
+      own.delete(oldest);
+      endOldest();
+    }
+    all.set(from, own.set(raw, end));
+    afterBody(raw, () => {
+      own.delete(raw);
+      if (own.size === 0 && all.get(from) === own) all.delete(from);
+    });
+  };
+  app.addHook('preParsing', async (request, reply) => {
     const { raw, ip } = request;
     // Other parts of the server do not know keys, or sessions.
     const { caller = null, session = null } = request as Partial<Pick<FastifyRequest, 'caller' | 'session'>>;
-    if (raw.complete || caller !== null || session !== null || !hasBody(request)) return;
-    const range = addressRange(ip);
-    const ofAddress = arriving.get(range) ?? new Set();
-    if (ofAddress.size >= maximum)
-      throw new Problem(message('too-many-slow-bodies', { maximum }), {
-        headers: { 'retry-after': '10', connection: 'close' },
-      });
-    arriving.set(range, ofAddress.add(raw));
-    afterBody(raw, () => {
-      ofAddress.delete(raw);
-      if (ofAddress.size === 0 && arriving.get(range) === ofAddress) arriving.delete(range);
+    if (caller !== null || session !== null || !hasBody(request)) return;
+    const browser = browsers.get(raw);
+    const from = browser === undefined ? `address ${addressRange(ip)}` : `browser ${browser}`;
+    const refuse = (): void => {
+      const headers = { 'retry-after': '10', connection: 'close' };
+      if (!reply.sent) void reply.send(new Problem(message('too-many-slow-bodies', { maximum }), { headers }));
+    };
+    // Node hands over the headers first, also where all of the body is in the same packet.
+    setImmediate(() => {
+      if (!raw.complete && !raw.destroyed) count(from, raw, refuse);
     });
   });
 };

@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for a request without a live session. */
     session: OfficeSession | null;
-    /** What a file route has read of the query. */
+    /** What a file route has read of the query; with what it hands out, where only its handler knows that. */
     fileQuery: object | null;
   }
   interface FastifyInstance {

@@ -11,7 +11,8 @@ type Traced<T extends FileTrace> = {
 }[FileRouteName];
 
 /** What each of the routes is about that the server notes; a new one does not compile without. */
-const subjects: Record<Traced<'export' | 'check'>, (of: Readonly<Record<string, unknown>>) => AnyMessage> = {
+const subjects: Record<Traced<'export' | 'saved' | 'check'>, (of: Readonly<Record<string, unknown>>) => AnyMessage> = {
+  file: ({ name }) => message('subject-file', { file: String(name) }),
   jobZip: ({ id }) => message('subject-job', { job: Number(id) }),
   lettersZip: () => message('subject-letters'),
   jobsCsv: () => message('subject-jobs'),
@@ -37,15 +38,16 @@ const detailOf = (query: object): object | null => {
 const noteOf = (
   name: FileRouteName,
   session: OfficeSession,
-  { params, query }: { params: object; query: object },
+  { params, query }: { params: object; query: { download?: unknown } },
 ): AuditNote | null => {
   if (!isNoted(name)) return null;
   const { trace }: FileRoute = fileRoutes[name];
+  if (trace === 'saved' && query.download !== true) return null;
   const { fromOffice: _, laptop: _laptop, ...by } = actorOf(session);
   const subject = subjects[name]({ ...params, ...query });
   return {
     ...{ ...by, subject, detail: detailOf(query) },
-    action: trace === 'export' ? 'event-exported' : 'event-tried-out',
+    action: trace === 'check' ? 'event-tried-out' : 'event-exported',
   };
 };
 

@@ -35,6 +35,9 @@ const createOwnFiles = (pages: string) => {
   };
 };
 
+/** Files that cost little. Nobody could sign in where strangers at the same address have used up its budget of work. */
+const served = { config: { isSpared: true } };
+
 const headers = { ...pageHeaders, 'x-frame-options': 'DENY' };
 
 /** The console's page at `/` and its assets. Where it was not built, `/` explains how to build it. */
@@ -53,10 +56,10 @@ export const mountConsole = async (app: FastifyInstance, { pages }: { pages: str
         );
     return reply.headers(headers).header('cache-control', 'no-cache').sendFile(page);
   };
-  app.get('/', sendPage);
+  app.get('/', served, sendPage);
   // The page itself reads the answer of the provider, which is in the query.
-  app.get(providerReturnPath, sendPage);
-  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
+  app.get(providerReturnPath, served, sendPage);
+  app.get<{ Params: { name: string } }>('/assets/:name', served, async ({ params: { name } }, reply) => {
     if (!isOwn(name)) return reply.callNotFound();
     // Names contain a hash of the content.
     return reply
@@ -65,7 +68,7 @@ export const mountConsole = async (app: FastifyInstance, { pages }: { pages: str
       .sendFile(`assets/${name}`);
   });
   // What the reader of uploaded letters loads while it reads.
-  app.get<{ Params: { name: string } }>('/pdfjs/:name', async ({ params: { name } }, reply) => {
+  app.get<{ Params: { name: string } }>('/pdfjs/:name', served, async ({ params: { name } }, reply) => {
     if (pages === undefined || !/^[\w.-]+$/.test(name)) return reply.callNotFound();
     return reply.headers(headers).header('cache-control', 'no-cache').sendFile(`pdfjs/${name}`);
   });

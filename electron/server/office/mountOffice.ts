@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { isBrowserTab, sendErrorPage } from '../http/errorPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
+import { noteKnownBrowser } from '../http/limitArrival.ts';
 import { addressKey, createRateLimits } from '../http/rateLimits.ts';
 import { Administration } from './administration/administration.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
@@ -112,6 +113,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   app.setErrorHandler(sendRefusal);
   guard.mount(app);
   app.addHook('onRequest', async (request) => {
+    const browser = guard.anyKnownBrowser(request);
+    if (browser !== null) noteKnownBrowser(request, browser);
     const asker = askerOf(request, guard);
     if (asker !== null) deps.chargeTo(request, asker);
   });

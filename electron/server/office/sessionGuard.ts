@@ -117,7 +117,7 @@ export class SessionGuard {
     // The log names the user, never the secret.
     if (user) {
       request.log = request.log.child({ user: user.id });
-      noteKnown(request);
+      noteKnown(request, `user ${user.id}`);
     }
   }
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
     work: RequestWork;
   }
   interface FastifyContextConfig {
-    /** Answered whatever was used up: probes of a supervisor, and the stream that asks screens to read again. */
+    /** Answered whatever was used up: probes of a supervisor, the console's page with its files, and the stream that asks screens to read again. */
     isSpared?: boolean;
   }
 }

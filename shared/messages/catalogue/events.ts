@@ -138,6 +138,7 @@ export const subjectMessages = {
   'subject-design-values': row({}),
   'subject-jobs': row({}),
   'subject-letters': row({}),
+  'subject-file': row({ file: text }),
   /** `figure` is one of `figureNames`. */
   'subject-figures': row({ figure: text }),
   'subject-audit': row({}),

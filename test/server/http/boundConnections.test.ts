@@ -2,7 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { BoundConnections, connectionsFor, noteKnown } from '../../../electron/server/http/boundConnections.ts';
+import {
+  BoundConnections,
+  connectionsFor,
+  noteKnown,
+  type Owner,
+} from '../../../electron/server/http/boundConnections.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { signedIn } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -96,43 +101,6 @@ describe('a connection of a stranger that is silent is closed', async () => {
   });
 });
 
-describe('bodies of strangers that arrive slowly', () => {
-  const begin = (from: string, port: string) =>
-    [
-      'POST /office/calls/signIn HTTP/1.1',
-      `Host: 127.0.0.1:${port}`,
-      `Origin: http://127.0.0.1:${port}`,
-      ...(from === '' ? [] : [`X-Forwarded-For: ${from}`]),
-      'Content-Type: application/json',
-      'Content-Length: 20',
-      '',
-      '{',
-    ].join('\r\n');
-
-  it.each([
-    ['of one address', false, () => ''],
-    ['of one forwarded address', true, () => '198.51.100.7'],
-    ['of one network of IPv6', true, (turn: number) => `2001:db8:1:2::${turn + 1}`],
-  ])('%s are bounded, and others go on', async (_whose, trustProxy, from) => {
-    const server = await startServer({ maxSlowBodies: 3 }, undefined, { trustProxy });
-    const { port } = new URL(server.url);
-    for (let turn = 0; turn < 3; turn += 1) (await opened(server.url)).socket.write(begin(from(turn), port));
-    const refused = async () => {
-      const next = await opened(server.url);
-      next.socket.write(begin(from(3), port));
-      await next.closed;
-      return next.text();
-    };
-    await expect.poll(refused).toMatch(/^HTTP\/1\.1 429 .*"code":"too-many-slow-bodies"/s);
-    expect((await server.submit()).status).toBe('Submitted');
-    if (!trustProxy) return;
-    const other = await opened(server.url);
-    other.socket.end(`${begin('203.0.113.9', port)}${' '.repeat(18)}}`);
-    await other.closed;
-    expect(other.text()).not.toContain('429');
-  });
-});
-
 /** A server without a network, which counts. */
 const counted = (limits: { maxConnections: number; maxAddressConnections?: number }, trustsProxy = false) => {
   const server = Object.assign(new EventEmitter(), { timeout: 0, keepAliveTimeout: 5000 });
@@ -143,7 +111,8 @@ const counted = (limits: { maxConnections: number; maxAddressConnections?: numbe
   connections.mount(server as unknown as Server);
   const come = (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), {
-      ...{ remoteAddress, destroyed: false, bytesRead: 0, bytesWritten: 0, writableLength: 0, timeout: 0 },
+      ...{ remoteAddress, destroyed: false, bytesRead: 0, bytesWritten: 0, writableLength: 0, timeout: 10_000 },
+      _handle: { writeQueueSize: 0 },
       setTimeout: () => undefined,
       destroy: () => void (socket.destroyed = true),
     });
@@ -156,12 +125,17 @@ const counted = (limits: { maxConnections: number; maxAddressConnections?: numbe
     server.emit('request', request, response);
     return { request, end: () => response.emit('close') };
   };
-  const known = (socket: Met) => {
+  const known = (socket: Met, owner?: Owner | null) => {
     const { request, end } = ask(socket);
-    noteKnown({ raw: request as unknown as IncomingMessage });
+    noteKnown({ raw: request as unknown as IncomingMessage }, owner);
     return { end };
   };
-  return { connections, come, ask, known };
+  /** Nothing moves for the time of strangers, while a response waits to be read. */
+  const stall = (socket: Met) => {
+    socket.writableLength = 1;
+    server.emit('timeout', socket);
+  };
+  return { connections, come, ask, known, stall };
 };
 
 describe('connections beyond the bound', () => {
@@ -208,17 +182,156 @@ describe('connections beyond the bound', () => {
     expect(first.filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 
-  it('are refused where each of them waits for an answer, and an idle one of a crew goes before that', () => {
+  it('end the oldest stranger where each waits for an answer, and an idle one of a crew before that', () => {
     const { come, ask, known } = counted({ maxConnections: 8 });
     const idle = come('192.0.2.1');
     known(idle).end();
-    for (let turn = 0; turn < 7; turn += 1) ask(come(`198.51.100.${turn + 1}`));
+    const busy = Array.from({ length: 7 }, (_, turn) => come(`198.51.100.${turn + 1}`));
+    for (const socket of busy) ask(socket);
     const next = come('203.0.113.1');
     expect([next.destroyed, idle.destroyed]).toEqual([false, true]);
     ask(next);
-    expect(come('203.0.113.2').destroyed).toBe(true);
+    expect(come('203.0.113.2').destroyed).toBe(false);
+    expect(busy.map(({ destroyed }) => destroyed)).toEqual([true, ...Array.from({ length: 6 }, () => false)]);
   });
 
+  it('of one address let a crew in behind it, also where each of them reads slowly', () => {
+    const { connections, come, ask, known } = counted({ maxConnections: 100, maxAddressConnections: 5 });
+    const slow = Array.from({ length: 5 }, () => come('192.0.2.1'));
+    for (const socket of slow) ask(socket);
+    const crews = Array.from({ length: 20 }, () => {
+      const crew = come('192.0.2.1');
+      known(crew);
+      return crew;
+    });
+    expect(crews.filter(({ destroyed }) => destroyed)).toEqual([]);
+    expect(slow.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false, false]);
+    expect(connections.counts()).toEqual({ all: 24, strangers: 4 });
+  });
+
+  it('end first who does not read a response, where that is one of the same address', () => {
+    const { come, ask, stall } = counted({ maxConnections: 100, maxAddressConnections: 4 });
+    const [idle, waiting, unread, reads] = Array.from({ length: 4 }, () => come('192.0.2.1'));
+    for (const socket of [waiting!, unread!, reads!]) ask(socket);
+    stall(unread!);
+    stall(reads!);
+    reads!._handle.writeQueueSize -= 1;
+    come('192.0.2.1');
+    expect([idle, waiting, unread, reads].map((one) => one!.destroyed)).toEqual([false, false, true, false]);
+    come('192.0.2.1');
+    expect([idle, waiting, unread, reads].map((one) => one!.destroyed)).toEqual([true, false, true, false]);
+  });
+});
+
+describe('a stranger who reads a response', () => {
+  it('has as long as one who waits for it, and more wherever something was taken', () => {
+    const { come, ask, stall } = counted({ maxConnections: 100 });
+    const [reads, never, known] = Array.from({ length: 3 }, () => come('192.0.2.1'));
+    for (const socket of [reads!, never!, known!]) ask(socket);
+    for (let turn = 0; turn < 11; turn += 1) for (const socket of [reads!, never!]) stall(socket);
+    expect([reads!.destroyed, never!.destroyed]).toEqual([false, false]);
+    // Of one large response, a part.
+    reads!._handle.writeQueueSize -= 100_000;
+    for (const socket of [reads!, never!]) stall(socket);
+    expect([reads!.destroyed, never!.destroyed]).toEqual([false, true]);
+    for (let turn = 0; turn < 11; turn += 1) stall(reads!);
+    expect(reads!.destroyed).toBe(true);
+  });
+
+  it('has the time of strangers again once it was answered', () => {
+    const { come, ask, stall } = counted({ maxConnections: 100 });
+    const socket = come('192.0.2.1');
+    const { end } = ask(socket);
+    end();
+    stall(socket);
+    expect(socket.destroyed).toBe(true);
+  });
+});
+
+describe('connections of one owner', () => {
+  const acme = 'organization 1';
+  it.each<[string, Owner | null]>([
+    ['an organization', acme],
+    ['a user', 'user 7'],
+    ['signed links of an address', null],
+  ])('are at most a quarter, and leave room for others: %s', (_whose, owner) => {
+    const { connections, come, known } = counted({ maxConnections: 40, maxAddressConnections: 5 });
+    const uploads = Array.from({ length: 100 }, () => {
+      const socket = come('198.51.100.7');
+      known(socket, owner);
+      return socket;
+    });
+    expect(uploads.filter(({ destroyed }) => !destroyed)).toEqual(uploads.slice(-10));
+    const others = Array.from({ length: 10 }, (_, turn) => {
+      const socket = come('198.51.100.7');
+      known(socket, `organization ${turn + 10}`);
+      return socket;
+    });
+    expect([...others, come('203.0.113.1')].filter(({ destroyed }) => destroyed)).toEqual([]);
+    expect(connections.counts()).toEqual({ all: 21, strangers: 1 });
+  });
+
+  it('go where they are idle before those that wait for an answer', () => {
+    const { come, known } = counted({ maxConnections: 40 });
+    const busy = come('192.0.2.1');
+    known(busy, acme);
+    const idle = Array.from({ length: 9 }, () => come('192.0.2.1'));
+    for (const socket of idle) known(socket, acme).end();
+    for (let turn = 0; turn < 9; turn += 1) known(come('192.0.2.1'), acme);
+    expect([busy.destroyed, idle.filter(({ destroyed }) => !destroyed)]).toEqual([false, []]);
+  });
+
+  it('of who has the most go before an idle one of a crew', () => {
+    const { come, known } = counted({ maxConnections: 40 });
+    const crew = come('192.0.2.1');
+    known(crew, 'organization 9').end();
+    for (let turn = 0; turn < 38; turn += 1) known(come('198.51.100.7'), `organization ${(turn % 4) + 1}`).end();
+    for (let turn = 0; turn < 10; turn += 1) known(come('198.51.100.7'), 'user 3').end();
+    expect(crew.destroyed).toBe(false);
+  });
+
+  it('are counted for who has shown a key last', () => {
+    const { connections, come, known } = counted({ maxConnections: 24 });
+    const socket = come('192.0.2.1');
+    for (let turn = 0; turn < 20; turn += 1) known(socket, `organization ${turn + 1}`).end();
+    const later = Array.from({ length: 6 }, () => come('192.0.2.1'));
+    for (const one of later) known(one, acme);
+    expect([socket, ...later].filter(({ destroyed }) => destroyed)).toEqual([]);
+    expect(connections.counts()).toEqual({ all: 7, strangers: 0 });
+  });
+
+  it('of four that hold everything still let the next one in', () => {
+    const { connections, come, known } = counted({ maxConnections: 40 });
+    for (let turn = 0; turn < 400; turn += 1) known(come('198.51.100.7'), `organization ${(turn % 4) + 1}`);
+    // Who comes beyond both bounds ends one of each.
+    expect(connections.counts().all).toBeGreaterThanOrEqual(39);
+    const crew = come('192.0.2.1');
+    known(crew, 'organization 9');
+    for (let turn = 0; turn < 400; turn += 1) known(come('198.51.100.7'), `organization ${(turn % 4) + 1}`);
+    expect([crew.destroyed, connections.counts().all >= 39]).toEqual([false, true]);
+  });
+
+  it('show who it is by a key and by a session', async () => {
+    const server = await startServer({ maxConnections: 24, rateLimit: 0 });
+    const { host } = new URL(server.url);
+    const page = await signedIn(server, 'reviewer');
+    const session = Object.entries(page.proof()).map(([name, value]) => `${name}: ${value}`);
+    for (const lines of [[`X-Api-Key: ${server.own.api_key}`], session]) {
+      const path = lines === session ? '/office/events' : '/api/jobs';
+      const all = [];
+      for (let turn = 0; turn < 7; turn += 1) {
+        const one = await opened(server.url);
+        one.socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('\r\n')}\r\n\r\n`);
+        await answered(one, 1);
+        all.push(one);
+      }
+      await all[0]!.closed;
+      expect(all.slice(1).filter(({ socket }) => socket.closed)).toEqual([]);
+    }
+  });
+});
+
+describe('connections in all', () => {
   it('behind a trusted proxy are all of its address, and bounded in all alone', () => {
     const { connections, come, ask } = counted({ maxConnections: 30, maxAddressConnections: 4 }, true);
     const through = Array.from({ length: 20 }, () => come('127.0.0.1'));

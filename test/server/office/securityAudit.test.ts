@@ -311,6 +311,7 @@ describe('the audit log', () => {
     setEngineerSignature: [`/engineers/${await user()}/signature`, samplePng()],
     importVisits: [`/visits?name=a.csv&organization=${server.own.id}`, csv.visits],
     importDesignValues: ['/design-values?name=a.csv', csv.values],
+    file: [`/files/${await photoOf(id)}?download=true`],
     jobZip: [`/jobs/${id}/zip`],
     jobsCsv: ['/jobs.csv?search=Zo%C3%AB&status=Submitted'],
     figuresCsv: ['/figures/jobs'],
@@ -318,6 +319,8 @@ describe('the audit log', () => {
     listCsv: ['/reference/states'],
     designValuesCsv: ['/design-values.csv'],
   });
+  const photoOf = async (id: number): Promise<string> =>
+    (await server.upload(`/jobs/${id}/files`, [{ name: 'saved.jpg', bytes: jpegPhoto(80) }])).json[0]!.id;
   const newestOf = async (one: Console, method: string, where: string, body?: Uint8Array | string) => {
     const init = body === undefined ? {} : { headers: bytes, body: body as BodyInit };
     const response = await one.ask(method, where, init);
@@ -348,7 +351,11 @@ describe('the audit log', () => {
     ['importDesignValues', '/design-values?name=a.csv&dryRun=true', csv.values],
   ])('%s: who tried it without saving', async (_name, where, body) => {
     const row = await newestOf(await again(), 'POST', where, body);
-    expect(row).toMatchObject({ actor: admin.email, address: '127.0.0.1', detail: { file: 'a.csv', rows: 1, errors: 0 } });
+    expect(row).toMatchObject({
+      actor: admin.email,
+      address: '127.0.0.1',
+      detail: { file: 'a.csv', rows: 1, errors: 0 },
+    });
     expect(row.action).toMatch(/checked/i);
   });
 
@@ -360,8 +367,13 @@ describe('the audit log', () => {
     const id = await approvedJob();
     const letters = await newestOf(one, 'GET', `/letters.zip?ids=${id}`);
     expect(letters).toMatchObject({ action: 'Exported', subject: 'letters', detail: { ids: [id] } });
+    const photo = await photoOf(id);
+    expect(await newestOf(one, 'GET', `/files/${photo}?download=true&access=${one.page.linkKey}`)).toMatchObject({
+      ...{ action: 'Exported', subject: 'file saved.jpg', detail: { download: true, id: photo, name: 'saved.jpg' } },
+    });
     // What is refused hands nothing out.
     const [before] = await newest();
+    expect((await one.ask('GET', '/files/unknown?download=true')).status).toBe(404);
     expect((await one.ask('GET', '/letters.zip?ids=999999')).status).toBe(404);
     expect((await one.ask('GET', '/jobs/999999/zip')).status).toBe(404);
     expect((await newest())[0]!.mark).toBe(before!.mark);
@@ -372,7 +384,8 @@ describe('the audit log', () => {
     const id = await job();
     const [photo] = (await server.upload(`/jobs/${id}/files`, [{ name: 'a.jpg', bytes: jpegPhoto(79) }])).json;
     const [before] = await newest();
-    await (await one.ask('GET', `/files/${photo!.id}`)).arrayBuffer();
+    for (const query of ['', '?download=false'])
+      await (await one.ask('GET', `/files/${photo!.id}${query}`)).arrayBuffer();
     for (const name of ['listJobs', 'readFirm', 'listAudit', 'readLaptops'] as const) await one.call(name, {});
     expect((await newest())[0]!.mark).toBe(before!.mark);
   });

@@ -214,13 +214,10 @@ describe('a small file that becomes large', () => {
       });
       return { status: response.status, text: await response.text() };
     };
-    expect((await send('name\n'.repeat(200_000))).status).toBe(413);
-    for (const body of [
-      docxDocument(),
-      `name\n"${'x'.repeat(1_000_000)}`,
-      `name${',a'.repeat(500_000)}\nx`,
-      '\0'.repeat(100_000),
-    ]) {
+    // As many lines, or columns, as no list has: before it is parsed. What is no list at all is told apart by its errors.
+    for (const body of ['name\n'.repeat(200_000), `name${',a'.repeat(500_000)}\nx`])
+      expect((await send(body)).status).toBe(413);
+    for (const body of [docxDocument(), `name\n"${'x'.repeat(1_000_000)}`, '\0'.repeat(100_000)]) {
       const { status, text } = await send(body);
       expect([status, (JSON.parse(text) as { value: { errors: object[] } }).value.errors.length > 0]).toEqual([
         200,

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { steadyTime } from '../../../electron/server/work/requestWork.ts';
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
-import { signedIn } from '../../support/console.ts';
+import { providerReturnPath } from '../../../shared/office/signIn.ts';
+import { openConsole, signedIn } from '../../support/console.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { required, startServer } from '../../support/startServer.ts';
 
 /** Every measured part of a request takes this long. */
@@ -173,6 +177,34 @@ it('strangers have a budget by their address; probes, keys and sessions are serv
   // In a browser in which a user has signed in before, the page of the sign-in is served, too.
   const { ended } = await user.hear('readHere', {}, { cookie: '', 'rafter-page-secret': '' });
   expect(ended).toMatchObject({ ok: true, value: { user: null } });
+});
+
+it('the console’s page and its files are served whatever strangers have used up', async () => {
+  const pages = temporaryFolder();
+  for (const [name, text] of [
+    ['console.html', '<script src="/assets/console-1.js"></script>'],
+    ['assets/console-1.js', 'import "./console-2.js"'],
+    ['assets/console-2.js', 'let two'],
+    ['pdfjs/pdf.worker.mjs', 'let three'],
+  ] as const) {
+    mkdirSync(path.dirname(path.join(pages, name)), { recursive: true });
+    writeFileSync(path.join(pages, name), text);
+  }
+  const thread = { ms: 0, step: 0 };
+  const threadTime = (): number => (thread.ms += thread.step);
+  const server = await startServer({ rateLimit: 3000 }, undefined, { threadTime, pages });
+  thread.step = 30_000;
+  await openConsole(server.url).hear('signIn', { email: 'nobody@firm.example', password: 'wrong' });
+  thread.step = 0;
+  expect((await fetch(`${server.url}/docs`)).status).toBe(429);
+  for (const where of [
+    '/',
+    `${providerReturnPath}?code=1`,
+    '/assets/console-1.js',
+    '/assets/console-2.js',
+    '/pdfjs/pdf.worker.mjs',
+  ])
+    expect([where, (await fetch(server.url + where)).status]).toEqual([where, 200]);
 });
 
 it('bytes are counted as they are decoded', async () => {

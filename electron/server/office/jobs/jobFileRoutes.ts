@@ -78,9 +78,12 @@ interface JobFileRoutesDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids' |
 export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps): void => {
   const { store, clock, pictures } = deps;
 
-  fileRoute(app, 'file', async ({ session: { user }, params, query, request, reply }) =>
-    sendFile(request, reply, store.files, await visibleFile(store, user, params.id), query),
-  );
+  fileRoute(app, 'file', async ({ session: { user }, params: { id }, query, request, reply }) => {
+    const file = await visibleFile(store, user, id);
+    // The audit log names what was saved.
+    request.fileQuery = { ...query, id, name: file.name };
+    return sendFile(request, reply, store.files, file, query);
+  });
 
   fileRoute(app, 'picture', async ({ session: { user }, params: { id, size }, request, reply }) => {
     const file = await visibleFile(store, user, id);
