@@ -40,10 +40,10 @@ const noConnections: ReadonlySet<Connection> = new Set();
 const known = new WeakMap<Socket, (owner: string | null) => void>();
 
 /** Who has shown a key or a session. */
-export type Owner = `organization ${number}` | `user ${number}`;
+export type ConnectionOwner = `organization ${number}` | `user ${number}`;
 
 /** The client of this connection has shown who it is, by a key, a session or a signed link; the last by its address. */
-export const noteKnown = ({ raw }: Pick<FastifyRequest, 'raw'>, owner: Owner | null = null): void =>
+export const noteKnown = ({ raw }: Pick<FastifyRequest, 'raw'>, owner: ConnectionOwner | null = null): void =>
   known.get(raw.socket)?.(owner);
 
 /** Adds to one of the sets. */

@@ -191,7 +191,7 @@ it('the console’s page and its files are served whatever strangers have used u
     writeFileSync(path.join(pages, name), text);
   }
   const thread = { ms: 0, step: 0 };
-  const threadTime = (): number => (thread.ms += thread.step);
+  const threadTime = steadyTime(() => (thread.ms += thread.step));
   const server = await startServer({ rateLimit: 3000 }, undefined, { threadTime, pages });
   thread.step = 30_000;
   await openConsole(server.url).hear('signIn', { email: 'nobody@firm.example', password: 'wrong' });

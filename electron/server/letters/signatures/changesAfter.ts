@@ -4,7 +4,7 @@ import { isDrawn } from '../pageDrawings.ts';
 import { PdfDefinitions } from '../pdfDefinitions.ts';
 import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
 import { isSameMetadata } from './metadata.ts';
-import { referred, refersTo, textOf } from './objectText.ts';
+import { referred, refersTo, objectTextOf } from './objectText.ts';
 
 /** Entries of the catalog that hold what proves a signature later: certificates, and whether they were revoked (PAdES). */
 const verification = new Set(['DSS', 'Extensions']);
@@ -78,7 +78,7 @@ class Comparison {
       if (added.length === 0) return true;
       const last = before.at(-1)!;
       // What counted when it was signed. An earlier form of it that comes back is another one.
-      if (textOf(last) !== textOf(this.#before.current(number) ?? undefined)) return false;
+      if (objectTextOf(last) !== objectTextOf(this.#before.current(number) ?? undefined)) return false;
       const isReferred = (): boolean => this.#after.all.some((one) => refersTo(one, number));
       return added.every(
         (one) => this.#isHarmless(number, last, one) || (isTable(last) && isTable(one) && !isReferred()),
@@ -88,7 +88,7 @@ class Comparison {
 
   /** Some programs write what the file is called anew, under another number. */
   #isSameInfo(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    if (textOf(before) === textOf(after)) return true;
+    if (objectTextOf(before) === objectTextOf(after)) return true;
     const earlier = before === undefined ? PdfDict.of({}) : this.#earlier(before)[0];
     const later = this.#values(after);
     const isPlain = (one: PdfObject): boolean =>
@@ -109,7 +109,7 @@ class Comparison {
   }
 
   #isHarmless(number: number, before: PdfObject, after: PdfObject): boolean {
-    if (textOf(before) === textOf(after)) return true;
+    if (objectTextOf(before) === objectTextOf(after)) return true;
     if (before instanceof PdfStream || after instanceof PdfStream) return isSameMetadata(before, after);
     if (this.#proofs.has(number)) return !this.#isCatalog(after);
     if (before instanceof PdfArray) return this.#addsSignatures(before, after);
@@ -147,10 +147,12 @@ class Comparison {
 
   /** Whether two values are the same, or lead to the same under another number. */
   #isAlike(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    if (textOf(before) === textOf(after)) return true;
+    if (objectTextOf(before) === objectTextOf(after)) return true;
     const [earlier] = this.#earlier(before);
     const later = this.#values(after);
-    return earlier !== undefined && later.length > 0 && later.every((one) => textOf(one) === textOf(earlier));
+    return (
+      earlier !== undefined && later.length > 0 && later.every((one) => objectTextOf(one) === objectTextOf(earlier))
+    );
   }
 
   /** What texts of a form look like, where it has none: programs write it beside any field that they add. */
@@ -193,7 +195,7 @@ class Comparison {
           earlier.some(
             (old) =>
               old !== null &&
-              old.every((one, at) => textOf(one) === textOf(list[at])) &&
+              old.every((one, at) => objectTextOf(one) === objectTextOf(list[at])) &&
               list.slice(old.length).every((one) => this.#isUndrawnField(one)),
           ),
       )
@@ -241,7 +243,7 @@ const isChangedAfter = async (file: Buffer, end: number, after: PdfDefinitions):
   const before = await PdfDefinitions.read(file.subarray(0, end));
   if (after.definitions.filter(({ place }) => place < end).length !== before.definitions.length) return true;
   const isOther = ['Root', 'Encrypt'].some(
-    (name) => textOf(before.trailer.get(name)) !== textOf(after.trailer.get(name)),
+    (name) => objectTextOf(before.trailer.get(name)) !== objectTextOf(after.trailer.get(name)),
   );
   return isOther || !new Comparison(before, after).isSame();
 };

@@ -14,7 +14,7 @@ import {
 const texts = new WeakMap<object, string>();
 
 /** An object as text. What it refers to is named by number: each object is judged by itself. */
-export const textOf = (value: PdfObject | undefined): string => {
+export const objectTextOf = (value: PdfObject | undefined): string => {
   const known = value && texts.get(value);
   if (known !== undefined) return known;
   const text = writtenOut(value);
@@ -25,13 +25,13 @@ export const textOf = (value: PdfObject | undefined): string => {
 const writtenOut = (value: PdfObject | undefined): string => {
   if (value instanceof PdfDict) {
     const entries = [...value]
-      .map(([{ value: name }, entry]) => `${Buffer.from(name).toString('hex')} ${textOf(entry)}`)
+      .map(([{ value: name }, entry]) => `${Buffer.from(name).toString('hex')} ${objectTextOf(entry)}`)
       .toSorted();
     const data = value instanceof PdfStream ? createHash('sha256').update(value.data).digest('hex') : '';
     return `<<${entries.join(';')}>>${data}`;
   }
   if (value instanceof PdfArray)
-    return `[${Array.from({ length: value.length }, (_, at) => textOf(value.at(at))).join(' ')}]`;
+    return `[${Array.from({ length: value.length }, (_, at) => objectTextOf(value.at(at))).join(' ')}]`;
   if (value instanceof PdfString) return `(${Buffer.from(value.bytes).toString('hex')})`;
   if (value instanceof PdfName) return `/${Buffer.from(value.value).toString('hex')}`;
   if (value instanceof PdfNumber || value instanceof PdfBool) return `${value.value}`;
