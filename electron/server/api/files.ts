@@ -152,14 +152,24 @@ interface MountedFiles extends Omit<FileDeps, 'tagPrefix' | 'store'> {
   chargeTo: ChargeTo;
 }
 
+const ownerOf = ({ organization, is_test }: StoredFile): Owner => ({ organization, isTest: is_test === 1 });
+
 const isOwn = ({ organization, isTest }: Owner, file: StoredFile): boolean =>
   organization === file.organization && isTest === (file.is_test === 1);
 
 /** The text of a query that has each part once; null where it is no signed link. */
 const signedIn = ({ query }: FastifyRequest): SignedLink | null => {
-  const { expires, key = '', signature } = query as Record<string, unknown>;
-  const isSigned = typeof expires === 'string' && typeof key === 'string' && typeof signature === 'string';
-  return isSigned ? { expires, key, signature } : null;
+  const { expires, key = null, signature } = query as Record<string, unknown>;
+  if (typeof expires !== 'string' || typeof signature !== 'string') return null;
+  return key === null || typeof key === 'string' ? { expires, key, signature } : null;
+};
+
+/** The organization of a file, where one of its keys holds. */
+const ownerWithKey = async ({ jobs, organizations }: MountedFiles['store'], id: string): Promise<number> => {
+  const file = await jobs.uploads.find(id);
+  if (!file) throw problem('file-not-found', { file: id });
+  await organizations.keys.assertAnyHolds(ownerOf(file));
+  return file.organization;
 };
 
 /** Identifies by the key, or by a signed link, whose key's organization is the owner of the file. */
@@ -170,7 +180,8 @@ const identifyBy =
     // A key opens the file even if the link's signature has expired.
     if (signed && keyIn(request) === null) {
       const { id } = request.params as { id: string };
-      const organization = await store.organizations.keys.holderOf(links.verify(id, signed));
+      const key = links.verify(id, signed);
+      const organization = await (key === null ? ownerWithKey(store, id) : store.organizations.keys.holderOf(key));
       noteKnown(request);
       chargeTo(request, `organization ${organization}`, 'links');
     } else {
@@ -182,8 +193,8 @@ const identifyBy =
 
 /**
  * The route of `file` links (§2.8). A key of the organization that owns the file opens it; where no key is sent, the
- * link's signature does, as long as the key holds that the link was made for. A key of another organization opens nothing,
- * signature or not; a withdrawn file opens for nobody. The headers keep browsers from running what is served.
+ * link's signature does, as long as the key holds that the link was made for; where an earlier version made the link, as long as any
+ * key of the organization holds. A key of another organization opens nothing, signature or not; a withdrawn file opens for nobody. The headers keep browsers from running what is served.
  */
 export const mountFiles = (app: FastifyInstance, { countCaller, ...deps }: MountedFiles): void => {
   const { store } = deps;

@@ -5,7 +5,8 @@ import type { Clock } from '../../ports.ts';
 /** What the query of a link has. */
 export interface SignedLink {
   expires: string;
-  key: string;
+  /** Null for a link of an earlier version, which named no key. */
+  key: string | null;
   signature: string;
 }
 
@@ -33,16 +34,23 @@ export class Links {
     return `${origin}/api/files/${fileId}?expires=${expires}&key=${key}&signature=${signature}`;
   }
 
-  /** The key that the link was made for. Throws `link-refused` for a wrong signature and for an expired link. */
-  verify(fileId: string, { expires, key, signature }: SignedLink): number {
+  /**
+   * The key that the link was made for; null for a link of an earlier version, which opens until its own time is over. Throws
+   * `link-refused` for a wrong signature and for an expired link.
+   */
+  verify(fileId: string, { expires, key, signature }: SignedLink): number | null {
+    // A signature with a key must not pass for one without it: what is signed is one text.
+    if (!/^\d+$/.test(expires)) throw problem('link-signature-wrong');
     const wanted = this.#sign(fileId, expires, key);
     const given = Buffer.from(signature, 'base64url');
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw problem('link-signature-wrong');
     if (this.#clock.now() >= Number(expires) * 1000) throw problem('link-expired');
-    return Number(key);
+    return key === null ? null : Number(key);
   }
 
-  #sign(fileId: string, expires: string, key: string): Buffer {
-    return createHmac('sha256', this.#secret).update(`${fileId}\n${expires}\n${key}`).digest();
+  #sign(fileId: string, expires: string, key: string | null): Buffer {
+    return createHmac('sha256', this.#secret)
+      .update([fileId, expires, ...(key === null ? [] : [key])].join('\n'))
+      .digest();
   }
 }

@@ -33,7 +33,8 @@ export class KnownBrowsers {
 
   /** The one among these values that was made here for this account. */
   find(values: readonly string[], account: string): KnownBrowser | undefined {
-    return this.#first(values, (id, ofAccount) => isSame(ofAccount, this.#signFor(id, account)));
+    const isOfAccount = (id: string, ofAccount: string): boolean => isSame(ofAccount, this.#signFor(id, account));
+    return this.#first(values, isOfAccount) ?? this.#earlier(values, isOfAccount);
   }
 
   /** The first among these values that was made here, for whichever account. */
@@ -45,6 +46,15 @@ export class KnownBrowsers {
     for (const value of values) {
       const [id = '', ofAccount = '', ofBrowser = '', ...more] = value.split('.');
       if (more.length === 0 && isSame(ofBrowser, this.#signAlone(id)) && isWanted(id, ofAccount)) return { id, value };
+    }
+    return undefined;
+  }
+
+  /** One of an earlier version, which did not sign for the browser alone: it gets the value that it has from now on. */
+  #earlier(values: readonly string[], isWanted: (id: string, ofAccount: string) => boolean): KnownBrowser | undefined {
+    for (const value of values) {
+      const [id = '', ofAccount = '', ...more] = value.split('.');
+      if (more.length === 0 && isWanted(id, ofAccount)) return { id, value: `${value}.${this.#signAlone(id)}` };
     }
     return undefined;
   }

@@ -67,6 +67,10 @@ const statements = {
   ),
   byHash: sql<{ hash: Buffer }, KeyRow>(`SELECT ${columns} WHERE hash = @hash AND revoked_ms IS NULL`),
   byId: sql<{ id: number }, KeyRow>(`SELECT ${columns} WHERE api_key.id = @id`),
+  holding: sql<{ organization: number; isTest: 0 | 1; now: number }, { id: number }>(
+    `SELECT id FROM api_key WHERE organization_id = @organization AND is_test = @isTest AND revoked_ms IS NULL
+       AND (expires_ms IS NULL OR expires_ms > @now) LIMIT 1`,
+  ),
   all: sql<object, KeyRow>(`SELECT ${columns} ORDER BY api_key.id DESC`),
   used: sql<{ id: number; now: number; address: string | null }>(
     'UPDATE api_key SET last_used_ms = @now, last_address = @address WHERE id = @id',
@@ -135,6 +139,12 @@ export class ApiKeyStore {
     const untilMs = row?.expiresMs ?? Infinity;
     if (!row || row.revokedMs !== null || untilMs <= this.#deps.clock.now()) throw problem('link-expired');
     return row.organization_id;
+  }
+
+  /** The same for an organization none of whose keys holds. */
+  async assertAnyHolds({ organization, isTest }: Owner): Promise<void> {
+    const of = { organization, isTest: isTest ? 1 : 0, now: this.#deps.clock.now() } as const;
+    if (!(await this.#deps.database.read(statements.holding.first(of)))) throw problem('link-expired');
   }
 
   /** Invalidates the key. Revoking it again changes nothing. */

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -52,4 +53,42 @@ it('a signed link cannot be made one of another key', async () => {
 it('lists of links stay the same for a key until tomorrow', async () => {
   const { key, files } = await linked();
   expect(await files(key)).toEqual(await files(key));
+});
+
+describe('a link of an earlier version, which named no key', () => {
+  const earlier = async (file: string, { expiresMs = server.clock.now() + dayMs } = {}) => {
+    const { origin, pathname } = new URL(file);
+    const expires = String(Math.floor(expiresMs / 1000));
+    const secret = await server.store.settings.getOrCreate('link_secret', () => '');
+    const signed = `${pathname.split('/').at(-1)}\n${expires}`;
+    const signature = createHmac('sha256', secret).update(signed).digest('base64url');
+    return `${origin}${pathname}?expires=${expires}&signature=${signature}`;
+  };
+
+  it('opens until its own time is over', async () => {
+    const { file } = await linked();
+    expect(await opens(await earlier(file))).toEqual([200]);
+    expect(await opens(await earlier(file, { expiresMs: server.clock.now() - 1000 }))).toEqual([403, 'link-expired']);
+  });
+
+  it('ends with the last key of its organization', async () => {
+    const organization = await server.addOrganization('Moved Solar');
+    const { id: job } = await server.submit({}, { key: organization.api_key });
+    await server.upload(`/jobs/${job}/files`, [{ name: 'a.jpg', bytes: jpegPhoto() }], { key: organization.api_key });
+    const { json } = await server.get<{ file: string }[]>(`/jobs/${job}/uploads`, { key: organization.api_key });
+    const link = await earlier(json[0]!.file);
+    await server.store.organizations.createKey('Moved Solar', undefined, { isTest: true });
+    expect(await opens(link)).toEqual([200]);
+    for (const key of await keys.list())
+      if (key.organization.id === organization.id && !key.isTest) await keys.revoke(key.id);
+    expect(await opens(link)).toEqual([403, 'link-expired']);
+  });
+
+  it('cannot be made of one with a key, which would open without it', async () => {
+    const { file } = await linked();
+    const sent = new URL(file).searchParams;
+    const [expires, key, signature] = ['expires', 'key', 'signature'].map((name) => sent.get(name)!);
+    const joined = new URLSearchParams({ expires: `${expires}\n${key}`, signature: signature! });
+    expect((await fetch(`${file.split('?')[0]}?${joined.toString()}`)).status).toBe(403);
+  });
 });
