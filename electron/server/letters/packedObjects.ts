@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfStream } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfStream } from '@libpdf/core';
 
 /** Of one stream, and of all object streams of a file: letters have far less. */
 const mostStreamBytes = 8 * 1024 * 1024;
@@ -14,6 +14,12 @@ const single = (value: PdfObject | undefined): PdfObject | undefined => {
 };
 
 const isNull = (value: PdfObject | undefined): boolean => value === undefined || value.type === 'null';
+
+/** Whether an object is a cross-reference stream. */
+export const isTable = (value: PdfObject): boolean => {
+  const type = value instanceof PdfStream ? value.get('Type') : undefined;
+  return type instanceof PdfName && type.value === 'XRef';
+};
 
 /** A number that stands in a dictionary itself. */
 export const numberIn = (dict: PdfDict, name: string, otherwise?: number): number => {

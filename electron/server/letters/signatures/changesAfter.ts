@@ -1,6 +1,7 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
 import { isDrawn } from '../pageDrawings.ts';
+import { isTable } from '../packedObjects.ts';
 import { PdfDefinitions } from '../pdfDefinitions.ts';
 import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
 import { isSameMetadata } from './metadata.ts';
@@ -18,9 +19,6 @@ const listOf = (value: PdfObject | undefined): PdfObject[] | null =>
 
 const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
   value instanceof PdfName && names.includes(value.value);
-
-/** Programs may give the number of a cross-reference stream to the next one: nothing refers to them. */
-const isTable = (value: PdfObject): boolean => value instanceof PdfStream && isNamed(value.get('Type'), 'XRef');
 
 /** Programs that add what a later version of the format brought name that version. */
 const isVersion = (name: string, value: PdfObject | undefined): boolean =>
@@ -79,6 +77,7 @@ class Comparison {
       const last = before.at(-1)!;
       // What counted when it was signed. An earlier form of it that comes back is another one.
       if (objectTextOf(last) !== objectTextOf(this.#before.current(number) ?? undefined)) return false;
+      // Programs may give the number of a cross-reference stream to the next one: nothing refers to them.
       const isReferred = (): boolean => this.#after.all.some((one) => refersTo(one, number));
       return added.every(
         (one) => this.#isHarmless(number, last, one) || (isTable(last) && isTable(one) && !isReferred()),

@@ -1,6 +1,6 @@
-import { PdfArray, PdfName, PdfNumber, PdfStream } from '@libpdf/core';
-import { numberIn, unpackedData } from '../packedObjects.ts';
-import type { PdfDefinitions } from '../pdfDefinitions.ts';
+import { PdfArray, PdfNumber, PdfStream } from '@libpdf/core';
+import { isTable, numberIn, unpackedData } from '../packedObjects.ts';
+import type { Definition, PdfDefinitions } from '../pdfDefinitions.ts';
 
 /** More updates than signatures and their proofs make. */
 const mostUpdates = 50;
@@ -70,7 +70,10 @@ const readTable = (file: Buffer, at: number): Section | null => {
       else if (number !== 0) freed.push(number);
     }
   }
-  const trailer = /^\s*trailer\s*<<((?:(?!startxref)[\s\S])*)>>\s*startxref/.exec(text.slice(from))?.[1];
+  // Some programs name themselves in a comment before the end.
+  const trailer = /^\s*trailer\s*<<((?:(?!startxref)[\s\S])*?)>>(?:\s|%[^\r\n]{0,200}[\r\n])*startxref/.exec(
+    text.slice(from),
+  )?.[1];
   if (trailer === undefined || isUnclear(trailer, ['Prev', 'XRefStm', 'Root', 'Info', 'Encrypt'])) return null;
   const previous = /\/Prev\s+(\d{1,10})\b/.exec(trailer)?.[1];
   const beside = /\/XRefStm\s+(\d{1,10})\b/.exec(trailer)?.[1];
@@ -123,8 +126,7 @@ const readStream = (file: Buffer, at: number, definitions: PdfDefinitions): Sect
   const text = file.toString('latin1', at, at + mostHeadBytes);
   const head = /^([\s\S]*?)>>\s*stream\r?\n/.exec(text)?.[1];
   const stream = definitions.placesOf(number).find(({ place, index }) => place === at && index === null)?.object;
-  const type = stream instanceof PdfStream ? stream.get('Type') : undefined;
-  if (!(stream instanceof PdfStream) || !(type instanceof PdfName) || type.value !== 'XRef') return null;
+  if (!(stream instanceof PdfStream) || !isTable(stream)) return null;
   const names = ['Type', 'Prev', 'W', 'Index', 'Size', 'Filter', 'DecodeParms', 'Length', 'Root', 'Info', 'Encrypt'];
   if (head === undefined || isUnclear(head, names) || stream.has('XRefStm')) return null;
   const section: Section = {
@@ -165,11 +167,13 @@ const readSection = (file: Buffer, at: number, end: number, definitions: PdfDefi
 /** Whether tables name exactly what the updates define, and take nothing away. */
 const areSound = (file: Buffer, end: number, sections: readonly Section[], definitions: PdfDefinitions): boolean => {
   const listed = new Set(sections.flatMap((one) => one.listed.map(([number]) => number)));
+  // Some programs do not count the stream in which they write the table.
+  const isOwnTable = ({ place, object }: Definition): boolean => place >= end && isTable(object);
   const isFirst = (number: number): boolean =>
     definitions.placesOf(number).every(({ place, index }) => index !== null || numberAt(file, place) === number);
   return sections.every(
     (section) =>
-      section.freed.every((number) => definitions.placesOf(number).length === 0) &&
+      section.freed.every((number) => definitions.placesOf(number).every(isOwnTable)) &&
       section.listed.every(([number, place]) => place >= end && numberAt(file, place) === number && isFirst(number)) &&
       section.packed.every(([number, within, index]) => {
         const holders = definitions.placesOf(within);
