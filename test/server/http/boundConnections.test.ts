@@ -6,7 +6,7 @@ import {
   BoundConnections,
   connectionsFor,
   noteKnown,
-  type Owner,
+  type ConnectionOwner,
 } from '../../../electron/server/http/boundConnections.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { signedIn } from '../../support/console.ts';
@@ -125,7 +125,7 @@ const counted = (limits: { maxConnections: number; maxAddressConnections?: numbe
     server.emit('request', request, response);
     return { request, end: () => response.emit('close') };
   };
-  const known = (socket: Met, owner?: Owner | null) => {
+  const known = (socket: Met, owner?: ConnectionOwner | null) => {
     const { request, end } = ask(socket);
     noteKnown({ raw: request as unknown as IncomingMessage }, owner);
     return { end };
@@ -250,7 +250,7 @@ describe('a stranger who reads a response', () => {
 
 describe('connections of one owner', () => {
   const acme = 'organization 1';
-  it.each<[string, Owner | null]>([
+  it.each<[string, ConnectionOwner | null]>([
     ['an organization', acme],
     ['a user', 'user 7'],
     ['signed links of an address', null],

@@ -14,10 +14,13 @@ import { temporaryFolder } from '../../support/processes.ts';
 import { required, startServer } from '../../support/startServer.ts';
 
 /** Every measured part of a request takes this long. */
-const begin = async (limits: Parameters<typeof startServer>[0] = {}) => {
+const begin = async (
+  limits: Parameters<typeof startServer>[0] = {},
+  options: Parameters<typeof startServer>[2] = {},
+) => {
   const thread = { ms: 0, step: 0 };
   const threadTime = steadyTime(() => (thread.ms += thread.step));
-  const server = await startServer({ rateLimit: 3000, ...limits }, undefined, { threadTime });
+  const server = await startServer({ rateLimit: 3000, ...limits }, undefined, { ...options, threadTime });
   return { server, thread };
 };
 const minuteMs = 60_000;
@@ -190,9 +193,7 @@ it('the console’s page and its files are served whatever strangers have used u
     mkdirSync(path.dirname(path.join(pages, name)), { recursive: true });
     writeFileSync(path.join(pages, name), text);
   }
-  const thread = { ms: 0, step: 0 };
-  const threadTime = steadyTime(() => (thread.ms += thread.step));
-  const server = await startServer({ rateLimit: 3000 }, undefined, { threadTime, pages });
+  const { server, thread } = await begin({}, { pages });
   thread.step = 30_000;
   await openConsole(server.url).hear('signIn', { email: 'nobody@firm.example', password: 'wrong' });
   thread.step = 0;

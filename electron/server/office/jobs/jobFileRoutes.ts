@@ -80,7 +80,6 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
 
   fileRoute(app, 'file', async ({ session: { user }, params: { id }, query, request, reply }) => {
     const file = await visibleFile(store, user, id);
-    // The audit log names what was saved.
     request.fileQuery = { ...query, id, name: file.name };
     return sendFile(request, reply, store.files, file, query);
   });
