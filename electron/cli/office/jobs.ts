@@ -240,7 +240,9 @@ export const addJobCommands = (job: Command, define: DefineCommand): void => {
     },
   );
   define(
-    job.command('ahj <id> <name>').description('set or confirm the authority having jurisdiction, which letters print then'),
+    job
+      .command('ahj <id> <name>')
+      .description('set or confirm the authority having jurisdiction, which letters print then'),
     async ({ open }, id, name) => {
       const store = await open();
       await store.jobs.setAhj(jobId(id), requiredText('NAME', name), { actor });

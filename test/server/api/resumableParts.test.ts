@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { videoOf } from '../../support/largeVideo.ts';
 import { mebibyte, offsetOf, sha256Of, startWithUploads } from './uploadInPieces.ts';
 
@@ -77,22 +77,16 @@ describe('an upload with which another server went on, and removed the pieces of
   /** The next request reads the pieces, and what the upload was, as they are now. */
   const stale = async (at: string, isFoundStale: boolean) => {
     const id = at.split('/').at(-1)!;
-    const { parts, find } = openUploads;
     const [before, upload] = [
       await openUploads.parts(id),
       await openUploads.find({ organization: server.own.id, isTest: false }, id),
     ];
-    onTestFinished(() => void Object.assign(openUploads, { parts, find }));
     return () => {
-      openUploads.parts = async () => {
-        openUploads.parts = parts;
-        return before;
-      };
-      if (isFoundStale)
-        openUploads.find = async () => {
-          openUploads.find = find;
-          return upload;
-        };
+      const read = vi.spyOn(openUploads, 'parts').mockImplementationOnce(async () => before);
+      onTestFinished(() => read.mockRestore());
+      if (!isFoundStale) return;
+      const found = vi.spyOn(openUploads, 'find').mockImplementationOnce(async () => upload);
+      onTestFinished(() => found.mockRestore());
     };
   };
 
