@@ -1,4 +1,5 @@
 import { siteZone } from '../../../shared/address/siteZone.ts';
+import { stateOfForms } from '../../../shared/address/stateForms.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { services, serviceSlugs } from '../../../shared/job/services.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
@@ -87,6 +88,10 @@ const clientOf = (cell: CellOf): string =>
     .filter(Boolean)
     .join(' ');
 
+/** As written where it is a name or an abbreviation; the abbreviation of other forms, such as `Nuevo México` and `Texas, TX`. */
+const stateIn = (cell: string): string =>
+  stateAbbreviation({ name: cell }) === null ? (stateOfForms(cell) ?? cell) : cell;
+
 /** The street with its second line, and `Unit 4` for a column of units. */
 const streetOf = (cell: CellOf): string => {
   const unit = cell('unit');
@@ -119,7 +124,7 @@ interface ReadCells {
 const readCells = (header: VisitHeader, row: Row, { mayRestore, order }: Reading): ReadCells => {
   const cell = cellsOf(header, row);
   const texts = Object.fromEntries(visitFields.map((field) => [field, cell(field)]));
-  const state = cell('client_state');
+  const state = stateIn(cell('client_state'));
   const before = cell('client_zip_code');
   const restored = mayRestore ? restoredZip(before, state) : null;
   const zip = restored ?? plainZip(before);
@@ -132,6 +137,7 @@ const readCells = (header: VisitHeader, row: Row, { mayRestore, order }: Reading
     .map((one) => one.trim());
   const sent = {
     ...texts,
+    client_state: state,
     client_name: clientOf(cell),
     client_street_address: streetOf(cell),
     client_zip_code: zip,

@@ -286,6 +286,13 @@ describe('ZIP codes of a file of visits', () => {
     ['MA', '="02108"', '02108'],
     ['MA', "'02108", '02108'],
     ['CA', '93721.0', '93721'],
+    ['MA', '02108 1234', '02108-1234'],
+    ['MA', '02108–1234', '02108-1234'],
+    ['MA', '2108 - 1234', '02108-1234'],
+    // An empty plus-four
+    ['CA', '93721-', '93721'],
+    ['Nueva Jersey', '7102', '07102'],
+    ['"Texas, TX"', '78701.00', '78701'],
   ])('%s %s is %s', (state, zip, expected) => expect(zipOf(state, zip)).toBe(expected));
 
   it('are reported where zeros were put back, and refused where that fits no place or the file keeps its zeros', () => {
@@ -297,4 +304,25 @@ describe('ZIP codes of a file of visits', () => {
     expect(zips(['MA', '02108'], ['MA', '2108']).errors.map(({ row }) => row)).toEqual([3]);
     expect(zips(['MA', '02108']).restored).toEqual([]);
   });
+});
+
+describe('states of a file of visits', () => {
+  const stateOf = (state: string) => first(`client,street,state\nAda,1 Elm St,"${state}"`).client_state;
+
+  it.each([
+    ['California', 'California'],
+    ['ca', 'CA'],
+    ['Calif.', 'CA'],
+    ['N.J.', 'NJ'],
+    ['Nuevo México', 'NM'],
+    ['CAROLINA DEL NORTE', 'NC'],
+    ['Hawái', 'HI'],
+    ['Texas, TX', 'TX'],
+    ['CA - California', 'CA'],
+    ['Pensilvania (PA)', 'PA'],
+  ])('%s is %s', (state, expected) => expect(stateOf(state)).toBe(expected));
+
+  it.each(['Texas, CA', 'Jalisco', 'TX, Texas, TX'])('%s is refused', (state) =>
+    expect(codes(`client,street,state\nAda,1 Elm St,"${state}"`)).toEqual([[2, 'design-cell-wrong']]),
+  );
 });
