@@ -103,9 +103,19 @@ const streetOf = (cell: CellOf): string => {
   return parts.filter(Boolean).join(', ');
 };
 
+/** Midnight, which programs add to a day whose time has a column of its own, and the day that they add to a time. */
+const midnight = /[ T](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? AM)$/i;
+const noDay = /^(?:1\/0\/1900|12\/30\/1899|1899-12-3[01]|1900-01-0[01])[ T]/;
+
 /** The day and the time, which may have a column of its own. */
-const appointmentCell = (cell: CellOf): string =>
-  cell('appointment') === '' ? '' : [cell('appointment'), cell('time')].filter(Boolean).join(' ');
+const appointmentCell = (cell: CellOf): string => {
+  const [day, time] = [cell('appointment'), cell('time').replace(noDay, '')];
+  return day === '' || time === '' ? day : `${day.replace(midnight, '')} ${time}`;
+};
+
+/** What a formula without a result leaves, also in a file of another language. */
+const formulaError =
+  /^#(?:N\/[AD]|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|¡REF!|¡VALOR!|¿NOMBRE\?|¡DIV\/0!|¡NUM!|¡NULO!|ERROR!)$/i;
 
 /** How all dates of a file are read: people and their programs write one order in a file. */
 interface Reading {
@@ -165,6 +175,8 @@ const readOne = (
   const { sent, zipBefore, isZoneOpen } = readCells(header, row, reading);
   const wrong = (field: keyof typeof visitColumns, reason: Message): RowError =>
     rowError(row.row, message('design-cell-wrong', { column: visitColumns[field], reason }));
+  const broken = visitFields.find((field) => formulaError.test(String(sent[field])));
+  if (broken) return wrong(broken, message('visit-cell-error', { error: String(sent[broken]) }));
   if (isZoneOpen) return wrong('appointment', message('visit-appointment-zone'));
   const parsed = VisitFields.safeParse(sent, { reportInput: true });
   if (parsed.success) return { visit: parsed.data, zipBefore };

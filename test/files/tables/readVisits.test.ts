@@ -120,6 +120,13 @@ describe('the time of an appointment', () => {
     expect(first('client,street,date,time\nAda,1 Elm St,3/1/2027,9:30 AM').appointment).toBe('2027-03-01T09:30');
     expect(first('cliente,calle,fecha,hora\nAda,1 Elm St,2027-03-01,14:00').appointment).toBe('2027-03-01T14:00');
     expect(first('client,street,date,time\nAda,1 Elm St,,9:30').appointment).toBe('');
+    for (const [day, time] of [
+      ['3/25/2027 0:00', '9:30 AM'],
+      ['2027-03-25 00:00:00', '12/30/1899 9:30:00 AM'],
+      ['2027-03-25T00:00:00.000', '1899-12-30 09:30:00'],
+      ['3/25/2027 12:00:00 AM', '09:30'],
+    ])
+      expect(first(`client,street,date,time\nAda,1 Elm St,${day},${time}`).appointment).toBe('2027-03-25T09:30');
   });
 });
 
@@ -304,6 +311,13 @@ describe('ZIP codes of a file of visits', () => {
     expect(zips(['MA', '02108'], ['MA', '2108']).errors.map(({ row }) => row)).toEqual([3]);
     expect(zips(['MA', '02108']).restored).toEqual([]);
   });
+});
+
+it.each(['#N/A', '#REF!', '#¡VALOR!', '#¿NOMBRE?', '#DIV/0!'])('%s of a formula is no city', (error) => {
+  expect(read(`client,street,city\nAda,1 Elm St,${error}`).errors).toMatchObject([
+    { row: 2, code: 'design-cell-wrong', params: { column: 'city', reason: { code: 'visit-cell-error' } } },
+  ]);
+  expect(first(`client,street,city\nAda,1 Elm St,#4 ${error}`).client_city).toBe(`#4 ${error}`);
 });
 
 describe('states of a file of visits', () => {
