@@ -239,7 +239,9 @@ const datesOf = (
   if (open === undefined) return { order: chosen ?? only ?? 'month-first', dates: null };
   const [example, read] = open;
   const isForeign =
-    delimiter === ';' || header.isSpanish || all.some(([cell, one]) => one.isSpanish || /\d[.-]\d+[.-]\d/.test(cell));
+    delimiter === ';' ||
+    header.isSpanish ||
+    all.some(([cell, one]) => one.isSpanish || ('two' in one.date && /\d[.-]\d+[.-]\d/.test(cell)));
   // One date beyond the 12th may be a slip of a person: it proves the order of American files only.
   const assumed = only === 'day-first' || proven.size === 2 ? null : (only ?? (isForeign ? null : 'month-first'));
   const order = chosen ?? assumed;

@@ -174,6 +174,7 @@ describe('dates of which it is open which number is the month', () => {
       two('client,street,appointment', '3/1/27 9:30', '3/2/27 14:00'),
       two('client,street,appointment', '05/03/2027', '05/25/2027'),
       two('client,street,appointment', '05/03/2027 9:30 AM'),
+      two('client,street,appointment', '05/03/2027', '2027-03-05 09:30'),
       two('client;street;appointment', 'Mon 05/03/2027'),
     ]) {
       const { errors, dates } = read(text);
