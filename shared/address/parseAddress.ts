@@ -24,7 +24,7 @@ export const LONGEST_ADDRESS = 500;
 
 /** Removes separators at both ends and turns line breaks into commas. */
 export function streetLine(text: string): string {
-  const line = text.replace(/^[\s,;|]+/, '').replace(/[\s,;|\u2013\u2014-]+$/, '');
+  const line = text.replace(/^[\s,;|]+/, '').replace(/[\s,;|/\u00b7\u2022\u2013\u2014-]+$/, '');
   return line.replace(/[ \t]*,?[ \t]*[\r\n\u0085\u2028\u2029][\s,]*/g, ', ');
 }
 

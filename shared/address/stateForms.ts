@@ -1,4 +1,4 @@
-import type { AddressToken } from './addressTokens.ts';
+import { type AddressToken, readTokens } from './addressTokens.ts';
 
 /** A possible reading of tokens as a state. */
 export interface StateForm {
@@ -10,7 +10,7 @@ export interface StateForm {
   named: boolean;
 }
 
-/** USPS abbreviation, name, then other written forms. Full stops separate words, so the forms have none. */
+/** USPS abbreviation, name, then other written forms, also in Spanish. Full stops separate words, and accents are dropped. */
 const states: readonly (readonly [string, ...string[]])[] = [
   ['AL', 'alabama', 'ala'],
   ['AK', 'alaska'],
@@ -20,47 +20,47 @@ const states: readonly (readonly [string, ...string[]])[] = [
   ['CO', 'colorado', 'colo'],
   ['CT', 'connecticut', 'conn'],
   ['DE', 'delaware', 'del'],
-  ['DC', 'district of columbia', 'dist of columbia'],
+  ['DC', 'district of columbia', 'dist of columbia', 'distrito de columbia'],
   ['FL', 'florida', 'fla'],
   ['GA', 'georgia'],
-  ['HI', 'hawaii'],
+  ['HI', 'hawaii', 'hawai'],
   ['ID', 'idaho'],
   ['IL', 'illinois', 'ill'],
   ['IN', 'indiana', 'ind'],
   ['IA', 'iowa'],
   ['KS', 'kansas', 'kan', 'kans'],
   ['KY', 'kentucky', 'ken'],
-  ['LA', 'louisiana'],
+  ['LA', 'louisiana', 'luisiana'],
   ['ME', 'maine'],
   ['MD', 'maryland'],
   ['MA', 'massachusetts', 'mass'],
   ['MI', 'michigan', 'mich'],
   ['MN', 'minnesota', 'minn'],
-  ['MS', 'mississippi', 'miss'],
-  ['MO', 'missouri'],
+  ['MS', 'mississippi', 'miss', 'misisipi', 'mississipi'],
+  ['MO', 'missouri', 'misuri'],
   ['MT', 'montana', 'mont'],
   ['NE', 'nebraska', 'neb', 'nebr'],
   ['NV', 'nevada', 'nev'],
-  ['NH', 'new hampshire', 'n hampshire'],
-  ['NJ', 'new jersey', 'n jersey'],
-  ['NM', 'new mexico', 'n mexico', 'n mex', 'new mex'],
-  ['NY', 'new york', 'new york state'],
-  ['NC', 'north carolina', 'n carolina', 'no carolina', 'n car'],
-  ['ND', 'north dakota', 'n dakota', 'no dakota', 'n dak'],
+  ['NH', 'new hampshire', 'n hampshire', 'nuevo hampshire', 'nueva hampshire'],
+  ['NJ', 'new jersey', 'n jersey', 'nueva jersey'],
+  ['NM', 'new mexico', 'n mexico', 'n mex', 'new mex', 'nuevo mexico'],
+  ['NY', 'new york', 'new york state', 'nueva york'],
+  ['NC', 'north carolina', 'n carolina', 'no carolina', 'n car', 'carolina del norte'],
+  ['ND', 'north dakota', 'n dakota', 'no dakota', 'n dak', 'dakota del norte'],
   ['OH', 'ohio'],
   ['OK', 'oklahoma', 'okla'],
   ['OR', 'oregon', 'ore', 'oreg'],
-  ['PA', 'pennsylvania', 'penn', 'penna'],
+  ['PA', 'pennsylvania', 'penn', 'penna', 'pensilvania'],
   ['RI', 'rhode island'],
-  ['SC', 'south carolina', 's carolina', 'so carolina', 's car'],
-  ['SD', 'south dakota', 's dakota', 'so dakota', 's dak'],
+  ['SC', 'south carolina', 's carolina', 'so carolina', 's car', 'carolina del sur'],
+  ['SD', 'south dakota', 's dakota', 'so dakota', 's dak', 'dakota del sur'],
   ['TN', 'tennessee', 'tenn'],
-  ['TX', 'texas', 'tex'],
+  ['TX', 'texas', 'tex', 'tejas'],
   ['UT', 'utah'],
   ['VT', 'vermont'],
   ['VA', 'virginia', 'commonwealth of virginia'],
   ['WA', 'washington', 'wash', 'washington state'],
-  ['WV', 'west virginia', 'w virginia', 'w va', 'west va'],
+  ['WV', 'west virginia', 'w virginia', 'w va', 'west va', 'virginia occidental', 'virginia del oeste'],
   ['WI', 'wisconsin', 'wis', 'wisc'],
   ['WY', 'wyoming', 'wyo'],
   ['PR', 'puerto rico'],
@@ -71,10 +71,12 @@ const states: readonly (readonly [string, ...string[]])[] = [
     'us virgin islands',
     'u s virgin islands',
     'united states virgin islands',
+    'islas virgenes',
+    'islas virgenes de los estados unidos',
     'usvi',
     'u s v i',
   ],
-  ['AS', 'american samoa'],
+  ['AS', 'american samoa', 'samoa americana'],
   ['MP', 'northern mariana islands', 'commonwealth of the northern mariana islands', 'n mariana islands', 'cnmi'],
   ['FM', 'federated states of micronesia', 'micronesia'],
   ['MH', 'marshall islands', 'republic of the marshall islands'],
@@ -97,10 +99,24 @@ for (const [code, ...written] of states) {
   for (const form of [first + second, second, ...written]) lastWords.add(form.slice(form.lastIndexOf(' ') + 1));
 }
 
+/** The abbreviation where the whole text is one of the forms of a state. */
+export const stateOfForm = (text: string): string | null => {
+  const form = readTokens(text)
+    .map(({ word }) => word)
+    .join(' ');
+  return names.get(form) ?? letters.get(form) ?? null;
+};
+
 /** Whether the whole text is one of the forms of a state. */
-export const isState = (text: string): boolean => {
-  const form = text.toLowerCase().replaceAll('.', ' ').trim().replace(/\s+/g, ' ');
-  return names.has(form) || letters.has(form);
+export const isState = (text: string): boolean => stateOfForm(text) !== null;
+
+/** The abbreviation of a text that is one form of a state or two of the same: `Texas, TX`, `CA - California`, `Texas (TX)`. */
+export const stateOfForms = (text: string): string | null => {
+  const whole = stateOfForm(text);
+  if (whole !== null) return whole;
+  const [first, second, ...more] = text.split(/\s*[,;/|(]\s*|\s+[-\u2013\u2014]\s+/);
+  const state = more.length > 0 ? null : stateOfForm(first!);
+  return state !== null && second !== undefined && stateOfForm(second) === state ? state : null;
 };
 
 const LONGEST_FORM = 6;

@@ -6,6 +6,8 @@ const countries: readonly (readonly string[])[] = [
   'the united states of america',
   'united states of america',
   'estados unidos de america',
+  'estados unidos de norteamerica',
+  'estados unidos de n america',
   'estados unidos da america',
   'vereinigte staaten von amerika',
   'the united states',
@@ -36,10 +38,18 @@ const isShort = (words: readonly string[]): boolean => words[0] === 'us' || word
 const countryBefore = (tokens: readonly AddressToken[], end: number): readonly string[] | undefined =>
   countries.find((words) => words.every((word, at) => tokens[end - words.length + at]?.word === word));
 
+/** Without the United States at the end, also named twice: `United States (US)`, `Estados Unidos - EE. UU.`. */
+function withoutLastCountry(tokens: AddressToken[]): AddressToken[] {
+  const last = countryBefore(tokens, tokens.length);
+  if (last === undefined) return tokens;
+  const left = tokens.slice(0, -last.length);
+  const sameBefore = countryBefore(left, left.length);
+  return sameBefore && !isShort(sameBefore) ? left.slice(0, -sameBefore.length) : left;
+}
+
 /** Drops the United States from the end, also where the ZIP follows it: `Fresno, CA, EE. UU. 93721`. */
 export function withoutCountry(tokens: AddressToken[]): AddressToken[] {
-  const last = countryBefore(tokens, tokens.length);
-  const left = last ? tokens.slice(0, -last.length) : tokens;
+  const left = withoutLastCountry(tokens);
   const zip = /^\d{4}$/.test(left.at(-1)?.word ?? '') ? left.length - 2 : left.length - 1;
   if (!/^\d{5}(?:\d{4})?$/.test(left[zip]?.word ?? '')) return left;
   const inside = countryBefore(left, zip);

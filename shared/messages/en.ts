@@ -493,6 +493,8 @@ const messages: Words<Catalogue> = {
   'visit-repeated': ({ row }) => `is the same visit as row ${row}: give each visit a reference of its own`,
   'visit-appointment-zone':
     'names a time zone, and that of the site is not certain: write the time at the roof, without a zone',
+  'visit-cell-error': ({ error }) =>
+    `is the error ${error} of a formula: correct it in the spreadsheet, or empty the cell`,
   'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>
     `${file} has dates such as ${example}: choose whether that is ${monthFirst} (month first) or ${dayFirst} (day first)`,
   'visit-file-without-columns': ({ file, columns }) =>

@@ -536,6 +536,8 @@ const messages: Words<Catalogue> = {
   'visit-repeated': ({ row }) => `es la misma visita que la fila ${row}: dé a cada visita una referencia propia`,
   'visit-appointment-zone':
     'indica una zona horaria y la del sitio no es segura: escriba la hora en el techo, sin zona',
+  'visit-cell-error': ({ error }) =>
+    `es el error ${error} de una fórmula: corríjalo en la hoja de cálculo o vacíe la celda`,
   'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>
     `${file} tiene fechas como ${example}: elija si es ${monthFirst} (primero el mes) o ${dayFirst} (primero el día)`,
   'visit-file-without-columns': ({ file, columns }) =>

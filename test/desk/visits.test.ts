@@ -30,7 +30,7 @@ describe('a work list from a CSV file', () => {
     expect(load(file, true)).toEqual({
       ...{ dry_run: true, rows: 3, added: 3, changed: 0, unchanged: 0, errors: [] },
       ...{ ignored_columns: [], restored: 0, restored_zips: [] },
-      // With PM beside it.
+      // American in all else.
       dates: {
         ...{ order: 'month-first', example: '3/1/2027 2:30 PM' },
         ...{ monthFirst: '2027-03-01', dayFirst: '2027-01-03' },

@@ -1,4 +1,5 @@
 import { siteZone } from '../../../shared/address/siteZone.ts';
+import { stateOfForms } from '../../../shared/address/stateForms.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { services, serviceSlugs } from '../../../shared/job/services.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
@@ -87,6 +88,10 @@ const clientOf = (cell: CellOf): string =>
     .filter(Boolean)
     .join(' ');
 
+/** As written where it is a name or an abbreviation; the abbreviation of other forms, such as `Nuevo México` and `Texas, TX`. */
+const stateIn = (cell: string): string =>
+  stateAbbreviation({ name: cell }) === null ? (stateOfForms(cell) ?? cell) : cell;
+
 /** The street with its second line, and `Unit 4` for a column of units. */
 const streetOf = (cell: CellOf): string => {
   const unit = cell('unit');
@@ -98,9 +103,19 @@ const streetOf = (cell: CellOf): string => {
   return parts.filter(Boolean).join(', ');
 };
 
+/** Midnight, which programs add to a day whose time has a column of its own, and the day that they add to a time. */
+const midnight = /[ T](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? AM)$/i;
+const noDay = /^(?:1\/0\/1900|12\/30\/1899|1899-12-3[01]|1900-01-0[01])[ T]/;
+
 /** The day and the time, which may have a column of its own. */
-const appointmentCell = (cell: CellOf): string =>
-  cell('appointment') === '' ? '' : [cell('appointment'), cell('time')].filter(Boolean).join(' ');
+const appointmentCell = (cell: CellOf): string => {
+  const [day, time] = [cell('appointment'), cell('time').replace(noDay, '')];
+  return day === '' || time === '' ? day : `${day.replace(midnight, '')} ${time}`;
+};
+
+/** What a formula without a result leaves, also in a file of another language. */
+const formulaError =
+  /^#(?:N\/[AD]|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|¡REF!|¡VALOR!|¿NOMBRE\?|¡DIV\/0!|¡NUM!|¡NULO!|ERROR!)$/i;
 
 /** How all dates of a file are read: people and their programs write one order in a file. */
 interface Reading {
@@ -119,7 +134,7 @@ interface ReadCells {
 const readCells = (header: VisitHeader, row: Row, { mayRestore, order }: Reading): ReadCells => {
   const cell = cellsOf(header, row);
   const texts = Object.fromEntries(visitFields.map((field) => [field, cell(field)]));
-  const state = cell('client_state');
+  const state = stateIn(cell('client_state'));
   const before = cell('client_zip_code');
   const restored = mayRestore ? restoredZip(before, state) : null;
   const zip = restored ?? plainZip(before);
@@ -132,6 +147,7 @@ const readCells = (header: VisitHeader, row: Row, { mayRestore, order }: Reading
     .map((one) => one.trim());
   const sent = {
     ...texts,
+    client_state: state,
     client_name: clientOf(cell),
     client_street_address: streetOf(cell),
     client_zip_code: zip,
@@ -159,6 +175,8 @@ const readOne = (
   const { sent, zipBefore, isZoneOpen } = readCells(header, row, reading);
   const wrong = (field: keyof typeof visitColumns, reason: Message): RowError =>
     rowError(row.row, message('design-cell-wrong', { column: visitColumns[field], reason }));
+  const broken = visitFields.find((field) => formulaError.test(String(sent[field])));
+  if (broken) return wrong(broken, message('visit-cell-error', { error: String(sent[broken]) }));
   if (isZoneOpen) return wrong('appointment', message('visit-appointment-zone'));
   const parsed = VisitFields.safeParse(sent, { reportInput: true });
   if (parsed.success) return { visit: parsed.data, zipBefore };
@@ -221,7 +239,9 @@ const datesOf = (
   if (open === undefined) return { order: chosen ?? only ?? 'month-first', dates: null };
   const [example, read] = open;
   const isForeign =
-    delimiter === ';' || header.isSpanish || all.some(([cell, one]) => one.isSpanish || /\d[.-]\d+[.-]\d/.test(cell));
+    delimiter === ';' ||
+    header.isSpanish ||
+    all.some(([cell, one]) => one.isSpanish || ('two' in one.date && /\d[.-]\d+[.-]\d/.test(cell)));
   // One date beyond the 12th may be a slip of a person: it proves the order of American files only.
   const assumed = only === 'day-first' || proven.size === 2 ? null : (only ?? (isForeign ? null : 'month-first'));
   const order = chosen ?? assumed;

@@ -13,8 +13,16 @@ const military = 'AE';
 /** `2108`, `2108-1234`, and `21081234` of nine digits. */
 const shortForm = /^(\d{3,4})(?:-(\d{4}))?$|^(\d{3,4})(\d{4})$/;
 
-/** Without the apostrophe that makes a number a text, and the fraction that some programs write. */
-export const plainZip = (cell: string): string => cell.replace(/^['’`]+/, '').replace(/^(\d{3,9})\.0+$/, '$1');
+/**
+ * Without the apostrophe that makes a number a text, the fraction that some programs write, and the hyphen of an empty
+ * plus-four; a plus-four behind a space or a dash gets a hyphen.
+ */
+export const plainZip = (cell: string): string =>
+  cell
+    .replace(/^['’`]+/, '')
+    .replace(/^(\d{3,9})(?:\.0+|,0{1,2})$/, '$1')
+    .replace(/^(\d{3,5})\s?[-\u2010-\u2015\u2212]$/, '$1')
+    .replace(/^(\d{3,5})(?:\s?[-\u2010-\u2015\u2212]\s?|\s)(\d{4})$/, '$1-$2');
 
 /**
  * Spreadsheets drop leading zeros. They are put back where that makes a ZIP code of the row's state, or of any without one;

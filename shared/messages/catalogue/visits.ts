@@ -10,6 +10,8 @@ export const visitMessages = {
   'visit-repeated': row({ row: count }),
   'visit-file-without-columns': row({ file: text, columns: z.array(text).max(8) }),
   'visit-appointment-zone': row({}),
+  /** `error` as spreadsheets write it: `#N/A`. */
+  'visit-cell-error': row({ error: text }),
   /** `monthFirst` and `dayFirst` are the day that `example` is in each order. */
   'visit-dates-open': row({ file: text, example: text, monthFirst: text, dayFirst: text }),
   'visit-canceled': refusal('move-refused', {}),

@@ -120,6 +120,13 @@ describe('the time of an appointment', () => {
     expect(first('client,street,date,time\nAda,1 Elm St,3/1/2027,9:30 AM').appointment).toBe('2027-03-01T09:30');
     expect(first('cliente,calle,fecha,hora\nAda,1 Elm St,2027-03-01,14:00').appointment).toBe('2027-03-01T14:00');
     expect(first('client,street,date,time\nAda,1 Elm St,,9:30').appointment).toBe('');
+    for (const [day, time] of [
+      ['3/25/2027 0:00', '9:30 AM'],
+      ['2027-03-25 00:00:00', '12/30/1899 9:30:00 AM'],
+      ['2027-03-25T00:00:00.000', '1899-12-30 09:30:00'],
+      ['3/25/2027 12:00:00 AM', '09:30'],
+    ])
+      expect(first(`client,street,date,time\nAda,1 Elm St,${day},${time}`).appointment).toBe('2027-03-25T09:30');
   });
 });
 
@@ -167,6 +174,7 @@ describe('dates of which it is open which number is the month', () => {
       two('client,street,appointment', '3/1/27 9:30', '3/2/27 14:00'),
       two('client,street,appointment', '05/03/2027', '05/25/2027'),
       two('client,street,appointment', '05/03/2027 9:30 AM'),
+      two('client,street,appointment', '05/03/2027', '2027-03-05 09:30'),
       two('client;street;appointment', 'Mon 05/03/2027'),
     ]) {
       const { errors, dates } = read(text);
@@ -286,6 +294,13 @@ describe('ZIP codes of a file of visits', () => {
     ['MA', '="02108"', '02108'],
     ['MA', "'02108", '02108'],
     ['CA', '93721.0', '93721'],
+    ['MA', '02108 1234', '02108-1234'],
+    ['MA', '02108–1234', '02108-1234'],
+    ['MA', '2108 - 1234', '02108-1234'],
+    // An empty plus-four
+    ['CA', '93721-', '93721'],
+    ['Nueva Jersey', '7102', '07102'],
+    ['"Texas, TX"', '78701.00', '78701'],
   ])('%s %s is %s', (state, zip, expected) => expect(zipOf(state, zip)).toBe(expected));
 
   it('are reported where zeros were put back, and refused where that fits no place or the file keeps its zeros', () => {
@@ -297,4 +312,32 @@ describe('ZIP codes of a file of visits', () => {
     expect(zips(['MA', '02108'], ['MA', '2108']).errors.map(({ row }) => row)).toEqual([3]);
     expect(zips(['MA', '02108']).restored).toEqual([]);
   });
+});
+
+it.each(['#N/A', '#REF!', '#¡VALOR!', '#¿NOMBRE?', '#DIV/0!'])('%s of a formula is no city', (error) => {
+  expect(read(`client,street,city\nAda,1 Elm St,${error}`).errors).toMatchObject([
+    { row: 2, code: 'design-cell-wrong', params: { column: 'city', reason: { code: 'visit-cell-error' } } },
+  ]);
+  expect(first(`client,street,city\nAda,1 Elm St,#4 ${error}`).client_city).toBe(`#4 ${error}`);
+});
+
+describe('states of a file of visits', () => {
+  const stateOf = (state: string) => first(`client,street,state\nAda,1 Elm St,"${state}"`).client_state;
+
+  it.each([
+    ['California', 'California'],
+    ['ca', 'CA'],
+    ['Calif.', 'CA'],
+    ['N.J.', 'NJ'],
+    ['Nuevo México', 'NM'],
+    ['CAROLINA DEL NORTE', 'NC'],
+    ['Hawái', 'HI'],
+    ['Texas, TX', 'TX'],
+    ['CA - California', 'CA'],
+    ['Pensilvania (PA)', 'PA'],
+  ])('%s is %s', (state, expected) => expect(stateOf(state)).toBe(expected));
+
+  it.each(['Texas, CA', 'Jalisco', 'TX, Texas, TX'])('%s is refused', (state) =>
+    expect(codes(`client,street,state\nAda,1 Elm St,"${state}"`)).toEqual([[2, 'design-cell-wrong']]),
+  );
 });

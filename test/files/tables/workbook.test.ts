@@ -67,6 +67,14 @@ describe('the cells of a workbook', () => {
     ]);
   });
 
+  it('have the characters that XML cannot hold, and lines that Windows broke', () => {
+    const shared = '<sst><si><t>Gate_x000D_\nDog_x005F_x</t></si></sst>';
+    const xml = sheetXml([[{ xml: '<c r="REF" t="s"><v>0</v></c>' }, 'A_x0009_B', 'Unit_x4']]);
+    expect(sheetsOf(zipOf(workbookFiles({ sheets: [{ xml }], shared })))).toEqual([
+      [['Gate\r\nDog_x', 'A\tB', 'Unit_x4']],
+    ]);
+  });
+
   it('stand where their references say, also without references and with prefixes', () => {
     const xml = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>
       <x:row r="2"><x:c r="C2"><x:v>1</x:v></x:c><x:c><x:v>2</x:v></x:c></x:row><x:row><x:c><x:v>3</x:v></x:c></x:row></x:sheetData></x:worksheet>`;

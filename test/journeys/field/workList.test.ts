@@ -5,14 +5,52 @@ import { administrator, password, startOfficeApp } from '../../support/officeApp
 import { temporaryFolder } from '../../support/processes.ts';
 import { fitsAcross } from '../../support/screens.ts';
 
+it.skipIf(!hasChromium).each([
+  ['en-US', 1280, /^Which day is/, 'New: 1, Changed: 0, Unchanged: 0'],
+  ['es-MX', 390, /^¿Qué día es/, 'Nuevas: 1, Cambiadas: 0, Sin cambios: 0'],
+] as const)('an import asks which day a date is: %s, %i pixels wide', async (language, width, question, counts) => {
+  const { link } = await startFieldApp(temporaryFolder());
+  const { page, complaints } = await openWindow(link, { language, width, height: 844 });
+  await page.goto(`${page.url().split('#')[0]}#/visits`);
+  await page.getByRole('button', { name: /^(?:Import|Importar) / }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = 'Cliente;Teléfono;Calle;Estado;CP;Cita\nAda;1;1 Elm St;MA;2108;05/03/2027 09:30\n';
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'visitas.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  const asked = dialog.getByRole('group', { name: question });
+  const top = async (): Promise<number> => {
+    const [own, whole] = await Promise.all([asked.boundingBox(), dialog.boundingBox()]);
+    return Math.round(own!.y - whole!.y);
+  };
+  const send = dialog.getByRole('button', { name: /^(?:Import|Importar)$/ });
+  await asked.waitFor();
+  const before = await top();
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  await asked.getByRole('radio').nth(1).press('Space');
+  await dialog.getByRole('status').getByText(counts).waitFor();
+  // Choosing moves the choice neither down nor away.
+  expect([await top(), await asked.getByRole('radio').nth(1).isChecked()]).toEqual([before, true]);
+  await dialog.getByText('2108 → 02108').waitFor();
+  await fitsAcross(page);
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  await send.press('Enter');
+  await page
+    .getByText(language === 'en-US' ? /Mar 5, 2027/ : /5 de mar/)
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
 it.skipIf(!hasChromium)(
   'a crew imports its visits from a CSV file, after it has seen what is wrong, and takes one as a draft',
   async () => {
     const { page, complaints } = await openWindow((await startFieldApp(temporaryFolder())).link);
     await page.goto(`${page.url().split('#')[0]}#/visits`);
     await page.getByText('No provider is set, so no office can assign visits here.').waitFor();
-    await page.getByRole('button', { name: 'Import CSV' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+    await page.getByRole('button', { name: 'Import file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import file' });
     const choose = (text: string) =>
       dialog
         .locator('input[type=file]')

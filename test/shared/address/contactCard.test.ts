@@ -17,6 +17,18 @@ describe('§2.1 a pasted contact card', () => {
     '2600 Fresno St, Fresno, CA 93721 (559) 555-0100',
     'Work address:\n2600 Fresno St\nFresno, CA 93721\nwww.home.example',
     'Attn: Ada Sample\nc/o Bo Sample\n2600 Fresno St\nFresno, CA 93721',
+    'Customer Name: Ada Sample\nCustomer Address: 2600 Fresno St, Fresno, CA 93721',
+    'Phone number: 559-555-0100\nEmail address: ada@home.example\nAddress: 2600 Fresno St, Fresno, CA 93721',
+    'Address Line 1: 2600 Fresno St\nCity: Fresno\nState: CA\nZip: 93721',
+    'Nombre: Ada\nApellidos: Sample\nDirección 1: 2600 Fresno St\nCiudad: Fresno\nEstado: California\nC.P.: 93721\nPaís: EE. UU.',
+    'Dirección de la obra: 2600 Fresno St\nFresno, CA 93721\nCel. (559) 555-0100',
+    '2600 Fresno St\nFresno, CA 93721\n5595550100',
+    '2600 Fresno St\nFresno, CA 93721\nCell +15595550100',
+    '2600 Fresno St, Fresno, CA 93721, mobile 559-555-0100',
+    '2600 Fresno St, Fresno, CA 93721; correo: ada@home.example',
+    '3M Company\n2600 Fresno St\nFresno, CA 93721',
+    'Studio 54 LLC\nAda Sample\n2600 Fresno St\nFresno, CA 93721',
+    'item1.ADR;type=HOME;type=pref:;;2600 Fresno St;Fresno;CA;93721;United States\nitem1.X-ABADR:us\nX-ABUID:1',
   ])('gives its address alone: %j', (card) => {
     expect(parseAddress(card)).toEqual(fresno);
     expect(fillAddress({ client_street_address: card }).client_street_address).toBe('2600 Fresno St');
@@ -29,6 +41,16 @@ describe('§2.1 a pasted contact card', () => {
     expect(parseAddress('Sunny Acres Apartments\n2600 Fresno St\nFresno, CA 93721').street).toBe(
       'Sunny Acres Apartments, 2600 Fresno St',
     );
+  });
+
+  it('has no name above a street in words or in Spanish, and no marks of a vCard', () => {
+    expect(parseAddress('Ada Sample\nOne Main St\nFresno CA 93721').street).toBe('One Main St');
+    expect(parseAddress('Ada\nCalle San José 5\nSan Juan, PR 00901').street).toBe('Calle San José 5');
+    expect(parseAddress('Ada\nAve. Ponce de León 100\nSan Juan, PR 00901').street).toBe('Ave. Ponce de León 100');
+    expect(parseAddress('ADR:;;2600 Fresno St\\, Apt 4;Fresno;CA;93721;USA\nX-ABADR:us').street).toBe(
+      '2600 Fresno St, Apt 4',
+    );
+    expect(parseAddress('Ada\n2600 Fresno St\nUnit: 4\nFresno, CA 93721').street).toBe('2600 Fresno St, Unit: 4');
   });
 
   it('stays as it is where it has no address, and so does every text that is no card', () => {
@@ -50,7 +72,7 @@ describe('§2.1 a pasted contact card', () => {
 
 describe('§2.1 a country', () => {
   it.each(
-    'USA|U.S.A.|US|The United States|EE. UU.|EE.UU.|EEUU|E.E.U.U.|E.U.A.|Estados Unidos|ESTADOS UNIDOS DE AMÉRICA|États-Unis'.split(
+    'USA|U.S.A.|US|The United States|EE. UU.|EE.UU.|EEUU|E.E.U.U.|E.U.A.|Estados Unidos|ESTADOS UNIDOS DE AMÉRICA|Estados Unidos de Norteamérica|États-Unis|United States (US)|United States - USA|Estados Unidos (EE. UU.)'.split(
       '|',
     ),
   )('%s is left out at the end', (country) => {
@@ -102,5 +124,21 @@ describe('§2.1 a ZIP that lacks digits', () => {
   it('is the number of a road or a unit elsewhere', () => {
     for (const text of ['100 Highway MA 107', '12 Elm St, Suite 1970', '12 Elm St 1970'])
       expect(parseAddress(text)).toEqual({ street: text, city: null, state: null, zip: null });
+  });
+});
+
+describe('§2.1 a state in Spanish', () => {
+  it.each([
+    ['1 Elm St, Albuquerque, Nuevo México 87102, EE. UU.', 'Albuquerque', 'NM', '87102'],
+    ['1 Elm St, Charlotte, Carolina del Norte 28202', 'Charlotte', 'NC', '28202'],
+    ['1 Elm St, Newark, Nueva Jersey 07102', 'Newark', 'NJ', '07102'],
+    ['1 Elm St, Honolulu, Hawái 96813', 'Honolulu', 'HI', '96813'],
+    ['1 Elm St, Austin, Tejas, TX 78701', 'Austin', 'TX', '78701'],
+    ['1 Elm St • Fresno • California 93721', 'Fresno', 'CA', '93721'],
+  ])('%s', (text, city, state, zip) => expect(parseAddress(text)).toEqual({ street: '1 Elm St', city, state, zip }));
+
+  it('is a name of a street where it is one', () => {
+    for (const street of ['1211 Calle Pensilvania', '5 Calle Nueva York', '12 Avenida Tejas, Apt 4'])
+      expect(parseAddress(street)).toEqual({ street, city: null, state: null, zip: null });
   });
 });

@@ -89,9 +89,15 @@ interface SheetContext {
   bounds: WorkbookBounds;
 }
 
+/** Characters that XML cannot hold, and the returns of lines that were broken on Windows: `_x000D_`. */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
 const textOf = ({ type, style, value, inline }: Cell, { shared, formats, is1904 }: SheetContext): string => {
-  if (type === 's') return shared[Number(value)] ?? '';
-  if (type === 'inlineStr') return inline;
+  if (type === 's') return unescaped(shared[Number(value)] ?? '');
+  if (type === 'inlineStr') return unescaped(inline);
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?$/, '');
   return type === 'n' ? numberText(value, formats[style], is1904) : value;
