@@ -30,7 +30,7 @@ export const Limits = z.object({
   rateLimit: count(
     0,
     3000,
-    'requests a minute a key, and calls of a user that change, four times as many that read; 0 is no limit, of work neither',
+    'requests a minute a key; calls of a user that change, and as many that read; 0 is no limit, of work neither',
   ),
   workLimit: count(0, 30_000, 'milliseconds of processor time a minute an organization or user; 0 is no limit'),
   byteLimit: count(0, 16 * 1024 * mebibyte, 'bytes in and out a minute an organization or user; 0 is no limit'),

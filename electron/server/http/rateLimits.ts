@@ -21,7 +21,7 @@ const storeOf = (counts: RequestCounts) =>
   };
 
 /**
- * Limits requests per minute: of a caller, whom `keyGenerator` names, as many as `maximumOf` allows, and those without a valid key of an address. The
+ * Limits requests per minute: of a caller, whom `keyGenerator` names, and those without a valid key of an address. The
  * refusals have a Retry-After header. Null for no limit.
  */
 export const createRateLimits = async (
@@ -29,7 +29,6 @@ export const createRateLimits = async (
   aMinute: number,
   counts: RequestCounts,
   keyGenerator: (request: FastifyRequest) => string,
-  maximumOf: (request: FastifyRequest) => number = () => aMinute,
 ) => {
   if (aMinute === 0) return null;
   const refusal = (ttlMs: number, maximum = aMinute): Problem => {
@@ -40,7 +39,7 @@ export const createRateLimits = async (
   };
   await app.register(rateLimit, {
     global: false,
-    max: maximumOf,
+    max: aMinute,
     timeWindow: windowMs,
     store: storeOf(counts),
     keyGenerator,

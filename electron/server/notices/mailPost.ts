@@ -10,7 +10,7 @@ import { mailWords, type MailWords } from './i18n/mailWords.ts';
 import { type MailSettings, type OperatorPassword, readMailSettings, withPassword } from './mailSettings.ts';
 import { sendMail } from './mailTransport.ts';
 import type { Attempt } from './postWebhook.ts';
-import { type MailContent, renderMail } from './renderMail.ts';
+import { type MailContent, renderMail, unlinked } from './renderMail.ts';
 
 const AboutJob = z.object({
   kind: z.enum(mailKinds),
@@ -100,10 +100,17 @@ export class MailPost {
     if ((reader.organization ?? row.organization_id) !== row.organization_id) return null;
     const about = await this.#surroundings(settings, reader.locale ?? settings.locale);
     const { words, firm, origin, locale } = about;
-    const { client_name: client } = shown;
+    const client = unlinked(shown.client_name);
     const subject = words.about[kind]({ job, client, letter });
     const action = { label: words.openJob(job), url: `${origin}/#/job/${job}` };
-    const content = { language: locale, subject, paragraphs: [`${subject}.`], quoted, action, footer: words.why(firm) };
+    const content = {
+      language: locale,
+      subject,
+      paragraphs: [`${subject}.`],
+      quoted: quoted && unlinked(quoted),
+      action,
+      footer: words.why(firm),
+    };
     return { firm, content };
   }
 

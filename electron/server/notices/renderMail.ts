@@ -20,6 +20,14 @@ const forging = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 const onLine = (text: string): string => text.replaceAll(forging, ' ').replaceAll(/ {2,}/g, ' ').trim();
 const longestSubject = 200;
 
+const wordJoiner = '\u2060';
+/**
+ * A stranger's words as mail programs make no link of them: an invisible character stands in each address. The firm's mail
+ * would otherwise lead its readers wherever the name of a client does.
+ */
+export const unlinked = (text: string): string =>
+  text.replaceAll('://', `:${wordJoiner}//`).replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, `.${wordJoiner}`);
+
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll(/\r?\n/g, '<br>');
 

@@ -55,12 +55,6 @@ const askerOf = (request: FastifyRequest, guard: SessionGuard): `user ${number}`
   return browser === null ? null : `browser ${browser}`;
 };
 
-/**
- * Screens read again after each change of a colleague. With 20 windows, two changes a second and four calls a screen these are
- * 9,600 a minute, which are bounded by what they cost: the budget of work.
- */
-const readsPerChange = 4;
-
 /** Bounds what calls send and how many they are, and charges for what is answered. */
 const limitCalls = async (
   calls: FastifyInstance,
@@ -70,12 +64,12 @@ const limitCalls = async (
   readJsonBodies(calls, limits);
   const isRead = ({ session, routeOptions }: FastifyRequest): boolean =>
     session !== null && routeOptions.config.isRead === true;
+  // Apart: screens read again after each change of a colleague, and must not keep a person from writing.
   const callerOf = (request: FastifyRequest): string => {
     const caller = askerOf(request, guard) ?? `console ${addressKey(request)}`;
     return isRead(request) ? `${caller} reads` : caller;
   };
-  const maximumOf = (request: FastifyRequest): number => limits.rateLimit * (isRead(request) ? readsPerChange : 1);
-  const rates = await createRateLimits(calls, limits.rateLimit, store.requestCounts, callerOf, maximumOf);
+  const rates = await createRateLimits(calls, limits.rateLimit, store.requestCounts, callerOf);
   if (rates) calls.addHook('onRequest', rates.perCaller);
   calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
 };

@@ -8,6 +8,7 @@ import { newAuthority } from '../../support/certificates.ts';
 import { password, signedIn } from '../../support/console.ts';
 import { type MailServer, plainSettings, shownHeader, startMailServer } from '../../support/mailServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { unlinked } from '../../../electron/server/notices/renderMail.ts';
 import { startServer } from '../../support/startServer.ts';
 
 const hostile = 'Zoë <b>Álvarez</b>\u202e "Bcc: eve@x.example';
@@ -29,12 +30,19 @@ describe.each(eachEngine)('mail about jobs on $engine', async ({ more }) => {
   await ada.call('changeMail', { settings: plainSettings(mails) });
   const by = { actor: rey.email, author: 'Rey' };
 
+  it('has no link but its own: words of strangers are none', () => {
+    expect(unlinked('See HTTPS://evil.example/a?b, www.evil.com or evil.co.uk')).toBe(
+      'See HTTPS:\u2060//evil.\u2060example/a?b, www.\u2060evil.\u2060com or evil.\u2060co.\u2060uk',
+    );
+    expect(unlinked('J.R. Li, 3.5 kW. Roof: 18.4')).toBe('J.R. Li, 3.5 kW. Roof: 18.4');
+  });
+
   it('goes to who it is for, with the words and a link, and names forge nothing', async () => {
     const { id } = await server.submit({ client_name: hostile });
     await jobs.assignees.assign(id, rey.id, { actor: ada.email });
     const [assigned] = await mails.wait(1, rey.email);
     expect(shownHeader(assigned!.headers.get('subject')!)).toBe(
-      `Job ${id} (Zoë <b>Álvarez</b> "Bcc: eve@x.example) was assigned to you`,
+      `Job ${id} (Zoë <b>Álvarez</b> "Bcc: eve@x.\u2060example) was assigned to you`,
     );
     expect(assigned!.text).toContain(`${server.url}/#/job/${id}`);
     expect(assigned!.html).toContain('Zo\u00eb &#60;b&#62;\u00c1lvarez&#60;/b&#62;');
@@ -50,7 +58,7 @@ describe.each(eachEngine)('mail about jobs on $engine', async ({ more }) => {
     await jobs.move(id, 'On Hold', { ...by, reason: 'Which roof?\r\n.\r\nBcc: eve@x.example\n<script>' });
     const [hold] = await mails.wait(1, clerk.email);
     expect(shownHeader(hold!.headers.get('subject')!)).toMatch(/is on hold$/);
-    expect(hold!.text).toContain('> Bcc: eve@x.example\n> <script>');
+    expect(hold!.text).toContain('> Bcc: eve@x.\u2060example\n> <script>');
     expect(hold!.html).toContain('&#60;script&#62;');
     await server.post(`/jobs/${id}/message`, { message_body: 'The north one' });
     expect(shownHeader((await mails.wait(3, rey.email))[2]!.headers.get('subject')!)).toMatch(

@@ -131,8 +131,12 @@ describe('the value of a known browser', () => {
 
   it('has one name, whatever is added to it, so that its counts cannot be multiplied', () => {
     expect(browsers.find([own], 'ada@x.example')?.id).toBe(own.split('.')[0]);
-    for (const changed of [`${own}.x`, `${own}.`, own.split('.').slice(0, 2).join('.'), `${own.slice(0, -2)}AA`, '..'])
+    for (const changed of [`${own}.x`, `${own}.`, `${own.slice(0, -2)}AA`, '..'])
       expect([browsers.find([changed], 'ada@x.example'), browsers.findAny([changed])]).toEqual([undefined, undefined]);
+    // As an earlier version made it: of the same name, and of no browser alone.
+    const earlier = own.split('.').slice(0, 2).join('.');
+    expect(browsers.find([earlier], 'ada@x.example')).toEqual({ id: own.split('.')[0], value: own });
+    expect(browsers.findAny([earlier])).toBeUndefined();
   });
 
   it('is good for its own account, and shows the browser alone where no account is named', () => {

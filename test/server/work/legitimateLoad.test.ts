@@ -14,8 +14,8 @@ const slowThread: ThreadTime = () => {
 const minutes = 2;
 const crews = 200;
 const reviewers = 20;
-/** What the windows of one reviewer read again in a minute because of what colleagues change: more than a key may ask. */
-const eventReads = 3200;
+/** What the windows of one reviewer read again in a minute because of what colleagues change. */
+const eventReads = 2400;
 
 const clock = { ms: Date.parse('2026-05-04T15:00:00Z'), now: () => clock.ms };
 const server = await startServer({ rateLimit: 3000 }, undefined, { clock, threadTime: slowThread });
