@@ -61,7 +61,7 @@ describe.runIf(canRun)('the desktop app', () => {
     await page.getByRole('link', { name: 'Photos' }).click();
     await page.locator('.slot input[type=file]').first().setInputFiles(photo);
     // Its name shows while it is still being added, too, and no job is queued then.
-    await page.locator('[data-photo]').getByText('layout.jpg', { exact: true }).waitFor();
+    await page.locator('[data-photo]').getByText('layout.jpg', { exact: true }).first().waitFor();
     await page.getByRole('progressbar').first().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Check' }).click();
     await page.locator('#content').getByRole('button', { name: 'Queue to send' }).last().click();
