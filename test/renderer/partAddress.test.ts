@@ -55,7 +55,7 @@ it('a job that is saved to be sent waits until a pasted address is taken apart',
   await vi.advanceTimersByTimeAsync(1000);
   expect([isSaved, editor.isSaved, saved()]).toEqual([null, false, { client_street_address: pasted }]);
   answer();
-  await vi.waitUntil(() => isSaved !== null);
+  await vi.waitUntil(() => isSaved !== null, { timeout: waitMs });
   expect([isSaved, editor.isSaved, saved()]).toEqual([
     ...[true, true],
     {

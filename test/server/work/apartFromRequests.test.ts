@@ -5,6 +5,7 @@ import { currentWork, RequestWork, runAs, steadyTime } from '../../../electron/s
 import { Turns } from '../../../electron/server/work/turns.ts';
 import { WorkBudget } from '../../../electron/server/work/workBudget.ts';
 import { signedIn } from '../../support/console.ts';
+import { listenAs } from '../../support/eventStream.ts';
 import { startServer } from '../../support/startServer.ts';
 
 const clock = { now: () => 0 };
@@ -47,14 +48,14 @@ it('the stream of changes is opened for a user whose work is used up, and is pol
     return written();
   });
   expect((await user.ask('GET', '/jobs.csv')).status).toBe(429);
-  const stream = await user.ask('GET', '/events');
-  expect(stream.status).toBe(200);
-  await vi.waitUntil(() => pollers.length > 0);
+  const ear = await listenAs(user);
+  expect(ear.status).toBe(200);
+  await expect.poll(() => pollers.length).toBeGreaterThan(0);
   const byTicks = pollers.length;
   server.clock.offset += 10 * 60_000;
   expect(await user.codeOf('sendMessage', { id, text: 'changes something' })).toBeNull();
-  await vi.waitUntil(() => pollers.length > byTicks);
+  await expect.poll(() => pollers.length).toBeGreaterThan(byTicks);
   expect(new Set(pollers)).toEqual(new Set([undefined]));
   polled.mockRestore();
-  await stream.body!.cancel();
+  await ear.stop();
 });
