@@ -204,6 +204,8 @@ export interface DeskJobView {
   status: string | null;
   /** Why the last look at it failed. */
   error: AnyMessage | null;
+  /** What a person should know of the last look, which did not fail. */
+  notice: AnyMessage | null;
   document: Record<string, unknown>;
   atAddress: JobAtAddress[];
   /** In the order of time: by the provider's clock, where it names one. `seenMs`: when this laptop learned it. */

@@ -120,16 +120,25 @@ export const cleanHome = async (home: string): Promise<void> => {
  * stay. `newest` was just made, and stays whatever its time: a clock that was wrong has left backups of the future, which leave first.
  */
 export const rotate = async (home: string, keep: number, newest: string): Promise<void> => {
-  const rank = ({ name }: FoundBackup): number => (name === newest ? 0 : name < newest ? 1 : 2);
-  const backups = (await backupsIn(home)).toSorted(
-    (one, other) => rank(one) - rank(other) || (one.name < other.name ? 1 : -1),
-  );
-  const leaving = backups.slice(keep);
-  for (const { name } of leaving) await remove(path.join(home, name));
+  const rank = (name: string): number => (name === newest ? 0 : name < newest ? 1 : 2);
+  const ordered = (await names(home))
+    .filter(isBackup)
+    .toSorted((one, other) => rank(one) - rank(other) || (one < other ? 1 : -1));
+  const named = new Set<string>();
+  const leaving: string[] = [];
+  let found = 0;
+  // One at a time: together they may be larger than what is read of a folder to choose from.
+  for (const name of ordered) {
+    const manifest = await readManifest(path.join(home, name)).catch(() => null);
+    if (!manifest) continue;
+    found += 1;
+    if (found > keep) leaving.push(name);
+    else for (const file of manifest.files) named.add(digestOf(file));
+  }
+  for (const name of leaving) await remove(path.join(home, name));
   if (leaving.length > 0) syncEntries(home);
   const kept = (await names(home)).filter(isBackup);
-  if (kept.length > Math.min(backups.length, keep)) return;
-  const named = new Set(backups.slice(0, keep).flatMap(({ manifest }) => manifest.files.map(digestOf)));
+  if (kept.length > Math.min(found, keep)) return;
   const files = path.join(home, storedFolder);
   for (const part of (await names(files)).filter((name) => /^[0-9a-f]{2}$/.test(name)))
     for (const name of await names(path.join(files, part)))

@@ -10,6 +10,7 @@ import type { Desk } from '../openDesk.ts';
 import type { Item } from '../outbox/item.ts';
 import { type ReceiptRow, jobOfItem, receipts, receiptsCsv } from '../receipts.ts';
 import { deliverableMark } from '../tracking/deliverableMark.ts';
+import { isNotice } from '../tracking/downloadRoom.ts';
 import { isWithoutLetter, letterMarks } from '../tracking/letterState.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { showDraftForEditing } from './draftHandlers.ts';
@@ -74,7 +75,8 @@ export const showJob = (desk: Desk, id: string): DeskJobView => {
     status: current?.status ?? null,
     reason: waitsForCrew(current?.status ?? null) ? (messages.findLast(({ isOwn }) => !isOwn)?.body ?? null) : null,
     asks: current?.status === 'On Hold' ? asksIn(current.answer) : [],
-    error: current?.error ?? null,
+    error: current && !isNotice(current.error) ? current.error : null,
+    notice: current && isNotice(current.error) ? current.error : null,
     document: draft.document,
     atAddress,
     timeline: jobs

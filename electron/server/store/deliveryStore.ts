@@ -170,17 +170,17 @@ export class DeliveryStore {
     return database.commit(() => this.#claiming(asked, most));
   }
 
-  /** Notes how an attempt ended, unless the lease was lost meanwhile. */
-  async end({ id, lease, webhook }: ClaimedDelivery, outcome: DeliveryOutcome): Promise<void> {
+  /** Notes how an attempt ended, unless the lease was lost meanwhile. What a receiver asks for concerns its own address alone. */
+  async end({ id, lease, webhook, url }: ClaimedDelivery, outcome: DeliveryOutcome): Promise<void> {
     const [now, webhooks] = [this.#deps.clock.now(), this.#webhooks];
     const state = outcome.isSent ? 'sent' : outcome.dueMs === null ? 'given-up' : 'waiting';
     const dueMs = outcome.isSent ? now : (outcome.dueMs ?? now);
     const ended = { id, lease, state, answer: JSON.stringify(outcome.answer), due: dueMs, now } as const;
     await this.#deps.database.commit(function* () {
-      yield* statements.end.run(ended);
-      if (outcome.isSent || webhook === null) return;
-      if (outcome.restUntilMs !== undefined) yield* webhooks.rest(webhook, outcome.restUntilMs);
-      if (outcome.isGone) yield* webhooks.pauseGone(webhook, outcome.answer);
+      const isOurs = (yield* statements.end.run(ended)) > 0;
+      if (!isOurs || outcome.isSent || webhook === null || url === null) return;
+      if (outcome.restUntilMs !== undefined) yield* webhooks.rest(webhook, outcome.restUntilMs, url);
+      if (outcome.isGone) yield* webhooks.pauseGone(webhook, url, outcome.answer);
     });
   }
 

@@ -69,10 +69,12 @@ const statements = {
     `UPDATE webhook SET since_event = (SELECT coalesce(max(id), 0) FROM job_event),
        since_message = (SELECT coalesce(max(id), 0) FROM message) WHERE id = @id`,
   ),
-  rest: sql<{ id: number; until: number | null }>('UPDATE webhook SET rest_until_ms = @until WHERE id = @id'),
-  pauseGone: sql<{ id: number; answer: string }, { url: string }>(
+  rest: sql<{ id: number; url: string | null; until: number | null }>(
+    'UPDATE webhook SET rest_until_ms = @until WHERE id = @id AND url = coalesce(@url, url)',
+  ),
+  pauseGone: sql<{ id: number; url: string; answer: string }, { url: string }>(
     `UPDATE webhook SET is_paused = 1, paused_answer = @answer
-     WHERE id = @id AND is_paused = 0 AND removed_ms IS NULL RETURNING url`,
+     WHERE id = @id AND url = @url AND is_paused = 0 AND removed_ms IS NULL RETURNING url`,
   ),
   /** But for those that are under way. */
   giveUpWaiting: sql<{ id: number; answer: string; now: number }>(
@@ -140,15 +142,15 @@ export class WebhookStore {
     return this.#deps.database.commit(() => this.#removing(owner, id, by));
   }
 
-  /** Inside a transaction: nothing is sent to it before this time; null ends that. */
-  *rest(id: number, until: number | null): Work<void> {
-    yield* statements.rest.run({ id, until });
+  /** Inside a transaction: nothing is sent to it before this time; null ends that. With `url` only while it is still there. */
+  *rest(id: number, until: number | null, url: string | null = null): Work<void> {
+    yield* statements.rest.run({ id, until, url });
   }
 
-  /** Inside a transaction: its receiver asks that nothing more is sent (410). What waits is given up, and stays in the log. */
-  *pauseGone(id: number, answer: AnyMessage): Work<void> {
+  /** Inside a transaction: the receiver at `url` asks that nothing more is sent (410). What waits is given up, and stays in the log. */
+  *pauseGone(id: number, url: string, answer: AnyMessage): Work<void> {
     const row = { id, answer: JSON.stringify(answer) };
-    const paused = yield* statements.pauseGone.first(row);
+    const paused = yield* statements.pauseGone.first({ ...row, url });
     if (!paused) return;
     yield* statements.giveUpWaiting.run({ ...row, now: this.#deps.clock.now() });
     yield* this.#note(receiver, 'event-webhook-changed', paused.url, { paused: true });

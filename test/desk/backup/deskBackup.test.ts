@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,6 +13,7 @@ import {
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { backUpDesk } from '../../../electron/desk/backup/backUp.ts';
+import { backupName, isBackup } from '../../../electron/desk/backup/backupFormat.ts';
 import { findBackups } from '../../../electron/desk/backup/backupHome.ts';
 import { DeskBackups } from '../../../electron/desk/backup/deskBackups.ts';
 import { prepareRestore } from '../../../electron/desk/backup/restoreDesk.ts';
@@ -111,6 +113,18 @@ it('stores a photo once for all backups, keeps as many as wanted, and removes ph
   writeFileSync(path.join(path.dirname(photo!), 'f'.repeat(64)), 'no backup names this');
   await backUp(test, folder, 1);
   expect(storedFiles(folder)).toHaveLength(3);
+});
+
+it('removes the oldest ones also where there are more than are offered to choose from', async () => {
+  const test = await filledDesk();
+  const { folder, clock } = test;
+  const { folder: made } = await backUp(test, folder);
+  const home = path.dirname(made);
+  for (let n = 1; n <= 510; n += 1)
+    cpSync(made, path.join(home, backupName(clock.now() - n * dayMs)), { recursive: true });
+  clock.pass(dayMs);
+  await backUp(test, folder, 2);
+  expect(readdirSync(home).filter(isBackup)).toEqual([clock.now() - dayMs, clock.now()].map(backupName));
 });
 
 it('keeps what it has just made where an earlier clock was years ahead', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { showJob } from '../../../electron/desk/rpc/jobHandlers.ts';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import { jobLimits } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -139,7 +140,10 @@ describe('a provider that sends another letter with each read', () => {
     const asked = letters;
     expect(await laptop.sync()).toBe('sent');
     expect([letters, desk.letters.ofDraft(draftId).length]).toEqual([asked, jobLimits.files]);
-    expect(desk.jobs.current(draftId)!.error).toMatchObject({ code: 'job-files-beyond', params: { what: 'letters' } });
+    const notice = { code: 'job-files-beyond', params: { what: 'letters' } };
+    expect(desk.jobs.current(draftId)!.error).toMatchObject(notice);
+    // The job was read: a person is told what it lacks, and not that it could not be read.
+    expect(showJob(desk, draftId)).toMatchObject({ error: null, notice });
   });
 });
 

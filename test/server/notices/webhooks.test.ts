@@ -242,6 +242,23 @@ describe.each(eachEngine)('webhooks on $engine', async ({ more }) => {
     for (const { id } of [one, other]) await admin.call('removeWebhook', { id });
   });
 
+  it('a 410 from the address of before pauses nothing at the new one', async () => {
+    const receiver = await startReceiver();
+    const moved = Promise.withResolvers<void>();
+    receiver.how.answer = (response) => void moved.promise.then(() => response.writeHead(410).end());
+    const one = await hook(receiver);
+    await server.submit();
+    await receiver.wait(1);
+    const { secret: _secret, ...settings } = one;
+    await admin.call('changeWebhook', { ...settings, url: `${one.url}/new`, isPaused: false });
+    receiver.how.answer = (response) => response.writeHead(204).end();
+    moved.resolve();
+    await eventually(async () => expect((await logOf(one.id)).map(({ state }) => state)).toContain('given-up'));
+    const shown = (await admin.call('listWebhooks', {})).find(({ id }) => id === one.id)!;
+    expect(shown).toMatchObject({ url: `${one.url}/new`, isPaused: false, pausedAnswer: null });
+    await admin.call('removeWebhook', { id: one.id });
+  });
+
   it.each<[number, string, number]>([
     [503, '120', 120_000],
     [429, '7200', 7_200_000],
