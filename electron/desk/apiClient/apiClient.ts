@@ -116,7 +116,9 @@ export class ApiClient {
     if (method !== 'GET')
       return this.#ask(endpoints[name], replies[name], options) as Promise<ProviderOutcome<Reply<N>>>;
     const { params, query = {} } = options;
-    const key = JSON.stringify([this.#origin, name, params, Object.keys(query)]);
+    // Each list of changes begins later, and is the same question.
+    const asked = { ...query, ...(query.updated_since === undefined ? {} : { updated_since: '' }) };
+    const key = JSON.stringify([this.#origin, name, params, asked]);
     const paused = this.#pauses.of(key);
     if (paused !== null)
       return paused.reason === null ? { kind: 'unchanged' } : { ...lostReply(paused.reason), odd: true };

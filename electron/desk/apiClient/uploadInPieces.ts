@@ -123,7 +123,8 @@ export class UploadInPieces {
     resumed.onStart(start, file.bytes);
     for (;;) {
       if (offset > start) onProgress(offset, file.bytes);
-      if (this.#allowance.isSpent()) return this.#stalled();
+      // A file that is wholly there lacks one empty request.
+      if (offset < file.bytes && this.#allowance.isSpent()) return this.#stalled();
       const bytes = sizes.next(file.bytes - offset);
       const begunMs = performance.now();
       const end = await this.#sendPiece(offset, bytes);

@@ -5,6 +5,7 @@ import type { ReadJob } from '../apiClient/replies.ts';
 import { readStoredOrNull, storedMessage } from '../storedMessage.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import { JobStatusStore, type StatusChange } from './jobStatusStore.ts';
+import { isNotice } from './downloadRoom.ts';
 
 /** A job at its provider. */
 export interface TrackedJob {
@@ -80,9 +81,9 @@ const statements = (db: Db) => {
     setArrays: db.prepare(`UPDATE job SET arrays = @arrays ${thisJob}`),
     supersede: db.prepare(`UPDATE job SET superseded_by = @by, stale = 1 ${thisJob}`),
     settle: db.prepare(
-      `UPDATE job SET error = @error, checked_ms = CASE WHEN stale = 1 THEN NULL WHEN @error IS NOT NULL THEN checked_ms
+      `UPDATE job SET error = @error, checked_ms = CASE WHEN stale = 1 THEN NULL WHEN @isFailed = 1 THEN checked_ms
            ELSE coalesce(checked_ms, @now) END,
-         next_check_ms = CASE WHEN stale = 1 AND @error IS NULL THEN 0 ELSE @next END ${thisJob}`,
+         next_check_ms = CASE WHEN stale = 1 AND @isFailed = 0 THEN 0 ELSE @next END ${thisJob}`,
     ),
     mark: db.prepare(`UPDATE job SET stale = 1, checked_ms = NULL, next_check_ms = 0 ${thisJob}`),
     readBy: db.prepare(`UPDATE job SET next_check_ms = @at ${thisJob} AND next_check_ms > @at`),
@@ -221,10 +222,14 @@ export class TrackedJobStore {
     this.#sql.setArrays.run({ serviceId, jobId, arrays });
   }
 
-  /** A read of the job succeeded, or failed with `error`. `nextMs`: when it is read again; null for never. */
+  /**
+   * A read of the job succeeded, or failed with `error`, which may be a notice of one that succeeded. `nextMs`: when it is read
+   * again; null for never, unless it was marked meanwhile.
+   */
   settle(serviceId: number, jobId: number, nextMs: number | null, error: AnyMessage | null = null): void {
     const now = this.#clock.now();
-    this.#sql.settle.run({ serviceId, jobId, next: nextMs, error: error && storedMessage(error), now });
+    const isFailed = error !== null && !isNotice(error) ? 1 : 0;
+    this.#sql.settle.run({ serviceId, jobId, next: nextMs, error: error && storedMessage(error), isFailed, now });
   }
 
   /** The job has changed: it is due, and what is stored is stale. */

@@ -144,6 +144,11 @@ describe('a provider that sends another letter with each read', () => {
     expect(desk.jobs.current(draftId)!.error).toMatchObject(notice);
     // The job was read: a person is told what it lacks, and not that it could not be read.
     expect(showJob(desk, draftId)).toMatchObject({ error: null, notice });
+    // It changed while it was read: it is read again, although reads of such jobs come to an end.
+    const { serviceId, jobId } = desk.jobs.current(draftId)!;
+    desk.jobs.mark(serviceId, jobId);
+    desk.jobs.settle(serviceId, jobId, null, beyond);
+    expect(databaseOf(desk).prepare('SELECT next_check_ms FROM job').get()).toEqual({ next_check_ms: 0 });
   });
 });
 
