@@ -172,6 +172,13 @@ const ownerWithKey = async ({ jobs, organizations }: MountedFiles['store'], id: 
   return file.organization;
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The organization of the key that a signed link was made for: nobody else's links use up its requests. */
+    linkOwner?: number;
+  }
+}
+
 /** Identifies by the key, or by a signed link, whose key's organization is the owner of the file. */
 const identifyBy =
   ({ store, links, identify, chargeTo }: Omit<MountedFiles, 'countCaller'>) =>
@@ -183,6 +190,7 @@ const identifyBy =
       const key = links.verify(id, signed);
       const organization = await (key === null ? ownerWithKey(store, id) : store.organizations.keys.holderOf(key));
       noteKnown(request);
+      request.linkOwner = organization;
       chargeTo(request, `organization ${organization}`, 'links');
     } else {
       await identify(request);

@@ -71,7 +71,7 @@ export const mountApi = async (app: FastifyInstance, deps: ApiDeps): Promise<voi
     limits.rateLimit,
     store.requestCounts,
     // Those who open the links of a key do not take its requests away.
-    ({ caller, ip }) => (caller ? `key ${caller.keyId}` : `links ${addressRange(ip)}`),
+    ({ caller, linkOwner, ip }) => (caller ? `key ${caller.keyId}` : `links ${linkOwner} ${addressRange(ip)}`),
   );
   const identify = authenticate(store.organizations.keys, rates?.countWrong ?? null);
   mountFiles(app, { store, links, identify, countCaller: rates?.perCaller ?? null, chargeTo });

@@ -4,10 +4,11 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problemAt } from '../../../shared/messages/problem.ts';
 import { shortestPassword } from '../../../shared/office/session.ts';
 import { hashPassword, verifyPassword } from './argon2.ts';
+import { OwnerTurns } from './imports/ownerTurns.ts';
 
 /** argon2id is slow and takes memory by design: bounds of concurrent and of queued work. */
 const maxConcurrent = 2;
-const maxQueued = 30;
+const bounds = { mostWaiting: 60, mostOfOwner: 10 };
 
 /** An email as accounts store it: trimmed, in lower case. */
 export const readEmail = (typed: string): string => {
@@ -41,20 +42,25 @@ export const assertGoodPassword = async (password: string, email: string, pointe
   if (await isCommon(password)) throw problemAt(pointer, 'password-common');
 };
 
-/** Hashes and verifies with bounded concurrency. Throws `sign-in-busy` when the queue is full. */
+/** Hashes and verifies with bounded concurrency, emails by turns. Throws `sign-in-busy` where too many wait. */
 export class PasswordHasher {
   /** Verified in place of unknown accounts, so that they take the same time. */
   #decoy: Promise<string> | undefined;
-  readonly #waiting: (() => void)[] = [];
+  readonly #turns = new OwnerTurns<() => void>(bounds);
   #running = 0;
+  #made = 0;
 
   hash(password: string): Promise<string> {
-    return this.#withSlot(() => hashPassword(password));
+    this.#made += 1;
+    return this.#inTurn(`new ${this.#made}`, () => hashPassword(password));
   }
 
-  /** Whether the password matches the hash; without a hash false, after the same time. */
-  matches(passwordHash: string | null, password: string): Promise<boolean> {
-    return this.#withSlot(async () => {
+  /**
+   * Whether the password matches the hash; without a hash false, after the same time. Those who ask for one email all the time
+   * wait behind each other, and not before others.
+   */
+  matches(email: string, passwordHash: string | null, password: string): Promise<boolean> {
+    return this.#inTurn(`email ${email}`, async () => {
       // Made for known accounts too: the time of the first attempt does not give away which accounts exist.
       const decoy = await (this.#decoy ??= this.#makeDecoy());
       const isSame = await verifyPassword(passwordHash ?? decoy, password).catch(() => false);
@@ -68,20 +74,26 @@ export class PasswordHasher {
     return made;
   }
 
-  async #withSlot<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < maxConcurrent) this.#running += 1;
-    else {
-      if (this.#waiting.length >= maxQueued)
-        throw new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
-      // The work that ends hands its slot over.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
+  async #inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((begin, refuse) => {
+      if (this.#turns.add(owner, begin)) this.#begin();
+      else refuse(new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } }));
+    });
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#running -= 1;
+      this.#turns.done(owner);
+      this.#begin();
+    }
+  }
+
+  #begin(): void {
+    while (this.#running < maxConcurrent) {
+      const next = this.#turns.take();
+      if (!next) return;
+      this.#running += 1;
+      next.item();
     }
   }
 }

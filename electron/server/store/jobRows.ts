@@ -36,6 +36,9 @@ const nextChange = `UPDATE organization SET changes = changes + 1,
     changed_ms = CASE WHEN changed_ms > @now THEN changed_ms ELSE @now END
   WHERE id = @organization RETURNING changes AS change, changed_ms AS at, ${useColumns}, ${calendarColumns}`;
 
+/** Of a job's history, the newest: one with hundreds of thousands of entries would take seconds to show. */
+const mostEvents = 2000;
+
 const statements = {
   insertJob: sql<NewJob & { at: number; change: number }, { id: number }>(
     `INSERT INTO job (${newJobColumns}) VALUES (${newJobValues}) RETURNING id`,
@@ -62,7 +65,8 @@ const statements = {
   }),
   nextChange: sql<{ organization: number; now: number }, Change>(nextChange),
   events: sql<{ id: number }, EventRow>(
-    'SELECT at_ms, actor, action, detail, from_office FROM job_event WHERE job_id = @id ORDER BY id',
+    `SELECT at_ms, actor, action, detail, from_office FROM (
+       SELECT * FROM job_event WHERE job_id = @id ORDER BY id DESC LIMIT ${mostEvents}) AS newest ORDER BY id`,
   ),
   insertEvent: sql<{
     id: number;

@@ -49,7 +49,7 @@ export class PasswordCheck {
       browser: guard.knownBrowser(request, email) ?? session,
     });
     const account = await sessions.credentialsOf(email);
-    const isRight = await passwords.matches(account?.passwordHash ?? null, typed.password);
+    const isRight = await passwords.matches(email, account?.passwordHash ?? null, typed.password);
     const failed = (): void => {
       // Not awaited: the time would tell that the account exists.
       if (attempt.isFirstTooMany && account) void sessions.noteGuessing(email, address).catch(onBug);
