@@ -36,11 +36,30 @@ export const cutTexts = (value: unknown, depth = 0): unknown => {
 /** Values of one JSON text: each takes memory of its own, far more than the two bytes that it may have in the text. */
 export const mostJsonValues = 3_000_000;
 const startsOfValues = new Set([...',[{'].map((character) => character.charCodeAt(0)));
+const [quote, backslash] = ['"', '\\'].map((character) => character.charCodeAt(0));
 
-/** Whether a JSON text may have more values than are read: commas in its texts count, too. */
+/** Whether an odd number of backslashes stands before it. */
+const isEscaped = (text: string, at: number): boolean => {
+  let first = at;
+  while (text.charCodeAt(first - 1) === backslash) first -= 1;
+  return (at - first) % 2 === 1;
+};
+
+/** Where the text that begins here ends; the end of all where it does not. */
+const endOfText = (text: string, from: number): number => {
+  let end = text.indexOf('"', from + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+};
+
+/** Whether a JSON text has more values than are read. */
 export const hasTooManyValues = (text: string): boolean => {
   if (text.length <= mostJsonValues) return false;
   let values = 0;
-  for (let at = 0; at < text.length; at += 1) if (startsOfValues.has(text.charCodeAt(at))) values += 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfText(text, at);
+    else if (startsOfValues.has(code)) values += 1;
+  }
   return values > mostJsonValues;
 };
