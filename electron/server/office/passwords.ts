@@ -47,8 +47,13 @@ export class PasswordHasher {
   /** Verified in place of unknown accounts, so that they take the same time. */
   #decoy: Promise<string> | undefined;
   readonly #turns = new OwnerTurns<() => void>(bounds);
+  readonly #verify: typeof verifyPassword;
   #running = 0;
   #made = 0;
+
+  constructor(verify = verifyPassword) {
+    this.#verify = verify;
+  }
 
   hash(password: string): Promise<string> {
     this.#made += 1;
@@ -63,7 +68,7 @@ export class PasswordHasher {
     return this.#inTurn(`email ${email}`, async () => {
       // Made for known accounts too: the time of the first attempt does not give away which accounts exist.
       const decoy = await (this.#decoy ??= this.#makeDecoy());
-      const isSame = await verifyPassword(passwordHash ?? decoy, password).catch(() => false);
+      const isSame = await this.#verify(passwordHash ?? decoy, password).catch(() => false);
       return isSame && passwordHash !== null;
     });
   }
