@@ -22,7 +22,7 @@ const mostCompared = 100;
 
 /**
  * Milliseconds from UTC to the clock of the other files of a job: those in whole hours that bring the times in UTC closest
- * to those of cameras. For an order only: nothing says that the files were taken together.
+ * to those of cameras. For an order only: the files need not have been taken together.
  */
 export const shiftOfUtc = (takens: readonly string[]): number => {
   const utc = takens.filter(isUtcTime).slice(0, mostCompared).map(takenMs);

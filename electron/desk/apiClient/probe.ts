@@ -43,7 +43,7 @@ interface ProbeDeps {
   signal: AbortSignal | undefined;
 }
 
-/** Far above what a service says of itself, and above the longest list of states. */
+/** Far above the facts of a service, and above the longest list of states. */
 const mostBytes = 1024 * 1024;
 /** Names of extensions that are looked at. */
 const mostExtensions = 100;

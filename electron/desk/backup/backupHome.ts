@@ -57,7 +57,7 @@ export interface FoundBackup {
   manifest: DeskBackupManifest;
 }
 
-/** What is read of one folder: a folder that somebody filled must not fill the memory. */
+/** What is read of one folder: one with very many backups must not fill the memory. */
 interface Reading {
   backups: number;
   bytes: number;

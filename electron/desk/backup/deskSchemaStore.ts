@@ -50,7 +50,7 @@ const schemaAt = (version: number): Map<string, string> | null => {
 
 /**
  * Whether a database has the tables and indexes of a desk, and nothing else: no trigger, view, virtual table, generated column, or
- * check of its own, which SQLite would run for whoever reads or writes the rows. Looks at the schema alone, before any row.
+ * check of its own, which SQLite would run with each read or write of the rows. Looks at the schema alone, before any row.
  */
 export const isDeskSchema = (db: Db): boolean => {
   const expected = schemaAt(Number(db.pragma('user_version', { simple: true })));

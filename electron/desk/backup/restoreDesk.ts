@@ -102,7 +102,7 @@ const prepareAlone = async (options: RestoreOptions): Promise<PreparedRestore> =
   await mkdir(paths.folder, { recursive: true, mode: 0o700 });
   try {
     await assertFreeSpace(data, bytes);
-    // The database first, and as a copy: it says what else belongs to the backup, and a stick may change while it is read.
+    // The database first, and as a copy: it names what else belongs to the backup, and a stick may change while it is read.
     const source = path.join(home, name, databaseName);
     if ((await copyChecked(source, paths.database, manifest.database, run)) === 'damaged') throw foreign();
     const copied = isDeskDatabase(paths.database) ? readCopiedDesk(paths.database) : null;

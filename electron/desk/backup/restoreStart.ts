@@ -66,7 +66,7 @@ export const noteReadyDesk = (data: string, note: Note): void =>
     JSON.stringify({ ...note, ready: path.basename(note.ready), kept: path.basename(note.kept) }),
   );
 
-/** What the note says; null for one that a power cut or a failing disk left unreadable. */
+/** The content of the note; null for one that a power cut or a failing disk left unreadable. */
 const readNote = (file: string): Note | null => {
   try {
     return Note.parse(JSON.parse(readFileSync(file, 'utf8')));

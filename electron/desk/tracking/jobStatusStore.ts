@@ -1,6 +1,6 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
 
-/** A status that a job took: when, as far as the provider says, and when that was seen here. */
+/** A status that a job took: when, as far as the provider names it, and when that was seen here. */
 export type StatusChange = Record<'atMs' | 'seenMs', number> & { status: string };
 
 /** Of one job, beside the first one. */

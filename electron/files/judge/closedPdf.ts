@@ -109,7 +109,7 @@ const isFormShell = async (file: BoundedFile, found: Found): Promise<boolean> =>
   const candidates: { at: number; text: string }[] = [];
   for (const at of found.catalogs) {
     const text = await objectAround(file, at);
-    // What a page says is no catalog.
+    // The text of a page is no catalog.
     if (/\/Type\s*\/Catalog(?![\w#])/.test(text) && !/\bstream\r?\n/.test(text)) candidates.push({ at, text });
   }
   for (const at of found.packs) {

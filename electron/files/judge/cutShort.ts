@@ -76,7 +76,7 @@ const mostChunks = 200_000;
 /** Chunks without which there is no picture begin with a capital letter. */
 const isCritical = (type: Buffer): boolean => (type[0]! & 0x20) === 0;
 
-/** Whether a chunk is what its checksum says; null where the file ends before, or too much of it was read. */
+/** Whether a chunk matches its checksum; null where the file ends before, or too much of it was read. */
 const isChunkSound = async (file: BoundedFile, at: number, length: number): Promise<boolean | null> => {
   let sum = 0;
   for (let done = 0; done < length + 4; done += blockBytes) {

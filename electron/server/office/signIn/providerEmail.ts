@@ -3,7 +3,7 @@ import { isUnanswered } from './providerErrors.ts';
 
 export type Claims = Record<string, unknown>;
 
-/** What a provider says of a user's email. `isVerified` is undefined where it leaves that open. */
+/** A user's email as a provider has it. `isVerified` is undefined where it leaves that open. */
 interface ProvidedEmail {
   /** In lower case; null where it is none. */
   email: string | null;
@@ -14,7 +14,7 @@ interface ProvidedEmail {
 const emailIn = (claim: unknown): string | null =>
   z.string().trim().pipe(z.email().max(320)).safeParse(claim).data?.toLowerCase() ?? null;
 
-/** Some providers, such as Amazon Cognito and JumpCloud, write `true` as text. Whatever else is there says that it is not verified. */
+/** Some providers, such as Amazon Cognito and JumpCloud, write `true` as text. Any other value means that it is not verified. */
 const verifiedIn = (claim: unknown): boolean | undefined =>
   claim === undefined ? undefined : claim === true || claim === 'true';
 

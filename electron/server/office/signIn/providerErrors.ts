@@ -15,7 +15,7 @@ export const codesOf = (chain: readonly Error[]): string[] =>
 export const networkCodeIn = (chain: readonly Error[]): string | undefined =>
   codesOf(chain).find((code) => /^(E[A-Z]+|UND_ERR_.*|CERT_.*|.*_CERT.*|ERR_TLS.*|ERR_SSL.*)$/.test(code));
 
-/** Whether a provider gave no answer, or one of a server that fails: nothing that it says of the user is wrong then. */
+/** Whether a provider gave no answer, or one of a server that fails: nothing in it about the user is wrong then. */
 export const isUnanswered = (error: unknown): boolean => {
   const chain = chainOf(error);
   const refused = chain.at(-1)?.cause;
