@@ -5,14 +5,14 @@ import { undoInFields } from './field/fieldUndo.ts';
 import { createBridgeGateway } from './gateway/bridgeGateway.ts';
 import { createBrowserGateway } from './gateway/browserGateway.ts';
 import { firstFacts } from './gateway/firstFacts.ts';
-import { appWords } from './i18n/words.ts';
 import { typeface } from './ui/typeface.ts';
 import { AppState } from './state/appState.svelte.ts';
+import { loadWords } from './i18n/wordTable.ts';
 
 // The preload script of the desktop app sets `rafter`; a browser talks to the loopback server.
 const gateway = window.rafter === undefined ? createBrowserGateway() : createBridgeGateway(window.rafter);
 const target = document.getElementById('app')!;
 undoInFields();
-const [facts] = await Promise.all([firstFacts(gateway, target), appWords.load('system'), typeface()]);
+const [facts] = await Promise.all([firstFacts(gateway, target), loadWords('system'), typeface()]);
 const state = new AppState(gateway, facts);
 mount(App, { target, props: { state } });

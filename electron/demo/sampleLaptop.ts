@@ -5,7 +5,7 @@ import { keepOriginal } from '../desk/attachments/keepOriginal.ts';
 import { deskPaths } from '../desk/deskPaths.ts';
 import { importDraft } from '../desk/importFile.ts';
 import { type Desk, openDesk } from '../desk/openDesk.ts';
-import { visitHandlers } from '../desk/rpc/visitHandlers.ts';
+import { visitHandlers } from '../desk/visits/visits.ts';
 import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../desk/settings/fileSettings.ts';
 import { type Clock, systemIds } from '../ports.ts';

@@ -1,7 +1,8 @@
 import { SvelteURLSearchParams } from 'svelte/reactivity';
 import { type Density, densities, type Theme, themes } from '../../shared/appearance.ts';
 import { type LanguageChoice, languageChoices } from '../../shared/messages/locales.ts';
-import { chooseOfficeWords, consoleWords, type OfficeWords } from '../i18n/office/words.ts';
+import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
+import { loadWords } from '../i18n/wordTable.ts';
 import { showDensity, showTheme } from '../ui/appearance.ts';
 
 /** How the gallery is shown; its address says it: `?theme=dark&density=large&language=es`. */
@@ -49,7 +50,7 @@ export class Looks {
     void this.speak();
   }
   async speak(): Promise<void> {
-    await consoleWords.load(this.#language);
+    await loadWords(this.#language);
     this.#spoken = this.#language;
     document.documentElement.lang = this.words.languageCode;
   }

@@ -5,7 +5,7 @@ import { knownBrowserHeader, linkKeyParam, type NewSession, pageSecretHeader } f
 import { filePaths, type FileRouteName } from '../../shared/office/filePaths.ts';
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { ProblemBody } from '../../shared/messages/problem.ts';
-import type { VisitImportReport } from '../../shared/job/visits.ts';
+import type { VisitImportReport } from '../../shared/visits/visits.ts';
 import type { DesignImportReport } from '../../shared/office/designValues.ts';
 import type { FirmView, ImportReport, ConsoleJob } from '../../shared/office/shapes.ts';
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from './calls.ts';

@@ -1,6 +1,6 @@
 import type { backupsEn } from './backupsEn.ts';
 import { timesIn } from './times.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../shared/messages/translation.ts';
 
 const jobs = (count: number): string => (count === 1 ? '1 trabajo' : `${count} trabajos`);
 const files = (count: number): string => (count === 1 ? '1 archivo' : `${count} archivos`);

@@ -3,7 +3,7 @@ import { photoMapEn } from './photoMapEn.ts';
 import { sharedEn } from './sharedEn.ts';
 import { slotHintsEn } from './slotNamesEn.ts';
 import { summaryEn } from './summaryEn.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../shared/messages/translation.ts';
 
 /** The words of the field app, in English. The compiler requires the same keys of other languages. */
 export const appEn = {
@@ -106,32 +106,6 @@ export const appEn = {
     drawOn: 'Draw, or move a mark',
     resize: 'Change the size of a mark',
   },
-
-  // Work list
-  openVisits: 'To visit',
-  begunVisits: 'Taken here',
-  visitsOfOthers: 'Taken by others',
-  noVisits: 'No visits on the work list',
-  noVisitsHint:
-    'Visits that the office assigns show here, also without a connection. You can import a CSV file or an Excel workbook, too.',
-  visitsNoProvider:
-    'No provider is set, so no office can assign visits here. Import them from a CSV file or an Excel workbook.',
-  visitsNotAssigned: 'This provider does not hand out visits. Import them from a CSV file or an Excel workbook.',
-  takeVisit: 'Take',
-  visitCanceled: 'Canceled by the office',
-  visitUnreported: 'Office not told yet',
-  visitWithdrawn: 'The office canceled this visit. Ask before you send the job.',
-  visitWithOther: (laptop: string) =>
-    `${laptop === '' ? 'Another laptop' : laptop} has taken this visit too. Agree on one, so that the job is not sent twice.`,
-  visitListedAs: 'The work list has another client or address',
-  visitAppointment: 'Appointment',
-  visitNote: 'Note for the crew',
-  importVisitsNow: 'Import',
-  chooseVisitFile: 'Choose file…',
-  visitFileTooLarge: (most: string) => `The file is larger than ${most}.`,
-  visitsNotImported: 'Nothing was imported. Fix these rows and choose the file again.',
-  wholeVisitFile: 'File',
-  visitRow: (row: number) => `Row ${row}`,
 
   // Draft
   notSaved: 'Not saved',

@@ -119,32 +119,6 @@ export const appEs: AppWords = {
     resize: 'Cambiar el tamaño de una marca',
   },
 
-  // Work list
-  openVisits: 'Por visitar',
-  begunVisits: 'Tomadas aquí',
-  visitsOfOthers: 'Tomadas por otros',
-  noVisits: 'No hay visitas pendientes',
-  noVisitsHint:
-    'Aquí aparecen las visitas que asigna la oficina, también sin conexión. También puede importar un archivo CSV o un libro de Excel.',
-  visitsNoProvider:
-    'No hay proveedor configurado, así que ninguna oficina puede asignar visitas. Impórtelas de un archivo CSV o de un libro de Excel.',
-  visitsNotAssigned: 'Este proveedor no reparte visitas. Impórtelas de un archivo CSV o de un libro de Excel.',
-  takeVisit: 'Tomar',
-  visitCanceled: 'Cancelada por la oficina',
-  visitUnreported: 'La oficina aún no lo sabe',
-  visitWithdrawn: 'La oficina canceló esta visita. Pregunte antes de enviar el trabajo.',
-  visitWithOther: (laptop) =>
-    `${laptop === '' ? 'Otra laptop' : laptop} también tomó esta visita. Acuerden quién la hace, para no enviar el trabajo dos veces.`,
-  visitListedAs: 'La lista de visitas tiene otro cliente u otra dirección',
-  visitAppointment: 'Cita',
-  visitNote: 'Nota para el equipo',
-  importVisitsNow: 'Importar',
-  chooseVisitFile: 'Elegir archivo…',
-  visitFileTooLarge: (most) => `El archivo supera ${most}.`,
-  visitsNotImported: 'No se importó nada. Corrija estas filas y elija el archivo de nuevo.',
-  wholeVisitFile: 'Archivo',
-  visitRow: (row) => `Fila ${row}`,
-
   // Draft
   notSaved: 'Sin guardar',
   stillAdding: (files) =>

@@ -1,6 +1,6 @@
 import { distanceIn } from './office/measures.ts';
 import type { photoMapEn } from './photoMapEn.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../shared/messages/translation.ts';
 
 /** Where the photos of a job were taken, against each other. */
 export const photoMapEs: Translation<typeof photoMapEn> = {

@@ -5,7 +5,7 @@ import { fieldNamesEn, unitNamesEn } from '../../shared/messages/en.ts';
 import { namesOf } from '../../shared/messages/languageWords.ts';
 import { slotNamesEn } from './slotNamesEn.ts';
 import { timesIn } from './times.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../shared/messages/translation.ts';
 
 /** The words that the field app and the console share, in English. */
 export const sharedEn = {
@@ -121,22 +121,9 @@ export const sharedEn = {
 
   // Work list
   workList: 'Work list',
-  noAppointment: 'No appointment',
-  takenBy: (laptop: string) => (laptop === '' ? 'Taken by another laptop' : `Taken by ${laptop}`),
-  importVisits: 'Import file',
-  importVisitsHint: (columns: string) =>
-    `A CSV file or an Excel workbook with one visit a row. Client and street are needed; others are read if they are there: ${columns}. Services are separated by semicolons. An appointment is a day, with or without a time, such as 2027-03-01 09:30.`,
   zipRestored: (row: number, from: string, zip: string) => `row ${row}: ${from} → ${zip}`,
   zipsRestored: (count: number, named: string) =>
     `${count === 1 ? 'One ZIP code' : `${count} ZIP codes`} got back the leading zeros that spreadsheets drop. Check ${count === 1 ? 'it' : 'them'}: ${named}`,
-  columnsIgnored: (count: number, named: string) =>
-    `${count === 1 ? 'One column is' : `${count} columns are`} not read: ${named}`,
-  datesRead: (example: string) => `Which day is ${example}?`,
-  visitsImported: (count: number) => (count === 1 ? '1 visit imported.' : `${count} visits imported.`),
-  visitsAdded: 'New',
-  visitsChanged: 'Changed',
-  visitsUnchanged: 'Unchanged',
-  visitsNothingNew: 'The work list has all of these visits already.',
 
   // Draft
   parts: {

@@ -123,22 +123,9 @@ export const sharedEs: SharedWords = {
 
   // Work list
   workList: 'Visitas',
-  noAppointment: 'Sin cita',
-  takenBy: (laptop) => (laptop === '' ? 'Tomada por otra laptop' : `Tomada por ${laptop}`),
-  importVisits: 'Importar archivo',
-  importVisitsHint: (columns: string) =>
-    `Un archivo CSV o un libro de Excel con una visita por fila. Hacen falta el cliente y la calle (también se entienden los nombres en español); lo demás se lee si está: ${columns}. Los servicios se separan con punto y coma. Una cita es un día, con o sin hora, por ejemplo 2027-03-01 09:30.`,
   zipRestored: (row, from, zip) => `fila ${row}: ${from} → ${zip}`,
   zipsRestored: (count, named) =>
     `${count === 1 ? 'Un código ZIP recuperó' : `${count} códigos ZIP recuperaron`} los ceros iniciales que las hojas de cálculo quitan. Revise: ${named}`,
-  columnsIgnored: (count, named) =>
-    `${count === 1 ? 'No se lee una columna' : `No se leen ${count} columnas`}: ${named}`,
-  datesRead: (example) => `¿Qué día es ${example}?`,
-  visitsImported: (count) => (count === 1 ? '1 visita importada.' : `${count} visitas importadas.`),
-  visitsAdded: 'Nuevas',
-  visitsChanged: 'Cambiadas',
-  visitsUnchanged: 'Sin cambios',
-  visitsNothingNew: 'La lista ya tiene todas estas visitas.',
 
   // Draft
   parts: {

@@ -1,5 +1,5 @@
 import type { summaryEn } from './summaryEn.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../shared/messages/translation.ts';
 
 /** The summary of a job as a PDF. */
 export const summaryEs: Translation<typeof summaryEn> = {

@@ -4,10 +4,12 @@ import type { SyncShown } from '../../shared/desk/sendingShapes.ts';
 import { shownConnection } from '../../shared/desk/shownState.ts';
 import type { AppFacts, SettingsShown, TemplateShown } from '../../shared/desk/shapes.ts';
 import type { JobList } from '../../shared/desk/jobListShapes.ts';
+import type { LanguageChoice } from '../../shared/messages/locales.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { showSystemNotice } from '../gateway/systemNotices.ts';
 import { messageText, problemText } from '../i18n/messages.ts';
 import { appWords, type AppWords } from '../i18n/words.ts';
+import { loadWords } from '../i18n/wordTable.ts';
 import { type FieldPlace, fieldPlaces } from './fieldPlaces.ts';
 import { LiveQuery } from './liveQuery.svelte.ts';
 import { WindowState } from './windowState.svelte.ts';
@@ -57,7 +59,7 @@ export class AppState extends WindowState<FieldPlace> {
   summaryOf = $state<string | null>(null);
   /** The photo of the board that is chosen and can be drawn on. */
   markable = $state.raw<{ name: string; mark: () => void } | null>(null);
-  #words = $derived.by(() => appWords.of(this.settings.value?.language ?? 'system'));
+  #words = $derived.by(() => appWords.of(this.language));
 
   constructor(gateway: Gateway, facts: AppFacts) {
     super(fieldPlaces);
@@ -74,7 +76,7 @@ export class AppState extends WindowState<FieldPlace> {
     // Settings in another language appear with its words.
     this.settings = new LiveQuery(source, async () => {
       const settings = await gateway.call('readSettings', {});
-      await appWords.load(settings.language);
+      await loadWords(settings.language);
       return settings;
     });
     gateway.listen('progress', (progress) => (this.#progress = progress));
@@ -100,6 +102,9 @@ export class AppState extends WindowState<FieldPlace> {
     return (this.sync.value?.attention ?? 0) + Number(this.isStopped);
   }
 
+  get language(): LanguageChoice {
+    return this.settings.value?.language ?? 'system';
+  }
   get words(): AppWords {
     return this.#words;
   }

@@ -2,6 +2,7 @@ import { reviewers } from '../../shared/office/roles.ts';
 import { isTimeZone, zoneHere } from '../../shared/office/firmDays.ts';
 import type { ConsoleSession, UserView } from '../../shared/office/shapes.ts';
 import type { Role } from '../../shared/office/roles.ts';
+import type { LanguageChoice } from '../../shared/messages/locales.ts';
 import { CallError } from '../gateway/calls.ts';
 import type { OfficeGateway } from '../gateway/officeGateway.ts';
 import { messageText } from '../i18n/messages.ts';
@@ -47,7 +48,7 @@ export class OfficeState extends WindowState<OfficePlace> {
     const zone = this.#here?.timeZone ?? '';
     return isTimeZone(zone) ? zone : zoneHere();
   });
-  readonly #words = $derived.by(() => chooseOfficeWords(this.preferences.spoken, this.#timeZone));
+  readonly #words = $derived.by(() => chooseOfficeWords(this.language, this.#timeZone));
 
   constructor(gateway: OfficeGateway) {
     super(officePlaces);
@@ -60,6 +61,9 @@ export class OfficeState extends WindowState<OfficePlace> {
     void this.readHere();
   }
 
+  get language(): LanguageChoice {
+    return this.preferences.spoken;
+  }
   get words(): OfficeWords {
     return this.#words;
   }

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import { loadWords } from '../i18n/wordTable.ts';
 
 /** A screen whose code is loaded when it is first opened, or before that while the window is idle. */
 export class OnDemand<P extends object> {
@@ -26,7 +27,11 @@ export class OnDemand<P extends object> {
   /** Whether it is loaded now. Where the files cannot be reached, a later call tries again. */
   async load(): Promise<boolean> {
     try {
-      this.#component ??= (await this.#import()).default;
+      if (this.#component) return true;
+      const { default: component } = await this.#import();
+      // Its words have come with it, in English.
+      await loadWords();
+      this.#component = component;
     } catch {
       return false;
     }

@@ -1,7 +1,7 @@
 import { densities, type Density, type Theme, themes } from '../../shared/appearance.ts';
 import { type LanguageChoice, languageChoices } from '../../shared/messages/locales.ts';
-import { consoleWords } from '../i18n/office/words.ts';
 import type { StoredText, TextStorage } from '../gateway/textStorage.ts';
+import { loadWords } from '../i18n/wordTable.ts';
 
 /** Language, colors and sizes of the console, stored in the browser. */
 export class Preferences {
@@ -42,7 +42,7 @@ export class Preferences {
   /** Loads the words of the chosen language and changes over to it. */
   async speak(): Promise<void> {
     const language = this.#language;
-    await consoleWords.load(language);
+    await loadWords(language);
     if (language === this.#language) this.#spoken = language;
   }
 

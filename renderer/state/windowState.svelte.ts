@@ -1,9 +1,11 @@
+import type { LanguageChoice } from '../../shared/messages/locales.ts';
 import { isProblem } from '../gateway/calls.ts';
+import type { SharedWords } from '../i18n/sharedEn.ts';
 import { type PlaceCodec, Router } from './router.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
 
 /** What the screens of a window share, in the field app and in the console. */
-export abstract class WindowState<P extends { screen: string; id?: string | number }> {
+export abstract class WindowState<P extends { screen: string; id?: string | number } = { screen: string }> {
   readonly router: Router<P>;
   readonly toasts: Toasts;
 
@@ -14,6 +16,11 @@ export abstract class WindowState<P extends { screen: string; id?: string | numb
       return `${screen} ${id}`;
     });
   }
+
+  /** The language whose words are loaded. */
+  abstract get language(): LanguageChoice;
+  /** The words that both windows share. */
+  abstract get words(): SharedWords;
 
   /** An error in the language of the window. */
   abstract explain(error: unknown): string;

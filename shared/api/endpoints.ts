@@ -6,7 +6,7 @@ import { type ReferenceListKey, referenceLists } from '../reference/lists.ts';
 import { CaptionUploads } from './captionUploads.ts';
 import { type UploadKind, uploadKinds } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
-import { visitEndpoints } from './visits.ts';
+import { visitEndpoints } from '../visits/endpoints.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { ResponseHeader } from './responseHeaders.ts';

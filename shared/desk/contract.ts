@@ -6,8 +6,7 @@ import { languageChoices } from '../messages/locales.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
 import type { PhoneShown } from './phone.ts';
-import { dateOrders, type VisitImportReport } from '../job/visits.ts';
-import type { VisitList } from './visits.ts';
+import { visitCalls } from '../visits/deskCalls.ts';
 import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
 import { draftStates } from './draftState.ts';
 import { backupTimes, type DeskBackupsShown, type FoundDeskBackup, mostBackups } from './backups.ts';
@@ -146,21 +145,7 @@ export const calls = {
   startPhone: mutation<PhoneShown>().with(OfDraft.extend({ address: z.string().max(45).nullable() })),
   stopPhone: mutation<PhoneShown>().with(nothing),
 
-  /** The work list. */
-  listVisits: query<VisitList>().with(nothing),
-  /** Begins a draft of a visit; answers the one that was begun already. Throws `visit-taken`, `visit-canceled`. */
-  takeVisit: mutation<{ draft: string }>().with(z.object({ id: Id })),
-  /** A visit of a file that was not begun. */
-  removeVisit: mutation<null>().with(z.object({ id: Id })),
-  /** `content` is the file in base64; `dates` is the order of dates that have two meanings, where a person has chosen it. */
-  importVisits: mutation<VisitImportReport>().with(
-    z.object({
-      name: z.string().min(1).max(255),
-      content: z.base64().max(4_000_000),
-      isDryRun: z.boolean(),
-      dates: z.enum(dateOrders).optional(),
-    }),
-  ),
+  ...visitCalls,
 
   readSync: query<SyncShown>().with(nothing),
   /** What is open of one job, in the order in which a person must see it. */

@@ -8,7 +8,7 @@ import type { Finding } from '../job/checklist.ts';
 import type { DraftState } from './draftState.ts';
 import type { ItemShown, ItemState, NotSent, ReceiptShown } from './sendingShapes.ts';
 import type { BoardPlace, PlaceSlot } from './boardPlace.ts';
-import type { DraftVisit } from './visits.ts';
+import type { DraftVisit } from '../visits/deskCalls.ts';
 
 /** What a window is shown. Times are milliseconds since 1970 UTC unless the name says otherwise. */
 

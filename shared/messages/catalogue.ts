@@ -18,7 +18,7 @@ import { jobRuleMessages } from './catalogue/jobRules.ts';
 import { noticeMessages } from './catalogue/notices.ts';
 import { officeMessages } from './catalogue/office.ts';
 import { rpcMessages } from './catalogue/rpc.ts';
-import { visitMessages } from './catalogue/visits.ts';
+import { visitMessages } from '../visits/messages.ts';
 import type { ProblemKind } from './kinds.ts';
 import type { AnyMessage, MessageRow } from './rows.ts';
 

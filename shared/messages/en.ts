@@ -6,6 +6,7 @@ import { deliverableTypes } from '../job/deliverables.ts';
 import { services } from '../job/services.ts';
 import { digitsBeside } from '../letter/figures.ts';
 import { type ReferenceListKey, referenceList } from '../reference/lists.ts';
+import { visitMessagesEn } from '../visits/words.en.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { listFileKinds } from './catalogue/listFiles.ts';
 import type { FieldNameTable, LanguageWords, UnitNameTable } from './languageWords.ts';
@@ -250,6 +251,7 @@ const listUpTo = (shown: readonly (string | number)[], count: number): string =>
   `${shown.join(', ')}${count > shown.length ? ` and ${count - shown.length} more` : ''}`;
 
 const messages: Words<Catalogue> = {
+  ...visitMessagesEn,
   // Field errors: fragments that begin where the field's name ends.
   required: ({ type }) => `is required: ${typeNames[type]}`,
   'wrong-type': ({ expected, received }) =>
@@ -488,22 +490,6 @@ const messages: Words<Catalogue> = {
   'view-of-another': ({ author }) =>
     `Only ${author}, who saved this view, or an administrator can change or remove it.`,
   'letter-entries-too-large': ({ maximumKilobytes }) => `Entries of a letter are at most ${maximumKilobytes} kB.`,
-  'visit-appointment-unclear': 'must be a day, with or without a time, such as 2027-03-01 or 2027-03-01 09:30',
-  'visit-service-unknown': `must name services, separated by semicolons: ${Object.keys(services).join('; ')}`,
-  'visit-repeated': ({ row }) => `is the same visit as row ${row}: give each visit a reference of its own`,
-  'visit-appointment-zone':
-    'names a time zone, and that of the site is not certain: write the time at the roof, without a zone',
-  'visit-cell-error': ({ error }) =>
-    `is the error ${error} of a formula: correct it in the spreadsheet, or empty the cell`,
-  'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>
-    `${file} has dates such as ${example}: choose whether that is ${monthFirst} (month first) or ${dayFirst} (day first)`,
-  'visit-file-without-columns': ({ file, columns }) =>
-    `${file} needs the columns "client" and "street", or in Spanish "cliente" and "calle"; its columns are ${quotedList(columns)}`,
-  'visit-not-found': 'This visit is no longer on the work list.',
-  'visit-canceled': 'The office canceled this visit.',
-  'visit-taken': ({ by }) => `${by === '' ? 'Another laptop' : by} took this visit already.`,
-  'visits-full': ({ maximum }, { number }) => `An organization can have ${number(maximum)} open visits at most.`,
-  'visit-reference-taken': 'belongs to another visit already',
   'not-five-digits': 'must have 5 digits, such as 93721',
   'design-place-missing': 'must be given, or else an AHJ or a county',
   'design-place-twice': 'must be empty in a row with a ZIP code',
@@ -944,8 +930,6 @@ const messages: Words<Catalogue> = {
     `The answer holds more than ${number(maximum)} values, and was not read.`,
   'list-too-long': ({ maximum }, { number }) =>
     `The list has more than ${number(maximum)} entries, and was not taken. What was here before stays.`,
-  'visits-cut': ({ maximum }, { number }) =>
-    `The provider lists more visits than are shown here: these are the first ${number(maximum)}. Ask the office for the others.`,
   'list-never-sent': 'The provider reports that the list is unchanged, but it never sent it.',
   'server-unidentified': 'The server does not identify itself as it did before: something may stand in between.',
   'other-job-answered': ({ asked, answered }) =>
@@ -1109,13 +1093,6 @@ const messages: Words<Catalogue> = {
   'event-design-values-checked': 'Import of design values checked',
   'event-design-values-saved': 'Design values saved',
   'event-design-values-removed': 'Design values removed',
-  'event-visit-saved': 'Visit saved',
-  'event-visit-canceled': 'Visit canceled',
-  'event-visit-freed': 'Visit given back',
-  'event-visit-taken': 'Visit taken',
-  'event-visit-linked': 'Visit linked to its job',
-  'event-visits-imported': 'Visits imported',
-  'event-visits-checked': 'Import of visits checked',
   'event-laptop-forgotten': 'Laptop forgotten',
   'event-check-started': 'Check started',
   'event-backup-made': 'Backup made',
@@ -1175,8 +1152,6 @@ const messages: Words<Catalogue> = {
   'subject-file': ({ file }) => `file ${file}`,
   'subject-figures': ({ figure }) => `figures ${figure}`,
   'subject-audit': 'audit log',
-  'subject-visit': ({ client }) => `visit to ${client}`,
-  'subject-visits': 'visits',
   'subject-turnaround': 'targets and holidays',
   'subject-view': ({ name }) => `view ${name}`,
   'subject-firm-image': ({ image }) => `firm's ${image}`,

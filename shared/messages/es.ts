@@ -1,4 +1,3 @@
-import { services } from '../job/services.ts';
 import { milesOf } from '../job/places.ts';
 import type { UploadKind } from '../api/files.ts';
 import { fileTypes } from '../api/fileTypes.ts';
@@ -7,6 +6,7 @@ import { referenceFields } from '../job/fields.ts';
 import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
 import { digitsBeside } from '../letter/figures.ts';
+import { visitMessagesEs } from '../visits/words.es.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { listFileKinds } from './catalogue/listFiles.ts';
 import type { ChoiceNameTable, FieldNameTable, LanguageWords, UnitNameTable } from './languageWords.ts';
@@ -282,6 +282,7 @@ const listUpTo = (shown: readonly (string | number)[], count: number): string =>
   `${shown.join(', ')}${count > shown.length ? ` y ${count - shown.length} más` : ''}`;
 
 const messages: Words<Catalogue> = {
+  ...visitMessagesEs,
   // Field errors: fragments that begin where the field's name ends.
   required: ({ type }) => `hace falta: ${typeNames[type]}`,
   'wrong-type': ({ expected, received }) => `debe ser ${typeNames[expected]}, no ${typeNames[received]}`,
@@ -531,23 +532,6 @@ const messages: Words<Catalogue> = {
     `Solo ${author}, que guardó esta vista, o un administrador puede cambiarla o quitarla.`,
   'letter-entries-too-large': ({ maximumKilobytes }) =>
     `Los valores de una carta ocupan como máximo ${maximumKilobytes} kB.`,
-  'visit-appointment-unclear': 'debe ser un día, con o sin hora, por ejemplo 2027-03-01 o 2027-03-01 09:30',
-  'visit-service-unknown': `debe nombrar servicios, separados por punto y coma: ${Object.keys(services).join('; ')}`,
-  'visit-repeated': ({ row }) => `es la misma visita que la fila ${row}: dé a cada visita una referencia propia`,
-  'visit-appointment-zone':
-    'indica una zona horaria y la del sitio no es segura: escriba la hora en el techo, sin zona',
-  'visit-cell-error': ({ error }) =>
-    `es el error ${error} de una fórmula: corríjalo en la hoja de cálculo o vacíe la celda`,
-  'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>
-    `${file} tiene fechas como ${example}: elija si es ${monthFirst} (primero el mes) o ${dayFirst} (primero el día)`,
-  'visit-file-without-columns': ({ file, columns }) =>
-    `${file} necesita las columnas "cliente" y "calle", o en inglés "client" y "street"; sus columnas son ${quotedList(columns)}`,
-  'visit-not-found': 'Esta visita ya no está en la lista de visitas.',
-  'visit-canceled': 'La oficina canceló esta visita.',
-  'visit-taken': ({ by }) => `${by === '' ? 'Otra laptop' : by} ya tomó esta visita.`,
-  'visits-full': ({ maximum }, { number }) =>
-    `Una organización puede tener como máximo ${number(maximum)} visitas abiertas.`,
-  'visit-reference-taken': 'ya pertenece a otra visita',
   'not-five-digits': 'debe tener 5 cifras, por ejemplo 93721',
   'design-place-missing': 'debe indicarse, o si no una AHJ o un condado',
   'design-place-twice': 'debe quedar vacío en una fila con código ZIP',
@@ -987,8 +971,6 @@ const messages: Words<Catalogue> = {
     `La respuesta tiene más de ${number(maximum)} valores, y no se leyó.`,
   'list-too-long': ({ maximum }, { number }) =>
     `La lista tiene más de ${number(maximum)} entradas, y no se recibió. Lo que ya estaba aquí se queda.`,
-  'visits-cut': ({ maximum }, { number }) =>
-    `El proveedor tiene más visitas de las que se muestran aquí: estas son las primeras ${number(maximum)}. Pida las demás a la oficina.`,
   'list-never-sent': 'El proveedor dice que la lista no cambió, pero nunca la envió.',
   'server-unidentified': 'El servidor ya no dice quién es, como antes: quizá hay algo en medio.',
   'other-job-answered': ({ asked, answered }) =>
@@ -1151,13 +1133,6 @@ const messages: Words<Catalogue> = {
   'event-design-values-checked': 'Importación de valores de diseño revisada',
   'event-design-values-saved': 'Valores de diseño guardados',
   'event-design-values-removed': 'Valores de diseño quitados',
-  'event-visit-saved': 'Visita guardada',
-  'event-visit-canceled': 'Visita cancelada',
-  'event-visit-freed': 'Visita devuelta',
-  'event-visit-taken': 'Visita tomada',
-  'event-visit-linked': 'Visita enlazada con su trabajo',
-  'event-visits-imported': 'Visitas importadas',
-  'event-visits-checked': 'Importación de visitas revisada',
   'event-laptop-forgotten': 'Laptop olvidada',
   'event-check-started': 'Revisión iniciada',
   'event-backup-made': 'Respaldo hecho',
@@ -1217,8 +1192,6 @@ const messages: Words<Catalogue> = {
   'subject-file': ({ file }) => `archivo ${file}`,
   'subject-figures': ({ figure }) => `cifras ${figure}`,
   'subject-audit': 'registro de auditoría',
-  'subject-visit': ({ client }) => `visita a ${client}`,
-  'subject-visits': 'visitas',
   'subject-turnaround': 'plazos y festivos',
   'subject-view': ({ name }) => `vista ${name}`,
   'subject-firm-image': ({ image }) => (image === 'logo' ? 'logotipo de la empresa' : 'firma del ingeniero'),

@@ -1,8 +1,8 @@
-/** The languages of Rafter: the name of each for itself, and its BCP 47 tag for plurals, lists and numbers. */
+/** The languages of Rafter: the name of each for itself, its BCP 47 tag for plurals, lists and numbers, and how it quotes. */
 export const languageNames = {
-  en: { name: 'English', tag: 'en-US' },
+  en: { name: 'English', tag: 'en-US', quote: '"x"' },
   /** As it is spoken in the United States. */
-  es: { name: 'Español', tag: 'es-US' },
+  es: { name: 'Español', tag: 'es-US', quote: '«x»' },
 } as const;
 export type Locale = keyof typeof languageNames;
 export const locales = Object.keys(languageNames) as readonly Locale[];

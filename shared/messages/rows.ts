@@ -19,7 +19,7 @@ const longestText = 2000;
 export const text = z.string().overwrite((value) => value.slice(0, longestText));
 
 /** A message as a parameter of another: the reason inside a sentence. */
-export const nested: z.ZodType<AnyMessage> = z.object({
+export const nested = z.object({
   code: z.string().max(100),
   params: z.record(z.string().max(100), z.unknown()),
 });
@@ -43,6 +43,8 @@ export interface Speech {
   say: (message: AnyMessage) => string;
   /** "A, B and C" or "A, B or C". */
   list: (items: readonly string[], type?: 'and' | 'or') => string;
+  /** Names as they are written in a file, in the quotation marks of the language. */
+  quoted: (names: readonly string[]) => string;
   /** Chooses the form for a count. */
   plural: (count: number, forms: { one: string; other: string }) => string;
   number: (value: number, maximumFractionDigits?: number) => string;

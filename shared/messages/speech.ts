@@ -28,13 +28,14 @@ const formatsOf = (tag: string) => ({
 
 /** The messages of a language. What its words lack appears in English. */
 export const speechOf = (locale: Locale, words: LanguageWords): Speech => {
-  const { tag } = languageNames[locale];
+  const { tag, quote } = languageNames[locale];
   const { fields, choices } = words;
   let made: ReturnType<typeof formatsOf> | undefined;
   const formats = () => (made ??= formatsOf(tag));
   const speech: Speech = {
     say: (message) => sayWith(words, speech, message),
     list: (items, type = 'and') => formats().lists[type].format(items),
+    quoted: (names) => names.map((name) => quote.replace('x', () => name)).join(', '),
     plural: (count, forms) => (formats().plurals.select(count) === 'one' ? forms.one : forms.other),
     number: (value, maximumFractionDigits = 2) => value.toLocaleString(tag, { maximumFractionDigits }),
     storage: (bytes) => formats().storage(bytes),

@@ -14,7 +14,7 @@ import { everyone } from './roles.ts';
 import { Email, type OfficeCall, Password, mutationBy, nothing, queryBy } from './callRows.ts';
 import type { ConsoleSession } from './shapes.ts';
 import { viewCalls } from './viewCalls.ts';
-import { visitCalls } from './visitCalls.ts';
+import { visitCalls } from '../visits/officeCalls.ts';
 
 /**
  * The calls of the console. Types, checks, roles and routes derive from these rows. For an `office` user, jobs, laptops

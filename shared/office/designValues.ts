@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankAsEmpty, LetterEntries, ofPlace, wellFormed } from '../letter/entries.ts';
 import { maxLength } from '../job/text.ts';
-import type { RestoredZip } from '../job/visits.ts';
+import type { RestoredZip } from '../visits/visits.ts';
 import { rule } from '../messages/rule.ts';
 import { stateAbbreviation } from '../job/stateAbbreviation.ts';
 import type { AnyMessage } from '../messages/rows.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
-import { dateOrders } from '../job/visits.ts';
+import { dateOrders } from '../visits/visits.ts';
 import { OverrideReason } from '../letter/entries.ts';
 import { AuditFilter } from './administrationCalls.ts';
 import { BoardFilter, FigureRange } from './jobCalls.ts';

@@ -9,9 +9,10 @@ import { message } from '../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../shared/messages/rows.ts';
 import { officeEn } from '../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
-import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
+import { loadWords } from '../../renderer/i18n/wordTable.ts';
 
-await consoleWords.load('es');
+await loadWords('es');
 
 const english = chooseOfficeWords('en');
 const spanish = chooseOfficeWords('es');

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
+import { loadWords } from '../../renderer/i18n/wordTable.ts';
 import { chipsOf } from '../../renderer/office/board/filterChips.ts';
 import type { FilterOptions } from '../../renderer/office/board/filterOptions.svelte.ts';
 import { everyJob } from '../../renderer/state/officePlaces.ts';
 
-await consoleWords.load('es');
+await loadWords('es');
 
 const options = { organizations: [], reviewers: [], states: [] } as unknown as FilterOptions;
 

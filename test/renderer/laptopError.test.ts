@@ -1,10 +1,11 @@
 import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import LaptopTable from '../../renderer/office/laptops/LaptopTable.svelte';
-import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
+import { loadWords } from '../../renderer/i18n/wordTable.ts';
 import type { LaptopView } from '../../shared/office/shapes.ts';
 
-await consoleWords.load('es');
+await loadWords('es');
 
 const laptop: LaptopView = {
   ...{ id: 'truck-1', isTest: false, organization: { id: 1, name: 'Valley Solar' }, reportedMs: 0, isStale: false },

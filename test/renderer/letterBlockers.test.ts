@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { letterBlockers } from '../../renderer/office/letter/blockers.ts';
-import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
+import { loadWords } from '../../renderer/i18n/wordTable.ts';
 import { fieldError } from '../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../shared/office/letterShapes.ts';
 
-await consoleWords.load('es');
+await loadWords('es');
 
 const entries = {
   wind_speed: 999,

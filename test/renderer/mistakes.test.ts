@@ -8,8 +8,9 @@ import type { LookUp } from '../../shared/job/referenceFields.ts';
 import { mistakeText } from '../../renderer/forms/mistakes.ts';
 import { fieldErrorText } from '../../renderer/i18n/fieldErrors.ts';
 import { appWords } from '../../renderer/i18n/words.ts';
+import { loadWords } from '../../renderer/i18n/wordTable.ts';
 
-await appWords.load('es');
+await loadWords('es');
 
 const lookUp: LookUp = (list, id) => referenceDefaults[list].find((entry) => String(entry.id) === id);
 

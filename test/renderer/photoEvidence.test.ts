@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type EvidencePhoto, photoEvidence } from '../../shared/job/photoEvidence.ts';
 import { kilometersBetween } from '../../shared/job/places.ts';
 import { evidenceDoubts, distanceText, shortEvidence } from '../../renderer/office/job/evidenceText.ts';
-import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
+import { loadWords } from '../../renderer/i18n/wordTable.ts';
 
-await consoleWords.load('es');
+await loadWords('es');
 
 const roof = { latitude: 36.7378, longitude: -119.7871 };
 /** So many meters north of the roof. */

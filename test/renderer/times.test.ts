@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chooseOfficeWords, consoleWords } from '../../renderer/i18n/office/words.ts';
+import { chooseOfficeWords } from '../../renderer/i18n/office/words.ts';
 import { appointmentText, timesIn } from '../../renderer/i18n/times.ts';
+import { loadWords } from '../../renderer/i18n/wordTable.ts';
 import { dayIn, zoneHere } from '../../shared/office/firmDays.ts';
 
-await consoleWords.load('es');
+await loadWords('es');
 
 const evening = Date.parse('2026-11-23T05:30:00Z');
 const elsewhere = zoneHere() === 'America/Phoenix' ? 'America/Denver' : 'America/Phoenix';

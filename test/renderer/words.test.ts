@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { parts } from '../../renderer/forms/fieldRows.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import { appEs } from '../../renderer/i18n/es.ts';
-import { appWords } from '../../renderer/i18n/words.ts';
 import { officeEn } from '../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../renderer/i18n/office/es.ts';
 import { messageText } from '../../renderer/i18n/messages.ts';
 import { statusText } from '../../renderer/i18n/statusText.ts';
+import { loadWords } from '../../renderer/i18n/wordTable.ts';
 import { statuses } from '../../shared/job/status.ts';
 import { languages } from '../../shared/messages/languages.ts';
 import { services } from '../../shared/job/services.ts';
 import { message } from '../../shared/messages/catalogue.ts';
 import { batteryBackups, frameShapes, orientations, productionMeterLocations } from '../../shared/job/fields.ts';
 
-await appWords.load('es');
+await loadWords('es');
 
 type Sentence = (...params: unknown[]) => string;
 type Leaf = string | Sentence;

@@ -86,7 +86,7 @@ const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.t
  * input that attacks.
  */
 const long = [
-  'test/desk/{companyNetwork,deskSender,manyVisits}.test.ts',
+  'test/desk/{companyNetwork,deskSender,visits/manyVisits}.test.ts',
   'test/desk/apiClient/{boundedReplies,faults,hostileText,uploadsInPieces}.test.ts',
   'test/desk/backup/foreignBackup.test.ts',
   'test/desk/sync/{shortSignal,wastefulProvider}.test.ts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadKinds } from '../../../shared/api/files.ts';
 import type { EndpointName } from '../../../shared/api/endpoints.ts';
-import { AssignedVisit } from '../../../shared/api/visits.ts';
+import { AssignedVisit } from '../../../shared/visits/endpoints.ts';
 import { serviceSlugs } from '../../../shared/job/services.ts';
 import { cutText, longest, mostAsks } from '../boundedText.ts';
 

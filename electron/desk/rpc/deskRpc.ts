@@ -13,7 +13,7 @@ import { jobListHandlers } from './jobListHandlers.ts';
 import { deskProblem } from './deskProblem.ts';
 import { type PhoneControl, phoneHandlers } from './phoneHandlers.ts';
 import { sendingHandlers } from './sendingHandlers.ts';
-import { visitHandlers } from './visitHandlers.ts';
+import { visitHandlers } from '../visits/visits.ts';
 import { type Standalone, settingsHandlers } from './settingsHandlers.ts';
 import { templateHandlers } from './templateHandlers.ts';
 

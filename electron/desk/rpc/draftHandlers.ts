@@ -26,7 +26,7 @@ import type { CallHandlers } from '../../rpc/dispatch.ts';
 import type { Draft } from '../drafts/draftRow.ts';
 import { takesCaptions } from '../sync/captionCorrections.ts';
 import { assertTextsFit } from '../drafts/pieces.ts';
-import { visitOfDraft } from './visitHandlers.ts';
+import { visitOfDraft } from '../visits/visits.ts';
 
 const factsOf = (attachment: Attachment): FileFacts | null => attachment.facts as FileFacts | null;
 

@@ -9,7 +9,7 @@ import { checkedPhotos } from '../checkedPhotos.ts';
 import type { DraftRow } from '../drafts/draftRow.ts';
 import type { Desk } from '../openDesk.ts';
 import { isNewestWithdrawn } from '../tracking/letterState.ts';
-import { otherOf } from './visitHandlers.ts';
+import { otherOf } from '../visits/visits.ts';
 
 const none = { items: 0, done: 0, sending: 0 };
 

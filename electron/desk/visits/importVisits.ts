@@ -1,6 +1,6 @@
-import { ofFile, readVisits, visitKeyOf } from '../../files/tables/readVisits.ts';
+import { ofFile, readVisits, visitKeyOf } from '../../files/visits/readVisits.ts';
 import { assertBounded, visitBounds } from '../../files/tables/tableBounds.ts';
-import type { DateOrder, VisitFields, VisitImportReport } from '../../../shared/job/visits.ts';
+import type { DateOrder, VisitFields, VisitImportReport } from '../../../shared/visits/visits.ts';
 import type { DeskStores } from '../deskStores.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { AssignedVisit } from '../../../shared/api/visits.ts';
-import { VisitFields } from '../../../shared/job/visits.ts';
+import type { AssignedVisit } from '../../../shared/visits/endpoints.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 
 /** A visit as this desk has it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssignedVisit } from '../../../shared/api/visits.ts';
+import type { AssignedVisit } from '../../../shared/visits/endpoints.ts';
 import { message, readMessage } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock } from '../../ports.ts';

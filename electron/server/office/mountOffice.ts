@@ -23,7 +23,7 @@ import { accountLinkHandlers, invitationHandlers } from './notices/accountLinkHa
 import { mailHandlers } from './notices/mailHandlers.ts';
 import { webhookHandlers } from './notices/webhookHandlers.ts';
 import { openImports } from './imports/importTable.ts';
-import { mountVisitFileRoutes, officeVisitHandlers } from './visitHandlers.ts';
+import { mountVisitFileRoutes, officeVisitHandlers } from '../visits/visits.ts';
 import { mountJobFileRoutes } from './jobs/jobFileRoutes.ts';
 import { openPictureCache } from './jobs/openPictureCache.ts';
 import { prepareFileRoutes } from './fileRoute.ts';

@@ -11,7 +11,7 @@ import { checkpointFrom, type Db, openDatabase } from '../../sqlite/openDatabase
 import type { Database } from '../database/database.ts';
 import type { Locks } from '../database/locks.ts';
 import { newPageBytes, SqliteDatabase } from '../database/sqliteDatabase.ts';
-import { AssignedVisitStore } from './assignedVisitStore.ts';
+import { AssignedVisitStore } from '../visits/visitStore.ts';
 import { AuditStore } from './auditStore.ts';
 import { BlobRows } from './blobRows.ts';
 import { ChangeVersions } from './changeVersions.ts';

@@ -1,7 +1,7 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
 import type { SettingsShown } from '../../../shared/desk/shapes.ts';
 import { problemText } from '../../i18n/messages.ts';
-import { appWords } from '../../i18n/words.ts';
+import { loadWords } from '../../i18n/wordTable.ts';
 import type { AppState } from '../../state/appState.svelte.ts';
 
 type Changes = DeskInput<'changeSettings'>;
@@ -45,7 +45,7 @@ export class SettingsSaver {
 
   async #show(name: SettingName, shown: SettingsShown): Promise<void> {
     // Settings in another language appear with its words.
-    await appWords.load(shown.language);
+    await loadWords(shown.language);
     this.#app.settings.set(shown);
     this.#saved = name;
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../../../shared/messages/translation.ts';
 import type { officeEn } from './en.ts';
 import { choiceNamesEs } from '../../../shared/messages/es.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
@@ -1075,43 +1075,6 @@ export const officeEs: Translation<typeof officeEn> = {
   nothingToImport: 'El archivo no cambia nada en la lista.',
 
   // Laptops
-  visitsAbout:
-    'Los equipos las ven en sus laptops, también sin conexión. La primera laptop que toma una visita se la queda.',
-  addVisit: 'Añadir visita',
-  addVisitTitle: 'Añadir una visita',
-  changeVisitTitle: 'Cambiar la visita',
-  addVisitNow: 'Añadir visita',
-  visitSaved: 'Visita guardada.',
-  visitActions: (client) => `Acciones para la visita a ${client}`,
-  editVisit: 'Cambiar',
-  cancelVisit: 'Cancelar visita',
-  cancelVisitTitle: (client) => `¿Cancelar la visita a ${client}?`,
-  cancelVisitHint: 'Sale de la lista. Un borrador que un equipo ya empezó queda en su laptop, marcado como cancelado.',
-  reopenVisit: 'Abrir de nuevo',
-  freeVisit: 'Devolver',
-  freeVisitTitle: (client) => `¿Devolver la visita a ${client}?`,
-  freeVisitHint: 'Entonces cualquier laptop puede tomarla. El borrador de la laptop que la tenía queda allí.',
-  visitFields: {
-    client_name: 'Cliente',
-    client_street_address: 'Calle',
-    client_city: 'Ciudad',
-    client_state: 'Estado',
-    client_zip_code: 'Código ZIP',
-    services: 'Servicios',
-    appointment: 'Día',
-    note: 'Nota para el equipo',
-    reference: 'Referencia',
-  },
-  visitTime: 'Hora',
-  visitNoteHint: 'No se envía a los ingenieros.',
-  visitOrganization: 'Organización',
-  visitWhen: 'Cita',
-  visitWho: 'Cliente',
-  visitState: 'Situación',
-  visitOpen: 'Abierta',
-  visitCanceledShort: 'Cancelada',
-  noVisitsHere: 'Aún no hay visitas',
-  noVisitsHereHint: 'Añada la primera, o importe un archivo CSV o un libro de Excel.',
   laptopsAbout: (count) => many(count, 'laptop', 'laptops'),
   findLaptop: 'Buscar una laptop',
   laptopKinds: 'Qué laptops',

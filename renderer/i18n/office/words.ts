@@ -4,7 +4,7 @@ import { sharedEn, type SharedWords } from '../sharedEn.ts';
 import { chooseLocale } from '../locales.ts';
 import { pseudoLocale, pseudoWords } from '../pseudo.ts';
 import { type Times, timesIn } from '../times.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../../../shared/messages/translation.ts';
 import { WordTable } from '../wordTable.ts';
 import { officeEn } from './en.ts';
 

@@ -1,5 +1,5 @@
 import { slotHintsEn, slotNamesEn } from '../slotNamesEn.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../../../shared/messages/translation.ts';
 
 const photos = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
 

@@ -1,4 +1,4 @@
-import type { DateOrder, VisitImportReport } from '../../../shared/job/visits.ts';
+import type { DateOrder, VisitImportReport } from '../../../shared/visits/visits.ts';
 import { FileImport, type ImportSending } from '../imports/fileImport.svelte.ts';
 
 /** Import of a file of visits of one organization. */

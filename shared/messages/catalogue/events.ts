@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitEvents } from '../../visits/messages.ts';
 import { row, text } from '../rows.ts';
 
 /** What was done: entries of jobs' histories and of the audit log. Their details are stored beside them. */
@@ -66,13 +67,7 @@ export const eventMessages = {
   'event-design-values-checked': row({}),
   'event-design-values-saved': row({}),
   'event-design-values-removed': row({}),
-  'event-visit-saved': row({}),
-  'event-visit-canceled': row({}),
-  'event-visit-freed': row({}),
-  'event-visit-taken': row({}),
-  'event-visit-linked': row({}),
-  'event-visits-imported': row({}),
-  'event-visits-checked': row({}),
+  ...visitEvents,
   'event-laptop-forgotten': row({}),
   'event-check-started': row({}),
   'event-backup-made': row({}),
@@ -142,8 +137,6 @@ export const subjectMessages = {
   /** `figure` is one of `figureNames`. */
   'subject-figures': row({ figure: text }),
   'subject-audit': row({}),
-  'subject-visit': row({ client: text }),
-  'subject-visits': row({}),
   'subject-backup': row({ file: text }),
   'subject-all-data': row({}),
   'subject-webhook': row({ url: text }),

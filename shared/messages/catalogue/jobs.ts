@@ -16,7 +16,6 @@ export const jobMessages = {
   'cursor-invalid': row({}),
   'required-together-with': row({ field: text }),
   'before-start-date': row({}),
-  'visit-not-found': refusal('not-found', {}),
   'not-a-state-id': row({}),
   'whole-number-from-1-to-500': row({}),
 

@@ -51,8 +51,6 @@ export const providerMessages = {
   'answer-too-large': row({ bytes: z.number() }),
   'answer-too-many-values': row({ maximum: z.int() }),
   'list-too-long': row({ maximum: z.int() }),
-  /** The beginning of a longer list is here. */
-  'visits-cut': row({ maximum: z.int() }),
   'list-never-sent': row({}),
   'server-unidentified': row({}),
   'other-job-answered': row({ asked: z.int(), answered: z.int() }),

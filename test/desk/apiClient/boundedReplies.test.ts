@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import { CostPauses } from '../../../electron/desk/apiClient/costPauses.ts';
-import { VisitFields } from '../../../shared/job/visits.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../support/processes.ts';

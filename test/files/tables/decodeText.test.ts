@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readVisits } from '../../../electron/files/tables/readVisits.ts';
+import { readVisits } from '../../../electron/files/visits/readVisits.ts';
 
 const header = ['client', 'street', 'city', 'note'];
 const row = ['José Núñez', '12 Peña Blvd', 'Cañon City', '“Perro” – cuidado'];

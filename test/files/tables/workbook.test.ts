@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../../electron/files/tables/workbook/readWorkbook.ts';
-import { readVisits } from '../../../electron/files/tables/readVisits.ts';
+import { readVisits } from '../../../electron/files/visits/readVisits.ts';
 import { visitBounds } from '../../../electron/files/tables/tableBounds.ts';
 import { readListFile } from '../../../electron/server/reference/readListFile.ts';
 import { readDesignTable } from '../../../electron/server/office/design/readDesignTable.ts';

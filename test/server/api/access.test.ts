@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';
-import { VisitFields } from '../../../shared/job/visits.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { eventually } from '../../support/eventually.ts';

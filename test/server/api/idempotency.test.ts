@@ -1,4 +1,4 @@
-import { VisitFields } from '../../../shared/job/visits.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { endpoints, isForm, type Endpoint } from '../../../shared/api/endpoints.ts';

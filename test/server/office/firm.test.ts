@@ -5,13 +5,14 @@ import { zoneHere } from '../../../shared/office/firmDays.ts';
 import { standardLimitations, standardScope } from '../../../shared/letter/firm.ts';
 import { fieldErrorText } from '../../../renderer/i18n/fieldErrors.ts';
 import { appWords } from '../../../renderer/i18n/words.ts';
+import { loadWords } from '../../../renderer/i18n/wordTable.ts';
 import type { FirmView } from '../../../shared/office/shapes.ts';
 import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { newUser } from './atConsole.ts';
 
-await appWords.load('es');
+await loadWords('es');
 
 const server = await startServer();
 const admin = await newUser(server, 'admin');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceReport } from '../../../shared/api/devices.ts';
 import { SendMessage } from '../../../shared/api/endpoints.ts';
 import { ListJobsQuery } from '../../../shared/api/listJobs.ts';
-import { VisitFields } from '../../../shared/job/visits.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
 import { JobRevision, JobSubmission } from '../../../shared/job/job.ts';
 import { LetterEntries } from '../../../shared/letter/entries.ts';
 import { EngineerProfile } from '../../../shared/letter/engineers.ts';

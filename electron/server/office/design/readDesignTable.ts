@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
 import { type Message, message } from '../../../../shared/messages/catalogue.ts';
 import { DesignRow, designValueNames, mostDesignRows, placeColumns } from '../../../../shared/office/designValues.ts';
-import type { RestoredZip } from '../../../../shared/job/visits.ts';
+import type { RestoredZip } from '../../../../shared/visits/visits.ts';
 import { cleanCell } from '../../../files/tables/cleanCell.ts';
 import { type RowError, rowError } from '../../reference/collectEntries.ts';
 import { readTable } from '../../../files/tables/readTable.ts';

@@ -1,6 +1,6 @@
-import type { DateOrder } from '../../../../shared/job/visits.ts';
+import type { DateOrder } from '../../../../shared/visits/visits.ts';
 import type { ReferenceListKey } from '../../../../shared/reference/lists.ts';
-import { readVisits, type VisitFile } from '../../../files/tables/readVisits.ts';
+import { readVisits, type VisitFile } from '../../../files/visits/readVisits.ts';
 import { type ListFile, readListFile } from '../../reference/readListFile.ts';
 import { type DesignFile, readDesignTable } from '../design/readDesignTable.ts';
 

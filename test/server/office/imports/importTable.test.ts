@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DesignImportReport } from '../../../../shared/office/designValues.ts';
-import type { VisitImportReport } from '../../../../shared/job/visits.ts';
+import type { VisitImportReport } from '../../../../shared/visits/visits.ts';
 import type { ImportReport } from '../../../../shared/office/shapes.ts';
 import { workbook } from '../../../support/workbook.ts';
 import { startLetters } from '../startLetters.ts';

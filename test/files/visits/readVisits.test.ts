@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readVisits } from '../../../electron/files/tables/readVisits.ts';
-import { type DateOrder, mostVisits } from '../../../shared/job/visits.ts';
+import { readVisits } from '../../../electron/files/visits/readVisits.ts';
+import { type DateOrder, mostVisits } from '../../../shared/visits/visits.ts';
 import { growth } from '../../support/growth.ts';
 
 const read = (text: string, order?: DateOrder) => readVisits(Buffer.from(text), 'visits.csv', order);

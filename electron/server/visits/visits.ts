@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
-import { VisitFields, type VisitImportReport } from '../../../shared/job/visits.ts';
+import { VisitFields, type VisitImportReport } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
-import type { VisitView } from '../../../shared/office/visits.ts';
-import { ofFile, type VisitFile, visitKeyOf } from '../../files/tables/readVisits.ts';
+import type { VisitView } from '../../../shared/visits/officeCalls.ts';
+import { ofFile, type VisitFile, visitKeyOf } from '../../files/visits/readVisits.ts';
 import { visitBounds } from '../../files/tables/tableBounds.ts';
 import type { Actor } from '../store/auditStore.ts';
-import type { ImportedVisits, KnownVisit } from '../store/assignedVisitStore.ts';
-import { fileRoute } from './fileRoute.ts';
-import { actorOf, type OfficeHandlers, type OfficeSession } from './handlers.ts';
-import { type ImportDeps, importTable } from './imports/importTable.ts';
-import type { OfficeDeps } from './officeDeps.ts';
+import type { ImportedVisits, KnownVisit } from './visitStore.ts';
+import { fileRoute } from '../office/fileRoute.ts';
+import { actorOf, type OfficeHandlers, type OfficeSession } from '../office/handlers.ts';
+import { type ImportDeps, importTable } from '../office/imports/importTable.ts';
+import type { OfficeDeps } from '../office/officeDeps.ts';
 
 type VisitDeps = Pick<OfficeDeps, 'store'>;
 

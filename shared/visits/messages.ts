@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal, row, text } from '../rows.ts';
+import { refusal, row, text } from '../messages/rows.ts';
 
 const count = z.int();
 
@@ -14,8 +14,25 @@ export const visitMessages = {
   'visit-cell-error': row({ error: text }),
   /** `monthFirst` and `dayFirst` are the day that `example` is in each order. */
   'visit-dates-open': row({ file: text, example: text, monthFirst: text, dayFirst: text }),
+  'visit-not-found': refusal('not-found', {}),
   'visit-canceled': refusal('move-refused', {}),
   'visit-taken': refusal('refused', { by: text }),
   'visits-full': refusal('too-large', { maximum: count }),
   'visit-reference-taken': row({}),
+  /** The beginning of a longer list is here. */
+  'visits-cut': row({ maximum: count }),
+
+  'subject-visit': row({ client: text }),
+  'subject-visits': row({}),
+} as const;
+
+/** In the audit log. */
+export const visitEvents = {
+  'event-visit-saved': row({}),
+  'event-visit-canceled': row({}),
+  'event-visit-freed': row({}),
+  'event-visit-taken': row({}),
+  'event-visit-linked': row({}),
+  'event-visits-imported': row({}),
+  'event-visits-checked': row({}),
 } as const;

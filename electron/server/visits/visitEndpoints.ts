@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TakeVisit } from '../../../shared/api/visits.ts';
+import { TakeVisit } from '../../../shared/visits/endpoints.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { GetHandler, PostHandler } from '../http/mountEndpoint.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { visitHandlers } from '../../electron/desk/rpc/visitHandlers.ts';
-import { VisitFields } from '../../shared/job/visits.ts';
-import { message } from '../../shared/messages/catalogue.ts';
-import { startFaultProxy } from '../support/faultProxy.ts';
-import { answer, type Behaviour, startOddServer } from './apiClient/oddServer.ts';
-import { takeLaptop } from './fieldLaptop.ts';
+import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { startFaultProxy } from '../../support/faultProxy.ts';
+import { answer, type Behaviour, startOddServer } from '../apiClient/oddServer.ts';
+import { takeLaptop } from '../fieldLaptop.ts';
 
 const odd = await startOddServer();
 const proxy = await startFaultProxy({ target: () => odd.url });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mostVisits, type VisitImportReport } from '../../../shared/job/visits.ts';
+import { mostVisits, type VisitImportReport } from '../../../shared/visits/visits.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { required, startServer } from '../../support/startServer.ts';
-import { startLetters } from './startLetters.ts';
+import { startLetters } from '../office/startLetters.ts';
 
 const { server, reviewer, admin, office } = await startLetters();
 const organization = (await reviewer.value('organizationNames', {}))[0]!.id;

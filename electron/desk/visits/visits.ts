@@ -1,6 +1,6 @@
 import { fillAddress } from '../../../shared/address/fillAddress.ts';
 import type { calls } from '../../../shared/desk/contract.ts';
-import type { DraftVisit, VisitList, VisitShown } from '../../../shared/desk/visits.ts';
+import type { DraftVisit, VisitList, VisitShown } from '../../../shared/visits/deskCalls.ts';
 import { textOf } from '../../../shared/job/text.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
@@ -9,9 +9,9 @@ import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 import { clientAddressOf } from '../drafts/readyJob.ts';
 import type { Desk } from '../openDesk.ts';
-import { assignsVisits, visitsNotice } from '../visits/visitSync.ts';
-import { importVisits } from '../visits/importVisits.ts';
-import type { StoredVisit } from '../visits/visitStore.ts';
+import { assignsVisits, visitsNotice } from './visitSync.ts';
+import { importVisits } from './importVisits.ts';
+import type { StoredVisit } from './visitStore.ts';
 
 /** The draft's job at the provider. */
 const ownJobOf = (desk: Desk, { draftId }: StoredVisit): number | null =>

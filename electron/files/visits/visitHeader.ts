@@ -1,6 +1,6 @@
-import { type VisitField, visitColumns, visitFields } from '../../../shared/job/visits.ts';
+import { type VisitField, visitColumns, visitFields } from '../../../shared/visits/visits.ts';
 import { foldCase, plainLetters } from '../../../shared/reference/matchKey.ts';
-import { cleanCell } from './cleanCell.ts';
+import { cleanCell } from '../tables/cleanCell.ts';
 
 /** What a column holds: a field of a visit, or a part of one. */
 export type VisitColumn = VisitField | 'first_name' | 'last_name' | 'second_last_name' | 'street_2' | 'unit' | 'time';

@@ -1,13 +1,13 @@
-import type { AssignedVisit, TakeVisit } from '../../../shared/api/visits.ts';
-import { mostVisits, type VisitFields } from '../../../shared/job/visits.ts';
+import type { AssignedVisit, TakeVisit } from '../../../shared/visits/endpoints.ts';
+import { mostVisits, type VisitFields } from '../../../shared/visits/visits.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
-import type { VisitView } from '../../../shared/office/visits.ts';
+import type { VisitView } from '../../../shared/visits/officeCalls.ts';
 import { sql, type Work } from '../database/statement.ts';
-import type { Actor, AuditNote } from './auditStore.ts';
-import type { IdempotentRequest } from './idempotencyStore.ts';
-import type { StoreDeps } from './storeDeps.ts';
+import type { Actor, AuditNote } from '../store/auditStore.ts';
+import type { IdempotentRequest } from '../store/idempotencyStore.ts';
+import type { StoreDeps } from '../store/storeDeps.ts';
 
 interface Columns {
   id: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DateTime, textUpTo } from '../job/text.ts';
 import { serviceSlugs } from '../job/services.ts';
-import { DeviceId } from './devices.ts';
+import { DeviceId } from '../api/devices.ts';
 
 const beyond = 'Beyond the reference';
 

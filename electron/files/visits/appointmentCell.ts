@@ -1,5 +1,5 @@
 import { clockIn } from '../../../shared/address/siteZone.ts';
-import type { DateOrder } from '../../../shared/job/visits.ts';
+import type { DateOrder } from '../../../shared/visits/visits.ts';
 import { plainLetters } from '../../../shared/reference/matchKey.ts';
 
 interface Clock {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { replies } from '../../electron/desk/apiClient/replies.ts';
-import { showDraftForEditing } from '../../electron/desk/rpc/draftHandlers.ts';
-import { visitHandlers } from '../../electron/desk/rpc/visitHandlers.ts';
-import type { VisitShown } from '../../shared/desk/visits.ts';
-import { VisitFields } from '../../shared/job/visits.ts';
-import { Problem } from '../../shared/messages/problem.ts';
-import { workbook } from '../support/workbook.ts';
-import { createRandom } from '../support/random.ts';
-import { inTurn, minuteMs, startOurs, takeLaptop } from './fieldLaptop.ts';
-import { createTestDesk } from './testDesk.ts';
+import { replies } from '../../../electron/desk/apiClient/replies.ts';
+import { showDraftForEditing } from '../../../electron/desk/rpc/draftHandlers.ts';
+import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
+import type { VisitShown } from '../../../shared/visits/deskCalls.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
+import { workbook } from '../../support/workbook.ts';
+import { createRandom } from '../../support/random.ts';
+import { inTurn, minuteMs, startOurs, takeLaptop } from '../fieldLaptop.ts';
+import { createTestDesk } from '../testDesk.ts';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const nothing = (): void => undefined;

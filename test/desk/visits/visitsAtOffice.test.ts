@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { showDraftForEditing } from '../../electron/desk/rpc/draftHandlers.ts';
-import { jobListHandlers } from '../../electron/desk/rpc/jobListHandlers.ts';
-import { visitHandlers } from '../../electron/desk/rpc/visitHandlers.ts';
-import type { VisitShown } from '../../shared/desk/visits.ts';
-import { VisitFields } from '../../shared/job/visits.ts';
-import { message } from '../../shared/messages/catalogue.ts';
-import { createRandom } from '../support/random.ts';
-import { everyTime, type FieldLaptop, inTurn, startOurs, takeLaptop } from './fieldLaptop.ts';
+import { showDraftForEditing } from '../../../electron/desk/rpc/draftHandlers.ts';
+import { jobListHandlers } from '../../../electron/desk/rpc/jobListHandlers.ts';
+import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
+import type { VisitShown } from '../../../shared/visits/deskCalls.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { createRandom } from '../../support/random.ts';
+import { everyTime, type FieldLaptop, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
 
 const ours = await startOurs();
 const { visits } = ours.server.store;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { StateText, ZipText } from '../address/contactFields.ts';
 import { refusedAs, rule } from '../messages/rule.ts';
-import type { AnyMessage } from '../messages/rows.ts';
-import { serviceSlugs } from './services.ts';
-import { filledTextUpTo, isBlank, lineUpTo, maxLength, textUpTo } from './text.ts';
+import { nested } from '../messages/rows.ts';
+import { serviceSlugs } from '../job/services.ts';
+import { filledTextUpTo, isBlank, lineUpTo, maxLength, textUpTo } from '../job/text.ts';
 
 /** Visits that an organization may have open, and rows of a file. */
 export const mostVisits = 2000;
@@ -83,39 +83,38 @@ export const dateOrders = ['month-first', 'day-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** How a file's dates were read that have another meaning in the other order; `order` is null until a person has chosen. */
-export interface ReadDates {
-  order: DateOrder | null;
+export const ReadDates = z.object({
+  order: z.enum(dateOrders).nullable(),
   /** The first of them as written, and the day (`2027-03-05`) that it is in each order. */
-  example: string;
-  monthFirst: string;
-  dayFirst: string;
-}
+  example: z.string(),
+  monthFirst: z.string(),
+  dayFirst: z.string(),
+});
+export type ReadDates = z.infer<typeof ReadDates>;
 
 /** A ZIP code that got back the zeros that a spreadsheet dropped. */
-export interface RestoredZip {
-  row: number;
-  from: string;
-  zip: string;
-}
+export const RestoredZip = z.object({ row: z.int(), from: z.string(), zip: z.string() });
+export type RestoredZip = z.infer<typeof RestoredZip>;
 
 /** The result of an import or a dry run. Errors prevent every change. */
-export interface VisitImportReport {
-  dry_run: boolean;
+export const VisitImportReport = z.object({
+  dry_run: z.boolean(),
   /** Rows below the header that are not blank. */
-  rows: number;
-  added: number;
-  changed: number;
-  unchanged: number;
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
   /** Names of the columns that are not read; the first. */
-  ignored_columns: string[];
+  ignored_columns: z.array(z.string()),
   /** ZIP codes that were completed: how many, and the first. */
-  restored: number;
-  restored_zips: RestoredZip[];
+  restored: z.int(),
+  restored_zips: z.array(RestoredZip),
   /** Null where no date has two meanings. */
-  dates: ReadDates | null;
+  dates: ReadDates.nullable(),
   /** The first errors, by spreadsheet row; 0 is the file as a whole. */
-  errors: ({ row: number; detail: string } & AnyMessage)[];
-}
+  errors: z.array(nested.extend({ row: z.int(), detail: z.string() })),
+});
+export type VisitImportReport = z.infer<typeof VisitImportReport>;
 
 /** Visits with an appointment first, the earliest first. */
 export const byAppointment = (one: { appointment: string }, other: { appointment: string }): number =>

@@ -13,7 +13,7 @@ import {
   visitFields,
   VisitFields,
   type VisitImportReport,
-} from '../../../shared/job/visits.ts';
+} from '../../../shared/visits/visits.ts';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { choiceNamesEs } from '../../../shared/messages/es.ts';
 import { say } from '../../../shared/messages/say.ts';
@@ -27,10 +27,10 @@ import {
   type ReadAppointment,
   readAppointment,
 } from './appointmentCell.ts';
-import { cleanCell, withoutTextFormula } from './cleanCell.ts';
-import { readTable, type Table } from './readTable.ts';
-import { keepsZeros, plainZip, restoredZip } from './restoredZip.ts';
-import { visitBounds } from './tableBounds.ts';
+import { cleanCell, withoutTextFormula } from '../tables/cleanCell.ts';
+import { readTable, type Table } from '../tables/readTable.ts';
+import { keepsZeros, plainZip, restoredZip } from '../tables/restoredZip.ts';
+import { visitBounds } from '../tables/tableBounds.ts';
 import { plainName, readVisitHeader, shownCell, type VisitColumn, type VisitHeader } from './visitHeader.ts';
 
 type RowError = VisitImportReport['errors'][number];

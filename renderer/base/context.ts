@@ -1,0 +1,15 @@
+import { createContext } from 'svelte';
+import type { AppState } from '../state/appState.svelte.ts';
+import type { OfficeState } from '../state/officeState.svelte.ts';
+import type { WindowState } from '../state/windowState.svelte.ts';
+
+// What every component of a window may need: it comes from the root, and not from hand to hand.
+
+/** The state of the field app, for its screens. */
+export const [useApp, provideApp] = createContext<AppState>();
+
+/** The state of the console, for its screens. */
+export const [useOffice, provideOffice] = createContext<OfficeState>();
+
+/** The state of either window, for what both show. */
+export const [useWindow, provideWindow] = createContext<Pick<WindowState, 'language' | 'words' | 'toasts'>>();

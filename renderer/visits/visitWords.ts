@@ -1,0 +1,8 @@
+import { visitWordsEn } from '../../shared/visits/words.en.ts';
+import { WordTable } from '../i18n/wordTable.ts';
+
+/** The words of visits, in the field app and in the console. */
+export const visitWords = new WordTable(visitWordsEn, {
+  es: async () => (await import('../../shared/visits/words.es.ts')).visitWordsEs,
+});
+export type VisitWords = typeof visitWordsEn;
