@@ -8,7 +8,7 @@ import { measured } from '../work/requestWork.ts';
 import { captionUploads, listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
 import { jobIdIn, jobOperations, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';
-import { listVisits, takeVisit } from '../visits/visitEndpoints.ts';
+import { listVisits, takeVisit } from '../visits/visits.ts';
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 

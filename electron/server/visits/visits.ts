@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
+import { TakeVisit } from '../../../shared/visits/endpoints.ts';
 import { VisitFields, type VisitImportReport } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { VisitView } from '../../../shared/visits/officeCalls.ts';
 import { ofFile, type VisitFile, visitKeyOf } from '../../files/visits/readVisits.ts';
 import { visitBounds } from '../../files/tables/tableBounds.ts';
+import type { GetHandler, PostHandler } from '../http/mountEndpoint.ts';
 import type { Actor } from '../store/auditStore.ts';
+import type { Store } from '../store/openStore.ts';
 import type { ImportedVisits, KnownVisit } from './visitStore.ts';
 import { fileRoute } from '../office/fileRoute.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession } from '../office/handlers.ts';
@@ -121,3 +125,29 @@ export const mountVisitFileRoutes = (
     );
   });
 };
+
+interface ApiDeps {
+  store: Pick<Store, 'visits'>;
+  /** Prefix of ETags. */
+  tagPrefix: string;
+}
+
+/** The visits of an organization's crews, for its laptops. */
+export const listVisits =
+  ({ store, tagPrefix }: ApiDeps): GetHandler =>
+  async ({ caller }) => {
+    // A test must not take a visit from a crew.
+    const body = JSON.stringify(caller.isTest ? [] : await store.visits.assigned(caller.organization));
+    const hash = createHash('sha256').update(body).digest('base64url');
+    return { etag: `"${tagPrefix}-visits-${hash}"`, body: async () => body };
+  };
+
+/** The request repeats without an effect. */
+export const takeVisit =
+  ({ store }: Pick<ApiDeps, 'store'>): PostHandler =>
+  async ({ caller, by, params, body, once }) => {
+    const id = Number(/^[1-9]\d{0,14}$/.exec(params.visit_id ?? '')?.[0] ?? 0);
+    const taken = parse(TakeVisit, body);
+    if (id === 0 || caller.isTest) throw problem('visit-not-found');
+    return store.visits.take(caller.organization, id, taken, { once, by });
+  };
