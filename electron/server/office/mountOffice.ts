@@ -5,8 +5,8 @@ import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { isBrowserTab, sendErrorPage } from '../http/errorPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { noteKnownBrowser } from '../http/limitArrival.ts';
-import { addressKey, createRateLimits } from '../http/rateLimits.ts';
 import { Administration } from './administration/administration.ts';
+import { CallLimits, payerOf } from './callLimits.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
 import { type Origins, SessionGuard } from './sessionGuard.ts';
 import { engineerHandlers, mountEngineerFileRoutes } from './engineers.ts';
@@ -48,32 +48,6 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
     ]),
   ) as never;
 
-/** Who asks: a user, or a browser in which one has signed in before; null for a stranger, who is counted by address. */
-const askerOf = (request: FastifyRequest, guard: SessionGuard): `user ${number}` | `browser ${string}` | null => {
-  if (request.session) return `user ${request.session.user.id}`;
-  const browser = guard.anyKnownBrowser(request);
-  return browser === null ? null : `browser ${browser}`;
-};
-
-/** Bounds what calls send and how many they are, and charges for what is answered. */
-const limitCalls = async (
-  calls: FastifyInstance,
-  { limits, store }: OfficeDeps,
-  guard: SessionGuard,
-): Promise<void> => {
-  readJsonBodies(calls, limits);
-  const isRead = ({ session, routeOptions }: FastifyRequest): boolean =>
-    session !== null && routeOptions.config.isRead === true;
-  // Apart: screens read again after each change of a colleague, and must not keep a person from writing.
-  const callerOf = (request: FastifyRequest): string => {
-    const caller = askerOf(request, guard) ?? `console ${addressKey(request)}`;
-    return isRead(request) ? `${caller} reads` : caller;
-  };
-  const rates = await createRateLimits(calls, limits.rateLimit, store.requestCounts, callerOf);
-  if (rates) calls.addHook('onRequest', rates.perCaller);
-  calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
-};
-
 /** Sends refusals in the form of the calls, with their status; to a browser tab as a page. */
 const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
   const refusal = refusalOf(error);
@@ -109,8 +83,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   app.addHook('onRequest', async (request) => {
     const browser = guard.anyKnownBrowser(request);
     if (browser !== null) noteKnownBrowser(request, browser);
-    const asker = askerOf(request, guard);
-    if (asker !== null) deps.chargeTo(request, asker);
+    const payer = payerOf(request, guard);
+    if (payer !== null) deps.chargeTo(request, payer);
   });
 
   const passwords = new PasswordHasher();
@@ -140,11 +114,16 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     ...forSignedIn(reports.handlers()),
   };
 
+  const limits = new CallLimits(deps, guard);
+  app.addHook('onClose', async () => store.requestCounts.close());
   await app.register(async (calls) => {
-    await limitCalls(calls, deps, guard);
+    readJsonBodies(calls, deps.limits);
+    calls.addHook('onRequest', async (request) => limits.countCall(request));
+    calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
+    files.addHook('onRequest', async (request) => limits.countFile(request));
     prepareFileRoutes(files, store.audit);
     events.mount(files, guard);
     mountJobFileRoutes(files, { ...deps, pictures });
