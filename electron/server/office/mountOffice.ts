@@ -48,6 +48,22 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
     ]),
   ) as never;
 
+/** Notes by whom a request comes, and charges it to who pays for its work. */
+const notePayer = (request: FastifyRequest, guard: SessionGuard, { chargeTo }: Pick<OfficeDeps, 'chargeTo'>): void => {
+  const browser = guard.anyKnownBrowser(request);
+  if (browser !== null) noteKnownBrowser(request, browser);
+  const payer = payerOf(request, guard);
+  if (payer !== null) chargeTo(request, payer);
+};
+
+/** Bounds what calls send and how many they are, and charges for what is answered. */
+const limitCalls = (calls: FastifyInstance, deps: OfficeDeps, limits: CallLimits): void => {
+  readJsonBodies(calls, deps.limits);
+  calls.addHook('onRequest', async (request) => limits.countCall(request));
+  calls.addHook('onClose', async () => deps.store.requestCounts.close());
+  calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
+};
+
 /** Sends refusals in the form of the calls, with their status; to a browser tab as a page. */
 const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
   const refusal = refusalOf(error);
@@ -80,12 +96,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   await app.register(cookie);
   app.setErrorHandler(sendRefusal);
   guard.mount(app);
-  app.addHook('onRequest', async (request) => {
-    const browser = guard.anyKnownBrowser(request);
-    if (browser !== null) noteKnownBrowser(request, browser);
-    const payer = payerOf(request, guard);
-    if (payer !== null) deps.chargeTo(request, payer);
-  });
+  app.addHook('onRequest', async (request) => notePayer(request, guard, deps));
 
   const passwords = new PasswordHasher();
   const onBug = (error: unknown): void => deps.log.error({ err: error }, 'a bug');
@@ -115,11 +126,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   };
 
   const limits = new CallLimits(deps, guard);
-  app.addHook('onClose', async () => store.requestCounts.close());
   await app.register(async (calls) => {
-    readJsonBodies(calls, deps.limits);
-    calls.addHook('onRequest', async (request) => limits.countCall(request));
-    calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
+    limitCalls(calls, deps, limits);
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
