@@ -82,6 +82,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'd703100db7f3',
     '7b528299a189',
     'f77734175ff2',
+    '849d91877f0d',
   ],
 };
 

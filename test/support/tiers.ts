@@ -36,7 +36,7 @@ const programs = [
  */
 const onEitherEngine = [
   // Writes, keys, repetitions, quotas, races, ETags, pieces, the files on S3
-  'test/server/api/{asOf,captions,droppedFiles,fileNames,filesOnS3,idempotency,quotas,resumableParts,resumableUploads,stableTags,submitJob,testKeys,uploads}.test.ts',
+  'test/server/api/{asOf,captions,droppedFiles,fileNames,filesOnS3,idempotency,quotas,resumableParts,resumableUploads,roomOfRows,stableTags,submitJob,testKeys,uploads}.test.ts',
   'test/server/http/ifMatch.test.ts',
   // Filters, search, collation, paging, exports, counts
   'test/server/api/{clientFields,plainLetters,trackJobs}.test.ts',
@@ -86,6 +86,7 @@ const long = [
   'test/desk/apiClient/uploadsInPieces.test.ts',
   'test/desk/{manyVisits,sync/wastefulProvider,tracking/boundedFiles}.test.ts',
   'test/files/s3/s3Storage.test.ts',
+  'test/server/api/roomOfRows.test.ts',
   'test/server/http/limitArrival.test.ts',
   'test/server/letters/renderLetter.test.ts',
   'test/server/notices/slowMailServers.test.ts',

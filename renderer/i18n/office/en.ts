@@ -1133,6 +1133,7 @@ export const officeEn = {
   auditFacts: {
     max_bytes: 'storage limit',
     bytes: 'size',
+    copies: 'copies of the photo',
     sha256: 'SHA-256',
     delivered: 'delivered for',
     without_letter: 'without a letter',

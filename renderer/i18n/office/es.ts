@@ -1211,6 +1211,7 @@ export const officeEs: Translation<typeof officeEn> = {
   emptyValue: 'vacío',
   commandLine: 'línea de comandos',
   auditFacts: {
+    copies: 'copias de la foto',
     delivered: 'entregado para',
     without_letter: 'sin carta',
     signed_by: 'firmada por',
