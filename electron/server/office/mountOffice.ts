@@ -30,6 +30,7 @@ import { prepareFileRoutes } from './fileRoute.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, refusalOf } from './mountCalls.ts';
+import type { WorkOwner } from '../../ownerTurns.ts';
 import { measured } from '../work/requestWork.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
@@ -54,6 +55,10 @@ const askerOf = (request: FastifyRequest, guard: SessionGuard): `user ${number}`
   const browser = guard.anyKnownBrowser(request);
   return browser === null ? null : `browser ${browser}`;
 };
+
+/** The users of an organization take turns in those of the organization; each of the office has turns of their own. */
+const ownerOf = ({ id, organization }: OfficeSession['user']): WorkOwner =>
+  organization === null ? { group: `user ${id}` } : { group: `organization ${organization}`, member: `user ${id}` };
 
 /** Bounds what calls send and how many they are, and charges for what is answered. */
 const limitCalls = async (
@@ -111,6 +116,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     if (browser !== null) noteKnownBrowser(request, browser);
     const asker = askerOf(request, guard);
     if (asker !== null) deps.chargeTo(request, asker);
+    if (request.session) request.work.owner = ownerOf(request.session.user);
   });
 
   const passwords = new PasswordHasher();
