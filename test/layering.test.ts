@@ -50,6 +50,7 @@ const neutral = [
   'electron/pictures/',
   'electron/network/',
   'electron/ownPrograms.ts',
+  'electron/ownerTurns.ts',
   'electron/ports.ts',
   'electron/networkRange.ts',
 ];
@@ -165,8 +166,8 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
-  it('pictures import themselves, files, the ports, the programs of ours and what is drawn on photos alone', () => {
-    const programs = ['electron/files/', 'electron/ports.ts', 'electron/ownPrograms.ts'];
+  it('pictures import themselves, files, the ports, turns, the programs of ours and what is drawn on photos alone', () => {
+    const programs = ['electron/files/', 'electron/ports.ts', 'electron/ownerTurns.ts', 'electron/ownPrograms.ts'];
     const allowed = under('electron/pictures/', 'shared/markup/', ...programs);
     const strangers = importsIn('electron/pictures').filter(
       ({ to }) => under('shared/', 'electron/')(to) && !allowed(to),

@@ -30,6 +30,7 @@ import { prepareFileRoutes } from './fileRoute.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, refusalOf } from './mountCalls.ts';
+import type { WorkOwner } from '../../ownerTurns.ts';
 import { measured } from '../work/requestWork.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
@@ -48,12 +49,17 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
     ]),
   ) as never;
 
+/** The users of an organization take turns in those of the organization; each of the office has turns of their own. */
+const ownerOf = ({ id, organization }: OfficeSession['user']): WorkOwner =>
+  organization === null ? { group: `user ${id}` } : { group: `organization ${organization}`, member: `user ${id}` };
+
 /** Notes by whom a request comes, and charges it to who pays for its work. */
 const notePayer = (request: FastifyRequest, guard: SessionGuard, { chargeTo }: Pick<OfficeDeps, 'chargeTo'>): void => {
   const browser = guard.anyKnownBrowser(request);
   if (browser !== null) noteKnownBrowser(request, browser);
   const payer = payerOf(request, guard);
   if (payer !== null) chargeTo(request, payer);
+  if (request.session) request.work.owner = ownerOf(request.session.user);
 };
 
 /** Bounds what calls send and how many they are, and charges for what is answered. */

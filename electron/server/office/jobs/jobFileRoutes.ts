@@ -4,7 +4,7 @@ import { message } from '../../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
 import { type PictureCache, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
-import { isPictureSize } from './openPictureCache.ts';
+import { isPictureSize, pictureOwner } from './openPictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
@@ -89,8 +89,8 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
     if (!isPictureSize(size) || !isPicture(file.media_type)) throw problem('file-not-found', { file: id });
     void reply.type('image/jpeg');
     if (isFresh(request, reply, `"${file.sha256}-${size}"`)) return reply.send();
-    const turn = String(file.organization);
-    const picture = await pictures.bytes(file.sha256, file.media_type, size, turn).catch(askLater);
+    const owner = pictureOwner(file.organization);
+    const picture = await pictures.bytes(file.sha256, file.media_type, size, owner).catch(askLater);
     // Without decoding it, nobody could see it on arrival.
     if (!picture && pictures.isIncomplete(file.sha256)) await store.jobs.uploads.markCutShort(id);
     if (!picture) throw problem('file-not-found', { file: id });
