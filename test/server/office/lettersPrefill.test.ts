@@ -203,6 +203,13 @@ describe('what is known of the place', () => {
       'table ahj Town of Firebaugh, CA',
       ['wind_speed'],
     ]);
+    // However its kind of place is written.
+    await save({ ahj: 'San Juan', state: 'PR' }, { wind_speed: 170 });
+    const { id: island } = await server.submit({ client_state: { id: server.idOf('states', 'Puerto Rico') } });
+    for (const ahj of ['Municipality of San Juan', 'Municipio de San Juan', 'City of San Juan']) {
+      await reviewer.value('setAhj', { id: island, ahj });
+      expect((await draft(island)).entries).toMatchObject({ wind_speed: 170 });
+    }
     const nevada = await server.submit({ client_state: { id: server.idOf('states', 'Nevada') } });
     await reviewer.value('setAhj', { id: nevada.id, ahj: 'County of Kern' });
     expect(await sourcesOf(nevada.id)).toEqual([]);
