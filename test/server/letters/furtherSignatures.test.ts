@@ -117,6 +117,17 @@ describe.skipIf(!hasOpenssl)('a further signature', () => {
     expect(await changes(update(begun, { [left]: '<</FT/Sig/T(Left)>>' }))).toEqual([true]);
   });
 
+  it.each([
+    ['1', true],
+    ['2', false],
+    ['3', false],
+  ])('after a certification of level %s is a change: %s; a time stamp is none', async (level, isChange) => {
+    const more = `/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</P ${level}/V/1.2>>>>]`;
+    const certified = signByHand(plain, jane, { page: true, more });
+    expect(await changes(signByHand(certified, max, { page: true }))).toEqual([isChange]);
+    expect(await changes(signByHand(certified, clock, stamp))).toEqual([false]);
+  });
+
   it('is compared however many there are; a change concerns those before it', async () => {
     let file = plain;
     for (let count = 0; count < 4; count += 1) file = signByHand(file, count % 2 ? jane : max, { page: true });

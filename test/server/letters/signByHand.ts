@@ -61,8 +61,8 @@ export const readFile = (file: Buffer) => {
   /** The last definition of an object, without its brackets. */
   const dictionary = (number: number): string =>
     [...text.matchAll(new RegExp(String.raw`(?<![\d])${number} 0 obj\s*<<([\s\S]*?)>>\s*endobj`, 'g'))].at(-1)![1]!;
-  const page = [...text.matchAll(/(?<!\d)(\d+) 0 obj\s*<<(?:(?!endobj)[\s\S])*?\/Type\s*\/Page\b(?!s)/g)].map(([, one]) =>
-    Number(one),
+  const page = [...text.matchAll(/(?<!\d)(\d+) 0 obj\s*<<(?:(?!endobj)[\s\S])*?\/Type\s*\/Page\b(?!s)/g)].map(
+    ([, one]) => Number(one),
   )[0]!;
   return { size, root, table, info, page, dictionary };
 };
@@ -96,6 +96,8 @@ export interface Handwriting {
   /** Of the field: nothing is drawn where it is empty. */
   rect?: string;
   page?: boolean;
+  /** Entries of the dictionary of the signature. */
+  more?: string;
   /** The widget stands apart from its field. */
   apart?: boolean;
 }
@@ -114,6 +116,7 @@ export const signByHand = (
     rect = '0 0 0 0',
     page: isOnPage = false,
     apart: isApart = false,
+    more = '',
   }: Handwriting = {},
 ): Buffer => {
   const { size, root, page, dictionary } = readFile(file);
@@ -129,7 +132,7 @@ export const signByHand = (
   const range = (...at: number[]): string =>
     `${rangeName}${blank}[${at.map((one) => String(one).padStart(9, '0')).join(blank)}${blank}]`;
   const parts = [range(0, 0, 0, 0), `/Contents<${slot}>`];
-  const body = `<</Type/${type}/Filter/Adobe.PPKLite/SubFilter/${kind}/M(D:20261128103000Z)${(first === 'range' ? parts : parts.toReversed()).join('')}>>`;
+  const body = `<</Type/${type}/Filter/Adobe.PPKLite/SubFilter/${kind}/M(D:20261128103000Z)${more}${(first === 'range' ? parts : parts.toReversed()).join('')}>>`;
   const annotation = isOnPage ? `/P ${page} 0 R` : '';
   const objects: Record<number, string> = {
     [root]: newCatalog,

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import { isDrawn } from '../pageDrawings.ts';
 import { isTable } from '../packedObjects.ts';
 import type { PdfDefinitions } from '../pdfDefinitions.ts';
@@ -48,9 +48,10 @@ export class Comparison {
   readonly #before: PdfDefinitions;
   readonly #after: PdfDefinitions;
   readonly #info: number | null;
-
   /** Objects that only prove signatures. */
   readonly #proofs: ReadonlySet<number>;
+  /** A signer has certified the document and permits nothing more: time stamps alone may follow. */
+  readonly #isClosed: boolean;
 
   constructor(before: PdfDefinitions, after: PdfDefinitions) {
     this.#before = before;
@@ -58,6 +59,7 @@ export class Comparison {
     const info = after.trailer.get('Info');
     this.#info = info instanceof PdfRef ? info.objectNumber : null;
     this.#proofs = proofsOf(before);
+    this.#isClosed = before.all.some((one) => this.#permitsNothing(one));
   }
 
   /** Whether nothing that the file shows or states is another than before. */
@@ -269,8 +271,24 @@ export class Comparison {
     return isNamed(widget.get('Subtype'), 'Widget') && !isDrawn((one) => this.#values(one), widget);
   }
 
+  /** Whether a signature certifies that no change is permitted (DocMDP, level 1). */
+  #permitsNothing(signature: PdfObject): boolean {
+    const references = signature instanceof PdfDict ? this.#before.of(signature.get('Reference')).map(listOf) : [];
+    return references.flat().some((reference) =>
+      this.#before.of(reference ?? undefined).some((one) => {
+        if (!(one instanceof PdfDict) || !isNamed(one.get('TransformMethod'), 'DocMDP')) return false;
+        const levels = this.#before
+          .of(one.get('TransformParams'))
+          .flatMap((params) => (params instanceof PdfDict ? this.#before.of(params.get('P')) : []));
+        return levels.some((level) => level instanceof PdfNumber && level.value === 1);
+      }),
+    );
+  }
+
   #isSignature(value: PdfObject | undefined): boolean {
     const found = this.#values(value);
+    const isStamp = (one: PdfObject): boolean => one instanceof PdfDict && isNamed(one.get('Type'), 'DocTimeStamp');
+    if (this.#isClosed && !(found.length > 0 && found.every(isStamp))) return false;
     const parts = ['Filter', 'SubFilter', 'ByteRange', 'Contents'];
     return found.every(
       (one) =>
