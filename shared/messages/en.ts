@@ -509,6 +509,7 @@ const messages: Words<Catalogue> = {
   'design-place-twice': 'must be empty in a row with a ZIP code',
   'design-state-missing': 'must be given: several states have a place of this name',
   'design-values-missing': 'must hold at least one value',
+  'design-amendment-alone': 'must stand beside the ASCE 7 edition that it demands',
   'design-place-taken': 'has a row in the table already: change that one',
   'design-place-repeated': ({ row }) => `has the same place as row ${row}`,
   'design-cell-wrong': ({ column, reason }, { say }) => `${column} ${say(reason)}`,
@@ -1341,6 +1342,10 @@ const messages: Words<Catalogue> = {
     expected === ''
       ? `ASCE ${edition} is younger than the building code, ${code}, ${year}.`
       : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}.`,
+  'letter-load-of-edition': ({ value, from, edition }) =>
+    `Copied from ASCE ${from}: ${basisNames[value]}. The letter is of ASCE ${edition}: enter the value of that edition.`,
+  'letter-amendment-needless': ({ code, year, edition, amendment }) =>
+    `The building code, ${code}, ${year}, refers to ASCE ${edition} itself, and the letter would print that “${amendment}” amends it.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
   'letter-ahj-unconfirmed': ({ ahj }) =>

@@ -553,6 +553,7 @@ const messages: Words<Catalogue> = {
   'design-place-twice': 'debe quedar vacío en una fila con código ZIP',
   'design-state-missing': 'debe indicarse: varios estados tienen un lugar con este nombre',
   'design-values-missing': 'debe tener al menos un valor',
+  'design-amendment-alone': 'debe ir junto a la edición de ASCE 7 que exige',
   'design-place-taken': 'ya tiene una fila en la tabla: cambie esa',
   'design-place-repeated': ({ row }) => `tiene el mismo lugar que la fila ${row}`,
   'design-cell-wrong': ({ column, reason }, { say }) => `${column} ${say(reason)}`,
@@ -1391,6 +1392,10 @@ const messages: Words<Catalogue> = {
     expected === ''
       ? `ASCE ${edition} es posterior al código de construcción, ${code}, ${year}.`
       : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}.`,
+  'letter-load-of-edition': ({ value, from, edition }) =>
+    `Se copió de ASCE ${from}: ${basisNames[value]}. La carta es de ASCE ${edition}: ingrese el valor de esa edición.`,
+  'letter-amendment-needless': ({ code, year, edition, amendment }) =>
+    `El código de construcción, ${code}, ${year}, ya remite a ASCE ${edition}, y la carta imprimiría que «${amendment}» lo modifica.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
   'letter-ahj-unconfirmed': ({ ahj }) =>

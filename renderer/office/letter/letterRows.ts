@@ -15,6 +15,7 @@ export const letterRows = {
     'building_code',
     'building_code_year',
     'asce_7_edition',
+    'asce_7_amendment',
     'risk_category',
     'wind_speed',
     'wind_exposure',
