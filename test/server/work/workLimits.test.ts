@@ -258,6 +258,19 @@ describe('a file link', () => {
     expect((await fetch(file)).status).toBe(429);
   });
 
+  it('charges its bytes to the organization, and nothing to the address that opens it', async () => {
+    const { server, file } = await withFile({ byteLimit: 30_000_000 }, 16);
+    const other = await server.addOrganization('Other');
+    expect((await (await fetch(file)).arrayBuffer()).byteLength).toBeGreaterThan(16_000_000);
+    expect((await server.get<ProblemBody>('/states')).json).toMatchObject({
+      code: 'work-limited',
+      params: { kind: 'bytes' },
+    });
+    expect((await fetch(file)).status).toBe(429);
+    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
+    expect((await server.get('/states', { key: other.api_key })).status).toBe(200);
+  });
+
   it('counts as a request of the key', async () => {
     const { server, file } = await withFile({ rateLimit: 20 });
     const statuses: number[] = [];
