@@ -31,7 +31,7 @@ export const Limits = z.object({
   callLimit: count(
     0,
     3600,
-    'calls a minute of a user of the console that change, as many that read, and as many files; a third of it in 20 seconds; 0 is no limit',
+    'calls a minute of a user of the console that change, as many that read, and as many files; a sixth of it in 10 seconds; 0 is no limit',
   ),
   workLimit: count(0, 30_000, 'milliseconds of processor time a minute an organization or user; 0 is no limit'),
   byteLimit: count(0, 16 * 1024 * mebibyte, 'bytes in and out a minute an organization or user; 0 is no limit'),

@@ -7,8 +7,8 @@ import type { ChargeTo } from '../work/limitWork.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import type { SessionGuard } from './sessionGuard.ts';
 
-/** Of a minute's calls a third may come at once, as of the budget of work: whoever is refused goes on soon. */
-const thirds = { ofMinute: 3, lengthMs: 20_000 };
+/** Of a minute's calls a sixth may come at once: who is refused goes on soon. */
+const windows = { aMinute: 6, lengthMs: 10_000 };
 
 /** A user, or a browser in which one has signed in before; null for a stranger. */
 const askerOf = (request: FastifyRequest, guard: SessionGuard): `user ${number}` | `browser ${string}` | null => {
@@ -64,8 +64,8 @@ export class CallLimits {
   #count(request: FastifyRequest, kind: string): void {
     if (this.#aMinute === 0) return;
     const from = askerOf(request, this.#guard) ?? `console ${addressKey(request)}`;
-    const maximum = Math.ceil(this.#aMinute / thirds.ofMinute);
-    const { current, ttl } = this.#counts.count(`${from}${kind}`, maximum, thirds.lengthMs);
+    const maximum = Math.ceil(this.#aMinute / windows.aMinute);
+    const { current, ttl } = this.#counts.count(`${from}${kind}`, maximum, windows.lengthMs);
     if (current > maximum) throw rateLimited(this.#aMinute, ttl);
   }
 }

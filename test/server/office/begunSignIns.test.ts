@@ -86,7 +86,7 @@ describe.each(eachEngine)('what a stranger begins, on $engine', ({ more }) => {
   });
 
   it('nor with a password, where calls and work are limited by address', async () => {
-    const { local, admin, stranger } = await start({ rateLimit: 3000, callLimit: 36 });
+    const { local, admin, stranger } = await start({ rateLimit: 3000, callLimit: 72 });
     const codes: (string | null)[] = [];
     for (let turn = 0; turn < 14; turn += 1)
       codes.push(await stranger.codeOf('signIn', { email: `user${turn}@x.example`, password: 'wrong password' }));

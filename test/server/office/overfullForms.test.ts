@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ArrayEntries } from '../../../shared/letter/entries.ts';
 import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
+import type { LetterDraft } from '../../../shared/office/letterShapes.ts';
 import { signedIn } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
 
@@ -33,7 +34,7 @@ describe('entries of a letter that hold more than any letter', () => {
     const every = Object.fromEntries(Object.keys(ArrayEntries.shape).map((name) => [name, 'typed']));
     let base: number | null = null;
     for (const arrays of [Array(100).fill(every), Array(1000).fill({ name: 'South' })]) {
-      const draft = await reviewer.call('keepLetterDraft', { id, entries: { arrays }, base, typed: [] });
+      const draft: LetterDraft = await reviewer.call('keepLetterDraft', { id, entries: { arrays }, base, typed: [] });
       expect(draft.entries).toEqual({ arrays });
       base = draft.kept!.atMs;
     }
@@ -48,7 +49,7 @@ it('no call takes fields that hold more', () => {
         (officeCalls[name].input.safeParse({ [field]: value }).error?.issues ?? []).filter(
           ({ path, code }) => path[0] === field && code === 'too_big',
         );
-      const isOpen = 'shape' in officeCalls[name].input && field in (officeCalls[name].input.shape as object);
+      const isOpen = 'shape' in officeCalls[name].input && field in officeCalls[name].input.shape;
       return isOpen && issues({}).length === 0 ? [[`${name} ${field}`, issues(long).length] as const] : [];
     }),
   );

@@ -30,7 +30,7 @@ const begin = async (limits: Parameters<typeof startServer>[0]) => {
 const ofAnyone = (Object.keys(officeCalls) as OfficeCallName[]).filter((name) => officeCalls[name].who === 'anyone');
 
 it('noise of other calls, however much, keeps no new browser at the same address from signing in', async () => {
-  const { sendUntilRefused, openPage, signIn } = await begin({ callLimit: 24 });
+  const { sendUntilRefused, openPage, signIn } = await begin({ callLimit: 48 });
   for (const call of ofAnyone.filter((name) => !['signIn', 'readHere'].includes(name)))
     expect([call, await sendUntilRefused(call)]).toEqual([call, true]);
   // What needs a session, and what there is not, have one count.
