@@ -42,7 +42,7 @@ export const workLimitsOf = (limits: Limits): WorkLimits => {
 export type ChargeTo = (
   request: FastifyRequest,
   account: `organization ${number}` | `user ${number}` | `browser ${string}`,
-  /** Of several who share the account: none of them stands in line behind all requests of another. */
+  /** Of several who share the account: none of them waits behind all requests, or other work, of another. */
   member?: string,
 ) => void;
 
@@ -92,6 +92,7 @@ export const limitWork = (
   return (request, name, member) => {
     const account = name.startsWith('browser ') ? budget.account(name, shareOfStrangers) : budget.account(name);
     request.work.belongTo(account, member);
+    request.work.owner = { group: name, ...(member === undefined ? {} : { member }) };
     if (!request.routeOptions.config.isSpared) account.assertLeft();
   };
 };
