@@ -133,3 +133,51 @@ export class OwnerTurns<T> {
     return isLarge ? this.#large : this.#small;
   }
 }
+
+type Begin = (turn: Turn<Begin>) => void;
+
+/** Runs works by turns of their owners, so many at once. */
+export class TurnQueue {
+  readonly #turns: OwnerTurns<Begin>;
+  readonly #atOnce: number;
+  readonly #refusal: () => Error;
+  #running = 0;
+
+  /** `refusal`: of works of which too many wait. */
+  constructor({
+    atOnce,
+    refusal = () => new Error('too many works wait'),
+    ...bounds
+  }: Bounds & { atOnce: number; refusal?: () => Error }) {
+    this.#turns = new OwnerTurns(bounds);
+    this.#atOnce = atOnce;
+    this.#refusal = refusal;
+  }
+
+  get waiting(): number {
+    return this.#turns.waiting;
+  }
+
+  async run<T>(owner: WorkOwner, work: () => T | Promise<T>): Promise<T> {
+    const turn = await new Promise<Turn<Begin>>((begin, refuse) => {
+      if (this.#turns.add(owner, begin)) this.#next();
+      else refuse(this.#refusal());
+    });
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#turns.done(turn);
+      this.#next();
+    }
+  }
+
+  #next(): void {
+    while (this.#running < this.#atOnce) {
+      const turn = this.#turns.take();
+      if (!turn) return;
+      this.#running += 1;
+      turn.item(turn);
+    }
+  }
+}

@@ -154,9 +154,11 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
-  it('files import themselves, shared, the network and the ports alone', () => {
+  it('files import themselves, shared, the network, the ports and turns alone', () => {
     const strangers = importsIn('electron/files').filter(
-      ({ to }) => under('electron/')(to) && !under('electron/files/', 'electron/network/', 'electron/ports.ts')(to),
+      ({ to }) =>
+        under('electron/')(to) &&
+        !under('electron/files/', 'electron/network/', 'electron/ports.ts', 'electron/ownerTurns.ts')(to),
     );
     expect(told(strangers)).toEqual([]);
   });

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { OwnerTurns, type Turn } from '../../ownerTurns.ts';
+import { TurnQueue, type WorkOwner } from '../../ownerTurns.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problemAt } from '../../../shared/messages/problem.ts';
 import { shortestPassword } from '../../../shared/office/session.ts';
 import { hashPassword, verifyPassword } from './argon2.ts';
 
 /** argon2id is slow and takes memory by design: bounds of concurrent and of queued work. */
-const maxConcurrent = 2;
-const bounds = { mostWaiting: 60, mostOfGroup: 10 };
+const bounds = { atOnce: 2, mostWaiting: 60, mostOfGroup: 10 };
+
+const busy = (): Problem => new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
+const ownerOf = (email: string): WorkOwner => ({ group: email.trim().toLowerCase() });
 
 /** An email as accounts store it: trimmed, in lower case. */
 export const readEmail = (typed: string): string => {
@@ -42,15 +44,12 @@ export const assertGoodPassword = async (password: string, email: string, pointe
   if (await isCommon(password)) throw problemAt(pointer, 'password-common');
 };
 
-type Begin = (turn: Turn<Begin>) => void;
-
 /** Hashes and verifies with bounded concurrency, emails by turns. Throws `sign-in-busy` where too many wait. */
 export class PasswordHasher {
   /** Verified in place of unknown accounts, so that they take the same time. */
   #decoy: Promise<string> | undefined;
-  readonly #turns = new OwnerTurns<Begin>(bounds);
+  readonly #queue = new TurnQueue({ ...bounds, refusal: busy });
   readonly #verify: typeof verifyPassword;
-  #running = 0;
 
   constructor(verify = verifyPassword) {
     this.#verify = verify;
@@ -58,7 +57,7 @@ export class PasswordHasher {
 
   /** A new password takes its turn with those that are typed for the same email. */
   hash(email: string, password: string): Promise<string> {
-    return this.#inTurn(email, () => hashPassword(password));
+    return this.#queue.run(ownerOf(email), () => hashPassword(password));
   }
 
   /**
@@ -66,7 +65,7 @@ export class PasswordHasher {
    * wait behind each other, and not before others.
    */
   matches(email: string, passwordHash: string | null, password: string): Promise<boolean> {
-    return this.#inTurn(email, async () => {
+    return this.#queue.run(ownerOf(email), async () => {
       // Made for known accounts too: the time of the first attempt does not give away which accounts exist.
       const decoy = await (this.#decoy ??= this.#makeDecoy());
       const isSame = await this.#verify(passwordHash ?? decoy, password).catch(() => false);
@@ -78,28 +77,5 @@ export class PasswordHasher {
     const made = hashPassword(randomBytes(24).toString('base64url'));
     made.catch(() => (this.#decoy = undefined));
     return made;
-  }
-
-  async #inTurn<T>(email: string, work: () => Promise<T>): Promise<T> {
-    const turn = await new Promise<Turn<Begin>>((begin, refuse) => {
-      if (this.#turns.add({ group: email.trim().toLowerCase() }, begin)) this.#begin();
-      else refuse(new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } }));
-    });
-    try {
-      return await work();
-    } finally {
-      this.#running -= 1;
-      this.#turns.done(turn);
-      this.#begin();
-    }
-  }
-
-  #begin(): void {
-    while (this.#running < maxConcurrent) {
-      const next = this.#turns.take();
-      if (!next) return;
-      this.#running += 1;
-      next.item(next);
-    }
   }
 }

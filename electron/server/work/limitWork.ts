@@ -49,7 +49,7 @@ export type ChargeTo = (
   request: FastifyRequest,
   account:
     `organization ${number}` | `user ${number}` | `browser ${string}` | `opening ${string}` | `signing-in ${string}`,
-  /** Of several who share the account: none of them stands in line behind all requests of another. */
+  /** Of several who share the account: none of them waits behind all requests, or other work, of another. */
   member?: string,
 ) => void;
 
@@ -99,6 +99,7 @@ export const limitWork = (
   return (request, name, member) => {
     const account = budget.account(name, shareOf(name));
     request.work.belongTo(account, member);
+    request.work.owner = { group: name, ...(member === undefined ? {} : { member }) };
     if (!request.routeOptions.config.isSpared) account.assertLeft();
   };
 };

@@ -46,7 +46,7 @@ const noBytes: PassedBytes = { bytesRead: 0, bytesWritten: 0 };
 
 /** What one request uses, and whose account pays for it. */
 export class RequestWork {
-  /** Whose turn it takes where threads and processes work for many; of a signed-in user, set by the console. */
+  /** Whose turn it takes where threads and processes work for many; null until it is known. */
   owner: WorkOwner | null = null;
   #member = '';
   /** Null until the request was identified, or does not have to be. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OwnerTurns, smallInRow } from '../../../electron/ownerTurns.ts';
+import { OwnerTurns, smallInRow, TurnQueue } from '../../../electron/ownerTurns.ts';
 
 /** Each by its group; capital letters are large, and after a dot comes the member. */
 const waiting = (all: readonly string[], turns = new OwnerTurns<string>()): OwnerTurns<string> => {
@@ -80,5 +80,44 @@ describe('turns', () => {
     expect(add('d')).toBe(true);
     expect(turns.clear()).toHaveLength(5);
     expect([turns.take(), add('a.x')]).toEqual([undefined, true]);
+  });
+});
+
+describe('works by turns', () => {
+  /** Works that end when they are called. */
+  const held = (queue: TurnQueue) => {
+    const begun: string[] = [];
+    const ends = new Map<string, (error?: Error) => void>();
+    const run = (group: string, name: string): Promise<string> =>
+      queue.run({ group }, () => {
+        begun.push(name);
+        return new Promise((resolve, reject) => ends.set(name, (error) => (error ? reject(error) : resolve(name))));
+      });
+    return { begun, run, end: (name: string, error?: Error) => ends.get(name)!(error) };
+  };
+
+  it('are so many at once, of different groups, and one that fails makes room as well', async () => {
+    const queue = new TurnQueue({ atOnce: 2 });
+    const { begun, run, end } = held(queue);
+    const all = ['a', 'a', 'b', 'c'].map((group, at) => run(group, `${group}${at}`).catch(() => 'failed'));
+    await expect.poll(() => begun).toEqual(['a0', 'b2']);
+    expect(queue.waiting).toBe(2);
+    end('a0', new Error('no'));
+    await expect.poll(() => begun).toEqual(['a0', 'b2', 'c3']);
+    for (const name of ['b2', 'c3']) end(name);
+    await expect.poll(() => begun.at(-1)).toBe('a1');
+    end('a1');
+    expect(await Promise.all(all)).toEqual(['failed', 'a1', 'b2', 'c3']);
+  });
+
+  it('are refused where too many wait', async () => {
+    const queue = new TurnQueue({ atOnce: 1, mostOfGroup: 1, refusal: () => new Error('busy') });
+    const { run, end } = held(queue);
+    const first = [run('a', 'one'), run('a', 'two')];
+    await expect(run('a', 'three')).rejects.toThrow('busy');
+    end('one');
+    await first[0];
+    end('two');
+    expect(await first[1]).toBe('two');
   });
 });
