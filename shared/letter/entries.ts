@@ -122,7 +122,7 @@ export const LetterEntries = z
     building_code_year: z.int().min(1980).max(2100).optional().meta({ title: 'Building code year' }),
     asce_7_edition: z.enum(asceEditions).optional().meta({ title: 'ASCE 7 edition' }),
     asce_7_amendment: Line.optional().meta({
-      title: 'ASCE 7 edition amended by',
+      title: 'Local amendment of ASCE 7',
       description: 'The ordinance by which the jurisdiction demands another edition than its building code refers to.',
     }),
     wind_speed: z.number().min(60).max(300).optional().meta({ title: 'Ultimate wind speed', unit: 'mph' }),

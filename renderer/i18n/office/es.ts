@@ -764,7 +764,7 @@ export const officeEs: Translation<typeof officeEn> = {
     building_code: 'Código de construcción',
     building_code_year: 'Año del código de construcción',
     asce_7_edition: 'Edición de ASCE 7',
-    asce_7_amendment: 'Edición de ASCE 7 exigida por',
+    asce_7_amendment: 'Enmienda local de ASCE 7',
     wind_speed: 'Velocidad última del viento',
     wind_exposure: 'Exposición al viento',
     ground_snow_load: 'Carga de nieve en el suelo',

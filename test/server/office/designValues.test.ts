@@ -128,7 +128,7 @@ describe('an import', () => {
   it('takes an amendment of the edition of ASCE 7 with it, and away with it', async () => {
     const amended = 'Park County Resolution 2024-11, R301';
     const columns = 'county,state,building_code,building_code_year';
-    const file = `${columns},asce_7_edition,ASCE 7 edition amended by\nPark,CO,IRC,2021,7-22,"${amended}"\n`;
+    const file = `${columns},asce_7_edition,Local amendment of ASCE 7\nPark,CO,IRC,2021,7-22,"${amended}"\n`;
     expect(await take(file)).toMatchObject({ added: 1, errors: [] });
     expect(await list()).toMatchObject([{ values: { asce_7_edition: '7-22', asce_7_amendment: amended } }]);
     const exported = (await csv()).text;
