@@ -28,6 +28,7 @@ const programs = [
   'test/server/office/administrationHealth.test.ts',
   'test/desk/{check,settings/serviceStore}.test.ts',
   'test/build.test.ts',
+  'test/support/runTiers.test.ts',
 ];
 
 /**
