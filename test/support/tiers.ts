@@ -28,6 +28,7 @@ const programs = [
   'test/server/office/administrationHealth.test.ts',
   'test/desk/{check,settings/serviceStore}.test.ts',
   'test/build.test.ts',
+  'test/support/runTiers.test.ts',
 ];
 
 /**
@@ -81,18 +82,27 @@ const processes = [
 /** Tables of which the project `quick` takes a few rows, whole: who may do what, and what each call notes. */
 const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.ts'];
 
-/** What takes more than its share of the time of the quick tests: letters by the dozen, races, large files, waits for limits. */
+/**
+ * What takes more than its share of the time of the quick tests: letters by the dozen, races, large files, waits for limits, and
+ * input that attacks.
+ */
 const long = [
-  'test/desk/apiClient/uploadsInPieces.test.ts',
-  'test/desk/{manyVisits,sync/wastefulProvider,tracking/boundedFiles}.test.ts',
+  'test/desk/{companyNetwork,deskSender,manyVisits}.test.ts',
+  'test/desk/apiClient/{boundedReplies,faults,hostileText,uploadsInPieces}.test.ts',
+  'test/desk/backup/foreignBackup.test.ts',
+  'test/desk/sync/{shortSignal,wastefulProvider}.test.ts',
+  'test/desk/tracking/boundedFiles.test.ts',
+  'test/files/judge/lostParts.test.ts',
   'test/files/s3/s3Storage.test.ts',
-  'test/server/api/roomOfRows.test.ts',
-  'test/server/http/limitArrival.test.ts',
+  'test/server/api/{filesOnS3,properties,roomOfRows}.test.ts',
+  'test/server/database/locks.test.ts',
+  'test/server/http/{boundConnections,limitArrival}.test.ts',
   'test/server/letters/renderLetter.test.ts',
-  'test/server/notices/slowMailServers.test.ts',
-  'test/server/office/{engineers,jobsExports,letterGate,letterKinds,lettersIssue,securityRaces,singleSignOn}.test.ts',
-  'test/server/store/requestCounts.test.ts',
-  'test/server/work/legitimateLoad.test.ts',
+  'test/server/notices/{accountLinks,mail,mailPassword,slowMailServers,webhooks}.test.ts',
+  'test/server/office/{engineers,events,forgedProvider,jobsExports,letterGate,letterKinds,lettersIssue,lettersWithdraw}.test.ts',
+  'test/server/office/{passkeys,securityForeign,securityRaces,signInThrottle,singleSignOn}.test.ts',
+  'test/server/store/{fileRemovals,requestCounts}.test.ts',
+  'test/server/work/{legitimateLoad,workLimits}.test.ts',
 ];
 
 /** A defect in a copy of the checkout for each project, which it has to find. */

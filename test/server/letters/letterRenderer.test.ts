@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { letterContent } from '../../../electron/server/letters/letterContent.ts';
@@ -6,6 +6,7 @@ import type { WorkOwner } from '../../../electron/ownerTurns.ts';
 import { LetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { timersByHand } from '../../support/timersByHand.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
 const folder = temporaryFolder();
@@ -102,18 +103,25 @@ describe('letters drawn in a thread', () => {
   });
 
   it('that never end are given up, and what waits goes on; too many at once are refused', async () => {
+    const begun = path.join(folder, 'begun');
     const program = threadThat(
       'endless',
-      `parentPort.on('message', ({ content: { letterNumber } }) => {
-         if (letterNumber === 'endless') for (;;);
+      `import { writeFileSync } from 'node:fs';
+       parentPort.on('message', ({ content: { letterNumber } }) => {
+         if (letterNumber === 'endless') { writeFileSync(${JSON.stringify(begun)}, ''); for (;;); }
          parentPort.postMessage({ result: { bytes: new Uint8Array(1), pages: 1 } });
        });
        parentPort.postMessage('ready');`,
     );
-    const renderer = new LetterRenderer({ program, timeLimitMs: 4000 });
+    const timeLimitMs = 61_013;
+    const limits = timersByHand(timeLimitMs);
+    const renderer = new LetterRenderer({ program, timeLimitMs });
     const endless = renderer.draw({ ...facts, letterNumber: 'endless' });
     const others = Array.from({ length: 51 }, () => renderer.draw(facts).then(() => true));
-    const outcomes = await Promise.allSettled([endless, ...others]);
+    const settled = Promise.allSettled([endless, ...others]);
+    await expect.poll(() => existsSync(begun)).toBe(true);
+    limits.pass();
+    const outcomes = await settled;
     expect(outcomes.map(({ status }) => status)).toEqual([
       'rejected',
       ...Array<string>(50).fill('fulfilled'),

@@ -1,22 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { claimText } from '../../../electron/server/store/dueDeliveries.ts';
 import { openStore } from '../../../electron/server/store/openStore.ts';
 import { atEnd } from '../../support/atEnd.ts';
+import { describeEachHere } from '../../support/eachHere.ts';
 import { newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { changeIn, rowsIn } from '../../support/serverDatabase.ts';
 
 const engines = [
-  { engine: 'sqlite' as const, place: async () => ({}) },
-  ...(hasPostgres()
-    ? [{ engine: 'postgres' as const, place: async () => ({ databaseUrl: await newPostgresDatabase() }) }]
-    : []),
+  { engine: 'sqlite' as const, place: async () => ({}), isHere: true },
+  {
+    engine: 'postgres' as const,
+    place: async () => ({ databaseUrl: await newPostgresDatabase() }),
+    isHere: hasPostgres(),
+  },
 ];
 const waiting = 20_000;
 
-describe.each(engines)('due deliveries on $engine', async ({ engine, place }) => {
+describeEachHere(engines, 'due deliveries on $engine', async ({ engine, place }) => {
   const store = await openStore({ data: temporaryFolder(), clock: systemClock, ids: systemIds, ...(await place()) });
   atEnd(() => store.close());
   const by = { actor: 'ana@ridgeline.example' };

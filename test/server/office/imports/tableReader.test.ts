@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { WorkOwner } from '../../../../electron/ownerTurns.ts';
 import type { TableTask } from '../../../../electron/server/office/imports/readTask.ts';
 import { TableReader, type TableReaderOptions } from '../../../../electron/server/office/imports/tableReader.ts';
 import { atEnd } from '../../../support/atEnd.ts';
+import { timersByHand } from '../../../support/timersByHand.ts';
 import { workbook, zipOf } from '../../../support/workbook.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
@@ -78,14 +79,23 @@ describe('files are read in threads', () => {
     expect(await colleague).toBe('server-stopping');
   });
 
-  it('ends a file that takes too long or too much memory, and reads the next one', async () => {
+  it('ends a file that takes too long, and reads the next one', async () => {
+    const timeLimitMs = 61_011;
+    const limits = timersByHand(timeLimitMs);
+    const begun = path.join(folder, 'begun');
+    const hangs = `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(begun)}, ''); for (;;);`;
     const slow = open({
-      timeLimitMs: 200,
-      program: program(`if (task.name === 'hang') for (;;); port.postMessage({ result: task.name, ms: 1 })`),
+      timeLimitMs,
+      program: program(`if (task.name === 'hang') { ${hangs} } port.postMessage({ result: task.name, ms: 1 })`),
     });
     const hanging = codeOf(slow.read('a', { ...ada, name: 'hang' }));
     const next = slow.read('a', { ...ada, name: 'next' });
+    await expect.poll(() => existsSync(begun)).toBe(true);
+    limits.pass();
     expect([await hanging, (await next).result]).toEqual(['import-takes-too-long', 'next']);
+  });
+
+  it('ends a file that takes too much memory, and reads the next one', async () => {
     const large = open({
       heapMegabytes: 32,
       program: program(
