@@ -971,7 +971,7 @@ const messages: Words<Catalogue> = {
   'job-answer-cut':
     'The provider lists more messages, arrays or files of this job than are shown here. The newest messages are here; the provider has the others.',
   'job-files-beyond': ({ what, maximum, maximumBytes }, { number, storage }) =>
-    `The provider offers more ${what} than are kept of one job: at most ${number(maximum)}, and ${storage(maximumBytes)} together. What came first is here; get the others from the provider.`,
+    `The provider offers more ${what} than are kept of one job: at most ${number(maximum)}, and ${storage(maximumBytes)} together. The newest are here; get the others from the provider.`,
 
   'sending-interrupted': 'The program ended while this was being sent.',
   'marked-copy-not-made': 'The copy with the markup could not be made: the photo cannot be read.',
@@ -987,7 +987,7 @@ const messages: Words<Catalogue> = {
   'photo-outcome-unknown-often': ({ times }) =>
     `This photo was sent ${times} times, and the provider never clearly confirmed it.`,
   'upload-stalled': ({ bytes, sentBytes }, { storage }) =>
-    `The provider takes next to nothing of this file: ${storage(sentBytes)} were sent for its ${storage(bytes)}, and it is not complete there. It is kept here, and nothing more of it is sent until you send it again.`,
+    `Most of what is sent of this file does not arrive: ${storage(sentBytes)} were sent for its ${storage(bytes)}, and it is not complete at the provider. It is kept here, and nothing more of it is sent until you send it again.`,
   'revised-job-not-found': ({ job }) => `Job ${job} was revised, but the new job was not found.`,
   'handed-over': ({ kind }) =>
     kind === 'photo'

@@ -1015,7 +1015,7 @@ const messages: Words<Catalogue> = {
   'job-answer-cut':
     'El proveedor tiene más mensajes, arreglos o archivos de este trabajo de los que se muestran aquí. Los mensajes más nuevos están aquí; los demás los tiene el proveedor.',
   'job-files-beyond': ({ what, maximum, maximumBytes }, { number, storage }) =>
-    `El proveedor ofrece ${what === 'files' ? 'más archivos de los' : 'más cartas de las'} que se guardan de un trabajo: ${number(maximum)} como máximo, y ${storage(maximumBytes)} en total. Aquí está lo que llegó primero; pida lo demás al proveedor.`,
+    `El proveedor ofrece ${what === 'files' ? 'más archivos de los' : 'más cartas de las'} que se guardan de un trabajo: ${number(maximum)} como máximo, y ${storage(maximumBytes)} en total. Aquí está lo más nuevo; pida lo demás al proveedor.`,
 
   'sending-interrupted': 'El programa se cerró mientras esto se enviaba.',
   'marked-copy-not-made': 'No se pudo hacer la copia con las marcas: la foto no se puede leer.',
@@ -1031,7 +1031,7 @@ const messages: Words<Catalogue> = {
   'photo-outcome-unknown-often': ({ times }) =>
     `Esta foto se envió ${times} veces, y el proveedor nunca dijo claramente que la recibió.`,
   'upload-stalled': ({ bytes, sentBytes }, { storage }) =>
-    `El proveedor casi no recibe nada de este archivo: se enviaron ${storage(sentBytes)} para sus ${storage(bytes)}, y allá no está completo. Aquí se conserva, y no se envía nada más de él hasta que usted lo envíe otra vez.`,
+    `Casi nada de lo que se envía de este archivo llega: se enviaron ${storage(sentBytes)} para sus ${storage(bytes)}, y el proveedor no lo tiene completo. Aquí se conserva, y no se envía nada más de él hasta que usted lo envíe otra vez.`,
   'revised-job-not-found': ({ job }) => `El trabajo ${job} se modificó, pero no se encontró el nuevo.`,
   'handed-over': 'Esto se le pasó a otra computadora para que lo envíe. Si esa no lo hará, recupérelo aquí.',
   'array-not-at-provider': ({ job, array, arrays }) =>
