@@ -54,7 +54,7 @@ interface NewFile extends Pick<ReceivedFile, 'sha256' | 'bytes'> {
 /** What messages may take where the quota is reached, until it is changed: a client asks for more room by them. */
 const roomForMessages = 1_000_000;
 /** A message is in its row and in the stored response, each of which has some more to it. */
-const bytesOfMessage = (body: string): number => 2 * Buffer.byteLength(body) + 500;
+const bytesOfMessage = (body: string): number => 2 * Buffer.byteLength(body) + 1000;
 
 const sumOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -160,8 +160,8 @@ describe.skipIf(!hasPostgres())('the schema on PostgreSQL', async () => {
     const event = `INSERT INTO job_event (job_id, at_ms, actor, action, detail)
       SELECT 1, 1, 'ada', 'event-on-hold', CASE WHEN n = 1 THEN '{}' END FROM generate_series(1, 2) AS n`;
     expect(await taken(event)).toBe(2 * 153 + 2);
-    expect(await taken("INSERT INTO message (job_id, author, body, created_ms) VALUES (1, 'ada', 'é', 1)")).toBe(105);
-    expect(await rows()).toEqual({ bytes: before + 5 + 308 + 105 });
+    expect(await taken("INSERT INTO message (job_id, author, body, created_ms) VALUES (1, 'ada', 'é', 1)")).toBe(605);
+    expect(await rows()).toEqual({ bytes: before + 5 + 308 + 605 });
   });
 
   it('is migrated by its owner and served by a role with rights on its rows only', async () => {

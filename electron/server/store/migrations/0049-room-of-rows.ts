@@ -1,7 +1,7 @@
 import type { ServerMigration } from './serverMigration.ts';
 
-/** What a row takes besides its texts: numbers, ids, entries of indexes. */
-const rowBytes = { job_event: 150, message: 100, first_answer: 150, upload: 400 } as const;
+/** What a row takes besides its texts: numbers, ids, entries of indexes; a message also what is made of it, a notice and its deliveries. */
+const rowBytes = { job_event: 150, message: 600, first_answer: 150, upload: 400 } as const;
 
 /** The texts of a row, whose length clients choose. */
 const texts = {
