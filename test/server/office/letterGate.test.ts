@@ -236,7 +236,6 @@ describe('the gate of a letter', () => {
     expect((await codesOf(id, amended)).map(([, code]) => code)).toEqual(['letter-edition-differs']);
     const blank = await codesOf(id, { ...amended, asce_7_amendment: ' ' });
     expect(blank.map(([, code]) => code)).toEqual(['letter-edition-differs']);
-    expect(await codesOf(id, { ...amended, asce_7_amendment })).toEqual([]);
     expect(await codesOf(id, { ...amended, asce_7_amendment, asce_7_edition: '7-16' })).toEqual([
       [
         '#/asce_7_amendment',
@@ -244,6 +243,7 @@ describe('the gate of a letter', () => {
         { code: 'IRC', year: 2021, edition: '7-16', amendment: asce_7_amendment },
       ],
     ]);
+    expect(await codesOf(id, { ...amended, asce_7_amendment })).toEqual([]);
     expect((await issueOf(id, { ...amended, asce_7_amendment })).ok).toBe(true);
   });
 
