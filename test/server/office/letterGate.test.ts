@@ -234,8 +234,8 @@ describe('the gate of a letter', () => {
     const asce_7_amendment = 'County Resolution 2024-11, R301';
     const amended = { ...complete, building_code: 'IRC', building_code_year: 2021, asce_7_edition: '7-22' as const };
     expect((await codesOf(id, amended)).map(([, code]) => code)).toEqual(['letter-edition-differs']);
-    expect(await codesOf(id, { ...amended, asce_7_amendment: ' ' })).toMatchObject([[, 'letter-edition-differs']]);
-    expect(await codesOf(id, { ...amended, asce_7_amendment })).toEqual([]);
+    const blank = await codesOf(id, { ...amended, asce_7_amendment: ' ' });
+    expect(blank.map(([, code]) => code)).toEqual(['letter-edition-differs']);
     expect(await codesOf(id, { ...amended, asce_7_amendment, asce_7_edition: '7-16' })).toEqual([
       [
         '#/asce_7_amendment',
@@ -243,6 +243,7 @@ describe('the gate of a letter', () => {
         { code: 'IRC', year: 2021, edition: '7-16', amendment: asce_7_amendment },
       ],
     ]);
+    expect(await codesOf(id, { ...amended, asce_7_amendment })).toEqual([]);
     expect((await issueOf(id, { ...amended, asce_7_amendment })).ok).toBe(true);
   });
 

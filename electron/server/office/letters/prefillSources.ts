@@ -172,7 +172,8 @@ export const loadsOfOtherEdition = (
   typed: readonly string[],
 ): FieldError[] => {
   const edition = LetterEntries.shape.asce_7_edition.safeParse(entries.asce_7_edition).data;
-  if (edition === undefined) return [];
+  // Only a person who changes the edition can have left loads of the earlier one.
+  if (edition === undefined || !typed.includes('asce_7_edition')) return [];
   return editionLoads.flatMap((value) => {
     const [from, copied] = [editions[value], known[value]];
     const isCopied = copied !== undefined && copied !== 0 && copied === entries[value] && !typed.includes(value);
