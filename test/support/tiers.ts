@@ -16,7 +16,8 @@ const heavy = [
   // How work grows with its input is measured.
   'test/server/api/{longTexts,textBounds}.test.ts',
   'test/server/office/longInput.test.ts',
-  'test/desk/drafts/hostileText.test.ts',
+  'test/desk/{apiClient,drafts}/hostileText.test.ts',
+  'test/files/**/*Growth.test.ts',
   'test/support/growth.test.ts',
 ];
 
@@ -73,13 +74,14 @@ const processes = [
   'test/server/office/imports/tableReader.test.ts',
   'test/server/office/{backups,backupSchedule,finishedLetters,lettersPreview,photoReport,signedLetters}.test.ts',
   'test/pictures/*.test.ts',
-  'test/desk/attachments/smallerCopies.test.ts',
+  'test/desk/attachments/{smallerCopies,unreadableOriginal}.test.ts',
+  'test/desk/drafts/killedRightAfter.test.ts',
   'test/desk/summary/*.test.ts',
   'test/desk/sync/markedCopies*.test.ts',
   'test/support/leftProcesses.test.ts',
 ];
 
-/** Tables of which the project `quick` takes a few rows, whole: who may do what, and what each call notes. */
+/** Tables of which the projects `quick` and `postgres` take a few rows, whole: who may do what, and what each call notes. */
 const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.ts'];
 
 /**
