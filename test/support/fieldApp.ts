@@ -200,7 +200,7 @@ export const startOffice = async (data: string): Promise<Office> => {
 export const queueAnyway = (page: Page): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Queue anyway' }).click();
 
-/** Contrast takes half of a look's time, and is computed once from the style sheets: `renderer/contrast.test.ts`. */
+/** Contrast takes a fifth of a look's time, and is computed once from the style sheets: `renderer/contrast.test.ts`. */
 const rules = isDeep ? {} : { 'color-contrast': { enabled: false } };
 
 /** Violations of WCAG 2.2 AA as one line each: the rule, and the elements, of the page or of those that match `within`. */
