@@ -867,6 +867,8 @@ const messages: Words<Catalogue> = {
   'not-a-header-name': 'must have letters, digits and hyphens only, such as Authorization',
   'not-one-word': 'must be one word, or nothing',
 
+  'api-key-not-saved':
+    'This computer has no key store, or it is locked: the API key is not saved, and has to be entered again after Rafter has quit. Install or unlock a keyring (on Linux GNOME Keyring or KWallet), start Rafter again and enter the key.',
   'api-key-unreadable':
     'The saved API key cannot be read any more. Enter the key again in Settings (`desk connect`). Everything else is here.',
   'reference-retired': ({ list, name }) =>

@@ -911,6 +911,8 @@ const messages: Words<Catalogue> = {
   'not-a-header-name': 'solo puede tener letras, cifras y guiones, por ejemplo Authorization',
   'not-one-word': 'debe ser una palabra, o nada',
 
+  'api-key-not-saved':
+    'Esta computadora no tiene un almacén de claves, o está bloqueado: la clave de API no se guarda, y habrá que escribirla otra vez después de cerrar Rafter. Instale o desbloquee un llavero (en Linux, GNOME Keyring o KWallet), inicie Rafter otra vez y escriba la clave.',
   'api-key-unreadable':
     'La clave de API guardada ya no se puede leer. Ingrésela otra vez en Ajustes (`desk connect`). Todo lo demás está aquí.',
   'reference-retired': ({ list, name }) =>
