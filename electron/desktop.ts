@@ -135,6 +135,8 @@ export const startDesktopApp = (deps: DesktopDeps): void => {
   // the process from which those of pages are forked has started without.
   if (!electron.commandLine.hasSwitch('no-sandbox')) electron.enableSandbox();
   electron.setAppUserModelId(appUserModelId());
+  // A Mac would name Electron in a checkout. The second version is in parentheses behind the first.
+  electron.setAboutPanelOptions({ applicationName: 'Rafter', applicationVersion: electron.getVersion(), version: '' });
   const windowFolder = path.join(deps.data, 'window');
   mkdirSync(windowFolder, { recursive: true, mode: 0o700 });
   electron.setPath('userData', windowFolder);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import sharp from 'sharp';
-import type { Page } from 'playwright-core';
+import type { ElectronApplication, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Bridge } from '../../shared/desk/bridge.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
@@ -44,6 +44,16 @@ const bugsOf = (data: string): string => {
   }
 };
 
+/** What the app did to its surroundings, on the host. */
+const noted = (desktop: ElectronApplication, kind: string): Promise<unknown[]> =>
+  desktop.evaluate(
+    (electron, wanted) =>
+      (electron as unknown as { journal: { what: string; details: unknown }[] }).journal
+        .filter(({ what }) => what === wanted)
+        .map(({ details }) => details),
+    kind,
+  );
+
 describe.runIf(canRun)('what the desktop app stands', () => {
   it('draws the thumbnails of a JPEG and of a HEIC beside the GLib of the system', async () => {
     const { page } = await openDesktop(temporaryFolder(), { conditions: 'system-glib' });
@@ -73,15 +83,18 @@ describe.runIf(canRun)('what the desktop app stands', () => {
     expect(await desktop.evaluate(({ app: electron }) => electron.getName())).toBe('Rafter');
   });
 
+  it.skipIf(isElectron)('a Mac, whose panel about the app would name Electron and its version', async () => {
+    const { app: desktop } = await openDesktop(temporaryFolder());
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(await noted(desktop, 'about')).toEqual([
+      { applicationName: 'Rafter', applicationVersion: version, version: '' },
+    ]);
+  });
+
   it.skipIf(isElectron)('Windows, which shows notifications of programs with an id alone', async () => {
     const { app: desktop } = await openDesktop(temporaryFolder());
-    const given = await desktop.evaluate((electron) =>
-      (electron as unknown as { journal: { what: string; details: unknown }[] }).journal
-        .filter(({ what }) => what === 'app-user-model-id')
-        .map(({ details }) => details),
-    );
     // Of a checkout it is the program itself.
-    expect(given).toEqual([await desktop.evaluate(() => process.execPath)]);
+    expect(await noted(desktop, 'app-user-model-id')).toEqual([await desktop.evaluate(() => process.execPath)]);
   });
 
   it('a desktop that draws nothing before a window is shown', async () => {

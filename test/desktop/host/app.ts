@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { closeChromium } from './chromium.ts';
+import { assertDeclared } from './declared.ts';
 import { requestInstanceLock, type SecondInstance } from './instanceLock.ts';
 import { note } from './journal.ts';
 
@@ -114,6 +115,10 @@ class App extends EventEmitter {
   setAppUserModelId(id: unknown): void {
     if (typeof id !== 'string') throw new TypeError('Error processing argument at index 0');
     note('app-user-model-id', id);
+  }
+  setAboutPanelOptions(options: object): void {
+    assertDeclared('AboutPanelOptionsOptions', options);
+    note('about', options);
   }
   requestSingleInstanceLock(data: unknown = null): boolean {
     if (this.#releaseLock) return true;
