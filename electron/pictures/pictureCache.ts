@@ -49,7 +49,7 @@ export interface PictureCacheDeps {
   assertMayMake?: () => void;
   /** All cached pictures together on the disk. */
   maxBytes?: number;
-  /** Maximum requests in progress. Once so many are, those of a group are held to the same number, and of a member of it to a quarter. */
+  /** Maximum requests in progress: in all, of a group, of which a quarter may be of one of its members. */
   maxPending?: number;
   maxPendingOfGroup?: number;
   /** Called with every result of a maker, before the picture can be read. */
@@ -113,7 +113,7 @@ export class PictureCache {
   #isFull({ group, member }: WorkOwner): boolean {
     const most = this.#maxPendingOfGroup;
     if (this.#pending.size >= this.#maxPending) return true;
-    if (group === noOwner.group || this.#pending.size < most) return false;
+    if (group === noOwner.group) return false;
     const own = [...this.#pending.values()].filter(({ owner }) => owner.group === group);
     return own.length >= most || own.filter(({ owner }) => owner.member === member).length >= most / 4;
   }

@@ -214,7 +214,12 @@ export class Pictures {
       this.#child?.channel?.unref();
       return;
     }
-    this.#child ??= this.#start();
+    try {
+      this.#child ??= this.#start();
+    } catch {
+      // No memory, or no process more: those that wait must not wait for ever.
+      return void setImmediate(() => this.#finish({ ok: false, reason: 'crashed' }));
+    }
     this.#child.ref();
     this.#child.channel?.ref();
     this.#timer = setTimeout(() => {

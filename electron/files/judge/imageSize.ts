@@ -44,11 +44,13 @@ export async function readJpegSize(file: BoundedFile): Promise<Dimensions | unde
 /** Read of a JPEG to count its scans; of a larger one the number is not known. */
 const mostCounted = 8 * 1024 * 1024;
 const blockBytes = 256 * 1024;
+/** No program writes as many; a file of nothing else would take the thread. */
+const mostScans = 1000;
 const scanMarker = Buffer.from([0xff, imageDataMarker]);
 
 /**
  * The passes over a JPEG, by the marks of its scans, which no image data holds; those of a thumbnail count too. `Infinity` for
- * more than is read.
+ * more scans or bytes than are read.
  */
 export async function countScans(file: BoundedFile): Promise<number> {
   if (file.size > mostCounted) return Infinity;
@@ -57,7 +59,10 @@ export async function countScans(file: BoundedFile): Promise<number> {
     // A mark may straddle two blocks.
     const block = await file.read(start, Math.min(blockBytes + 1, file.size - start));
     if (block.length === 0) return Infinity;
-    for (let at = block.indexOf(scanMarker); at >= 0; at = block.indexOf(scanMarker, at + 2)) scans += 1;
+    for (let at = block.indexOf(scanMarker); at >= 0; at = block.indexOf(scanMarker, at + 2)) {
+      scans += 1;
+      if (scans > mostScans) return Infinity;
+    }
   }
   return scans;
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
-import { type PictureCache, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
-import { isPictureSize, pictureOwner } from './openPictureCache.ts';
+import type { PictureCache } from '../../../pictures/pictureCache.ts';
+import { askLater, isPictureSize, pictureOwner } from './openPictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
@@ -63,12 +63,6 @@ const sendZip = async (reply: FastifyReply, { stream, bytes }: StreamedZip, name
     .type('application/zip')
     .headers({ 'content-length': await bytes, 'cache-control': 'no-store', 'content-disposition': attachment(name) })
     .send(stream);
-
-/** Picture work that is not possible now, as the refusal that names when it may be. */
-const askLater = (error: unknown): never => {
-  if (!(error instanceof PictureUnavailableError)) throw error;
-  throw new Problem(message(error.code), { headers: { 'retry-after': String(error.retryAfterSeconds) } });
-};
 
 interface JobFileRoutesDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits'> {
   pictures: PictureCache;

@@ -1,4 +1,6 @@
-import { PictureCache, type PictureMaker, type PictureSize } from '../../../pictures/pictureCache.ts';
+import { message } from '../../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../../shared/messages/problem.ts';
+import { PictureCache, type PictureMaker, type PictureSize, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
 import type { WorkOwner } from '../../../ownerTurns.ts';
 import { assertLeft, charge, currentOwner } from '../../work/requestWork.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
@@ -11,6 +13,12 @@ export const isPictureSize = (text: string): text is PictureSize => Object.hasOw
 export const pictureOwner = (organization: number): WorkOwner => {
   const { group, member = group } = currentOwner();
   return { group: `organization ${organization}`, member };
+};
+
+/** Picture work that is not possible now, as the refusal that names when it may be. */
+export const askLater = (error: unknown): never => {
+  if (!(error instanceof PictureUnavailableError)) throw error;
+  throw new Problem(message(error.code), { headers: { 'retry-after': String(error.retryAfterSeconds) } });
 };
 
 /** The cache of thumbnails and large views, and how to close it. */

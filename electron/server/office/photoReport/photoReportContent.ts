@@ -6,7 +6,7 @@ import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
 import { type PhotoMetadata, readPhotoMetadata } from '../../../pictures/photoMetadata.ts';
-import type { PictureCache } from '../../../pictures/pictureCache.ts';
+import { type PictureCache, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { joined } from '../../letters/graphemes.ts';
 import type { PhotoGroup, ReportPhoto } from '../../letters/photoGroup.ts';
@@ -15,7 +15,7 @@ import { cityLine } from '../../letters/wording.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmOf } from '../firm.ts';
-import { pictureOwner } from '../jobs/openPictureCache.ts';
+import { askLater, pictureOwner } from '../jobs/openPictureCache.ts';
 
 /** As the headings of a report name the slots. */
 const slotTitles: Readonly<Record<StoredUpload['kind'], string>> = {
@@ -51,13 +51,15 @@ export interface JobPictures {
   organization: number;
 }
 
-/** The small copy of a photo; null where there is none now. Throws `work-limited`: later there will be one. */
+/** The small copy of a photo; null where there is none now. Throws `work-limited`, `too-many-pictures`: later there will be one. */
 export const smallPicture = async (small: JobPictures | null, photo: StoredUpload): Promise<string | null> => {
   if (photo.cut_short === 1 || small === null) return null;
   const { pictures, organization } = small;
   const made = pictures.file(photo.sha256, photo.media_type, 'thumbnail', pictureOwner(organization));
   return made.catch((error: unknown) => {
     if (error instanceof Problem) throw error;
+    // The letter and its preview would agree on a photo that is not shown.
+    if (error instanceof PictureUnavailableError && error.code === 'too-many-pictures') return askLater(error);
     return null;
   });
 };
