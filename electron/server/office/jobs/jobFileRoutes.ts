@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { message } from '../../../../shared/messages/catalogue.ts';
-import { Problem, problem } from '../../../../shared/messages/problem.ts';
+import { problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
 import type { PictureCache } from '../../../pictures/pictureCache.ts';
 import { askLater, isPictureSize, pictureOwner } from './openPictureCache.ts';

@@ -1,6 +1,11 @@
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../../shared/messages/problem.ts';
-import { PictureCache, type PictureMaker, type PictureSize, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
+import {
+  PictureCache,
+  type PictureMaker,
+  type PictureSize,
+  PictureUnavailableError,
+} from '../../../pictures/pictureCache.ts';
 import type { WorkOwner } from '../../../ownerTurns.ts';
 import { assertLeft, charge, currentOwner } from '../../work/requestWork.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
