@@ -10,7 +10,7 @@ import {
 } from '../../../shared/office/notices.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
-import { anyDueText, claimText, inBoth, ownerOfFirm, ownerOfMails } from './dueDeliveries.ts';
+import { anyDueText, claimText, inBoth, type Sending, underWayOf } from './dueDeliveries.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { WebhookStore } from './webhookStore.ts';
 
@@ -40,9 +40,6 @@ export interface ClaimedDelivery {
   previousSecret: string | null;
   previousUntilMs: number | null;
 }
-
-/** To where, and whose, what is sent now goes. */
-type Sending = Pick<ClaimedDelivery, 'webhook' | 'owner'>;
 
 /** How an attempt ended. `dueMs` null gives it up. */
 export type DeliveryOutcome =
@@ -168,11 +165,8 @@ export class DeliveryStore {
    */
   async claim(sending: readonly Sending[], most: number): Promise<ClaimedDelivery[]> {
     const { database, clock } = this.#deps;
-    const asked = { now: clock.now(), busy: JSON.stringify([...new Set(sending.map(({ webhook }) => webhook ?? 0))]) };
+    const { held, ...asked } = { now: clock.now(), ...underWayOf(sending) };
     if (!(await database.read(statements.anyDue.first(asked)))) return [];
-    const held = JSON.stringify(
-      sending.map(({ webhook, owner }) => (webhook === null ? ownerOfMails : (owner ?? ownerOfFirm))),
-    );
     return database.commit(() => this.#claiming({ ...asked, held }, most));
   }
 

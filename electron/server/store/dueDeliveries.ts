@@ -1,5 +1,18 @@
 /** As owners of deliveries. */
-export const [ownerOfMails, ownerOfFirm] = [-1, 0];
+const [ownerOfMails, ownerOfFirm] = [-1, 0];
+
+/** Whose, and to which target, something is sent now; null is the firm, and for mails. */
+export interface Sending {
+  webhook: number | null;
+  owner: number | null;
+}
+
+/** For the statements: the targets that are busy, and the owner of each delivery. */
+export const underWayOf = (sending: readonly Sending[]): { busy: string; held: string } => {
+  const held = sending.map((one) => (one.webhook === null ? ownerOfMails : (one.owner ?? ownerOfFirm)));
+  const busy = new Set(sending.map(({ webhook }) => webhook ?? 0));
+  return { busy: JSON.stringify([...busy]), held: JSON.stringify(held) };
+};
 
 /** No wait is as long: a time beyond it was written by a clock that was ahead, and counts as over. */
 const farthestMs = 12 * 60 * 60 * 1000;
