@@ -1,4 +1,5 @@
-import './compileCache.ts';
+// Without a cache of what was compiled: nothing is left of the demo.
+import './nodeVersion.ts';
 import { ownProgram } from './ownPrograms.ts';
 
 const { runDemo } = await import('./demo/runDemo.ts');

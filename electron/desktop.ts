@@ -18,7 +18,7 @@ import { closeParts } from './shell/closing.ts';
 import { DeskKeys } from './shell/deskKeys.ts';
 import { createLinkPolicy } from './shell/externalLinks.ts';
 import { startPictureProcess } from './shell/pictureHost.ts';
-import { createKeyWarning, currentWords, showNotifications, updateNativeUi } from './shell/nativeUi.ts';
+import { appUserModelId, createKeyWarning, currentWords, showNotifications, updateNativeUi } from './shell/nativeUi.ts';
 import { systemProxyOf } from './shell/systemProxy.ts';
 import { AppTray } from './shell/tray.ts';
 import { Windows } from './shell/windows.ts';
@@ -26,9 +26,6 @@ import { Windows } from './shell/windows.ts';
 /** Composition root of the desktop app; its parts are in `shell/`. */
 
 const built = (...parts: string[]): string => path.join(electron.getAppPath(), 'dist', ...parts);
-
-/** macOS takes the shape of a template, and colors it. */
-const trayIcon = (): string => built('icons', process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png');
 
 export interface DesktopDeps {
   /** The data directory. */
@@ -57,12 +54,12 @@ const serveWindows = (
 };
 
 /**
- * Shows the window now, at a second start of the app, and on macOS at a click in the Dock. An app that closes has no window
- * to show any more: at a second start it starts again.
+ * Shows the window now, at a second start of the app, and on macOS at a click in the Dock. At a second start while it quits,
+ * the app starts again.
  */
 const showWhenAsked = (windows: Windows, quitting: Quitting): void => {
-  electron.on('second-instance', () => (quitting.isClosing() ? quitting.restart() : windows.show()));
-  electron.on('activate', () => quitting.isClosing() || windows.show());
+  electron.on('second-instance', () => (quitting.isConfirmed() ? quitting.restart() : windows.show()));
+  electron.on('activate', () => windows.show());
   windows.show();
 };
 
@@ -103,7 +100,7 @@ const open = async (deps: DesktopDeps): Promise<void> => {
   const opener = new FileOpener({ findFile: app.findFile, folder: path.join(deskPaths(data).folder, 'opened'), onBug });
   void opener.clean();
   const ipc = new IpcHost({ app, opener, isWindow: (contents) => windows.isOurs(contents) });
-  const tray = new AppTray(trayIcon(), {
+  const tray = new AppTray(built('icons'), {
     open: () => windows.show(),
     syncNow: () => void app.answer('syncNow', {}),
     pause: (paused) => void app.answer('pauseSync', { paused }),
@@ -115,7 +112,10 @@ const open = async (deps: DesktopDeps): Promise<void> => {
     isAdding: () => ipc.isAdding,
     isTrayShown: () => tray.isShown(),
     close: () =>
-      closeParts([wake, nativeUi, tray, ipc, app, renderer, { close: () => standalone.stop() }], { keys, onBug }),
+      closeParts([wake, notifications, nativeUi, ipc, app, renderer, { close: () => standalone.stop() }], {
+        keys,
+        onBug,
+      }),
   });
 
   const warnAboutKey = createKeyWarning({ secrets, isConnected: () => providerUrl() !== null, windows, words });
@@ -124,16 +124,19 @@ const open = async (deps: DesktopDeps): Promise<void> => {
     app.events.changed();
     app.sender.due();
   };
-  showNotifications({ app, windows, words, onBug });
+  const notifications = showNotifications({ app, windows, words, onBug });
   showWhenAsked(windows, quitting);
 };
 
 /** Called before Electron is ready: a scheme, for one, can be registered only then. */
 export const startDesktopApp = (deps: DesktopDeps): void => {
   registerScheme();
-  electron.enableSandbox();
-  // Windows shows notifications only of programs with an id; for one that is not installed that is the program itself.
-  electron.setAppUserModelId(electron.isPackaged ? 'org.rafter.desk' : process.execPath);
+  // An AppImage is started with `--no-sandbox` where the system lets it have none. Taking that back here would be too late:
+  // the process from which those of pages are forked has started without.
+  if (!electron.commandLine.hasSwitch('no-sandbox')) electron.enableSandbox();
+  electron.setAppUserModelId(appUserModelId());
+  // A Mac would name Electron in a checkout. The second version is in parentheses behind the first.
+  electron.setAboutPanelOptions({ applicationName: 'Rafter', applicationVersion: electron.getVersion(), version: '' });
   const windowFolder = path.join(deps.data, 'window');
   mkdirSync(windowFolder, { recursive: true, mode: 0o700 });
   electron.setPath('userData', windowFolder);

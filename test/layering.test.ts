@@ -50,6 +50,7 @@ const neutral = [
   'electron/pictures/',
   'electron/network/',
   'electron/ownPrograms.ts',
+  'electron/ownerTurns.ts',
   'electron/ports.ts',
   'electron/networkRange.ts',
 ];
@@ -153,9 +154,11 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
-  it('files import themselves, shared, the network and the ports alone', () => {
+  it('files import themselves, shared, the network, the ports and turns alone', () => {
     const strangers = importsIn('electron/files').filter(
-      ({ to }) => under('electron/')(to) && !under('electron/files/', 'electron/network/', 'electron/ports.ts')(to),
+      ({ to }) =>
+        under('electron/')(to) &&
+        !under('electron/files/', 'electron/network/', 'electron/ports.ts', 'electron/ownerTurns.ts')(to),
     );
     expect(told(strangers)).toEqual([]);
   });
@@ -165,8 +168,8 @@ describe('who may import whom', () => {
     expect(told(strangers)).toEqual([]);
   });
 
-  it('pictures import themselves, files, the ports, the programs of ours and what is drawn on photos alone', () => {
-    const programs = ['electron/files/', 'electron/ports.ts', 'electron/ownPrograms.ts'];
+  it('pictures import themselves, files, the ports, turns, the programs of ours and what is drawn on photos alone', () => {
+    const programs = ['electron/files/', 'electron/ports.ts', 'electron/ownerTurns.ts', 'electron/ownPrograms.ts'];
     const allowed = under('electron/pictures/', 'shared/markup/', ...programs);
     const strangers = importsIn('electron/pictures').filter(
       ({ to }) => under('shared/', 'electron/')(to) && !allowed(to),

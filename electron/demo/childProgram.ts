@@ -27,11 +27,16 @@ export interface ChildProgram {
 /** By it the tests find what one of them has left running. */
 const markOfTests = 'RAFTER_TEST_RUN';
 
-/** Without the settings of this user's own server, such as the address of its database. */
-const plainEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
+/**
+ * Without the settings of this user's own server, such as the address of its database, and without the cache of what was
+ * compiled, which would stay.
+ */
+const plainEnvironment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('RAFTER_') || name === markOfTests),
-  );
+  ),
+  NODE_DISABLE_COMPILE_CACHE: '1',
+});
 
 const stopChild = async (child: ChildProcess, ended: Promise<unknown>): Promise<void> => {
   child.kill('SIGTERM');

@@ -35,7 +35,7 @@ export const makeSample = async ({ folder, port, password, signal }: SampleOptio
   const field = path.join(folder, 'laptop');
   const server = await createServer({
     ...{ data: office, version, clock, ids: serverIds },
-    limits: Limits.parse({ rateLimit: 0, reserveBytes: 0 }),
+    limits: Limits.parse({ rateLimit: 0, callLimit: 0, reserveBytes: 0 }),
     log: pino({ level: 'error' }, pino.destination(2)),
   });
   const laptops: SampleLaptop[] = [];

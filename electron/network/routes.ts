@@ -54,6 +54,29 @@ const environmentRoute = (environment: RouteDeps['environment'], url: URL): Rout
   return isExcepted(except, url) ? null : usable(value, chosen.name);
 };
 
+/** A variable of the environment that routes go by. */
+export interface ProxyVariable {
+  name: string;
+  /** The address of a proxy without its credentials, or the exceptions; null for an address that cannot be used. */
+  value: string | null;
+}
+
+/** What the environment names, for people. */
+export const proxyVariables = (environment: RouteDeps['environment']): ProxyVariable[] => {
+  const set = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'].flatMap((name) => {
+    const found = variable(environment, name);
+    const value = found?.value?.trim();
+    return found && value ? [{ name: found.name, value }] : [];
+  });
+  const isExceptions = (name: string): boolean => name.toUpperCase() === 'NO_PROXY';
+  // Exceptions alone lead nowhere.
+  if (set.every(({ name }) => isExceptions(name))) return [];
+  return set.map(({ name, value }) => ({
+    name,
+    value: isExceptions(name) ? value : (readProxyAddress(value)?.origin ?? null),
+  }));
+};
+
 const proxyKinds: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
 
 /** The routes of a PAC result. Kinds of proxies that are not spoken here, such as SOCKS, are passed over. */

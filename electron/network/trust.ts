@@ -13,6 +13,34 @@ export const onlyCertificates = (pem: string): string =>
 export const readCertificates = (pem: string): X509Certificate[] =>
   (pem.match(blocks) ?? []).map((block) => new X509Certificate(block));
 
+/** A certificate as people know it. */
+export interface CertificateName {
+  /** As it is written in it. */
+  subject: string;
+  /** Its common name, with the organization where that says more. */
+  name: string;
+  untilMs: number;
+}
+
+/** The names of certificates, each once: an authority keeps its subject when it renews its certificate. */
+export const namesOfCertificates = (pem: string): CertificateName[] => {
+  const named = readCertificates(pem).map(({ subject, validTo }): CertificateName => {
+    const part = (key: string): string =>
+      subject
+        .split('\n')
+        .find((line) => line.startsWith(`${key}=`))
+        ?.slice(key.length + 1) ?? '';
+    const [common, organization] = [part('CN'), part('O')];
+    const oneLine = subject.replaceAll('\n', ', ');
+    const isMore = common !== '' && organization !== '' && !common.includes(organization);
+    const name = isMore ? `${common} (${organization})` : common || organization || oneLine;
+    return { subject: oneLine, name, untilMs: Date.parse(validTo) };
+  });
+  return [
+    ...new Map(named.toSorted((one, other) => one.untilMs - other.untilMs).map((one) => [one.subject, one])).values(),
+  ];
+};
+
 const isReadable = (block: string): boolean => {
   try {
     return Boolean(new X509Certificate(block));

@@ -26,6 +26,8 @@ const mirrorType = 0x696d6972;
 
 /** More thumbnails and transformations than any phone writes. */
 const maxListed = 8;
+/** A larger one is none: it takes as long as a picture. Phones embed a tenth of this. */
+const maxThumbnailPixels = 1_500_000;
 /** How far the thumbnail's ratio of width to height may differ: sides are whole pixels. */
 const ratioTolerance = 0.02;
 
@@ -95,7 +97,7 @@ const findThumbnail = (context: Pointer, picture: Pointer, minEdge: number, clea
       cleanup,
     );
     const size = sizeOf(thumbnail);
-    const isLarge = Math.max(size.width, size.height) >= minEdge;
+    const isLarge = Math.max(size.width, size.height) >= minEdge && size.width * size.height <= maxThumbnailPixels;
     const isAlike = Math.abs((size.width * height) / (size.height * width) - 1) < ratioTolerance;
     if (isLarge && isAlike && turnsOf(context, thumbnail, cleanup) === turnsOf(context, picture, cleanup))
       return thumbnail;
@@ -139,9 +141,15 @@ const decodeThumbnail = (context: Pointer, picture: Pointer, minEdge: number, cl
   }
 };
 
+/** The file has no thumbnail that is large enough and quick to decode. */
+export class NoThumbnailError extends Error {
+  override readonly name = 'NoThumbnailError';
+}
+
 /**
  * Decodes the main picture of a HEIC for `use`, which must not keep the pixels. With `minThumbnailEdge`, a thumbnail in
- * the file with so many pixels is decoded in its place, which takes a fiftieth of the time. Throws for a broken file.
+ * the file with so many pixels is decoded in its place, which takes a fiftieth of the time. Throws `NoThumbnailError` where
+ * there is none, and for a broken file.
  */
 export const withHeicPixels = async <T>(
   file: Uint8Array,
@@ -162,8 +170,10 @@ export const withHeicPixels = async <T>(
       pointerFrom((error, result) => libheif._heif_context_get_primary_image_handle(error, context, result), cleanup),
       cleanup,
     );
-    const thumbnail = minThumbnailEdge === null ? null : decodeThumbnail(context, picture, minThumbnailEdge, cleanup);
-    return await use(thumbnail ?? { ...decode(picture, cleanup), isThumbnail: false });
+    if (minThumbnailEdge === null) return await use({ ...decode(picture, cleanup), isThumbnail: false });
+    const thumbnail = decodeThumbnail(context, picture, minThumbnailEdge, cleanup);
+    if (thumbnail === null) throw new NoThumbnailError();
+    return await use(thumbnail);
   } finally {
     for (const release of cleanup.toReversed()) release();
   }

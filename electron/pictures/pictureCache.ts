@@ -4,12 +4,16 @@ import path from 'node:path';
 import { isDiskFull } from '../files/diskFull.ts';
 import type { FileStorage } from '../files/fileStorage.ts';
 import type { Clock, Ids } from '../ports.ts';
+import type { WorkOwner } from '../ownerTurns.ts';
 import type { PictureResult } from './pictures.ts';
 
 export type PictureSize = 'thumbnail' | 'view';
 
-/** Makes the JPEG of a picture at `to`. `turn`: whose it is. */
-export type PictureMaker = (from: string, mediaType: string, to: string, turn: string) => Promise<PictureResult>;
+/** Makes the JPEG of a picture at `to`. */
+export type PictureMaker = (from: string, mediaType: string, to: string, owner: WorkOwner) => Promise<PictureResult>;
+
+/** Of a desk, which has one, and of the command line. */
+const noOwner: WorkOwner = { group: '' };
 
 /** This picture cannot be made now: too many are waiting, it took too long, or the disk is full. */
 export class PictureUnavailableError extends Error {
@@ -45,9 +49,9 @@ export interface PictureCacheDeps {
   assertMayMake?: () => void;
   /** All cached pictures together on the disk. */
   maxBytes?: number;
-  /** Maximum requests in progress, and those of one whose pictures they are. */
+  /** Maximum requests in progress: in all, of a group, of which a quarter may be of one of its members. */
   maxPending?: number;
-  maxPendingOfTurn?: number;
+  maxPendingOfGroup?: number;
   /** Called with every result of a maker, before the picture can be read. */
   onResult?: (sha256: string, result: PictureResult, size: PictureSize) => void;
   /** Whether the original still exists; pictures of others are removed. Default: it does. */
@@ -64,8 +68,8 @@ export class PictureCache {
   readonly #deps: PictureCacheDeps;
   readonly #maxBytes: number;
   readonly #maxPending: number;
-  readonly #maxPendingOfTurn: number;
-  readonly #pending = new Map<string, { turn: string; made: Promise<string | null> }>();
+  readonly #maxPendingOfGroup: number;
+  readonly #pending = new Map<string, { owner: WorkOwner; made: Promise<string | null> }>();
   readonly #crashes = new Map<string, number>();
   /** Hashes of pictures of which a part is missing. */
   readonly #incomplete = new Set<string>();
@@ -80,17 +84,17 @@ export class PictureCache {
     this.#deps = deps;
     this.#maxBytes = deps.maxBytes ?? 2 * 1024 ** 3;
     this.#maxPending = deps.maxPending ?? 2000;
-    this.#maxPendingOfTurn = deps.maxPendingOfTurn ?? this.#maxPending / 4;
+    this.#maxPendingOfGroup = deps.maxPendingOfGroup ?? this.#maxPending / 4;
     mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
     this.#hourly = setInterval(() => void this.clear(), hourMs);
     this.#hourly.unref();
   }
 
   /**
-   * The path of the JPEG; null for what is no picture or cannot be decoded. Those who wait for pictures take turns: `turn` is
-   * whose it is. Throws `PictureUnavailableError`.
+   * The path of the JPEG; null for what is no picture or cannot be decoded. Owners take turns.
+   * Throws `PictureUnavailableError`.
    */
-  async file(sha256: string, mediaType: string, size: PictureSize, turn = ''): Promise<string | null> {
+  async file(sha256: string, mediaType: string, size: PictureSize, owner = noOwner): Promise<string | null> {
     const place = path.join(this.#deps.folder, sha256.slice(0, 2), `${sha256}-${size}.jpg`);
     if ((this.#crashes.get(place) ?? 0) >= maxCrashes) return null;
     if ((this.#deps.isUsable?.(sha256, size) ?? true) && (await this.#isCached(place))) return place;
@@ -100,17 +104,18 @@ export class PictureCache {
     const pending = this.#pending.get(place);
     if (pending) return pending.made;
     this.#deps.assertMayMake?.();
-    if (this.#isFull(turn)) throw new PictureUnavailableError('too-many-pictures', 10);
-    const made = this.#make(sha256, mediaType, size, { place, turn }).finally(() => this.#pending.delete(place));
-    this.#pending.set(place, { turn, made });
+    if (this.#isFull(owner)) throw new PictureUnavailableError('too-many-pictures', 10);
+    const made = this.#make(sha256, mediaType, size, { place, owner }).finally(() => this.#pending.delete(place));
+    this.#pending.set(place, { owner, made });
     return made;
   }
 
-  #isFull(turn: string): boolean {
+  #isFull({ group, member }: WorkOwner): boolean {
+    const most = this.#maxPendingOfGroup;
     if (this.#pending.size >= this.#maxPending) return true;
-    if (turn === '' || this.#pending.size < this.#maxPendingOfTurn) return false;
-    const own = [...this.#pending.values()].filter((one) => one.turn === turn);
-    return own.length >= this.#maxPendingOfTurn;
+    if (group === noOwner.group) return false;
+    const own = [...this.#pending.values()].filter(({ owner }) => owner.group === group);
+    return own.length >= most || own.filter(({ owner }) => owner.member === member).length >= most / 4;
   }
 
   /** Whether a part of this picture was found missing as it was decoded. */
@@ -119,9 +124,9 @@ export class PictureCache {
   }
 
   /** The JPEG itself, like `file`. */
-  async bytes(sha256: string, mediaType: string, size: PictureSize, turn = ''): Promise<Buffer | null> {
+  async bytes(sha256: string, mediaType: string, size: PictureSize, owner = noOwner): Promise<Buffer | null> {
     for (let attempt = 1; ; attempt += 1) {
-      const file = await this.file(sha256, mediaType, size, turn);
+      const file = await this.file(sha256, mediaType, size, owner);
       if (file === null) return null;
       try {
         return await readFile(file);
@@ -179,12 +184,12 @@ export class PictureCache {
     sha256: string,
     mediaType: string,
     size: PictureSize,
-    { place, turn }: { place: string; turn: string },
+    { place, owner }: { place: string; owner: WorkOwner },
   ): Promise<string | null> {
     const { folder, originals, makers, ids, onResult } = this.#deps;
     const unfinished = path.join(folder, `${ids.uuid()}.tmp`);
     try {
-      const result = await originals.withLocalCopy(sha256, (file) => makers[size](file, mediaType, unfinished, turn));
+      const result = await originals.withLocalCopy(sha256, (file) => makers[size](file, mediaType, unfinished, owner));
       // A missing original may come back from a backup.
       if (result === null) return null;
       onResult?.(sha256, result, size);

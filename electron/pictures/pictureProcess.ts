@@ -7,7 +7,7 @@ import { statedPixels } from '../files/judge/judgeFile.ts';
 import { drawMarkup } from './drawMarkup.ts';
 import { readPhotoMetadata } from './photoMetadata.ts';
 import { lookEdge, measureLook, type PictureLook } from './pictureLook.ts';
-import { maxPixels, maxWholeBytes, type PictureResult, type PictureTask } from './pictures.ts';
+import { maxPixels, maxWholeBytes, type PictureTask, type ProcessResult } from './pictures.ts';
 
 /** Runs as a child of `pictures.ts`: a task comes in as a message, its result goes out as one. */
 
@@ -117,20 +117,21 @@ interface Opened {
   isThumbnail?: boolean;
 }
 
-const openedHeic = async (task: PictureTask, edge: number): Promise<Opened> => {
+/** Null where the thumbnail that is asked for is not in the file. */
+const openedHeic = async (task: PictureTask, edge: number): Promise<Opened | null> => {
   const { from, minThumbnailEdge = null } = task;
   if (((await statedPixels(from)) ?? Infinity) > maxPixels) throw new Error('too many pixels');
   const isCut = await isCutShort(from, task.mediaType);
   if (isCut && minThumbnailEdge === null) throw new IncompleteError();
   // Other pictures need neither its time to load nor its memory.
-  const { withHeicPixels } = await import('./heic.ts');
+  const { NoThumbnailError, withHeicPixels } = await import('./heic.ts');
   // libheif applies the rotation itself; the EXIF orientation beside it must not be applied again.
-  const decoded = withHeicPixels(await readFile(from), minThumbnailEdge, async ({ data, isThumbnail, ...raw }) => {
-    // It may fill up missing tiles with nothing.
-    if (isCut && !isThumbnail) throw new IncompleteError();
-    return { picture: await shrunk(sharp(data, { raw, limitInputPixels: maxPixels }), edge), isThumbnail };
-  });
+  const decoded = withHeicPixels(await readFile(from), minThumbnailEdge, async ({ data, isThumbnail, ...raw }) => ({
+    picture: await shrunk(sharp(data, { raw, limitInputPixels: maxPixels }), edge),
+    isThumbnail,
+  }));
   return decoded.catch((error: unknown) => {
+    if (error instanceof NoThumbnailError) return null;
     throw isCut ? new IncompleteError() : error;
   });
 };
@@ -141,9 +142,11 @@ const avifPixelBytes = 10;
 /** At which faults of its data decoding ends. */
 type FailOn = 'none' | 'warning' | 'error';
 
-const opened = async (task: PictureTask, edge: number, failOn: FailOn): Promise<Opened> => {
+const opened = async (task: PictureTask, edge: number, failOn: FailOn): Promise<Opened | null> => {
   if (/^image\/hei[cf]/.test(task.mediaType)) {
-    const { picture, ...rest } = await openedHeic(task, edge);
+    const found = await openedHeic(task, edge);
+    if (found === null) return null;
+    const { picture, ...rest } = found;
     return { picture: picture.withExif(await exifOf(task)), ...rest };
   }
   // The libraries of the other types look at the header themselves before they decode.
@@ -166,9 +169,11 @@ interface Drawn {
   look?: PictureLook;
 }
 
-const drawWith = async (task: PictureTask, failOn: FailOn): Promise<Drawn> => {
+const drawWith = async (task: PictureTask, failOn: FailOn): Promise<Drawn | 'no-thumbnail'> => {
   // One decoding serves both: the thumbnail is made from the pixels that are measured.
-  const { picture, isThumbnail } = await opened(task, task.measured ? lookEdge : task.edge, failOn);
+  const found = await opened(task, task.measured ? lookEdge : task.edge, failOn);
+  if (found === null) return 'no-thumbnail';
+  const { picture, isThumbnail } = found;
   // Measured before it gets its size: resizing changes the object itself.
   const measured = picture.clone();
   const finished = task.marks ? await drawMarkup(picture, task.marks, task.edge) : onWhite(picture, task.edge);
@@ -184,7 +189,7 @@ const drawWith = async (task: PictureTask, failOn: FailOn): Promise<Drawn> => {
  * A decoder warns of stray bytes, or of a missing end, as of a part that is missing: the image data tells them apart. All of
  * the picture is there in the first case.
  */
-const drawJpeg = async (task: PictureTask): Promise<Drawn> => {
+const drawJpeg = async (task: PictureTask): ReturnType<typeof drawWith> => {
   if (await isCutShort(task.from, task.mediaType)) throw new IncompleteError();
   try {
     return await drawWith(task, 'warning');
@@ -195,7 +200,7 @@ const drawJpeg = async (task: PictureTask): Promise<Drawn> => {
 };
 
 /** Why there is no picture, where none can be drawn. */
-const draw = async (task: PictureTask): Promise<Drawn | 'broken' | 'incomplete'> => {
+const draw = async (task: PictureTask): Promise<Drawn | 'broken' | 'incomplete' | 'no-thumbnail'> => {
   try {
     return await (task.mediaType === 'image/jpeg' ? drawJpeg(task) : drawWith(task, 'error'));
   } catch (error) {
@@ -215,9 +220,9 @@ const isSequence = async (file: string): Promise<boolean> => {
   }
 };
 
-const make = async (task: PictureTask): Promise<PictureResult> => {
+const make = async (task: PictureTask): Promise<ProcessResult> => {
   const drawn = await draw(task);
-  if (drawn === 'incomplete') return { ok: false, reason: drawn };
+  if (drawn === 'incomplete' || drawn === 'no-thumbnail') return { ok: false, reason: drawn };
   if (drawn === 'broken')
     return { ok: false, reason: (await isSequence(task.from).catch(() => false)) ? 'no-picture' : drawn };
   const { data, ...result } = drawn;

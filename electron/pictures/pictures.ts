@@ -1,15 +1,18 @@
 import { fork } from 'node:child_process';
 import { statedSize } from '../files/judge/judgeFile.ts';
 import type { Mark } from '../../shared/markup/marks.ts';
+import { OwnerTurns, type Turn, type WorkOwner } from '../ownerTurns.ts';
 import { ownProgram } from '../ownPrograms.ts';
 import { lookEdge, type PictureLook } from './pictureLook.ts';
-import { PictureTurns } from './pictureTurns.ts';
 
 /** What became of a task. */
 export type PictureResult =
   | { ok: true; bytes: number; width: number; height: number; look?: PictureLook }
   /** `incomplete`: a part of the picture is missing. `unwritten`: the disk is at fault, not the picture. */
   | { ok: false; reason: 'no-picture' | 'broken' | 'incomplete' | 'unwritten' | 'too-large' | 'too-long' | 'crashed' };
+
+/** `no-thumbnail`: the file has none embedded that is quick to decode. */
+export type ProcessResult = PictureResult | { ok: false; reason: 'no-thumbnail' };
 
 export interface PictureTask {
   from: string;
@@ -24,7 +27,7 @@ export interface PictureTask {
   measured?: boolean;
   /** Drawn over the picture. */
   marks?: readonly Mark[];
-  /** A HEIC's embedded thumbnail with so many pixels on its longer edge is drawn instead, and not measured. */
+  /** A HEIC's embedded thumbnail with so many pixels on its longer edge is drawn instead, and not measured; nothing else is. */
   minThumbnailEdge?: number;
 }
 
@@ -43,15 +46,14 @@ export const maxPixels = 200_000_000;
  */
 export const maxWholeBytes = 500_000_000;
 
-/** Larger pictures take hundreds of megabytes to decode. */
+/** Larger pictures take hundreds of megabytes to decode, and those of a higher cost (`statedSize`) longer than half a second. */
 const largePixels = 16_000_000;
-
-/** Whether a picture takes long, and much memory. What states no size may have any. */
-export const isLargePicture = async (file: string): Promise<boolean> =>
-  ((await statedSize(file).catch(() => undefined))?.pixels ?? Infinity) > largePixels;
+const largeCost = 50_000_000;
 
 /** Large pictures are decoded one at a time, by all processes that this program starts. */
 const largeTurn = { by: null as Pictures | null, waiting: new Set<Pictures>() };
+
+const isHeic = ({ mediaType }: Pick<PictureTask, 'mediaType'>): boolean => /^image\/hei[cf]/.test(mediaType);
 
 /** Whether files of this type can be decoded. */
 export const isPicture = (mediaType: string): boolean => decodable.test(mediaType);
@@ -79,11 +81,19 @@ export const forkNode = (program: string, node = process.execPath): PictureProce
     detached: process.platform === 'linux',
   });
 
+/** Of a desk, which has one. */
+const noOwner: WorkOwner = { group: '' };
+
+export interface PictureOptions {
+  /** Whose turn it takes. */
+  owner?: WorkOwner;
+  /** Decodes it in the place of these where it is large. */
+  large?: Pictures;
+}
+
 interface QueuedTask {
   task: PictureTask;
-  isLarge: boolean;
-  turn: string;
-  done: (result: PictureResult) => void;
+  done: (result: ProcessResult) => void;
   /** A process crashed over it before. */
   isRetry?: boolean;
 }
@@ -96,12 +106,12 @@ export class Pictures {
   readonly #timeLimitMs: number;
   readonly #program: string;
   readonly #startProcess: (program: string) => PictureProcess;
-  readonly #queue: QueuedTask[] = [];
-  readonly #turns = new PictureTurns();
+  readonly #shown = new OwnerTurns<QueuedTask>();
+  readonly #measured = new OwnerTurns<QueuedTask>();
   #child: PictureProcess | null = null;
   /** Pictures that the present process has finished. */
   #finished = 0;
-  #current: QueuedTask | null = null;
+  #current: Turn<QueuedTask> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -117,18 +127,17 @@ export class Pictures {
 
   /**
    * With `measured` the result includes how the original looks, except where the file's embedded thumbnail was used,
-   * which is quick but too small to judge: `measure` then finds it out. `turn`: whose picture it is; those who wait take
-   * turns.
+   * which is quick but too small to judge: `measure` then finds it out.
    */
   thumbnail(
     from: string,
     mediaType: string,
     to: string,
-    { edge = 320, measured = false, turn = '' }: { edge?: number; measured?: boolean; turn?: string } = {},
+    { edge = 320, measured = false, ...options }: PictureOptions & { edge?: number; measured?: boolean } = {},
   ): Promise<PictureResult> {
     const minThumbnailEdge = Math.ceil(edge * embeddedShare);
     const task = { from, mediaType, to, edge, quality: 78, minThumbnailEdge, ...(measured ? { measured } : {}) };
-    return this.#make(task, turn);
+    return this.#make(task, options);
   }
 
   /** Measures the original, after all pictures that a screen waits for. */
@@ -136,8 +145,14 @@ export class Pictures {
     return this.#make({ from, mediaType, to: null, edge: lookEdge, quality: 78, measured: true });
   }
 
-  smallerCopy(from: string, mediaType: string, to: string, edge: number, turn = ''): Promise<PictureResult> {
-    return this.#make({ from, mediaType, to, edge, quality: 85 }, turn);
+  smallerCopy(
+    from: string,
+    mediaType: string,
+    to: string,
+    edge: number,
+    options: PictureOptions = {},
+  ): Promise<PictureResult> {
+    return this.#make({ from, mediaType, to, edge, quality: 85 }, options);
   }
 
   /** The picture with marks drawn on it, and its EXIF. */
@@ -153,24 +168,40 @@ export class Pictures {
   close(): void {
     this.#isClosed = true;
     this.#endProcess();
-    for (const { done } of [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)])
-      done({ ok: false, reason: 'crashed' });
+    const left = [...(this.#current ? [this.#current.item] : []), ...this.#shown.clear(), ...this.#measured.clear()];
+    for (const { done } of left) done({ ok: false, reason: 'crashed' });
     this.#current = null;
     this.#endLargeTurn();
   }
 
-  async #make(task: PictureTask, turn = ''): Promise<PictureResult> {
+  async #make(
+    { minThumbnailEdge, ...task }: PictureTask,
+    { owner = noOwner, large = this }: PictureOptions = {},
+  ): Promise<PictureResult> {
     if (this.#isClosed || !isPicture(task.mediaType)) return { ok: false, reason: 'no-picture' };
     // What states no size may have any.
-    const { pixels = Infinity, wholeBytes = 0 } = (await statedSize(task.from).catch(() => undefined)) ?? {};
+    const size = await statedSize(task.from).catch(() => undefined);
+    const { pixels = Infinity, wholeBytes = 0, cost = Infinity } = size ?? {};
     if (wholeBytes > maxWholeBytes || (pixels !== Infinity && pixels > maxPixels))
       return { ok: false, reason: 'too-large' };
-    const isLarge = pixels > largePixels;
+    const isLarge = pixels > largePixels || cost > largeCost;
+    if (minThumbnailEdge !== undefined && isHeic(task)) {
+      const result = await this.#queue({ ...task, minThumbnailEdge }, owner);
+      if (result.ok || result.reason !== 'no-thumbnail') return result;
+    }
+    return (isLarge ? large : this).#queue(task, owner, isLarge) as Promise<PictureResult>;
+  }
+
+  #queue(task: PictureTask, owner: WorkOwner, isLarge = false): Promise<ProcessResult> {
     return new Promise((done) => {
       if (this.#isClosed) return done({ ok: false, reason: 'crashed' });
-      this.#queue.push({ task, isLarge, turn, done });
+      this.#turnsOf(task).add(owner, { task, done }, isLarge);
       this.#next();
     });
+  }
+
+  #turnsOf({ to }: PictureTask): OwnerTurns<QueuedTask> {
+    return to === null ? this.#measured : this.#shown;
   }
 
   #next(): void {
@@ -183,28 +214,30 @@ export class Pictures {
       this.#child?.channel?.unref();
       return;
     }
-    this.#child ??= this.#start();
+    try {
+      this.#child ??= this.#start();
+    } catch {
+      // No memory, or no process more: those that wait must not wait for ever.
+      return void setImmediate(() => this.#finish({ ok: false, reason: 'crashed' }));
+    }
     this.#child.ref();
     this.#child.channel?.ref();
     this.#timer = setTimeout(() => {
       this.#endProcess();
       this.#finish({ ok: false, reason: 'too-long' });
     }, this.#timeLimitMs);
-    this.#child.send(this.#current.task);
+    this.#child.send(this.#current.item.task);
   }
 
   /**
    * The task whose turn it is. Small pictures pass large ones that wait for another process, and all pass those that are only
    * measured.
    */
-  #takeTask(): QueuedTask | null {
+  #takeTask(): Turn<QueuedTask> | null {
     const mayBeLarge = largeTurn.by === null;
-    const ready = this.#queue.filter(({ isLarge }) => mayBeLarge || !isLarge);
-    const shown = ready.filter(({ task }) => task.to !== null);
-    const taken = this.#turns.next(shown.length > 0 ? shown : ready);
-    if (taken !== null) this.#queue.splice(this.#queue.indexOf(taken), 1);
+    const taken = this.#shown.take(mayBeLarge) ?? this.#measured.take(mayBeLarge) ?? null;
     if (taken?.isLarge) largeTurn.by = this;
-    if (taken === null && this.#queue.length > 0) largeTurn.waiting.add(this);
+    if (taken === null && this.#shown.waiting + this.#measured.waiting > 0) largeTurn.waiting.add(this);
     return taken;
   }
 
@@ -220,7 +253,7 @@ export class Pictures {
     const child = this.#startProcess(this.#program);
     child.on('message', (result) => {
       this.#finished += 1;
-      if (this.#current) this.#finish(result as PictureResult);
+      if (this.#current) this.#finish(result as ProcessResult);
     });
     child.on('error', () => this.#crashed());
     child.on('exit', () => this.#crashed());
@@ -229,13 +262,13 @@ export class Pictures {
 
   #crashed(): void {
     // An earlier picture may have caused the crash: retry this one in a fresh process.
-    const mayRetry = this.#finished > 0 && this.#current !== null && !this.#current.isRetry;
+    const hasFinished = this.#finished > 0;
     this.#endProcess();
-    if (!this.#current) return;
-    if (!mayRetry) return this.#finish({ ok: false, reason: 'crashed' });
-    this.#queue.unshift({ ...this.#current, isRetry: true });
-    this.#current = null;
-    if (largeTurn.by === this) largeTurn.by = null;
+    const { item, owner, isLarge } = this.#current ?? {};
+    if (!item) return;
+    if (!hasFinished || item.isRetry) return this.#finish({ ok: false, reason: 'crashed' });
+    this.#turnsOf(item.task).add(owner!, { ...item, isRetry: true }, isLarge);
+    this.#endTurn();
     this.#next();
   }
 
@@ -249,12 +282,18 @@ export class Pictures {
     this.#finished = 0;
   }
 
-  #finish(result: PictureResult): void {
+  #finish(result: ProcessResult): void {
     clearTimeout(this.#timer);
-    const { done } = this.#current!;
-    this.#current = null;
-    this.#endLargeTurn();
+    const { done } = this.#current!.item;
+    this.#endTurn();
     done(result);
     this.#next();
+  }
+
+  #endTurn(): void {
+    const turn = this.#current!;
+    this.#current = null;
+    this.#turnsOf(turn.item.task).done(turn);
+    this.#endLargeTurn();
   }
 }

@@ -27,10 +27,11 @@ export const Limits = z.object({
   keepFreeBytes: count(0, 256 * mebibyte, 'free disk space below which clients and uploads are refused, bytes'),
   reserveBytes: count(0, 16 * mebibyte, 'size of the file that is removed when the disk is full, bytes; 0 is none'),
   maxPixels: count(1, 16_383 * 16_383, 'largest picture, width × height'),
-  rateLimit: count(
+  rateLimit: count(0, 3000, 'requests a minute a key; 0 is no limit, of work neither'),
+  callLimit: count(
     0,
-    3000,
-    'requests a minute a key; calls of a user that change, and as many that read; 0 is no limit, of work neither',
+    3600,
+    'calls a minute of a user of the console that change, as many that read, and as many files; a sixth of it in 10 seconds; 0 is no limit',
   ),
   workLimit: count(0, 30_000, 'milliseconds of processor time a minute an organization or user; 0 is no limit'),
   byteLimit: count(0, 16 * 1024 * mebibyte, 'bytes in and out a minute an organization or user; 0 is no limit'),

@@ -46,10 +46,8 @@ export interface ConfirmQuitDeps {
 export interface Quitting {
   /** Quits without asking, and starts the app again: a person has chosen that, or started it while it closes. */
   restart: () => void;
-  /** Whether the windows are to close without a question. */
+  /** Whether the windows are to close without a question, or are closed: there is no way back. */
   isConfirmed: () => boolean;
-  /** Whether the windows are gone, and the rest closes: there is no way back. */
-  isClosing: () => boolean;
 }
 
 /** The questions before a quit. `quit` quits without asking; `isAsking` is true while a question is open. */
@@ -148,5 +146,5 @@ export const confirmQuit = (deps: ConfirmQuitDeps): Quitting => {
   });
   powerMonitor.on('shutdown', quit);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, quit);
-  return { restart, isConfirmed: () => isConfirmed, isClosing: () => isClosing };
+  return { restart, isConfirmed: () => isConfirmed };
 };

@@ -11,19 +11,28 @@ import type { SafeSecrets } from './safeSecrets.ts';
 export const currentWords = (language: LanguageChoice): ShellWords =>
   shellWords(language, electron.getPreferredSystemLanguages());
 
+/**
+ * Windows shows notifications only of programs with an id: the one that the installer gives the app, and for one that is not
+ * installed the program itself.
+ */
+export const appUserModelId = (): string => (electron.isPackaged ? 'org.rafter.desk' : process.execPath);
+
 export interface NativeUiDeps {
   app: Pick<App, 'desk' | 'sender' | 'events' | 'answer'>;
   windows: Windows;
-  tray: AppTray;
+  tray: Pick<AppTray, 'show' | 'close'>;
   /** Called whenever the state of the API key may have changed. */
   warnAboutKey: () => void;
 }
 
-/** Keeps menu, tray and theme up to date with the settings and the outbox, until it is closed. */
+/** Keeps menu, tray and theme up to date with the settings and the outbox, until it is closed, and the tray with it. */
 export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDeps): { close: () => void } => {
   let menuLanguage: LanguageChoice | null = null;
+  let isClosed = false;
 
   const newJob = async (): Promise<void> => {
+    // On a Mac the menu is there to the end.
+    if (isClosed) return;
     const created = await app.answer('createDraft', { document: {} });
     if (created.ok) windows.show(`/draft/${(created.value as { id: string }).id}/client`);
   };
@@ -54,7 +63,14 @@ export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDep
     if (name === 'changed') update();
   });
   update();
-  return { close: stop };
+  return {
+    close: () => {
+      isClosed = true;
+      // First: a change after this would be shown by an icon that is gone.
+      stop();
+      tray.close();
+    },
+  };
 };
 
 export interface KeyWarningDeps {
@@ -102,9 +118,9 @@ const routeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
 
 /**
  * Notifies a person who is not looking at the app of a new or withdrawn letter, of a job that needs them, or of a provider
- * that refuses the key. A click opens the job, or the settings.
+ * that refuses the key. A click opens the job, or the settings; once this is closed, it does nothing.
  */
-export const showNotifications = ({ app, windows, words, onBug }: NotificationsDeps): void => {
+export const showNotifications = ({ app, windows, words, onBug }: NotificationsDeps): { close: () => void } => {
   // Keep a reference: a collected notification cannot be clicked.
   const shown = new Set<Notification>();
   const show = (title: string, body: string, route: () => string): void => {
@@ -126,7 +142,7 @@ export const showNotifications = ({ app, windows, words, onBug }: NotificationsD
   };
   // The provider is asked again from time to time, and refuses again: that is no news.
   let isStopTold = false;
-  app.events.listen((kind, data) => {
+  const stop = app.events.listen((kind, data) => {
     if (kind === 'changed') {
       const connection = app.sender.connectionState().kind;
       if (connection === 'stopped' && !isStopTold)
@@ -145,4 +161,12 @@ export const showNotifications = ({ app, windows, words, onBug }: NotificationsD
     };
     show(titles[data.kind], data.name, () => routeOfJob(app.desk, data.draft));
   });
+  return {
+    close: () => {
+      stop();
+      // They stay where the system shows them, and their job can be looked up no longer.
+      for (const notice of shown) notice.removeAllListeners('click');
+      shown.clear();
+    },
+  };
 };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { EventEmitter } from 'node:events';
 import { app, utilityProcess } from 'electron';
 import { forkNode, type PictureProcess } from '../pictures/pictures.ts';
+import { pictureService } from './faults.ts';
 
 /** Variables without which programs cannot find their folders. A utility process gets no others than it is given. */
 const passed = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP', 'USERPROFILE'];
@@ -18,7 +19,7 @@ const passedEnvironment = (): Record<string, string> =>
 const forkUtility = (program: string, onBug: (error: unknown) => void): PictureProcess => {
   const child = utilityProcess.fork(program, [], {
     stdio: 'ignore',
-    serviceName: 'Rafter pictures',
+    serviceName: pictureService,
     env: passedEnvironment(),
   });
   const events = new EventEmitter();

@@ -91,6 +91,10 @@ export class SafeSecrets implements Secrets {
     return this.state() === 'unreadable' || (this.apiKey() === null && this.#plain.isUnreadable());
   }
 
+  isUnsaved(): boolean {
+    return this.state() === 'not-saved';
+  }
+
   /** Resolves when every saved key is written, or found to be unsavable. */
   settled(): Promise<void> {
     return this.#saving;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Menu, Tray } from 'electron';
 import type { ShellWords } from './i18n/shellWords.ts';
 import { hasTrayArea } from './trayArea.ts';
@@ -27,11 +28,11 @@ export class AppTray {
   #tray: Tray | null;
   #shown = '';
 
-  /** `icon` is a file; on macOS its name ends with `Template`, so that the system colors it as its menu bar. */
-  constructor(icon: string, actions: TrayActions) {
+  /** `icons` is the folder of icons. macOS takes the shape of a `Template`, and colors it as its menu bar. */
+  constructor(icons: string, actions: TrayActions) {
     this.#actions = actions;
     try {
-      this.#tray = new Tray(icon);
+      this.#tray = new Tray(path.join(icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'));
     } catch {
       // The icon cannot be read: the app works without one.
       this.#tray = null;

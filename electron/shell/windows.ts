@@ -46,11 +46,14 @@ export class Windows {
     return this.#current;
   }
 
-  /** Brings the window to the front, at a route if one is given. */
+  /**
+   * Brings the window to the front, at a route if one is given. An app that quits has no window to open any more, whoever asks:
+   * a notification, a menu, which a Mac has without a window, the icon, or a second start.
+   */
   show(route?: string): void {
     const window = this.#current;
     if (window === null) {
-      this.#create(route ?? '');
+      if (!this.#deps.isQuitting()) this.#create(route ?? '');
       return;
     }
     if (route !== undefined && routeOf(window.webContents.getURL()) !== route)

@@ -14,6 +14,7 @@ import type { AppState } from '../state/appState.svelte.ts';
 import type { FieldPlace } from '../state/fieldPlaces.ts';
 import type { Command } from '../ui/commands.ts';
 import { startJob } from './draft/newDraft.ts';
+import { settingsPartNames, settingsParts } from './settings/settingsParts.ts';
 
 const mostJobs = 8;
 
@@ -22,6 +23,7 @@ export const fieldCommands = (app: AppState): Command[] => {
   const { words } = app;
   const go = (place: FieldPlace) => () => app.router.go(place);
   const { place } = app.router;
+  const names = settingsPartNames(words);
   const summary: Command[] =
     place.screen === 'draft' || place.screen === 'job'
       ? [{ key: 'summary', label: words.summary.action, icon: SummaryIcon, run: () => (app.summaryOf = place.id) }]
@@ -45,6 +47,16 @@ export const fieldCommands = (app: AppState): Command[] => {
     { key: 'visits', label: words.workList, icon: VisitsIcon, run: go({ screen: 'visits' }) },
     { key: 'sync', label: words.sync, icon: SyncIcon, run: go({ screen: 'sync' }) },
     { key: 'settings', label: words.settings, icon: SettingsIcon, run: go({ screen: 'settings' }) },
+    ...settingsParts.map((part): Command => {
+      const { title, holds } = names[part];
+      return {
+        key: `settings-${part}`,
+        label: title,
+        detail: [words.settings, ...holds].join(' · '),
+        icon: SettingsIcon,
+        run: go({ screen: 'settings', part }),
+      };
+    }),
     ...(app.templates.value ?? []).map(({ id, name }) => ({
       key: `template-${id}`,
       label: words.newJobFrom(name),

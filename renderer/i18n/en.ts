@@ -396,6 +396,8 @@ export const appEn = {
   sizeLeft: (size: string) => `${size} left`,
   noJobWaits:
     'Nothing is waiting to send. Jobs show here from the moment they are queued until everything has arrived.',
+  nothingWaits: 'Nothing is waiting to send.',
+  jobsShowHere: 'Jobs show here from the moment they are queued until everything has arrived.',
   sendStatus: (isSent: boolean, photos: number, messagesAndRevisions: number): string => {
     const waiting = [
       photos === 0 ? '' : photos === 1 ? '1 photo or file waiting' : `${photos} photos and files waiting`,
@@ -504,13 +506,18 @@ export const appEn = {
   networkHint: 'Only for networks of companies: everywhere else this stays as it is.',
   proxy: 'Proxy',
   proxyAutomatic: 'As the system',
+  proxyOfVariable: (name: string, address: string | null) =>
+    address === null ? `${name} is not the address of an HTTP proxy.` : `From the environment: ${name}=${address}`,
   proxyNone: 'None',
   proxyOther: 'Another',
   proxyAddress: 'Address of the proxy',
   proxyAddressHint: 'Such as proxy.example.com:3128, or with a sign-in http://user:password@proxy.example.com:3128.',
   proxyPasswordSaved: 'Its password is saved, and is not shown.',
+  proxyPasswordUnsaved:
+    'This computer has no key store, or it is locked: the password is not saved, and has to be entered again after Rafter has quit.',
   certificates: 'Certificates',
   certificatesHint: 'Those of the system are trusted. A file (PEM) adds the authority of your company.',
+  certificateUntil: (day: string) => `valid until ${day}`,
   certificatesChoose: 'Choose file',
   thisComputer: 'This computer',
   thisComputerInText: 'this computer',

@@ -421,6 +421,8 @@ export const appEs: AppWords = {
   sizeLeft: (size) => `faltan ${size}`,
   noJobWaits:
     'No hay nada por enviar. Los trabajos aparecen aquí desde que se ponen en cola hasta que todo haya llegado.',
+  nothingWaits: 'No hay nada por enviar.',
+  jobsShowHere: 'Los trabajos aparecen aquí desde que se ponen en cola hasta que todo haya llegado.',
   sendStatus: (isSent, photos, messagesAndRevisions) => {
     const waiting = [
       photos === 0 ? '' : photos === 1 ? '1 foto o archivo en espera' : `${photos} fotos y archivos en espera`,
@@ -544,14 +546,19 @@ export const appEs: AppWords = {
   networkHint: 'Solo para redes de empresas: en las demás queda como está.',
   proxy: 'Proxy',
   proxyAutomatic: 'Como el sistema',
+  proxyOfVariable: (name, address) =>
+    address === null ? `${name} no es la dirección de un proxy HTTP.` : `Del entorno: ${name}=${address}`,
   proxyNone: 'Ninguno',
   proxyOther: 'Otro',
   proxyAddress: 'Dirección del proxy',
   proxyAddressHint:
     'Por ejemplo proxy.example.com:3128, o con inicio de sesión http://usuario:contraseña@proxy.example.com:3128.',
   proxyPasswordSaved: 'Su contraseña está guardada y no se muestra.',
+  proxyPasswordUnsaved:
+    'Esta computadora no tiene un almacén de claves, o está bloqueado: la contraseña no se guarda, y habrá que escribirla otra vez después de cerrar Rafter.',
   certificates: 'Certificados',
   certificatesHint: 'Se confía en los del sistema. Un archivo (PEM) agrega la autoridad de su empresa.',
+  certificateUntil: (day) => `válido hasta el ${day}`,
   certificatesChoose: 'Elegir archivo',
   thisComputer: 'Esta computadora',
   thisComputerInText: 'esta computadora',

@@ -1,3 +1,4 @@
+import { isSettingsPart, type SettingsPart } from '../field/settings/settingsParts.ts';
 import { decodeSegment, hashOf, type PlaceCodec } from './router.svelte.ts';
 
 /** Where a field window is. */
@@ -8,15 +9,16 @@ export type FieldPlace =
   | { screen: 'job'; id: string }
   | { screen: 'visits' }
   | { screen: 'sync' }
-  | { screen: 'settings' }
+  | { screen: 'settings'; part?: SettingsPart }
   | { screen: 'welcome' };
 
-/** `#/jobs/attention`, `#/draft/ID`, `#/draft/ID/client`, `#/job/ID`, `#/sync`; anything unknown is the list of jobs. */
+/** `#/jobs/attention`, `#/draft/ID`, `#/draft/ID/client`, `#/job/ID`, `#/sync`, `#/settings/network`; anything unknown is the list of jobs. */
 export const fieldPlaces: PlaceCodec<FieldPlace> = {
-  read: (hash) => {
+  read: (hash): FieldPlace => {
     const [screen = '', id = '', part = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeSegment);
     if (screen === 'draft' && id !== '') return { screen, id, part };
     if (screen === 'job' && id !== '') return { screen, id };
+    if (screen === 'settings' && isSettingsPart(id)) return { screen, part: id };
     if (screen === 'visits' || screen === 'sync' || screen === 'settings' || screen === 'welcome') return { screen };
     return screen === 'jobs' && id === 'attention' ? { screen, filter: id } : { screen: 'jobs' };
   },
@@ -24,7 +26,7 @@ export const fieldPlaces: PlaceCodec<FieldPlace> = {
     const segments: string[] = [place.screen];
     if (place.screen === 'jobs' && place.filter) segments.push(place.filter);
     if ('id' in place) segments.push(place.id);
-    if ('part' in place && place.part !== '') segments.push(place.part);
+    if ('part' in place && place.part !== undefined && place.part !== '') segments.push(place.part);
     return hashOf(segments);
   },
 };

@@ -231,8 +231,15 @@ export interface NetworkShown {
   /** `automatic`, `none`, or the address of a proxy without its password. */
   proxy: string;
   hasProxyPassword: boolean;
-  /** The names of further certificates that are trusted. */
-  certificates: string[];
+  /** The password of the proxy is lost when the program ends: this computer has no key store that keeps it. */
+  isProxyPasswordUnsaved: boolean;
+  /**
+   * Variables of the environment that name a proxy, while they hold: without credentials, and null for an address that cannot be
+   * used.
+   */
+  environment: { name: string; value: string | null }[];
+  /** Further certificates that are trusted. */
+  certificates: { subject: string; name: string; untilMs: number }[];
 }
 
 export interface SettingsShown {
@@ -270,7 +277,7 @@ export interface SettingsShown {
   standalone: { on: boolean; url: string | null; reason: AnyMessage | null };
   /** Where settings that could not be read were put, until a person has seen that. */
   unreadableSettings: string | null;
-  /** That the key of the provider has to be entered again; null where it is there. */
+  /** That the key of the provider has to be entered again, now or after the program has ended; null where it is saved. */
   keyNotice: AnyMessage | null;
   /** No step was done or skipped here yet. */
   firstRun: boolean;

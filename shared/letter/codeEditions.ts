@@ -45,18 +45,43 @@ export interface EditionMismatch {
   expected: Edition | '';
 }
 
-/** Null where the edition is that of the code, and where nothing is known of the code. */
-export const editionMismatch = ({
+type Entered = Pick<LetterEntries, 'building_code' | 'building_code_year' | 'asce_7_edition' | 'asce_7_amendment'>;
+
+interface Referred extends EditionMismatch {
+  isMismatch: boolean;
+}
+
+/** What the code refers to; null where nothing is known of the code. */
+const referred = ({
   building_code: code = '',
   building_code_year: entered,
   asce_7_edition: edition,
-}: Pick<LetterEntries, 'building_code' | 'building_code_year' | 'asce_7_edition'>): EditionMismatch | null => {
+}: Entered): Referred | null => {
   const named = [...code.matchAll(/\b(?:19|20)\d\d\b/g)].map(([text]) => Number(text));
   const year = entered ?? named[0] ?? 0;
   if (edition === undefined || code === '' || year === 0) return null;
   // With another year, the name is also that of a code which it is based on: which of them is listed is not known.
   const editions = named.every((one) => one === year) ? codes.find(([name]) => name.test(code))?.[1] : undefined;
   const expected = editions?.findLast(([since]) => since <= year)?.[1];
-  const isRight = expected === undefined ? yearOf(edition) <= year : expected === edition;
-  return isRight ? null : { code, year, edition, expected: expected ?? '' };
+  const isMismatch = expected === undefined ? yearOf(edition) > year : expected !== edition;
+  return { code, year, edition, expected: expected ?? '', isMismatch };
+};
+
+/** Null where the edition is that of the code, where the jurisdiction amends it, and where nothing is known of the code. */
+export const editionMismatch = (entries: Entered): EditionMismatch | null => {
+  const found = entries.asce_7_amendment === undefined ? referred(entries) : null;
+  if (!found?.isMismatch) return null;
+  const { code, year, edition, expected } = found;
+  return { code, year, edition, expected };
+};
+
+/** The entries name an amendment, and the edition is the one that the code refers to without it. */
+export const needlessAmendment = (
+  entries: Entered,
+): { code: string; year: number; edition: Edition; amendment: string } | null => {
+  const { asce_7_amendment: amendment } = entries;
+  const found = amendment === undefined ? null : referred(entries);
+  if (amendment === undefined || found === null || found.expected !== found.edition) return null;
+  const { code, year, edition } = found;
+  return { code, year, edition, amendment };
 };

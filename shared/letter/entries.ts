@@ -121,6 +121,10 @@ export const LetterEntries = z
     building_code: Line.optional().meta({ title: 'Building code' }),
     building_code_year: z.int().min(1980).max(2100).optional().meta({ title: 'Building code year' }),
     asce_7_edition: z.enum(asceEditions).optional().meta({ title: 'ASCE 7 edition' }),
+    asce_7_amendment: Line.optional().meta({
+      title: 'Local amendment of ASCE 7',
+      description: 'The ordinance by which the jurisdiction demands another edition than its building code refers to.',
+    }),
     wind_speed: z.number().min(60).max(300).optional().meta({ title: 'Ultimate wind speed', unit: 'mph' }),
     wind_exposure: z.enum(windExposures).optional().meta({ title: 'Wind exposure' }),
     ground_snow_load: psf(1000).meta({ title: 'Ground snow load', unit: 'psf' }),
@@ -187,9 +191,13 @@ export const LetterEntries = z
 export type LetterEntries = z.infer<typeof LetterEntries>;
 /** Entries that every finding rests on. */
 export const designBasis = basisValues satisfies readonly (keyof LetterEntries)[];
+const [code, year, edition, ...loadValues] = designBasis;
+const codeValues = [code, year, edition] as const;
 /** Entries that a letter may begin with before anyone types: those of the firm's table, and of letters for the same place. */
 export const ofPlace = [
-  ...designBasis,
+  ...codeValues,
+  'asce_7_amendment',
+  ...loadValues,
   'roof_live_load',
   'roof_live_load_under_array',
   'finding_basis',

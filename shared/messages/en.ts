@@ -495,6 +495,7 @@ const messages: Words<Catalogue> = {
   'design-place-twice': 'must be empty in a row with a ZIP code',
   'design-state-missing': 'must be given: several states have a place of this name',
   'design-values-missing': 'must hold at least one value',
+  'design-amendment-alone': 'must stand beside the ASCE 7 edition that it demands',
   'design-place-taken': 'has a row in the table already: change that one',
   'design-place-repeated': ({ row }) => `has the same place as row ${row}`,
   'design-cell-wrong': ({ column, reason }, { say }) => `${column} ${say(reason)}`,
@@ -852,6 +853,8 @@ const messages: Words<Catalogue> = {
   'not-a-header-name': 'must have letters, digits and hyphens only, such as Authorization',
   'not-one-word': 'must be one word, or nothing',
 
+  'api-key-not-saved':
+    'This computer has no key store, or it is locked: the API key is not saved, and has to be entered again after Rafter has quit. Install or unlock a keyring (on Linux GNOME Keyring or KWallet), start Rafter again and enter the key.',
   'api-key-unreadable':
     'The saved API key cannot be read any more. Enter the key again in Settings (`desk connect`). Everything else is here.',
   'reference-retired': ({ list, name }) =>
@@ -954,7 +957,7 @@ const messages: Words<Catalogue> = {
   'job-answer-cut':
     'The provider lists more messages, arrays or files of this job than are shown here. The newest messages are here; the provider has the others.',
   'job-files-beyond': ({ what, maximum, maximumBytes }, { number, storage }) =>
-    `The provider offers more ${what} than are kept of one job: at most ${number(maximum)}, and ${storage(maximumBytes)} together. What came first is here; get the others from the provider.`,
+    `The provider offers more ${what} than are kept of one job: at most ${number(maximum)}, and ${storage(maximumBytes)} together. The newest are here; get the others from the provider.`,
 
   'sending-interrupted': 'The program ended while this was being sent.',
   'marked-copy-not-made': 'The copy with the markup could not be made: the photo cannot be read.',
@@ -970,7 +973,7 @@ const messages: Words<Catalogue> = {
   'photo-outcome-unknown-often': ({ times }) =>
     `This photo was sent ${times} times, and the provider never clearly confirmed it.`,
   'upload-stalled': ({ bytes, sentBytes }, { storage }) =>
-    `The provider takes next to nothing of this file: ${storage(sentBytes)} were sent for its ${storage(bytes)}, and it is not complete there. It is kept here, and nothing more of it is sent until you send it again.`,
+    `Most of what is sent of this file does not arrive: ${storage(sentBytes)} were sent for its ${storage(bytes)}, and it is not complete at the provider. It is kept here, and nothing more of it is sent until you send it again.`,
   'revised-job-not-found': ({ job }) => `Job ${job} was revised, but the new job was not found.`,
   'handed-over': ({ kind }) =>
     kind === 'photo'
@@ -1316,6 +1319,10 @@ const messages: Words<Catalogue> = {
     expected === ''
       ? `ASCE ${edition} is younger than the building code, ${code}, ${year}.`
       : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}.`,
+  'letter-load-of-edition': ({ value, from, edition }) =>
+    `Copied from ASCE ${from}: ${basisNames[value]}. The letter is of ASCE ${edition}: enter the value of that edition.`,
+  'letter-amendment-needless': ({ code, year, edition, amendment }) =>
+    `The building code, ${code}, ${year}, refers to ASCE ${edition} itself, and the letter would print that “${amendment}” amends it.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
   'letter-ahj-unconfirmed': ({ ahj }) =>

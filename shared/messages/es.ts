@@ -537,6 +537,7 @@ const messages: Words<Catalogue> = {
   'design-place-twice': 'debe quedar vacío en una fila con código ZIP',
   'design-state-missing': 'debe indicarse: varios estados tienen un lugar con este nombre',
   'design-values-missing': 'debe tener al menos un valor',
+  'design-amendment-alone': 'debe ir junto a la edición de ASCE 7 que exige',
   'design-place-taken': 'ya tiene una fila en la tabla: cambie esa',
   'design-place-repeated': ({ row }) => `tiene el mismo lugar que la fila ${row}`,
   'design-cell-wrong': ({ column, reason }, { say }) => `${column} ${say(reason)}`,
@@ -894,6 +895,8 @@ const messages: Words<Catalogue> = {
   'not-a-header-name': 'solo puede tener letras, cifras y guiones, por ejemplo Authorization',
   'not-one-word': 'debe ser una palabra, o nada',
 
+  'api-key-not-saved':
+    'Esta computadora no tiene un almacén de claves, o está bloqueado: la clave de API no se guarda, y habrá que escribirla otra vez después de cerrar Rafter. Instale o desbloquee un llavero (en Linux, GNOME Keyring o KWallet), inicie Rafter otra vez y escriba la clave.',
   'api-key-unreadable':
     'La clave de API guardada ya no se puede leer. Ingrésela otra vez en Ajustes (`desk connect`). Todo lo demás está aquí.',
   'reference-retired': ({ list, name }) =>
@@ -996,7 +999,7 @@ const messages: Words<Catalogue> = {
   'job-answer-cut':
     'El proveedor tiene más mensajes, arreglos o archivos de este trabajo de los que se muestran aquí. Los mensajes más nuevos están aquí; los demás los tiene el proveedor.',
   'job-files-beyond': ({ what, maximum, maximumBytes }, { number, storage }) =>
-    `El proveedor ofrece ${what === 'files' ? 'más archivos de los' : 'más cartas de las'} que se guardan de un trabajo: ${number(maximum)} como máximo, y ${storage(maximumBytes)} en total. Aquí está lo que llegó primero; pida lo demás al proveedor.`,
+    `El proveedor ofrece ${what === 'files' ? 'más archivos de los' : 'más cartas de las'} que se guardan de un trabajo: ${number(maximum)} como máximo, y ${storage(maximumBytes)} en total. Aquí está lo más nuevo; pida lo demás al proveedor.`,
 
   'sending-interrupted': 'El programa se cerró mientras esto se enviaba.',
   'marked-copy-not-made': 'No se pudo hacer la copia con las marcas: la foto no se puede leer.',
@@ -1012,7 +1015,7 @@ const messages: Words<Catalogue> = {
   'photo-outcome-unknown-often': ({ times }) =>
     `Esta foto se envió ${times} veces, y el proveedor nunca dijo claramente que la recibió.`,
   'upload-stalled': ({ bytes, sentBytes }, { storage }) =>
-    `El proveedor casi no recibe nada de este archivo: se enviaron ${storage(sentBytes)} para sus ${storage(bytes)}, y allá no está completo. Aquí se conserva, y no se envía nada más de él hasta que usted lo envíe otra vez.`,
+    `Casi nada de lo que se envía de este archivo llega: se enviaron ${storage(sentBytes)} para sus ${storage(bytes)}, y el proveedor no lo tiene completo. Aquí se conserva, y no se envía nada más de él hasta que usted lo envíe otra vez.`,
   'revised-job-not-found': ({ job }) => `El trabajo ${job} se modificó, pero no se encontró el nuevo.`,
   'handed-over': 'Esto se le pasó a otra computadora para que lo envíe. Si esa no lo hará, recupérelo aquí.',
   'array-not-at-provider': ({ job, array, arrays }) =>
@@ -1364,6 +1367,10 @@ const messages: Words<Catalogue> = {
     expected === ''
       ? `ASCE ${edition} es posterior al código de construcción, ${code}, ${year}.`
       : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}.`,
+  'letter-load-of-edition': ({ value, from, edition }) =>
+    `Se copió de ASCE ${from}: ${basisNames[value]}. La carta es de ASCE ${edition}: ingrese el valor de esa edición.`,
+  'letter-amendment-needless': ({ code, year, edition, amendment }) =>
+    `El código de construcción, ${code}, ${year}, ya remite a ASCE ${edition}, y la carta imprimiría que «${amendment}» lo modifica.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
   'letter-ahj-unconfirmed': ({ ahj }) =>

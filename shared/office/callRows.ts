@@ -41,7 +41,28 @@ export const Name = z.string().max(maxLength.name);
 export const Text = z.string().max(maxLength.notes);
 /** Idempotency key: the window sends the same key when it repeats a call. */
 export const SendingKey = withoutNul(200).optional();
-export const JsonFields = z.record(z.string(), z.unknown());
+/** Names in one object of a form, and entries in one list, where forms have a hundred and a letter has a thousand arrays. */
+const mostNames = 200;
+const mostEntries = 1000;
+
+/** The first object or list that holds more than any form; null where there is none. */
+const overfull = (value: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; maximum: number } | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const maximum = Array.isArray(value) ? mostEntries : mostNames;
+  const held = Object.entries(value);
+  if (held.length > maximum) return { path, maximum };
+  for (const [name, child] of held) {
+    const found = overfull(child, [...path, name]);
+    if (found) return found;
+  }
+  return null;
+};
+
+/** The fields of a form, which its own rules judge after this: what holds more than any form would take them long. */
+export const JsonFields = z.record(z.string(), z.unknown()).superRefine((value, context) => {
+  const found = overfull(value);
+  if (found) context.addIssue({ code: 'too_big', origin: 'array', input: value, inclusive: true, ...found });
+});
 export const Address = {
   street_address: z.string().max(maxLength.address).default(''),
   city: Name.default(''),

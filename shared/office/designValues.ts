@@ -69,6 +69,9 @@ export const DesignRow = z
     if (zip === '' && ahj === '' && county === '') refuse('zip', rule('design-place-missing'));
     if (zip === '' && state === '' && (ahj !== '' || county !== '')) refuse('state', rule('design-state-missing'));
     if (Object.values(values).every((value) => value === undefined)) refuse('values', rule('design-values-missing'));
+    const { asce_7_edition: edition, asce_7_amendment: amendment } = values as DesignValues;
+    if (amendment !== undefined && edition === undefined)
+      context.addIssue({ code: 'custom', path: ['values', 'asce_7_amendment'], ...rule('design-amendment-alone') });
   });
 export type DesignRow = Omit<z.output<typeof DesignRow>, 'values'> & { values: DesignValues };
 export type DesignPlace = Pick<DesignRow, PlaceColumn>;

@@ -104,7 +104,7 @@ export const start = (args: readonly string[], started: Started = {}): Promise<P
 
 /** Our server without flags, so that it logs every request, but for the limits that a load from one address meets. */
 export const serverOn = (data: string, flags: readonly string[] = [], under?: readonly string[]): Promise<Program> => {
-  const limits = ['--rate-limit', '0', '--max-image-bytes', '1073741824'];
+  const limits = ['--rate-limit', '0', '--call-limit', '0', '--max-image-bytes', '1073741824'];
   const args = ['dist/headless/serve.js', '--data', data, '--port', '0', ...limits, ...flags];
   return start(args, { log: path.join(data, 'bench.log'), ...(under ? { under } : {}) });
 };

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { startFieldApp } from '../support/fieldApp.ts';
+import { spawnFieldApp } from '../support/fieldApp.ts';
 import type { Ground } from './ground.ts';
 import { start } from './measure.ts';
 
 /** From the start of the program to a list of jobs that can be used, in a browser that runs already. Milliseconds. */
 const started = async (page: Page, data: string): Promise<number> => {
   const from = performance.now();
-  const app = await startFieldApp(data);
+  const app = await spawnFieldApp(data);
   await page.goto(app.link);
   // A locator looks only every half second after a while.
   await page.waitForFunction(() => document.querySelector('ul[aria-label="Jobs"] li a'), null, { polling: 'raf' });

@@ -3,7 +3,7 @@ import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import { openDesk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
-import { startFieldApp } from '../support/fieldApp.ts';
+import { spawnFieldApp } from '../support/fieldApp.ts';
 import { addPhotos } from './addPhotos.ts';
 import { drawing } from './drawing.ts';
 import { type Ground, ports } from './ground.ts';
@@ -214,7 +214,7 @@ const filledApp = async (ground: Ground) => {
   });
   const heavy = await fillDesk(desk);
   await desk.close();
-  const app = await startFieldApp(data);
+  const app = await spawnFieldApp(data);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(app.link);

@@ -87,14 +87,24 @@ describe('a desk without windows in the network of a company', () => {
     expect(await rafterJson(data, [...set, '--certificates', authority.root], 's3cret\n')).toEqual({
       proxy: `http://maria@${proxy.shown}`,
       has_proxy_password: true,
+      environment: {},
       certificates: ['CN=Ridge Company Authority'],
     });
     const { code, output } = await sendJob(data);
     expect(code, output).toBe(0);
     expect(output).not.toContain('s3cret');
     expect(await rafterJson(data, ['desk', 'network', '--proxy', 'none', '--certificates', 'none'])).toEqual({
-      ...{ proxy: 'none', has_proxy_password: false, certificates: [] },
+      ...{ proxy: 'none', has_proxy_password: false, environment: {}, certificates: [] },
     });
+  });
+
+  it('shows the proxy that the environment names, as long as no setting takes its place', async () => {
+    stubProxies({ HTTPS_PROXY: `http://maria:s3cret@${proxy.shown}` });
+    const data = temporaryFolder();
+    expect(await rafterJson(data, ['desk', 'network'])).toMatchObject({
+      ...{ proxy: 'automatic', environment: { https_proxy: `http://${proxy.shown}` } },
+    });
+    expect(await rafterJson(data, ['desk', 'network', '--proxy', 'none'])).toMatchObject({ environment: {} });
   });
 
   it('refuses a password where no address is set or given, and keeps what is set', async () => {

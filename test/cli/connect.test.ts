@@ -19,6 +19,14 @@ it('a first provider is set though it is away, and so is one after another that 
     expect(await connectDesk(desk, flags(baseUrl))).toMatchObject({ exitCode: 0, status: { base_url: baseUrl } });
 });
 
+it('one that is set though it is away is named as not reached, with why and what tries again', async () => {
+  const connect = ['desk', 'connect', '--base-url', away, '--api-key', server.own.api_key];
+  const { code, stdout, stderr } = await rafter(temporaryFolder(), [...connect, '--json']);
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { state: 'away' }]);
+  expect(stderr).toContain('The connection is saved, but the provider was not reached');
+  expect(stderr).toContain('`desk sync`');
+});
+
 it('one that answers takes the place of one that does not', async () => {
   const { exitCode, status } = await connectDesk(desk, flags(`${server.url}/api`));
   expect([exitCode, status]).toMatchObject([0, { base_url: `${server.url}/api`, state: 'open' }]);

@@ -17,9 +17,6 @@ const signIn = async ({ console: url, password }: DemoAccess, email: string): Pr
   return opened;
 };
 
-/** What is left in the folder for temporary files, besides Node's own record of compiled code. */
-const leftIn = (parent: string): string[] => readdirSync(parent).filter((name) => name !== 'node-compile-cache');
-
 /** Whether a program still listens at the address. */
 const listens = (address: string): Promise<boolean> =>
   fetch(address).then(
@@ -111,7 +108,7 @@ describe('npm run demo', () => {
 
     expect(await demo.end('SIGTERM')).toBe(0);
     expect(await listening(access)).toEqual([false, false]);
-    expect(leftIn(parent)).toEqual([]);
+    expect(readdirSync(parent)).toEqual([]);
   });
 
   it('that was killed leaves no server running, and its folder to the next demo; SIGINT ends that', async () => {
@@ -127,13 +124,13 @@ describe('npm run demo', () => {
     const access = readAccess(next.printed());
     expect(await next.end('SIGINT')).toBe(0);
     expect(await listening(access)).toEqual([false, false]);
-    expect(leftIn(parent)).toEqual([]);
+    expect(readdirSync(parent)).toEqual([]);
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it while it makes the sample', async (signal) => {
     const parent = temporaryFolder();
     const demo = await startDemo('Making a sample', parent);
     expect(await demo.end(signal)).toBe(0);
-    expect(leftIn(parent)).toEqual([]);
+    expect(readdirSync(parent)).toEqual([]);
   });
 });

@@ -77,19 +77,22 @@ describe('letter verify', () => {
   });
 
   it('tells a copy that was given out to be sealed, sealed or not, from a letter', async () => {
-    const { id, number, copy } = await givenOut();
+    const { number, copy } = await givenOut();
     const answer = { issued: 'given-out', verdict: 'given-out', letter: number, holds: false };
     expect(await verify(copy)).toMatchObject({ code: 1, answer });
-    if (hasOpenssl) {
-      const sealed = await signPdf(copy, makeP12());
-      expect(await verify(sealed)).toMatchObject({ code: 0, answer: { issued: 'given-out', verdict: 'holds' } });
-      // The signature of a copy proves nothing once another file is the letter.
-      const source = { finished: Readable.from([pdfDocument('What was issued')]), reason: 'Sealed anew.' };
-      await approveJob({ store: server.store, clock: server.clock }, id, source, actor);
-      expect(await verify(sealed)).toMatchObject({ code: 1, answer });
-      const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
-      expect(stdout).toContain('this server has issued another file under that number.');
-    }
+  });
+
+  it.skipIf(!hasOpenssl)('a sealed copy holds until another file is the letter', async () => {
+    const { id, number, copy } = await givenOut();
+    const sealed = await signPdf(copy, makeP12());
+    expect(await verify(sealed)).toMatchObject({ code: 0, answer: { issued: 'given-out', verdict: 'holds' } });
+    // The signature of a copy proves nothing once another file is the letter.
+    const source = { finished: Readable.from([pdfDocument('What was issued')]), reason: 'Sealed anew.' };
+    await approveJob({ store: server.store, clock: server.clock }, id, source, actor);
+    const answer = { issued: 'given-out', verdict: 'given-out', letter: number, holds: false };
+    expect(await verify(sealed)).toMatchObject({ code: 1, answer });
+    const { stdout } = await rafter(server.data, ['letter', 'verify', path.join(folder, 'letter.pdf')]);
+    expect(stdout).toContain('this server has issued another file under that number.');
   });
 
   it.runIf(hasOpenssl)(

@@ -294,13 +294,15 @@ describe('the settings of the network', () => {
     const { network } = desk();
     const renewed = readFileSync(newAuthority(temporaryFolder(), 'Ridge Company Authority').root, 'utf8');
     network.setCertificates(pem + renewed);
-    expect(network.shown().certificates).toEqual(['CN=Ridge Company Authority']);
+    expect(network.shown().certificates.map(({ subject }) => subject)).toEqual(['CN=Ridge Company Authority']);
   });
 
   it('name the certificates that are trusted, and refuse what is none', async () => {
     const { network } = desk();
     network.setCertificates(`Of the company:\n${pem}`);
-    expect(network.shown().certificates).toEqual(['CN=Ridge Company Authority']);
+    expect(network.shown().certificates).toEqual([
+      { subject: 'CN=Ridge Company Authority', name: 'Ridge Company Authority', untilMs: expect.any(Number) as number },
+    ]);
     for (const text of ['', 'no certificate', pem.replace(/\n.{20}/, '\n')])
       expect(await refusalOf(() => network.setCertificates(text))).toMatchObject({ code: 'certificates-unreadable' });
     expect(network.shown().certificates).toHaveLength(1);

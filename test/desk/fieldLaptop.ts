@@ -1,3 +1,4 @@
+import { waitMs } from '../support/patience.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReadJob } from '../../electron/desk/apiClient/replies.ts';
@@ -114,7 +115,7 @@ const watchFor = async (desk: Desk, now: () => number, ms: number): Promise<void
  */
 export const takeLaptop = (
   { proxy, way, key }: Provider,
-  { random = createRandom(7), answerMs = 10_000, noticed }: Outset = {},
+  { random = createRandom(7), answerMs = waitMs / 6, noticed }: Outset = {},
 ) => {
   const folder = temporaryFolder(quickFolder());
   const laptop = createLaptop({
@@ -122,7 +123,7 @@ export const takeLaptop = (
     random,
     connection: way,
     key,
-    timeouts: { connectMs: 2000, answerMs, bodyMs: answerMs },
+    timeouts: { connectMs: waitMs / 6, answerMs, bodyMs: answerMs },
     providerIdle: proxy.idle,
     noticed,
   });

@@ -289,6 +289,9 @@ describe.runIf(canRun)('what Electron does, the host does', () => {
     expect(await linesOf(program, { conditions: 'other-key-store' })).toEqual([
       ...[`${mark} secret`, 'accepted', decrypting],
     ]);
+    expect(await linesOf(program, { conditions: 'key-store-unavailable' })).toEqual([
+      ...[encrypting, 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.'],
+    ]);
   });
 
   it.skipIf(isElectron)('8: the key store may ask a person first, once', async () => {

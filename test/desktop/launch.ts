@@ -17,6 +17,25 @@ declare const window: Window & { rafter: Bridge };
 export const isElectron = process.env.RAFTER_DESKTOP === 'electron';
 export const canRun = isElectron || (findChromium() !== null && process.platform !== 'win32');
 
+/** Circumstances of the host for a whole run, as `RAFTER_STAND_IN=wayland npx vitest run …` asks for them. */
+const ofRun = process.env.RAFTER_STAND_IN ?? '';
+/**
+ * Wayland reports no position of a window, lets no program set one, and knows no minimized windows. Specs compare the size
+ * alone there, and leave minimizing out.
+ */
+export const isWayland = isElectron
+  ? process.platform === 'linux' && (process.env.XDG_SESSION_TYPE === 'wayland' || !!process.env.WAYLAND_DISPLAY)
+  : ofRun.split(' ').includes('wayland');
+
+interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/** What is known of the bounds of a window. */
+export const knownBounds = ({ x, y, ...size }: Bounds): Partial<Bounds> => (isWayland ? size : { x, y, ...size });
+
 /** The program that the specs run. Throws where Electron is asked for and cannot run: nothing takes its place then. */
 export const desktopProgram = (): string => {
   if (!isElectron) return path.join(import.meta.dirname, 'host/electron');
@@ -28,12 +47,12 @@ export const desktopProgram = (): string => {
   return electron;
 };
 
-/** Circumstances of the host, of `host/conditions.ts`; Electron has those of its computer. */
+/** Circumstances of the host, of `host/conditions.ts`, beside those of the run; Electron has those of its computer. */
 export const environmentOf = (conditions = ''): Record<string, string> => ({
   ...(process.env as Record<string, string>),
   RAFTER_NODE: process.execPath,
   RAFTER_CHROMIUM: findChromium() ?? '',
-  RAFTER_STAND_IN: conditions,
+  RAFTER_STAND_IN: `${ofRun} ${conditions}`,
 });
 
 /** A key store without questions: the keychain of macOS asks a person before it lets a new program in. */
@@ -42,12 +61,18 @@ export const keychain = isElectron && process.platform === 'darwin' ? ['--use-mo
 /** The built desktop app on a data directory, and its first window. */
 export const launchDesktop = async (
   data: string,
-  { conditions = '', more = {} }: { conditions?: string; more?: Record<string, string> } = {},
+  {
+    conditions = '',
+    more = {},
+    switches = [],
+  }: { conditions?: string; more?: Record<string, string>; switches?: readonly string[] } = {},
 ): Promise<{ app: ElectronApplication; page: Page }> => {
   bundled('start');
   const app = await _electron.launch({
     executablePath: desktopProgram(),
-    args: [...keychain, root, '--data', data],
+    args: [...keychain, ...switches, root, '--data', data],
+    // Playwright gives `--no-sandbox` otherwise.
+    chromiumSandbox: true,
     cwd: root,
     env: { ...environmentOf(conditions), ...more },
     timeout: waitMs,

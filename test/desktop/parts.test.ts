@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { bundled } from '../support/bundle.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 import { canRun, desktopProgram, environmentOf, isElectron, keychain } from './launch.ts';
 import { runProgram } from './program.ts';
 
 const shell = path.join(root, 'electron/shell');
-const icon = JSON.stringify(path.join(root, 'dist/icons/tray.png'));
+const icons = JSON.stringify(path.join(root, 'dist/icons'));
 
 /** A program that loads a part of the shell as it is in the sources, on a system of another name. */
 const part = (file: string, platform: NodeJS.Platform, source: string): string => `
@@ -64,7 +65,7 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
   });
 
   it.each(['darwin', 'linux'] as const)(
-    'a click on the tray icon on %s; a closed one is left alone',
+    'the tray icon on %s, and a click on it; a closed one is left alone',
     async (platform) => {
       const { lines } = await runProgram(
         part(
@@ -76,8 +77,10 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
           heard.push(name);
           return on.call(this, name, listener);
         };
-        const tray = new part.AppTray(${icon}, { open: () => undefined });
+        const tray = new part.AppTray(${icons}, { open: () => undefined });
         line(heard);
+        const { journal } = await import('electron');
+        line(journal.filter(({ what }) => what === 'tray-icon').map(({ details }) => path.basename(details)));
         const totals = { jobs: 0, items: 0, blocked: 0, paused: false };
         tray.show(totals, words);
         tray.close();
@@ -85,7 +88,11 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
         app.quit();`,
         ),
       );
-      expect(lines).toEqual([platform === 'darwin' ? '[]' : '["click"]', 'accepted']);
+      expect(lines).toEqual([
+        // macOS colors a template as its menu bar, and opens the menu itself.
+        ...(platform === 'darwin' ? ['[]', '["trayTemplate.png"]'] : ['["click"]', '["tray.png"]']),
+        'accepted',
+      ]);
     },
   );
 
@@ -120,6 +127,76 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
     expect(lines).toEqual(expected);
   });
 
+  it('a change while the app closes is not shown by a tray icon that is gone', async () => {
+    const { lines } = await runProgram(
+      part(
+        'nativeUi.ts',
+        'darwin',
+        `const listeners = new Set();
+        const change = () => listeners.forEach((listener) => listener('changed'));
+        const tray = { show: () => line('shown'), close: () => (line('closed'), change()) };
+        const settings = { read: () => ({ language: 'es', theme: 'light' }) };
+        const openWork = { totals: () => ({ jobs: 0, items: 0, blocked: 0 }) };
+        const events = { listen: (listener) => (listeners.add(listener), () => listeners.delete(listener)) };
+        const sender = { isPaused: () => false };
+        const answer = async (name) => (line(name), { ok: false });
+        const deps = { app: { desk: { settings, openWork }, events, sender, answer }, windows: {}, tray };
+        const nativeUi = part.updateNativeUi({ ...deps, warnAboutKey: () => undefined });
+        change();
+        const newJob = Menu.getApplicationMenu().getMenuItemById('new-job');
+        newJob.click();
+        nativeUi.close();
+        change();
+        newJob.click();
+        app.quit();`,
+      ),
+    );
+    expect(lines).toEqual(['shown', 'shown', 'createDraft', 'closed']);
+  });
+
+  it('a notification that the app leaves behind opens nothing, and no other one comes', async () => {
+    const { lines } = await runProgram(
+      part(
+        'nativeUi.ts',
+        'linux',
+        `const shown = [];
+        Notification.prototype.show = function () {
+          line('shown');
+          shown.push(this);
+        };
+        const listeners = new Set();
+        const events = { listen: (listener) => (listeners.add(listener), () => listeners.delete(listener)) };
+        const desk = { settings: { read: () => ({ notifications: true }) }, drafts: { get: () => (line('looked up'), { jobId: 7 }) } };
+        const windows = { current: () => null, show: (route) => line(route) };
+        const tell = () => listeners.forEach((listener) => listener('notice', { kind: 'letter', draft: 'x', letter: null, name: 'Li Wei' }));
+        const notifications = part.showNotifications({ app: { desk, events }, windows, words: () => words, onBug: line });
+        tell();
+        tell();
+        shown[0].emit('click');
+        notifications.close();
+        shown[1].emit('click');
+        tell();
+        app.quit();`,
+      ),
+    );
+    expect(lines).toEqual(['shown', 'shown', 'looked up', '/job/x']);
+  });
+
+  it('an installed app has the id of its installer, by which Windows shows its notifications', async () => {
+    const { lines } = await runProgram(
+      part(
+        'nativeUi.ts',
+        'win32',
+        `line(part.appUserModelId() === process.execPath);
+        Object.defineProperty(app, 'isPackaged', { value: true });
+        line(part.appUserModelId());
+        app.quit();`,
+      ),
+    );
+    const { appId } = parse(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')) as { appId: string };
+    expect(lines).toEqual(['true', appId]);
+  });
+
   it('a notification that the system refuses is logged', async () => {
     const { lines } = await runProgram(
       part(
@@ -140,24 +217,49 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
     expect(lines).toEqual(['A notification was not shown: not signed']);
   });
 
-  it('processes of Chromium that end by themselves are logged, and those that the app ends are not', async () => {
+  it('processes of Chromium that end are logged, also killed by the system, and those that the app ends are not', async () => {
     const { lines } = await runProgram(
       part(
         'faults.ts',
         'linux',
         `part.logFaults(({ message }) => line(message));
-        const gone = (reason) => ({ type: 'GPU', reason, exitCode: 139 });
-        for (const reason of ['clean-exit', 'killed', 'crashed']) app.emit('child-process-gone', {}, gone(reason));
-        app.emit('child-process-gone', {}, { ...gone('oom'), type: 'Utility', serviceName: 'network.mojom.NetworkService' });
-        for (const reason of ['clean-exit', 'crashed']) app.emit('render-process-gone', {}, {}, { reason, exitCode: 5 });
+        const gone = (more) => app.emit('child-process-gone', {}, { type: 'GPU', exitCode: 9, ...more });
+        const utility = (name, serviceName) => ({ type: 'Utility', name, serviceName, reason: 'killed' });
+        for (const reason of ['clean-exit', 'killed', 'crashed']) gone({ reason });
+        gone(utility('Network Service', 'network.mojom.NetworkService'));
+        gone({ ...utility('Rafter pictures', 'node.mojom.NodeService'), reason: 'oom' });
+        gone(utility('Rafter pictures', 'node.mojom.NodeService'));
+        for (const reason of ['clean-exit', 'killed']) app.emit('render-process-gone', {}, {}, { reason, exitCode: 5 });
+        app.emit('will-quit', {});
+        gone({ reason: 'killed' });
         app.quit();`,
       ),
     );
     expect(lines).toEqual([
-      'A process of type GPU is gone: crashed, 139',
-      'A process of type Utility (network.mojom.NetworkService) is gone: oom, 139',
-      'The process of a window is gone: crashed, 5',
+      'A process of type GPU is gone: killed, 9',
+      'A process of type GPU is gone: crashed, 9',
+      'A process of type Utility (Network Service) is gone: killed, 9',
+      'A process of type Utility (Rafter pictures) is gone: oom, 9',
+      'The process of a window is gone: killed, 5',
     ]);
+  });
+
+  it('the picture process has the name by which its kill is told from another one', async () => {
+    const { lines } = await runProgram(
+      part(
+        'pictureHost.ts',
+        'win32',
+        `const { pictureService } = await import(${JSON.stringify(path.join(shell, 'faults.ts'))});
+        const { fork } = utilityProcess;
+        utilityProcess.fork = (program, given, options) => {
+          line(options.serviceName === pictureService);
+          return fork(program, given, options);
+        };
+        part.startPictureProcess(path.join(app.getAppPath(), 'brief.mjs'), line).on('exit', () => app.quit());`,
+      ),
+      { files: { 'brief.mjs': 'process.exit();' } },
+    );
+    expect(lines).toEqual(['true']);
   });
 
   it('a picture process that is killed before it runs, and one that runs out of memory', async () => {
@@ -170,7 +272,8 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
       part(
         'pictureHost.ts',
         'win32',
-        `process.env.SystemRoot = 'C:';
+        `const needed = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP', 'USERPROFILE'];
+        for (const name of needed) process.env[name] ??= 'C:';
         const start = (name) => part.startPictureProcess(path.join(app.getAppPath(), name), (bug) => line(bug.message));
         const endless = start('endless.mjs');
         const isOver = new Promise((resolve) => endless.on('exit', resolve));
@@ -178,7 +281,7 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
         await isOver;
         line('killed');
         const names = start('names.mjs');
-        line(await new Promise((resolve) => names.on('message', (all) => resolve(['PATH', 'SystemRoot'].filter((one) => all.includes(one))))));
+        line(await new Promise((resolve) => names.on('message', (all) => resolve([needed.filter((one) => !all.includes(one)), all.includes('MISUSE_DATA')]))));
         names.kill('SIGKILL');
         const fatal = start('fatal.mjs');
         await new Promise((resolve) => fatal.on('exit', resolve));
@@ -186,7 +289,7 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
       ),
       { files },
     );
-    expect(lines).toEqual(['killed', '["PATH","SystemRoot"]', 'The picture process ended: FatalError in planted']);
+    expect(lines).toEqual(['killed', '[[],false]', 'The picture process ended: FatalError in planted']);
   });
 
   it('a picture process that ends while it is killed', async () => {

@@ -32,6 +32,8 @@ app.setPath('userData', process.env.MISUSE_DATA);
 export interface ProgramOptions {
   /** Circumstances of `host/conditions.ts`. */
   conditions?: string;
+  /** Of Chromium. */
+  switches?: readonly string[];
   /** The folder of `userData`. */
   data?: string;
   /** Files beside the program. */
@@ -41,13 +43,13 @@ export interface ProgramOptions {
 /** A tiny program in place of the app, on the same host as the app: on Electron itself where the specs run on it. */
 export const runProgram = (
   source: string,
-  { conditions = '', data = temporaryFolder(), files = {} }: ProgramOptions = {},
+  { conditions = '', switches = [], data = temporaryFolder(), files = {} }: ProgramOptions = {},
 ): Promise<ProgramRun> => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'package.json'), packageFacts);
   writeFileSync(path.join(folder, 'main.js'), prelude + source);
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  const child = spawn(desktopProgram(), [...keychain, folder], {
+  const child = spawn(desktopProgram(), [...keychain, ...switches, folder], {
     cwd: root,
     env: { ...environmentOf(conditions), MISUSE_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/processes.ts';
-import { answerQuestions, ask, canRun, ended, nextWindow, openDesktop } from './launch.ts';
+import { answerQuestions, ask, canRun, ended, isWayland, nextWindow, openDesktop } from './launch.ts';
 
 const queueJob = async (page: Page): Promise<void> => {
   const document = { client_name: 'Li Wei', client_street_address: '1 Oak St' };
@@ -73,8 +73,9 @@ describe.runIf(canRun)('how the desktop app ends', () => {
   });
 
   it.skipIf(process.platform !== 'linux').each([
-    ['hides', true],
-    ['minimizes', false],
+    ['hides', true] as const,
+    // There is no asking whether a window of Wayland is minimized.
+    ...(isWayland ? [] : [['minimizes', false] as const]),
   ])('or %s its window to go on sending, as the desktop has a place for tray icons: %s', async (_what, hasTray) => {
     const programs = temporaryFolder();
     for (const name of ['busctl', 'gdbus']) {
@@ -113,6 +114,32 @@ describe.runIf(canRun)('how the desktop app ends', () => {
     });
     expect(await end).toBe(0);
     expect((await started()).slice(-2)).toEqual(['--data', data]);
+  });
+
+  it('and opens no window again, whatever asks for one while it closes', async () => {
+    const folder = temporaryFolder();
+    const [asked, opened] = [path.join(folder, 'asked'), path.join(folder, 'opened')];
+    const { app: desktop } = await openDesktop(temporaryFolder());
+    const end = ended(desktop);
+    await desktop.evaluate(
+      ({ app: electron, Menu }, files) => {
+        const { writeFileSync } = process.getBuiltinModule('node:fs');
+        electron.on('will-quit', () => {
+          electron.on('browser-window-created', () => writeFileSync(files.opened, ''));
+          electron.emit('activate');
+          // A Mac has its menu without a window, and the icon and notifications do the same.
+          for (const id of ['settings', 'jobs', 'new-job']) {
+            const item = Menu.getApplicationMenu()!.getMenuItemById(id)!;
+            (item.click as () => void).call(item);
+          }
+          writeFileSync(files.asked, '');
+        });
+        setImmediate(() => electron.quit());
+      },
+      { asked, opened },
+    );
+    expect(await end).toBe(0);
+    expect([existsSync(asked), existsSync(opened)]).toEqual([true, false]);
   });
 
   it('also while its window hangs: the window is closed, and no other one opens', async () => {

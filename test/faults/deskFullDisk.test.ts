@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { deskPaths } from '../../electron/desk/deskPaths.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { jobDetails } from '../../electron/server/office/jobDetails.ts';
 import type { Job } from '../../shared/job/job.ts';
+import { describeEachHere } from '../support/eachHere.ts';
 import type { Ended } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 import { createFieldDesk, type FieldDesk, largePhoto, meantJob } from './fieldDesk.ts';
@@ -25,7 +26,7 @@ const expectWords = ({ code, stdout, stderr }: Ended, words: RegExp): void => {
   expect(stderr).not.toMatch(/^ {4}at /m);
 };
 
-describe.each(smallDisks)('%s', (name, start) => {
+describeEachHere(smallDisks, '$name', ({ name, start }) => {
   let small: SmallDisk;
   let desk: FieldDesk;
   beforeEach(async () => {

@@ -78,21 +78,12 @@ const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 const draftsOf = (desk: Desk, client: string) => desk.drafts.list().filter(({ name }) => name === client);
 
-/** Nothing was asked for so long: there is nothing left to send. */
-const quietMs = 1500;
-
-/**
- * Answers come late. Resolves when, from now on, so many requests that change something have come, or no more requests
- * come after the first.
- */
+/** Answers come late. Resolves when, from now on, so many requests that change something have come; with none to come, at the first. */
 const slowAnswers = (proxy: FaultProxy, random: Random, count: number): Promise<void> =>
   new Promise((resolve) => {
     let left = count;
-    let quiet: NodeJS.Timeout | undefined;
     proxy.setDecide(({ method }) => {
-      clearTimeout(quiet);
-      quiet = setTimeout(resolve, quietMs);
-      if (method === 'POST' && (left -= 1) === 0) resolve();
+      if (count === 0 || (method === 'POST' && (left -= 1) === 0)) resolve();
       return random.chance(0.7) ? { kind: 'slow', totalMs: random.int(20, method === 'POST' ? 400 : 100) } : null;
     });
   });
@@ -208,7 +199,9 @@ class KilledDesk {
     const random = this.#random;
     // Where all is sent there is nothing to meet.
     if ((await this.#count('waiting', 'sending', 'unknown')) === 0) await this.queueNew(3);
-    const reached = slowAnswers(this.#proxy, random, random.int(1, 6));
+    // Each item that waits takes a request at least; one whose end is unknown may be found without.
+    const waiting = await this.#count('waiting');
+    const reached = slowAnswers(this.#proxy, random, waiting === 0 ? 0 : random.int(1, Math.min(6, waiting)));
     const sending = this.#desk.start(['sync', '--watch']);
     const drafting = round % 4 === 1 ? this.draftMore() : null;
     // Most while something is on its way; some while it starts, or has nothing left to do.

@@ -114,7 +114,7 @@ export class Load {
 
   /** Sends a write until it is acknowledged; resolves with the response's text. */
   async send(write: Write): Promise<string> {
-    const lastMs = performance.now() + 2 * waitMs;
+    const lastMs = performance.now() + waitMs;
     const heard: string[] = [];
     for (;;) {
       const text = await this.#attempt(write, (what) => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ClientUpload } from '../../shared/api/endpoints.ts';
 import { sha256Of } from '../support/archives.ts';
@@ -75,15 +74,17 @@ describe.skipIf(!hasPostgres())('three processes under load', async () => {
   });
 
   it('the process that sweeps is killed while clients send the files that it removes: the next one goes on', async () => {
-    const { faults, objects, location } = cluster.s3;
+    const { faults, objects, location, requests } = cluster.s3;
+    const arrivals = (): number => requests.filter((method) => method !== 'DELETE').length;
     const placedMs = Date.now() - 25 * 60 * 60 * 1000;
     const orphans = load.photosAhead(60).map((bytes) => ({ key: location.prefix + sha256Of(bytes), bytes }));
     for (const { key, bytes } of orphans) if (!objects.has(key)) objects.set(key, { bytes, modifiedMs: placedMs });
     let removals = 0;
     faults.beforeDelete = async () => {
       removals += 1;
-      // As far as it takes for an upload to come in between.
-      await pause(30);
+      // An upload comes in between; without one to come, the removal goes on when the test has seen enough.
+      const before = arrivals();
+      await until(() => arrivals() > before || faults.beforeDelete === null);
     };
     // The first one has swept already. The next one is killed at work.
     for (const swept of [0, 5]) {

@@ -6,13 +6,12 @@ import type { Job } from '../../shared/job/job.ts';
 import { type ServerProcess, rafter, rafterJson, serveProcess, temporaryFolder } from '../support/processes.ts';
 import { rounds } from '../support/rounds.ts';
 import { startS3Server } from '../support/s3/s3Server.ts';
-import { type SmallDisk, smallDisks } from './smallDisk.ts';
+import { fullDisk, type SmallDisk } from './smallDisk.ts';
 import { type Ask, askOf, digest, jobBody, jsonType, sendMessage, sendPhoto } from './crew.ts';
 import { eventually } from '../support/eventually.ts';
 
 const kills = rounds(5);
 const clients = 4;
-const [, startDisk] = smallDisks.find(([name]) => name === 'a full disk') ?? [];
 
 /** What the server acknowledged, and when. */
 interface Acknowledged {
@@ -225,10 +224,10 @@ it('a target that is away harms nothing; after its return the replica has everyt
   await expectAll(next.url, firm, firm.acknowledged);
 });
 
-it.skipIf(startDisk === undefined)(
+it.skipIf(!fullDisk.isHere)(
   'a target that is full harms nothing; with room again the replica has everything',
   async () => {
-    const small: SmallDisk = await startDisk!(64 * 1024 * 1024);
+    const small: SmallDisk = await fullDisk.start(64 * 1024 * 1024);
     const firm = await startFirm(path.join(small.folder, 'replica'));
     const { url, end } = await firm.serve(firm.data, small.prefix());
     firm.acknowledged.push(await sendOne(askOf(url, firm.key)));

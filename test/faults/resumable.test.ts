@@ -5,6 +5,7 @@ import type { Job } from '../../shared/job/job.ts';
 import type { ClientUpload } from '../../shared/api/endpoints.ts';
 import { hasCaddy, startCaddy } from '../support/caddy.ts';
 import { startCuttingProxy } from '../support/cuttingProxy.ts';
+import { itEachHere } from '../support/eachHere.ts';
 import { freePort } from '../support/freePort.ts';
 import { writeVideo } from '../support/largeVideo.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
@@ -77,23 +78,20 @@ const cuts = 10;
 const cutTenTimes = Array.from({ length: cuts }, (_, at) => ((at + 1) * videoBytes) / (cuts + 1));
 
 describe('a video over a line that breaks ten times', () => {
-  const fronts: [name: string, isHere: boolean, front: Front][] = [
-    ['to the server itself', true, direct],
-    ['through nginx', hasNginx, (url: string) => startNginx([portOf(url), portOf(url)])],
-    ['through Caddy', hasCaddy, (url: string) => startCaddy(portOf(url))],
+  const fronts: { name: string; isHere: boolean; front: Front }[] = [
+    { name: 'to the server itself', isHere: true, front: direct },
+    { name: 'through nginx', isHere: hasNginx, front: (url) => startNginx([portOf(url), portOf(url)]) },
+    { name: 'through Caddy', isHere: hasCaddy, front: (url) => startCaddy(portOf(url)) },
   ];
 
-  it.each(fronts.filter(([, isHere]) => isHere))(
-    '%s: arrives once, and costs hardly more than its own bytes',
-    async (_name, _isHere, front) => {
-      const story = await setUp(front);
-      story.line.cutAt(cutTenTimes);
-      await syncAll(story);
-      expect(story.line.cuts()).toBe(cuts);
-      await arrivedOnce(story);
-      expect(story.line.sent() / videoBytes).toBeLessThan(1.05 + (cuts * 128 * 1024) / videoBytes);
-    },
-  );
+  itEachHere(fronts, '$name: arrives once, and costs hardly more than its own bytes', async ({ front }) => {
+    const story = await setUp(front);
+    story.line.cutAt(cutTenTimes);
+    await syncAll(story);
+    expect(story.line.cuts()).toBe(cuts);
+    await arrivedOnce(story);
+    expect(story.line.sent() / videoBytes).toBeLessThan(1.05 + (cuts * 128 * 1024) / videoBytes);
+  });
 });
 
 describe('a video in the middle of which a crash comes', () => {

@@ -3,12 +3,10 @@ import { expect, it } from 'vitest';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { openConsole, password } from '../support/console.ts';
 import { rafter, serveProcess } from '../support/processes.ts';
-import { type SmallDisk, smallDisks } from './smallDisk.ts';
+import { fullDisk, type SmallDisk } from './smallDisk.ts';
 
 const mebibyte = 1024 * 1024;
 const limits = ['--reserve-bytes', String(4 * mebibyte), '--keep-free-bytes', String(8 * mebibyte)];
-/** The other kind of small disk limits the size of each file, not of all together. */
-const [, startDisk] = smallDisks.find(([name]) => name === 'a full disk') ?? [];
 
 const startOn = async (small: SmallDisk) => {
   const data = path.join(small.folder, 'data');
@@ -31,10 +29,10 @@ const startOn = async (small: SmallDisk) => {
   return { url, key, run, submit, serve, end };
 };
 
-it.skipIf(startDisk === undefined)(
+it.skipIf(!fullDisk.isHere)(
   'a full disk takes nothing from clients, and lets accounts be managed by console and command line',
   async () => {
-    const small = await startDisk!(64 * mebibyte);
+    const small = await fullDisk.start(64 * mebibyte);
     const { url, key, run, submit, serve, end } = await startOn(small);
     expect((await submit()).status).toBe(201);
     const admin = openConsole(url);

@@ -69,11 +69,11 @@ const startLimited = (): Promise<SmallDisk> => {
   });
 };
 
-/** Every kind of small disk that this system lets anybody make, by what it does to who writes. */
-export const smallDisks: [name: string, start: (bytes: number) => Promise<SmallDisk>][] = [
-  ['files that do not grow', startLimited],
-];
-if (canMount()) smallDisks.push(['a full disk', startMounted]);
+/** A disk whose files together have a limit. */
+export const fullDisk = { name: 'a full disk', start: startMounted, isHere: canMount() };
+
+/** Every kind of small disk, by what it does to who writes, and whether this system lets anybody make it. */
+export const smallDisks = [{ name: 'files that do not grow', start: startLimited, isHere: true }, fullDisk];
 
 /** A file with a beginning and a long nothing, which takes no room until somebody copies it. */
 export const writeSparse = (file: string, beginning: Uint8Array, bytes: number): void => {

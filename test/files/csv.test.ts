@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvHead, csvRow, withoutFormulaGuard } from '../../electron/files/csv.ts';
-import { growth } from '../support/growth.ts';
 
 const cells = fc.array(
   fc.oneof(
@@ -60,17 +59,6 @@ describe('csvRow', () => {
       }),
       { numRuns: 1000 },
     );
-  });
-
-  it('takes time in proportion to the text', async () => {
-    const row = (size: number) => ["'", ' ', '\n', '\u200b\t'].map((part) => part.repeat(size));
-    const [whole, eighth] = [row(400_000), row(50_000)];
-    expect(
-      await growth(
-        () => csvRow(whole),
-        () => csvRow(eighth),
-      ),
-    ).toBe('in proportion');
   });
 });
 

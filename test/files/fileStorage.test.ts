@@ -10,6 +10,7 @@ import { FolderStorage } from '../../electron/files/folderStorage.ts';
 import { FileTooLargeError } from '../../electron/files/incomingFiles.ts';
 import { S3Storage } from '../../electron/files/s3/s3Storage.ts';
 import { systemClock, systemIds as ids } from '../../electron/ports.ts';
+import { aboutNow } from '../support/aboutNow.ts';
 import { temporaryFolder } from '../support/processes.ts';
 import { hasRealS3, onRealS3 } from '../support/s3/realS3.ts';
 import { startS3Server } from '../support/s3/s3Server.ts';
@@ -131,15 +132,10 @@ describe.each([
   it('are listed in pages by hash, with the time when they were last placed', async () => {
     const { storage } = await open();
     expect(await listed(storage)).toEqual([]);
-    const begunMs = Date.now();
     const placed = await Promise.all([1, 2, 3, 4, 5].map((n) => place(storage, Buffer.from(`file ${n}`))));
     const found = await listed(storage);
     expect(found.map(({ sha256 }) => sha256)).toEqual(placed.map(({ sha256 }) => sha256).sort());
-    // Some storages count in whole seconds.
-    for (const { placedMs } of found) {
-      expect(placedMs).toBeGreaterThan(begunMs - 1000);
-      expect(placedMs).toBeLessThan(Date.now() + 1000);
-    }
+    for (const { placedMs } of found) expect(placedMs).toEqual(aboutNow());
   });
 
   it('are listed with their length, and found neither before nor after they are there', async () => {

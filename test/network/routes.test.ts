@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isExcepted } from '../../electron/network/noProxy.ts';
 import { readProxyAddress } from '../../electron/network/proxyAddress.ts';
-import { createRoutes, type RouteDeps } from '../../electron/network/routes.ts';
+import { createRoutes, proxyVariables, type RouteDeps } from '../../electron/network/routes.ts';
 import type { NetworkProblem } from '../../electron/network/networkProblem.ts';
 
 /** The routes as `direct` and the addresses of proxies, or the code of what is wrong. */
@@ -154,5 +154,24 @@ describe('credentials', () => {
     const proxy = readProxyAddress(address)!;
     expect(proxy.authorization).toBe(`Basic ${Buffer.from(sent).toString('base64')}`);
     expect([proxy.shown, proxy.origin]).toEqual(['proxy:3128', 'http://proxy:3128']);
+  });
+});
+
+describe('the variables that people see', () => {
+  it.each<[string, Record<string, string>, Record<string, string | null>]>([
+    ['none', {}, {}],
+    ['a proxy', { HTTPS_PROXY: 'http://secure:2' }, { HTTPS_PROXY: 'http://secure:2' }],
+    [
+      'a name in lower case, and an address without its kind',
+      { http_proxy: 'plain:1' },
+      { http_proxy: 'http://plain:1' },
+    ],
+    ['no credentials', { HTTPS_PROXY: 'http://maria:s3cret@secure:2' }, { HTTPS_PROXY: 'http://secure:2' }],
+    ['an address that cannot be used', { HTTPS_PROXY: 'socks5://a:1' }, { HTTPS_PROXY: null }],
+    ['exceptions with a proxy', { ...both, NO_PROXY: 'a.example' }, { ...both, NO_PROXY: 'a.example' }],
+    ['exceptions without a proxy, which lead nowhere', { NO_PROXY: 'a.example' }, {}],
+    ['an empty one', { HTTPS_PROXY: ' ' }, {}],
+  ])('are %s', (_what, environment, shown) => {
+    expect(Object.fromEntries(proxyVariables(environment).map(({ name, value }) => [name, value]))).toEqual(shown);
   });
 });

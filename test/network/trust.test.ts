@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tls from 'node:tls';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readCertificates, trustedCertificates } from '../../electron/network/trust.ts';
+import { namesOfCertificates, readCertificates, trustedCertificates } from '../../electron/network/trust.ts';
 import { newAuthority } from '../support/certificates.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
@@ -58,4 +58,16 @@ it('one that cannot be read keeps neither the others nor the connections from wo
   trustSystemCertificates();
   trustSystemCertificates();
   expect(fails).toHaveBeenCalledTimes(2);
+});
+
+it('a certificate has the name that people know it by', () => {
+  const [only] = namesOfCertificates(pem);
+  expect(only).toMatchObject({ subject: 'CN=Ridge Company Authority', name: 'Ridge Company Authority' });
+  expect(only!.untilMs).toBeGreaterThan(Date.now());
+  // Of the public authorities that every program trusts.
+  const known = namesOfCertificates(tls.getCACertificates('bundled').join('\n'));
+  const nameOf = (part: string): string[] =>
+    known.filter(({ subject }) => subject.includes(part)).map(({ name }) => name);
+  expect(nameOf('CN=ISRG Root X1')).toEqual(['ISRG Root X1 (Internet Security Research Group)']);
+  expect(known.filter(({ name }) => name === '' || name.includes('='))).toEqual([]);
 });

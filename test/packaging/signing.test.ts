@@ -10,14 +10,22 @@ import { root, temporaryFolder } from '../support/processes.ts';
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 interface BuilderSettings {
+  electronVersion: string;
   toolsets: { appimage: string };
   mac: { target: unknown; hardenedRuntime?: unknown; x64ArchFiles?: unknown };
   linux: { target: string[]; syncDesktopName: boolean; executableName: string };
 }
 const settings = parse(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')) as BuilderSettings;
-const { desktopName } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { desktopName: string };
+const { desktopName, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  desktopName: string;
+  devDependencies: { electron: string };
+};
 
 describe('installers', () => {
+  it('have the Electron that the project is tried with', () => {
+    expect(settings.electronVersion).toBe(devDependencies.electron);
+  });
+
   it('of Linux need no old FUSE, keep the sandbox, and have a launcher that knows their windows', () => {
     expect(settings.toolsets).toEqual({ appimage: '1.0.3' });
     expect(settings.linux).toMatchObject({ target: ['AppImage', 'deb'], syncDesktopName: true });

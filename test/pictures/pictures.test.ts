@@ -2,7 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type PictureProcess, Pictures, type PictureTask } from '../../electron/pictures/pictures.ts';
+import {
+  type PictureProcess,
+  Pictures,
+  type PictureTask,
+  type ProcessResult,
+} from '../../electron/pictures/pictures.ts';
 import { readPhotoMetadata } from '../../electron/pictures/photoMetadata.ts';
 import { colourAt, heicPhoto, jpegOf, noisyJpeg, phoneExif, pngOf } from '../desk/photos.ts';
 import { statedPixels } from '../../electron/files/judge/judgeFile.ts';
@@ -225,13 +230,13 @@ describe('a picture of too many pixels, or of passes that take too much', () => 
 describe('large pictures', () => {
   /** Processes that finish a picture on request. */
   const startProcesses = () => {
-    const running: { task: PictureTask; finish: () => void }[] = [];
+    const running: { task: PictureTask; finish: (result?: ProcessResult) => void }[] = [];
     const startProcess = (): PictureProcess => {
       const child = new EventEmitter();
       const send = (task: PictureTask): void => {
-        const finish = (): void => {
+        const finish = (result: ProcessResult = { ok: true, bytes: 1, width: 1, height: 1 }): void => {
           running.splice(running.indexOf(entry), 1);
-          child.emit('message', { ok: true, bytes: 1, width: 1, height: 1 });
+          child.emit('message', result);
         };
         const entry = { task, finish };
         running.push(entry);
@@ -246,15 +251,15 @@ describe('large pictures', () => {
     const [one, other] = [new Pictures({ startProcess }), new Pictures({ startProcess })];
     const large = test.write('large.png', await pngThatStates(6000, 4000));
     const unknown = test.write(
-      'unknown.webp',
+      'unknown.gif',
       await sharp(await pngOf())
-        .webp()
+        .gif()
         .toBuffer(),
     );
     const small = test.write('small.png', await pngOf());
     const first = one.thumbnail(large, 'image/png', to);
     await expect.poll(() => from()).toEqual([large]);
-    const second = other.thumbnail(unknown, 'image/webp', to);
+    const second = other.thumbnail(unknown, 'image/gif', to);
     const third = other.thumbnail(small, 'image/png', to);
     await expect.poll(() => from()).toEqual([large, small]);
     running.find(({ task }) => task.from === small)!.finish();
@@ -263,6 +268,49 @@ describe('large pictures', () => {
     await expect.poll(() => from()).toEqual([unknown]);
     running[0]!.finish();
     expect((await Promise.all([first, second, third])).every(({ ok }) => ok)).toBe(true);
+    one.close();
+    other.close();
+  });
+
+  it.each([
+    ['of 16 megapixels in seven passes', 'image/png', async () => interlacedPng(3900, 3900)],
+    ['whose decoder takes long', 'image/heic', async () => heicThatStates(3900, 3900)],
+  ])('are those %s, too', async (_what, mediaType, content) => {
+    const { running, startProcess, from } = startProcesses();
+    const [one, other] = [new Pictures({ startProcess }), new Pictures({ startProcess })];
+    const large = test.write('large.png', await pngThatStates(6000, 4000));
+    const long = test.write('long', await content());
+    const small = test.write('small.png', await pngOf());
+    const all = [one.thumbnail(large, 'image/png', to)];
+    await expect.poll(() => from()).toEqual([large]);
+    all.push(other.smallerCopy(long, mediaType, to, 240), other.thumbnail(small, 'image/png', to));
+    await expect.poll(() => from()).toEqual([large, small]);
+    running[1]!.finish();
+    expect(from()).toEqual([large]);
+    running[0]!.finish();
+    await expect.poll(() => from()).toEqual([long]);
+    running[0]!.finish();
+    await Promise.all(all);
+    one.close();
+    other.close();
+  });
+
+  it('are no HEICs of which the embedded thumbnail is enough; without one they wait for the turn of a large one', async () => {
+    const { running, startProcess, from } = startProcesses();
+    const [one, other] = [new Pictures({ startProcess }), new Pictures({ startProcess })];
+    const large = test.write('large.png', await pngThatStates(6000, 4000));
+    const heic = test.write('phone.heic', heicThatStates(4032, 3024));
+    const first = one.thumbnail(large, 'image/png', to);
+    await expect.poll(() => from()).toEqual([large]);
+    const second = other.thumbnail(heic, 'image/heic', to, { large: one });
+    await expect.poll(() => from()).toEqual([large, heic]);
+    expect(running[1]!.task.minThumbnailEdge).toBe(214);
+    running[1]!.finish({ ok: false, reason: 'no-thumbnail' });
+    running[0]!.finish();
+    await expect.poll(() => from()).toEqual([heic]);
+    expect(running[0]!.task.minThumbnailEdge).toBeUndefined();
+    running[0]!.finish();
+    expect((await Promise.all([first, second])).every(({ ok }) => ok)).toBe(true);
     one.close();
     other.close();
   });

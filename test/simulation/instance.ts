@@ -38,7 +38,7 @@ export const startInstance = async ({ databaseUrl, s3, aheadMs, note }: Instance
     data,
     databaseUrl: database.href,
     s3: { ...s3, location: { ...s3.location, endpoint: endpoint.origin } },
-    limits: Limits.parse({ rateLimit: 0, reserveBytes: 0 }),
+    limits: Limits.parse({ rateLimit: 0, callLimit: 0, reserveBytes: 0 }),
     version: '0.0.0-test',
     log: pino({ level: process.env.RAFTER_TEST_LOG ?? 'silent' }),
     clock: { now: () => Date.now() + aheadMs },

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { jpegOf } from '../desk/photos.ts';
-import { callDesk, hasChromium, openWindow, queueAnyway, startFieldApp, violations } from '../support/fieldApp.ts';
+import { callDesk, hasChromium, openWindow, queueAnyway, spawnFieldApp, violations } from '../support/fieldApp.ts';
 import { administrator, callOffice, chooseAnswer, type OfficeApp, startOfficeApp } from '../support/officeApp.ts';
 import { pagesOf, squeezed } from '../support/pdfText.ts';
-import { temporaryFolder } from '../support/processes.ts';
+import { serveProcess, temporaryFolder } from '../support/processes.ts';
 
 const photo = async (name: string, width: number) => ({
   ...{ name, mimeType: 'image/jpeg' },
@@ -148,7 +148,10 @@ const receive = async (there: Page, reviewer: Page, id: number): Promise<void> =
 
 describe.skipIf(!hasChromium)('a crew and its office', () => {
   it('from a draft without a network to the letter at the crew’s desk: sent, held, answered, and issued', async () => {
-    const [field, app] = await Promise.all([startFieldApp(temporaryFolder()), startOfficeApp(temporaryFolder())]);
+    const [field, app] = await Promise.all([
+      spawnFieldApp(temporaryFolder()),
+      startOfficeApp(temporaryFolder(), serveProcess),
+    ]);
     const [crew, reviewer] = await Promise.all([openWindow(field.link), app.openAs(administrator)]);
     const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
     await callOffice(reviewer.page, 'changeFirm', { settings: { name: 'Ridgeline Structural', engineer } });

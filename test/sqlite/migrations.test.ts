@@ -21,6 +21,7 @@ import { serverPaths } from '../../electron/server/store/serverPaths.ts';
 import { type Migration, migrate } from '../../electron/sqlite/migrate.ts';
 import { type Db, openDatabase } from '../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from '../support/processes.ts';
+import { rowsIn } from '../support/serverDatabase.ts';
 
 /** A data directory of each schema in use, with rows in every table (test/fixtures/README.md); the first is from before the squash. */
 const directories = ['schema-5.tar.gz', 'schema-17-9.tar.gz'];
@@ -82,6 +83,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'd703100db7f3',
     '7b528299a189',
     'f77734175ff2',
+    '695fa1c53761',
   ],
 };
 
@@ -278,6 +280,16 @@ describe.each(directories)('the data directory %s', (directory) => {
       const distinct = new Map(uploads.map(({ sha256, bytes }) => [sha256, bytes]));
       const fileBytes = [...distinct.values()].reduce((sum, bytes) => sum + bytes, 0);
       expect(organization!.used_bytes).toBeGreaterThan(fileBytes + 100 * jobs.length);
+      // So do the rows that its clients added, as if they came now.
+      const [added] = await rowsIn<{ counted: number; bytes: number }>(
+        store,
+        `SELECT (SELECT sum(row_bytes) FROM organization) AS counted,
+           (SELECT sum(octet_length(coalesce(detail, '')) + octet_length(actor) + 150) FROM job_event)
+           + (SELECT sum(octet_length(body) + octet_length(author) + 600) FROM message)
+           + (SELECT sum(octet_length(body) + octet_length(key) + 150) FROM first_answer)
+           + (SELECT sum(octet_length(name) + 400) FROM upload) AS bytes`,
+      );
+      expect([added!.bytes > 0, added!.counted]).toEqual([true, added!.bytes]);
       expect((await store.jobs.ids({ organization: 1, isTest: false }, { clientName: 'zoe' })).length).toBeGreaterThan(
         0,
       );

@@ -9,7 +9,11 @@ import { temporaryFolder } from './processes.ts';
 /** A further server on the database of another one, with nothing of its own; resolves with its URL. */
 export const startAnother = async (places: Partial<ServerOptions>): Promise<string> => {
   const server = await createServer({
-    ...{ data: temporaryFolder(), limits: Limits.parse({ rateLimit: 0, reserveBytes: 0 }), version: '0.0.0-test' },
+    ...{
+      data: temporaryFolder(),
+      limits: Limits.parse({ rateLimit: 0, callLimit: 0, reserveBytes: 0 }),
+      version: '0.0.0-test',
+    },
     ...{ log: pino({ level: 'silent' }), clock: systemClock, ids: serverIds, ...places },
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -3,9 +3,20 @@ const isInTests = '__vitest_worker__' in globalThis;
 const runner = isInTests ? await import('vitest') : null;
 const closers: (() => unknown)[] = [];
 
-/** Closes what the tests of a file opened outside of a test; `closeAtEnd.ts` calls it after every file. */
+/**
+ * Closes what the tests of a file opened outside of a test; `closeAtEnd.ts` calls it after every file. What does not close
+ * keeps nothing else open, which would be there for the next file of the worker.
+ */
 export const closeAll = async (): Promise<void> => {
-  for (const close of closers.splice(0).toReversed()) await close();
+  const errors: unknown[] = [];
+  for (const close of closers.splice(0).toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 };
 
 /**

@@ -1,13 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from './atEnd.ts';
 import { freePort } from './freePort.ts';
+import { isInstalled } from './installedPrograms.ts';
 import { root, temporaryFolder } from './processes.ts';
 
-export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+export const hasCaddy = isInstalled('caddy');
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

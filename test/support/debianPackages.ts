@@ -31,11 +31,14 @@ export const installPackages = (packages: readonly string[]): void => {
   const place = placeToInstall();
   if (place === null || process.platform !== 'linux' || process.getuid?.() !== 0 || !isDebian()) return;
   console.log(`Installing for the tests, as root in ${place}: ${packages.join(', ')}.`);
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  try {
-    execFileSync('apt-get', ['update', '-qq'], quiet);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
-  } catch {
-    // Without them the rest still runs, and the last lines say what did not.
-  }
+  // In run level 1 no package starts its server.
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } } as const;
+  // Each by itself, because some releases lack one. Without it the rest still runs, and the last lines name what did not.
+  const commands = [['update'], ...packages.map((name) => ['install', '-y', '--no-install-recommends', name])];
+  for (const command of commands)
+    try {
+      execFileSync('apt-get', ['-qq', ...command], quiet);
+    } catch {
+      console.log(`apt-get ${command.join(' ')} failed.`);
+    }
 };

@@ -1,13 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
 import type { Job } from '../../shared/job/job.ts';
+import type { AppDeps } from '../../electron/app.ts';
 import { atEnd } from './atEnd.ts';
 import { bundled } from './bundle.ts';
 import { findChromium, findHeadlessChromium } from './chromium.ts';
-import { root, type ServerProcess, serveProcess } from './processes.ts';
+import { isDeep } from './deep.ts';
+import type { FieldApp } from './openField.ts';
+import type { RunningServer } from './openServer.ts';
+import { root } from './processes.ts';
 import { seedOffice } from './seededOffice.ts';
 import { waitMs } from './patience.ts';
 import { followCalls } from './screens.ts';
@@ -16,11 +20,24 @@ export const hasChromium = findChromium() !== null;
 
 const axe = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** `npm start -- --browser`, or another program that opens the field app, as a real process: its link, and its end. */
-export const startFieldApp = (
+/** The field app in this process. A bug of it fails the test that it met. */
+export const startFieldApp = async (data: string, more: Partial<AppDeps> = {}): Promise<FieldApp> => {
+  const bugs: unknown[] = [];
+  // Loaded here: most of what else opens windows has no desk in its process.
+  const { openField } = await import('./openField.ts');
+  const app = await openField(data, { onBug: (error) => void bugs.push(error), ...more });
+  const end = atEnd(async () => {
+    await app.end();
+    if (bugs.length > 0) throw new AggregateError(bugs, `the field app met ${bugs.map(String).join('; ')}`);
+  });
+  return { link: app.link, end };
+};
+
+/** `npm start -- --browser`, or another program that opens the field app, as a real process. */
+export const spawnFieldApp = (
   data: string,
   program: readonly string[] = [bundled('start'), '--browser', '--no-open', '--data', data],
-): Promise<{ link: string; child: ChildProcess; end: (signal?: NodeJS.Signals) => Promise<void> }> =>
+): Promise<FieldApp & { end: (signal?: NodeJS.Signals) => Promise<void> }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, program, {
       cwd: root,
@@ -36,7 +53,7 @@ export const startFieldApp = (
     const hear = (text: Buffer): void => {
       said += text.toString();
       const link = /(http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/enter\?token=\S+)/.exec(said)?.[1];
-      if (link) resolve({ link, child, end });
+      if (link) resolve({ link, end });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -153,7 +170,7 @@ export const callDesk = async <N extends DeskCallName>(
 };
 
 export interface Office {
-  server: ServerProcess;
+  server: RunningServer;
   baseUrl: string;
   key: string;
   jobs: () => Promise<Job[]>;
@@ -164,7 +181,8 @@ export interface Office {
 /** A server with one organization, at which laptops can be connected. */
 export const startOffice = async (data: string): Promise<Office> => {
   const key = await seedOffice(data);
-  const server = await serveProcess(data, ['--log-level', 'error']);
+  const { openServer } = await import('./openServer.ts');
+  const server = await openServer(data);
   const baseUrl = `${server.url}/api`;
   return {
     server,
@@ -182,23 +200,30 @@ export const startOffice = async (data: string): Promise<Office> => {
 export const queueAnyway = (page: Page): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Queue anyway' }).click();
 
+/** Contrast takes a fifth of a look's time, and is computed once from the style sheets: `renderer/contrast.test.ts`. */
+const rules = isDeep ? {} : { 'color-contrast': { enabled: false } };
+
 /** Violations of WCAG 2.2 AA as one line each: the rule, and the elements, of the page or of those that match `within`. */
 export const violations = async (page: Page, within = ':root'): Promise<string[]> => {
   // Evaluated as the debugger does: the page's own policy allows no such script.
   await page.evaluate(axe);
-  return page.evaluate(async (where) => {
-    const { axe: tool } = globalThis as unknown as {
-      axe: {
-        run: (
-          where: string,
-          options: object,
-        ) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+  return page.evaluate(
+    async ([where, rules]) => {
+      const { axe: tool } = globalThis as unknown as {
+        axe: {
+          run: (
+            where: string,
+            options: object,
+          ) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+        };
       };
-    };
-    const found = await tool.run(where, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return found.violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary.split('\n')[1] ?? ''})`).join('; ')}`,
-    );
-  }, within);
+      const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+      const found = await tool.run(where, { runOnly, rules });
+      return found.violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary.split('\n')[1] ?? ''})`).join('; ')}`,
+      );
+    },
+    [within, rules] as const,
+  );
 };

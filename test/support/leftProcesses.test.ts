@@ -25,8 +25,14 @@ const runThat = (what: 'leaves it' | 'ends it', run: string): Promise<{ code: nu
     const child = execFile(
       process.execPath,
       ['--input-type=module-typescript', '--eval', program],
-      // What it leaves is no trouble of this run.
-      { env: { ...process.env, RAFTER_TEST_REMARKS: undefined } },
+      // What it leaves is no trouble of this run, and ends by no waiting.
+      {
+        env: {
+          ...process.env,
+          RAFTER_TEST_REMARKS: undefined,
+          RAFTER_TEST_PATIENCE: what === 'leaves it' ? '0.01' : '1',
+        },
+      },
       (_error, _out, errors) => resolve({ code: child.exitCode, errors }),
     );
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { waitMs } from './patience.ts';
 import { remark } from './runRemarks.ts';
 
 /** Each process that a run starts inherits it, with the id of that run. */
@@ -35,9 +36,9 @@ export const leftProcesses = (run: string): LeftProcess[] => {
     }));
 };
 
-/** So many looks, and so long between them: what was ended at the last moment is gone within them. */
-const looks = 50;
+/** What was ended at the last moment is gone after some looks, however busy the machine is; only what is left takes them all. */
 const betweenMs = 100;
+const looks = waitMs / betweenMs;
 
 /** Blocks, because a process that exits waits for nothing else. */
 const pauseSync = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

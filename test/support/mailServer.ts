@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { atEnd } from './atEnd.ts';
+import { eventually } from './eventually.ts';
 
 /** One mail as it came over the wire. */
 export interface ReceivedMail {
@@ -85,14 +85,12 @@ export const startMailServer = async (options: SMTPServerOptions = {}) => {
     port,
     got,
     /** What came for an address, once there is so much of it. */
-    wait: async (count: number, to?: string): Promise<ReceivedMail[]> => {
-      const found = () => got.filter((mail) => to === undefined || mail.to.includes(to));
-      for (let tries = 0; found().length < count; tries += 1) {
-        if (tries > 1500) throw new Error(`only ${found().length} of ${count} mails came`);
-        await pause(10);
-      }
-      return found();
-    },
+    wait: (count: number, to?: string): Promise<ReceivedMail[]> =>
+      eventually(() => {
+        const found = got.filter((mail) => to === undefined || mail.to.includes(to));
+        if (found.length >= count) return found;
+        throw new Error(`only ${found.length} of ${count} mails came`);
+      }, 10),
     close: atEnd(() => new Promise<void>((resolve) => server.close(() => resolve()))),
   };
 };

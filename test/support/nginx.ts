@@ -1,11 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { atEnd } from './atEnd.ts';
 import { freePort } from './freePort.ts';
+import { programAt } from './installedPrograms.ts';
 import { root, temporaryFolder } from './processes.ts';
 
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+const program = programAt('nginx');
+export const hasNginx = program !== null;
 
 /** nginx with the example before two servers, without its certificate; resolves with its address. */
 export const startNginx = async (ports: readonly [number, number]): Promise<string> => {
@@ -21,7 +23,7 @@ export const startNginx = async (ports: readonly [number, number]): Promise<stri
   );
   const settings = `pid ${folder}/pid; events {} http { access_log off; ${bodies.join(' ')} ${example} }`;
   writeFileSync(path.join(folder, 'nginx.conf'), settings);
-  const child = spawn('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', 'stderr', '-g', 'daemon off;'], {
+  const child = spawn(program!, ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: 'ignore',
   });
   atEnd(() => child.kill());

@@ -3,13 +3,14 @@ import type { OfficeResult, OfficeCallName, OfficeInput } from '../../shared/off
 import type { CallOutcome } from '../../shared/rpc.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { openWindow, type Window, type WindowOptions } from './fieldApp.ts';
-import { rafterJson, type ServerProcess, serveProcess } from './processes.ts';
+import type { Role } from '../../shared/office/roles.ts';
+import type { RunningServer } from './openServer.ts';
 import { administrator, password, seedOffice } from './seededOffice.ts';
 
 export { administrator, password };
 
 export interface OfficeApp {
-  server: ServerProcess;
+  server: RunningServer;
   /** Address of a place of the console, such as `job/12`. */
   at: (place: string) => string;
   key: string;
@@ -17,8 +18,8 @@ export interface OfficeApp {
   submit: (fields?: Record<string, unknown>) => Promise<Job>;
   /** A message of that crew. */
   write: (job: number, text: string) => Promise<void>;
-  /** Somebody else who may sign in, with the same password. */
-  addUser: (email: string, ...flags: string[]) => Promise<void>;
+  /** Another user who may sign in, with the same password; `organization` is the name of that of an office user. */
+  addUser: (email: string, role: Role, organization?: string) => Promise<unknown>;
   /** A window in which they have signed in. */
   openAs: (email: string, place?: string, options?: WindowOptions) => Promise<Window>;
 }
@@ -29,13 +30,15 @@ export const signIn = async (page: Page, email: string, withPassword = password)
   await page.locator('form button[type=submit]').click();
 };
 
-/** A real server with one organization, its key, and an administrator. */
-export const startOfficeApp = async (data: string): Promise<OfficeApp> => {
+const openHere = async (data: string): Promise<RunningServer> => (await import('./openServer.ts')).openServer(data);
+
+/** A server with one organization, its key, and an administrator: in this process, or as `open` starts it. */
+export const startOfficeApp = async (
+  data: string,
+  open: (data: string) => Promise<RunningServer> = openHere,
+): Promise<OfficeApp> => {
   const key = await seedOffice(data);
-  const addUser = async (email: string, ...flags: string[]): Promise<void> => {
-    await rafterJson(data, ['user', 'add', email, ...flags, '--password-stdin'], password);
-  };
-  const server = await serveProcess(data, ['--log-level', 'error']);
+  const server = await open(data);
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -47,7 +50,7 @@ export const startOfficeApp = async (data: string): Promise<OfficeApp> => {
     server,
     at,
     key,
-    addUser,
+    addUser: async (...user) => (await import('./besideOffice.ts')).addUserBeside(data, ...user),
     submit: (fields = {}) =>
       post<Job>('/jobs', { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St', ...fields }),
     write: async (job, text) => void (await post(`/jobs/${job}/message`, { message_body: text })),

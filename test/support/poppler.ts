@@ -1,18 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { isInstalled } from './installedPrograms.ts';
 import { temporaryFolder } from './processes.ts';
 
 const run = promisify(execFile);
 
 /** Poppler's tools: a reader of PDFs that shares no code with what draws ours. */
-export const hasPoppler = (): boolean =>
-  ['pdftoppm', 'pdftotext', 'pdffonts'].every((name) =>
-    (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name))),
-  );
+export const hasPoppler = (): boolean => ['pdftoppm', 'pdftotext', 'pdffonts'].every(isInstalled);
 
 /** A page as it looks, one pixel to the point. */
 export interface PagePicture {

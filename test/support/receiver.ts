@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { atEnd } from './atEnd.ts';
+import { eventually } from './eventually.ts';
 
 export interface Received {
   path: string;
@@ -29,14 +29,12 @@ export const startReceiver = async () => {
     got,
     how,
     /** What came under a path, once there is so much of it. */
-    wait: async (count: number, path = '/hook'): Promise<Received[]> => {
-      const ofPath = () => got.filter((one) => one.path === path);
-      for (let tries = 0; ofPath().length < count; tries += 1) {
-        if (tries > 1000) throw new Error(`only ${ofPath().length} of ${count} came: ${JSON.stringify(got)}`);
-        await pause(10);
-      }
-      return ofPath();
-    },
+    wait: (count: number, path = '/hook'): Promise<Received[]> =>
+      eventually(() => {
+        const ofPath = got.filter((one) => one.path === path);
+        if (ofPath.length >= count) return ofPath;
+        throw new Error(`only ${ofPath.length} of ${count} came: ${JSON.stringify(got)}`);
+      }, 10),
     close: atEnd(async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -25,12 +25,11 @@ export interface Results {
   unhandled: string[];
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
 const firstLine = (errors: readonly { message?: string }[] | undefined): string =>
   (errors?.[0]?.message ?? '').split('\n')[0]!;
 
 const resultsOf = (module: TestModule): FileResults => {
-  const file = path.relative(root, module.moduleId).replaceAll('\\', '/');
+  const file = path.relative(module.project.vitest.config.root, module.moduleId).replaceAll('\\', '/');
   const results: FileResults = { project: module.project.name, file, passed: 0, skipped: 0, failures: [] };
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result();

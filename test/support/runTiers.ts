@@ -8,12 +8,23 @@ import type { Remark } from './runRemarks.ts';
 import { type ProjectName, projects, tiers } from './tiers.ts';
 
 /**
- * `node test/support/runTiers.ts TIER [--rest] [--no-types] [--totals FILE] [ARGUMENTS OF THE TEST RUNNER…]`: runs the projects of
- * a tier (`tiers.ts`) and prints `N passed, N failed` as its last line. Files that failed and may be repeated run once more, unless
- * arguments chose tests. `--totals` appends both numbers to a file.
+ * `node test/support/runTiers.ts TIER [--rest] [--no-types] [--totals FILE] [--in FOLDER] [ARGUMENTS OF THE TEST RUNNER…]`: runs the
+ * projects of a tier (`tiers.ts`) and prints `N passed, N failed` as its last line. Files that failed and may be repeated run once
+ * more, unless arguments chose tests. `--totals` appends both numbers to a file; `--in` runs the tests of another folder.
  */
 
-const root = path.resolve(import.meta.dirname, '../..');
+const [tier, ...args] = process.argv.slice(2);
+if (tier === undefined || !(tier in tiers))
+  throw new Error(`the first word is a tier: ${Object.keys(tiers).join(', ')}`);
+/** Takes a flag of ours and its value out of what the test runner gets. */
+const take = (flag: string, values = 0): string[] | null => {
+  const at = args.indexOf(flag);
+  return at === -1 ? null : args.splice(at, 1 + values);
+};
+const isRest = take('--rest') !== null;
+const withoutTypes = take('--no-types') !== null;
+const totals = take('--totals', 1)?.[1];
+const root = take('--in', 1)?.[1] ?? path.resolve(import.meta.dirname, '../..');
 
 /** Runs a program in sight; whether it ended well. */
 const ran = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
@@ -36,7 +47,10 @@ const runTests = (names: readonly string[], args: readonly string[]): Run => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-results-'));
   const [resultsFile, remarksFile] = [path.join(folder, 'results.json'), path.join(folder, 'remarks')];
   const chosen = names.flatMap((name) => ['--project', name]);
-  const reporters = ['--reporter=default', '--reporter=test/support/resultsReporter.ts'];
+  const reporters = [
+    '--reporter=default',
+    `--reporter=${path.relative(root, path.join(import.meta.dirname, 'resultsReporter.ts'))}`,
+  ];
   const env = { RAFTER_TEST_RESULTS: resultsFile, RAFTER_TEST_REMARKS: remarksFile };
   const endedWell = ran('vitest', ['run', ...reporters, ...chosen, ...args], env);
   const results = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Results) : null;
@@ -126,18 +140,6 @@ const startTypes = (): (() => Promise<string>) => {
     return isRight ? '' : printed || 'The check of the types did not run.';
   };
 };
-
-const [tier, ...args] = process.argv.slice(2);
-if (tier === undefined || !(tier in tiers))
-  throw new Error(`the first word is a tier: ${Object.keys(tiers).join(', ')}`);
-/** Takes a flag of ours and its value out of what the test runner gets. */
-const take = (flag: string, values = 0): string[] | null => {
-  const at = args.indexOf(flag);
-  return at === -1 ? null : args.splice(at, 1 + values);
-};
-const isRest = take('--rest') !== null;
-const withoutTypes = take('--no-types') !== null;
-const totals = take('--totals', 1)?.[1];
 
 // A file that runs twice draws the same numbers both times.
 process.env.RAFTER_TEST_SEED ??= String(randomInt(2 ** 31));

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { rafterJson } from './processes.ts';
 import { removeFolder } from './removeFolder.ts';
 
+/** Of all users. */
 export const password = 'four quiet roofs in a row';
 export const administrator = 'ana@firm.example';
 
@@ -20,9 +20,10 @@ export const keepSeeds = (): (() => void) => {
 };
 
 const makeSeed = async (seed: string): Promise<void> => {
-  const { api_key: key } = await rafterJson<{ api_key: string }>(seed, ['org', 'add', 'Valley Solar']);
-  await rafterJson(seed, ['user', 'add', administrator, '--role', 'admin', '--password-stdin'], password);
-  writeFileSync(path.join(seed, keyFile), key);
+  // Loaded here, for one worker of a run.
+  const { addOrganization, addUserBeside } = await import('./besideOffice.ts');
+  writeFileSync(path.join(seed, keyFile), await addOrganization(seed, 'Valley Solar'));
+  await addUserBeside(seed, administrator, 'admin');
 };
 
 /** The data directory that all others are copies of. The first worker that needs it makes it. */

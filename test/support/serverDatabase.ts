@@ -51,3 +51,10 @@ export const tableContents = (store: WithPaths, tables: readonly string[]): Prom
     for (const table of tables) found.push(yield* sql<SqlParams, object>(`SELECT * FROM "${table}"`).all(none));
     return JSON.stringify(found);
   });
+
+/** What the rows of an organization's histories, messages, stored responses and uploads count for its quota. */
+export const rowBytesOf = async (store: WithPaths, organization: number): Promise<number> => {
+  const text = 'SELECT row_bytes AS bytes FROM organization WHERE id = @organization';
+  const [row] = await rowsIn<{ bytes: number }>(store, text, { organization });
+  return Number(row!.bytes);
+};

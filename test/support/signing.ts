@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { P12Signer, PDF } from '@libpdf/core';
+import { isInstalled } from './installedPrograms.ts';
 import { temporaryFolder } from './processes.ts';
-
-const isInstalled = (name: string): boolean =>
-  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
 
 /** Makes certificates and keys. */
 export const hasOpenssl = isInstalled('openssl');

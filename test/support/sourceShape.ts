@@ -45,7 +45,7 @@ const declaredNames = (node: ts.Statement): string[] => {
 
 /** The function that groups tests is no function of the program. */
 const isDescribe = (node: ts.Node): boolean =>
-  ts.isCallExpression(node.parent) && /^describe\b/.test(node.parent.expression.getText());
+  ts.isCallExpression(node.parent) && /^describe(EachHere)?\b/.test(node.parent.expression.getText());
 
 const nameOf = (node: ts.FunctionLikeDeclaration): string => {
   const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);

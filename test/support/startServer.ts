@@ -111,7 +111,7 @@ export const startServer = async (
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
   const server = await createServer({
     data,
-    limits: Limits.parse({ rateLimit: 0, reserveBytes: 0, ...limits }),
+    limits: Limits.parse({ rateLimit: 0, callLimit: 0, reserveBytes: 0, ...limits }),
     version: '0.0.0-test',
     log,
     clock,

@@ -16,7 +16,8 @@ const heavy = [
   // How work grows with its input is measured.
   'test/server/api/{longTexts,textBounds}.test.ts',
   'test/server/office/longInput.test.ts',
-  'test/desk/drafts/hostileText.test.ts',
+  'test/desk/{apiClient,drafts}/hostileText.test.ts',
+  'test/files/**/*Growth.test.ts',
   'test/support/growth.test.ts',
 ];
 
@@ -28,6 +29,7 @@ const programs = [
   'test/server/office/administrationHealth.test.ts',
   'test/desk/{check,settings/serviceStore}.test.ts',
   'test/build.test.ts',
+  'test/support/runTiers.test.ts',
 ];
 
 /**
@@ -36,7 +38,7 @@ const programs = [
  */
 const onEitherEngine = [
   // Writes, keys, repetitions, quotas, races, ETags, pieces, the files on S3
-  'test/server/api/{asOf,captions,droppedFiles,fileNames,filesOnS3,idempotency,quotas,resumableParts,resumableUploads,stableTags,submitJob,testKeys,uploads}.test.ts',
+  'test/server/api/{asOf,captions,droppedFiles,fileNames,filesOnS3,idempotency,quotas,resumableParts,resumableUploads,roomOfRows,stableTags,submitJob,testKeys,uploads}.test.ts',
   'test/server/http/ifMatch.test.ts',
   // Filters, search, collation, paging, exports, counts
   'test/server/api/{clientFields,plainLetters,trackJobs}.test.ts',
@@ -67,18 +69,19 @@ const onPostgres = [
  */
 const processes = [
   'test/server/{backup,replica}/*.test.ts',
-  'test/server/letters/{cmsSignature,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
+  'test/server/letters/{cmsSignature,furtherSignatures,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
   'test/server/notices/processes.test.ts',
   'test/server/office/imports/tableReader.test.ts',
   'test/server/office/{backups,backupSchedule,finishedLetters,lettersPreview,photoReport,signedLetters}.test.ts',
   'test/pictures/*.test.ts',
-  'test/desk/attachments/smallerCopies.test.ts',
+  'test/desk/attachments/{smallerCopies,unreadableOriginal}.test.ts',
+  'test/desk/drafts/killedRightAfter.test.ts',
   'test/desk/summary/*.test.ts',
   'test/desk/sync/markedCopies*.test.ts',
   'test/support/leftProcesses.test.ts',
 ];
 
-/** Tables of which the project `quick` takes a few rows, whole: who may do what, and what each call notes. */
+/** Tables of which the projects `quick` and `postgres` take a few rows, whole: who may do what, and what each call notes. */
 const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.ts'];
 
 /**
@@ -93,7 +96,7 @@ const long = [
   'test/desk/tracking/boundedFiles.test.ts',
   'test/files/judge/lostParts.test.ts',
   'test/files/s3/s3Storage.test.ts',
-  'test/server/api/{filesOnS3,properties}.test.ts',
+  'test/server/api/{filesOnS3,properties,roomOfRows}.test.ts',
   'test/server/database/locks.test.ts',
   'test/server/http/{boundConnections,limitArrival}.test.ts',
   'test/server/letters/renderLetter.test.ts',

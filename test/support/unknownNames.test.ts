@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { atEnd } from './atEnd.ts';
+import { waitMs } from './patience.ts';
 import { forgetExampleNames } from './unknownNames.ts';
 
 const asked: string[] = [];
@@ -23,9 +24,9 @@ forgetExampleNames();
 
 it('names below .example are not asked of a resolver that answers every name, here or by a connection', async () => {
   await expect(lookup('storage.example', { all: true })).rejects.toMatchObject({ code: 'ENOTFOUND' });
-  const [error] = (await once(connect(9, 'deep.storage.example'), 'error', { signal: AbortSignal.timeout(5000) }).catch(
-    (thrown: unknown) => [thrown],
-  )) as [Error];
+  const [error] = (await once(connect(9, 'deep.storage.example'), 'error', {
+    signal: AbortSignal.timeout(waitMs),
+  }).catch((thrown: unknown) => [thrown])) as [Error];
   expect(error).toMatchObject({ code: 'ENOTFOUND' });
   expect(asked).toEqual([]);
 });

@@ -123,5 +123,10 @@ export const connectDesk = async (
   }
   warnAboutOpenWork(desk);
   const status = connectionStatus(desk)!;
+  // It is set all the same: a laptop is prepared before it has a network.
+  if (status.state === 'away')
+    printAside(
+      `The connection is saved, but the provider was not reached: ${status.reason ?? 'no answer.'} \`desk sync\` tries again, and ends with 3 until it is reached.`,
+    );
   return { status, exitCode: status.state === 'stopped' ? 1 : 0 };
 };

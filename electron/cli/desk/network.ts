@@ -54,7 +54,14 @@ export const addNetworkCommand = (desk: Command, define: DefineCommand): void =>
   define(network, async ({ desk: open }) => {
     const opened = await open();
     await changeNetwork(opened, network.opts<NetworkFlags>());
-    const { proxy, hasProxyPassword, certificates } = opened.network.shown();
-    return { answer: { proxy, has_proxy_password: hasProxyPassword, certificates } };
+    const { proxy, hasProxyPassword, environment, certificates } = opened.network.shown();
+    return {
+      answer: {
+        proxy,
+        has_proxy_password: hasProxyPassword,
+        environment: Object.fromEntries(environment.map(({ name, value }) => [name, value])),
+        certificates: certificates.map(({ subject }) => subject),
+      },
+    };
   });
 };

@@ -4,7 +4,7 @@ import { type Endpoint, type EndpointName, endpoints } from '../../../shared/api
 import { message } from '../../../shared/messages/catalogue.ts';
 import { systemClock } from '../../ports.ts';
 import { authorization, type Connection, pathWith, type Query, urlOf, withoutSlash } from './connection.ts';
-import { CostPauses } from './costPauses.ts';
+import { CostPauses, withCost } from './costPauses.ts';
 import { downloadTo, type Downloaded } from './download.ts';
 import {
   type HttpReply,
@@ -12,6 +12,7 @@ import {
   bodyWithin,
   createTransport,
   type NetworkAccess,
+  type Received,
   exchange,
   failureOf,
   isSuccess,
@@ -21,15 +22,15 @@ import {
   usualTimeouts,
   withinLimit,
 } from './exchange.ts';
-import { type Form, formBody, type SentFile, UnreadableFileError } from './formBody.ts';
+import { type Form, type SentFile, UnreadableFileError } from './formBody.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
-import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
+import { type ProviderOutcome, type UploadOutcome, whyNot } from './outcome.ts';
 import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
 import { oddAnswer, readAcknowledgement } from './oddAnswer.ts';
 import { boundsOf, ofOne, readList, readOne } from './readAnswer.ts';
 import { replies, type Reply } from './replies.ts';
 import type { Resumed } from './pieceOutcome.ts';
-import { UploadInPieces } from './uploadInPieces.ts';
+import { uploadFile } from './uploadFile.ts';
 
 interface Signaled {
   signal?: AbortSignal;
@@ -72,6 +73,11 @@ type UploadName = {
 /** Time limit of a request to an old address, for which the current connection waits. */
 const askAtMs = 5000;
 
+/** What the outbox sends, and repeats at times of its own. */
+const ofOutbox: ReadonlySet<EndpointName> = new Set(['submitJob', 'reviseJob', 'sendMessage']);
+
+const polledLists: ReadonlySet<EndpointName> = new Set(['listVisits', 'retrieveJobFiles']);
+
 /** An extension of Rafter servers. */
 const deviceEndpoint = { method: 'POST', path: '/devices/{device_id}', status: 204 } as const;
 
@@ -112,72 +118,32 @@ export class ApiClient {
   }
 
   async call<N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ProviderOutcome<Reply<N>>> {
-    const { method } = endpoints[name];
-    if (method !== 'GET')
-      return this.#ask(endpoints[name], replies[name], options) as Promise<ProviderOutcome<Reply<N>>>;
-    const { params, query = {} } = options;
+    const { params, query = {}, body } = options;
+    const ask = (received: Received) =>
+      this.#ask(endpoints[name], replies[name], { ...options, received }) as Promise<ProviderOutcome<Reply<N>>>;
+    if (ofOutbox.has(name)) return ask({ bytes: 0 });
     // Each list of changes begins later, and is the same question.
     const asked = { ...query, ...(query.updated_since === undefined ? {} : { updated_since: '' }) };
-    const key = JSON.stringify([this.#origin, name, params, asked]);
-    const paused = this.#pauses.of(key);
-    if (paused !== null)
-      return paused.reason === null ? { kind: 'unchanged' } : { ...lostReply(paused.reason), odd: true };
-    const outcome = await this.#ask(endpoints[name], replies[name], options);
-    if (outcome.kind === 'lost') this.#pauses.add(key, outcome.bytes ?? 0, outcome.reason);
     // Asked for every minute, whether or not the provider knows ETags.
-    const isPolled = name === 'listVisits' || query.updated_since !== undefined;
-    if (outcome.kind === 'answered' && isPolled) this.#pauses.add(key, outcome.bytes ?? 0, null);
-    return outcome as ProviderOutcome<Reply<N>>;
+    const isPolled = polledLists.has(name) || query.updated_since !== undefined;
+    return this.#paced([name, params, asked, body], ask, isPolled);
   }
 
   /** One file, one request (§4.4, §4.9). */
   async upload(
     name: UploadName,
-    { file, onProgress = () => undefined, resumed, ...options }: UploadOptions,
+    { file, params, idempotencyKey, signal, resumed, onProgress = () => undefined }: UploadOptions,
   ): Promise<UploadOutcome> {
-    const inPieces = resumed && (await this.#inPieces(name, { file, onProgress, resumed, ...options }));
-    return inPieces ?? this.#asForm(name, file, onProgress, options);
-  }
-
-  #inPieces(
-    name: UploadName,
-    { params, resumed, ...options }: Required<Pick<UploadOptions, 'resumed'>> & UploadOptions,
-  ) {
-    const { connection } = this;
-    const { file, idempotencyKey, signal, onProgress = () => undefined } = options;
-    return new UploadInPieces({
-      ...{
-        transport: this.#transport,
-        connection,
-        headers: this.#headers(),
-        file,
-        idempotencyKey,
-        signal,
-        wholeMs: this.#wholeMs,
-        onProgress,
-        resumed,
-      },
-      url: urlOf(connection, pathWith(endpoints[name].path, params)),
-      read: (answer) => this.#readOne(answer, endpoints[name].status, replies[name]),
-    }).send();
-  }
-
-  async #asForm(
-    name: UploadName,
-    file: SentFile,
-    onProgress: (sent: number, total: number) => void,
-    options: Omit<UploadOptions, 'file'>,
-  ): Promise<UploadOutcome> {
-    try {
-      const form = formBody(file, onProgress);
-      const got = await this.#ask(endpoints[name], replies[name], options, form);
-      if (got.kind !== 'answered') return got;
-      form.release();
-      return { ...got, value: { id: got.value.at(-1)!.id } };
-    } catch (error) {
-      if (error instanceof UnreadableFileError) return { kind: 'unreadable', reason: error.reason };
-      throw error;
-    }
+    const received = { bytes: 0 };
+    const options = { params, signal, received, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+    const inPieces = {
+      ...{ transport: this.#transport, connection: this.connection, headers: this.#headers() },
+      ...{ idempotencyKey, signal, wholeMs: this.#wholeMs, received },
+      url: urlOf(this.connection, pathWith(endpoints[name].path, params)),
+      read: (answer: HttpReply) => this.#readOne(answer, endpoints[name].status, replies[name]),
+    };
+    const asForm = (form: Form) => this.#ask(endpoints[name], replies[name], options, form);
+    return withCost(await uploadFile({ file, onProgress, resumed, inPieces, asForm }), received);
   }
 
   /** Streams to a temporary file. It is synced when this resolves, and removed unless the outcome is `answered`. */
@@ -190,27 +156,27 @@ export class ApiClient {
     const base = `${withoutSlash(this.connection.baseUrl)}/`;
     if (!URL.canParse(link, base) || !/^https?:$/.test(new URL(link, base).protocol))
       return lostReply(message('link-invalid'));
-    try {
-      return await downloadTo({
-        transport: this.#transport,
-        url: new URL(link, base).href,
-        to,
-        isLetter,
-        signal,
-        origin: this.#origin,
-        auth: this.#auth,
-        apiKey: this.connection.apiKey,
-        ifNoneMatch,
-        mostBytes,
-      });
-    } catch (error) {
-      return failureOf(error, signal);
-    }
+    const received = { bytes: 0 };
+    const outcome = await downloadTo({
+      ...{ transport: this.#transport, url: new URL(link, base).href, to, isLetter, signal, received },
+      ...{ origin: this.#origin, auth: this.#auth, apiKey: this.connection.apiKey },
+      ...{ ifNoneMatch, mostBytes, wholeMs: this.#wholeMs },
+    }).catch((error: unknown) => failureOf(error, signal));
+    return withCost(outcome, received);
   }
 
   /** Who answers at the base URL, and whether the key is valid. */
-  probe({ signal }: Signaled = {}): Promise<ProbeResult> {
-    return probeWith({ transport: this.#transport, connection: this.connection, auth: this.#auth, signal });
+  async probe({ signal }: Signaled = {}): Promise<ProbeResult> {
+    const key = JSON.stringify([this.#origin, 'probe']);
+    const paused = this.#pauses.of(key)?.reason;
+    if (paused) return { kind: 'unreachable', reason: paused };
+    const received = { bytes: 0 };
+    const found = await probeWith({
+      ...{ transport: this.#transport, connection: this.connection, auth: this.#auth, signal, received },
+    });
+    if (found.kind === 'unreachable') this.#pauses.failed(key, received.bytes, found.reason);
+    else this.#pauses.forget(key);
+    return found;
   }
 
   /** Who answers at another base URL, asked without the key; null if none does. */
@@ -218,7 +184,7 @@ export class ApiClient {
     const either = AbortSignal.any([AbortSignal.timeout(askAtMs), ...(signal ? [signal] : [])]);
     const transport = createTransport(baseUrl, usualTimeouts, this.#network);
     try {
-      return await askBase(transport, baseUrl, either);
+      return await askBase(transport, baseUrl, { signal: either });
     } catch {
       return null;
     } finally {
@@ -228,7 +194,9 @@ export class ApiClient {
 
   /** Reports to a Rafter server what this laptop still has to send. */
   report(deviceId: string, body: DeviceReport, options: Signaled = {}): Promise<ProviderOutcome<null>> {
-    return this.#ask(deviceEndpoint, z.null(), { ...options, params: { device_id: deviceId }, body });
+    return this.#paced([deviceEndpoint.path, deviceId], (received) =>
+      this.#ask(deviceEndpoint, z.null(), { ...options, params: { device_id: deviceId }, body, received }),
+    );
   }
 
   close(): Promise<void> {
@@ -246,14 +214,46 @@ export class ApiClient {
     };
   }
 
+  /** Asks what is asked again and again by itself, unless it cost too much the last time. */
+  async #paced<T>(
+    question: readonly unknown[],
+    ask: (received: Received) => Promise<ProviderOutcome<T>>,
+    isPolled = false,
+  ): Promise<ProviderOutcome<T>> {
+    const key = JSON.stringify([this.#origin, ...question]);
+    const paused = this.#pauses.of(key);
+    if (paused !== null)
+      return paused.reason === null ? { kind: 'unchanged' } : { ...lostReply(paused.reason), odd: true };
+    const received = { bytes: 0 };
+    const outcome = await ask(received);
+    const reason = whyNot(outcome);
+    if (reason !== null) this.#pauses.failed(key, received.bytes, reason);
+    else if (isPolled) this.#pauses.answeredAgain(key, received.bytes);
+    else this.#pauses.forget(key);
+    return outcome;
+  }
+
   /** Rejects only for a file that cannot be sent. */
   async #ask<S extends z.ZodType>(
     endpoint: Pick<Endpoint, 'method' | 'path'> & { status: number },
     schema: S,
-    options: CallOptions,
+    options: CallOptions & { received: Received },
     form?: Form,
   ): Promise<ProviderOutcome<z.output<S>>> {
-    const { params = {}, query = {}, body } = options;
+    const outcome = await this.#answerTo(endpoint, schema, options, form).catch((error: unknown) => {
+      if (error instanceof UnreadableFileError) throw error;
+      return failureOf(error, options.signal);
+    });
+    return withCost(outcome, options.received);
+  }
+
+  async #answerTo<S extends z.ZodType>(
+    endpoint: Pick<Endpoint, 'method' | 'path'> & { status: number },
+    schema: S,
+    options: CallOptions & { received: Received },
+    form: Form | undefined,
+  ): Promise<ProviderOutcome<z.output<S>>> {
+    const { params = {}, query = {}, body, received } = options;
     const { method, path, status } = endpoint;
     // An upload may take as long as its bytes need.
     const signal = form ? options.signal : withinLimit(options.signal, this.#wholeMs);
@@ -261,26 +261,21 @@ export class ApiClient {
     const json = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
     const content = form ? { body: form.chunks() } : json;
     const headers = { ...this.#headers(options), ...form?.headers };
-    try {
-      const answer = bodyWithin(
-        await exchange(this.#transport, { method, url, headers, signal, ...content }),
-        this.#wholeMs,
-      );
-      if (!isSuccess(answer)) return await notSuccess(answer, this.connection.apiKey);
-      if (endpoint === endpoints.sendMessage) return await readAcknowledgement(answer, schema);
-      if (method === 'POST') return await this.#readOne(answer, status, schema);
-      if (method !== 'GET' || path.endsWith('{job_id}')) return await readOne(answer, schema);
-      return await readList(answer, schema, {
-        bounds: boundsOf(path),
-        here: url,
-        origin: this.#origin,
-        apiKey: this.connection.apiKey,
-        pageAt: (page) => exchange(this.#transport, { method, url: page, headers: this.#headers(), signal }),
-      });
-    } catch (error) {
-      if (error instanceof UnreadableFileError) throw error;
-      return failureOf(error, options.signal);
-    }
+    const answer = bodyWithin(
+      await exchange(this.#transport, { method, url, headers, signal, received, ...content }),
+      this.#wholeMs,
+    );
+    if (!isSuccess(answer)) return notSuccess(answer, this.connection.apiKey);
+    if (endpoint === endpoints.sendMessage) return readAcknowledgement(answer, schema);
+    if (method === 'POST') return this.#readOne(answer, status, schema);
+    if (method !== 'GET' || path.endsWith('{job_id}')) return readOne(answer, schema);
+    return readList(answer, schema, {
+      bounds: boundsOf(path),
+      here: url,
+      origin: this.#origin,
+      apiKey: this.connection.apiKey,
+      pageAt: (page) => exchange(this.#transport, { method, url: page, headers: this.#headers(), signal, received }),
+    });
   }
 
   /** The one response of the API to a request that changes something. */

@@ -4,6 +4,8 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { asDiskError, DiskError } from './diskError.ts';
 import {
+  bodyWithin,
+  discard,
   type HttpReply,
   exchange,
   failureOf,
@@ -12,6 +14,8 @@ import {
   isSuccess,
   lostReply,
   notSuccess,
+  partsOf,
+  type Received,
 } from './exchange.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome } from './outcome.ts';
@@ -55,6 +59,10 @@ interface DownloadDeps {
   /** What is left for this file, below the limits. */
   mostBytes: number;
   signal: AbortSignal | undefined;
+  /** Limit of the body of a redirect or a refusal, which might come a byte a minute. */
+  wholeMs: number;
+  /** Counts what comes, of redirects too. */
+  received: Received;
   limits?: DownloadLimits;
 }
 
@@ -66,7 +74,8 @@ const onDisk = <T>(work: Promise<T>): Promise<T> =>
 const mostRedirects = 5;
 
 /** Follows redirects, which often lead to a storage; other origins do not receive the key. */
-const follow = async ({ transport, url, origin, auth, ifNoneMatch, signal }: DownloadDeps): Promise<HttpReply> => {
+const follow = async (deps: DownloadDeps): Promise<HttpReply> => {
+  const { transport, url, origin, auth, ifNoneMatch, signal, received } = deps;
   let here = url;
   for (let hops = 0; ; hops += 1) {
     const own = new URL(here).origin === origin;
@@ -76,13 +85,13 @@ const follow = async ({ transport, url, origin, auth, ifNoneMatch, signal }: Dow
       ...(own ? auth : {}),
       ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     };
-    const answer = await exchange(transport, { method: 'GET', url: here, headers, signal });
+    const answer = await exchange(transport, { method: 'GET', url: here, headers, signal, received });
     const location = headerOf(answer, 'location');
     if (!isRedirect(answer) || location === null || !URL.canParse(location, here) || hops >= mostRedirects)
       return answer;
     const next = new URL(location, here);
     if (!/^https?:$/.test(next.protocol)) return answer;
-    await answer.body.dump();
+    await discard(bodyWithin(answer, deps.wholeMs));
     here = next.href;
   }
 };
@@ -124,7 +133,6 @@ const receive = async (
   let bytesBefore = 0;
   let periods = 0;
   let isSlow = false;
-  const inVain = (reason: AnyMessage): ProviderOutcome<never> => ({ ...lostReply(reason), bytes });
   // The other timeouts allow a byte now and then.
   const watch = setInterval(() => {
     periods += 1;
@@ -133,32 +141,30 @@ const receive = async (
     if (isSlow) answer.body.destroy(new Error('too slow'));
   }, limits.everyMs);
   try {
-    for await (const part of answer.body) {
-      const chunk = part as Buffer;
+    for await (const chunk of partsOf(answer)) {
       bytes += chunk.length;
       if (Math.max(bytes, Number(length)) > most)
-        return inVain(message('download-too-large', { maximumMegabytes: most / 1000 ** 2 }));
+        return lostReply(message('download-too-large', { maximumMegabytes: most / 1000 ** 2 }));
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
       const wrong = bytes >= headBytes && bytes - chunk.length < headBytes && wrongStart(answer, head, isLetter);
-      if (wrong) return inVain(wrong);
+      if (wrong) return lostReply(wrong);
       tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
       hash.update(chunk);
       await onDisk(handle.writeFile(chunk));
     }
   } catch (error) {
     if (error instanceof DiskError) throw error;
-    if (isSlow) return inVain(message('download-too-slow'));
-    const failed = failureOf(error, signal);
-    return failed.kind === 'lost' ? { ...failed, bytes } : failed;
+    if (isSlow) return lostReply(message('download-too-slow'));
+    return failureOf(error, signal);
   } finally {
     clearInterval(watch);
   }
   await onDisk(handle.sync());
   if (length !== null && Number(length) !== bytes)
-    return inVain(message('download-incomplete', { received: bytes, expected: Number(length) }));
+    return lostReply(message('download-incomplete', { received: bytes, expected: Number(length) }));
   const wrong = wrongStart(answer, head, isLetter);
-  if (wrong) return inVain(wrong);
-  if (isLetter && !tail.includes(pdfEnd)) return inVain(message('letter-end-missing'));
+  if (wrong) return lostReply(wrong);
+  if (isLetter && !tail.includes(pdfEnd)) return lostReply(message('letter-end-missing'));
   return {
     kind: 'answered',
     value: { bytes, sha256: hash.digest('hex'), mediaType: headerOf(answer, 'content-type') ?? usualType },
@@ -170,7 +176,7 @@ const receive = async (
 /** Rejects for errors of the network. Removes the file unless the outcome is `answered`. */
 export const downloadTo = async (deps: DownloadDeps): Promise<ProviderOutcome<Downloaded>> => {
   const answer = await follow(deps);
-  if (!isSuccess(answer)) return notSuccess(answer, deps.apiKey);
+  if (!isSuccess(answer)) return notSuccess(bodyWithin(answer, deps.wholeMs), deps.apiKey);
   try {
     const handle = await onDisk(open(deps.to, 'wx', 0o600));
     let got: ProviderOutcome<Downloaded> | null = null;
@@ -183,7 +189,7 @@ export const downloadTo = async (deps: DownloadDeps): Promise<ProviderOutcome<Do
     return got;
   } catch (error) {
     if (!(error instanceof DiskError)) throw error;
-    await answer.body.dump();
+    await discard(bodyWithin(answer, deps.wholeMs));
     return lostReply(error.reason);
   }
 };

@@ -68,11 +68,19 @@ interface HttpRequest {
   headers: Record<string, string>;
   body?: string | AsyncIterable<Buffer>;
   signal?: AbortSignal | undefined;
+  /** Counts what is read of the response: that of several requests where they are one question. */
+  received?: Received | undefined;
+}
+
+/** Bytes that came, whatever became of them. */
+export interface Received {
+  bytes: number;
 }
 
 /** A response whose headers have arrived. */
 export interface HttpReply {
   status: number;
+  received: Received;
   headers: Dispatcher.ResponseData['headers'];
   body: Dispatcher.ResponseData['body'];
   serverMs: number | null;
@@ -95,10 +103,7 @@ export const failureOf = (thrown: unknown, signal?: AbortSignal): Failed => {
     return { kind: 'unreached', reason: message('provider-unreachable', { error: thrown.code }) };
   if (thrown instanceof NetworkProblem) return { kind: 'unreached', reason: thrown.asMessage };
   if (thrown instanceof LinkRefusedError) return lostReply(message('link-not-public', { host: thrown.host }));
-  if (thrown instanceof AnswerTooLargeError) {
-    const { reason, bytes } = thrown;
-    return { kind: 'lost', reason, timedOut: false, odd: true, bytes };
-  }
+  if (thrown instanceof AnswerTooLargeError) return { ...lostReply(thrown.reason), odd: true };
   const timedOut =
     thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError;
   if (timedOut) return { kind: 'lost', reason: message('answer-timed-out'), timedOut };
@@ -117,13 +122,10 @@ export const headersOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string)
 export class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError';
   readonly reason: AnyMessage;
-  /** What was read of it. */
-  readonly bytes: number;
 
-  constructor(reason: AnyMessage, bytes: number) {
+  constructor(reason: AnyMessage) {
     super(reason.code);
     this.reason = reason;
-    this.bytes = bytes;
   }
 }
 
@@ -131,15 +133,24 @@ const beyondBounds: ReadonlySet<string> = new Set(['answer-too-large', 'answer-t
 /** Whether this is why a response was not read. */
 export const isBeyondBounds = ({ code }: AnyMessage): boolean => beyondBounds.has(code);
 
+type Body = Pick<HttpReply, 'body' | 'received'>;
+
+/** The body as it comes: every reader of a response reads it here, so that each byte counts. Leaving it closes the connection. */
+export async function* partsOf({ body, received }: Body): AsyncGenerator<Buffer> {
+  for await (const part of body as AsyncIterable<Buffer>) {
+    received.bytes += part.length;
+    yield part;
+  }
+}
+
 /** The whole body as text. Rejects with `AnswerTooLargeError`. */
-export const bodyText = async ({ body }: Pick<HttpReply, 'body'>, mostBytes: number): Promise<string> => {
+export const bodyText = async (answer: Body, mostBytes: number): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of body) {
-    bytes += (part as Buffer).length;
-    // Leaving the loop closes the connection.
-    if (bytes > mostBytes) throw new AnswerTooLargeError(message('answer-too-large', { bytes: mostBytes }), bytes);
-    parts.push(part as Buffer);
+  for await (const part of partsOf(answer)) {
+    bytes += part.length;
+    if (bytes > mostBytes) throw new AnswerTooLargeError(message('answer-too-large', { bytes: mostBytes }));
+    parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 };
@@ -147,7 +158,7 @@ export const bodyText = async ({ body }: Pick<HttpReply, 'body'>, mostBytes: num
 /** The value of a JSON text; undefined for one that is none. Throws `AnswerTooLargeError` before the memory for millions of values is taken. */
 export const parseJson = (text: string): unknown => {
   if (hasTooManyValues(text))
-    throw new AnswerTooLargeError(message('answer-too-many-values', { maximum: mostJsonValues }), text.length);
+    throw new AnswerTooLargeError(message('answer-too-many-values', { maximum: mostJsonValues }));
   try {
     return JSON.parse(text);
   } catch {
@@ -173,7 +184,7 @@ const mostInterim = 20;
 /** One request and its response, without redirects and retries. Rejects for errors of the network. */
 export const exchange = async (
   transport: HttpTransport,
-  { method, url, headers, body, signal }: HttpRequest,
+  { method, url, headers, body, signal, received = { bytes: 0 } }: HttpRequest,
 ): Promise<HttpReply> => {
   const flooded = new AbortController();
   let interim = 0;
@@ -192,19 +203,20 @@ export const exchange = async (
     status: answer.statusCode,
     headers: answer.headers,
     body: answer.body,
+    received,
     serverMs: Number.isNaN(date) ? null : date,
   };
 };
 
 const mostOfRefusal = 64 * 1024;
 
-const beginning = async (body: HttpReply['body']): Promise<string> => {
+const beginning = async (answer: Body): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const part of body) {
-      parts.push(part as Buffer);
-      bytes += (part as Buffer).length;
+    for await (const part of partsOf(answer)) {
+      parts.push(part);
+      bytes += part.length;
       if (bytes >= mostOfRefusal) break;
     }
   } catch {
@@ -212,6 +224,9 @@ const beginning = async (body: HttpReply['body']): Promise<string> => {
   }
   return Buffer.concat(parts).toString('utf8').slice(0, mostOfRefusal);
 };
+
+/** Reads past a body that holds nothing of interest, so that its connection can be used again. */
+export const discard = async (answer: Body): Promise<void> => void (await beginning(answer));
 
 /** Shorter keys are no secrets, and their letters occur in every sentence. */
 const shortestSecret = 8;
@@ -227,10 +242,10 @@ export const notSuccess = async (
 ): Promise<Exclude<ProviderOutcome<never>, { kind: 'answered' }>> => {
   const { status, serverMs } = answer;
   if (status === 304) {
-    await answer.body.dump();
+    await discard(answer);
     return { kind: 'unchanged' };
   }
-  const text = withoutKey(apiKey, await beginning(answer.body));
+  const text = withoutKey(apiKey, await beginning(answer));
   // "See other" means that the request was processed.
   if (status === 303) return lostReply(message('answer-see-other'));
   const turnedAway = (reason: AnyMessage): Failed => ({ kind: 'unreached', reason, isTurnedAway: true });

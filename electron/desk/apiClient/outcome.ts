@@ -15,7 +15,12 @@ export interface ProviderRefusal {
 }
 
 /** How a request ended. Nothing that a network or a provider does throws. */
-export type ProviderOutcome<T> =
+export type ProviderOutcome<T> = Ending<T> & {
+  /** What came, where that costs something: a repetition waits for it. */
+  costlyBytes?: number;
+};
+
+type Ending<T> =
   /**
    * The documented status and body. `serverMs` is the provider's clock; `asOf`, which some lists have, is the next
    * `updated_since`.
@@ -28,8 +33,6 @@ export type ProviderOutcome<T> =
       asOf?: string | null;
       /** Only the first entries of a longer list. */
       isCut?: true;
-      /** Of a list: what came. */
-      bytes?: number;
     }
   /** 304: nothing has changed. */
   | { kind: 'unchanged' }
@@ -48,8 +51,6 @@ export type ProviderOutcome<T> =
       timedOut: boolean;
       /** The response was complete but not a documented one: a retry would get the same. */
       odd?: true;
-      /** Of a download: what came in vain. */
-      bytes?: number;
     };
 
 export type Answered<T> = Extract<ProviderOutcome<T>, { kind: 'answered' }>;
@@ -59,3 +60,9 @@ export type Answered<T> = Extract<ProviderOutcome<T>, { kind: 'answered' }>;
  * than the file has, and the provider still lacks some.
  */
 export type UploadOutcome = ProviderOutcome<{ id: string }> | { kind: 'unreadable' | 'stalled'; reason: AnyMessage };
+
+/** Why a request has no answer; null where it has one, or needs none. */
+export const whyNot = (outcome: UploadOutcome | ProviderOutcome<unknown>): AnyMessage | null => {
+  if (outcome.kind === 'answered' || outcome.kind === 'unchanged') return null;
+  return outcome.kind === 'refused' ? outcome.refusal.message : outcome.reason;
+};

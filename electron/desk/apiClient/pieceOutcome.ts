@@ -8,9 +8,9 @@ export interface Resumed {
   note: (id: string | null) => void;
   /** The number of this attempt, from 1. */
   attempts: number;
-  /** Bytes that the pieces of earlier attempts took. */
+  /** Bytes that earlier attempts sent of this file. */
   spentBefore: number;
-  /** What the pieces have taken with this attempt, where it ended without the file at the provider. */
+  /** Stores what was sent with this attempt: before each request leaves, so that the end of the program loses none of it. */
   noteSpent: (bytes: number) => void;
   /** Called with what the server has before the first byte of this attempt. */
   onStart: (sent: number, total: number) => void;

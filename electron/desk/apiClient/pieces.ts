@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type SentFile, UnreadableFileError } from './formBody.ts';
+import type { Resumed } from './pieceOutcome.ts';
 
 /** As much as a form sends at a time. */
 const chunkBytes = 256 * 1024;
@@ -16,13 +17,20 @@ const growth = 4;
 
 const between = (least: number, bytes: number, most: number): number => Math.min(most, Math.max(least, bytes));
 
+/** So many pieces that pass show that a line may take twice as much at a time. */
+const piecesThatProve = 4;
+
 /**
  * The sizes of the pieces of one attempt. The next one takes about as long on this line as a piece should. After an
- * interruption pieces are about as large as what came through, and each further attempt of a file begins with less: a line
- * or a server that takes little gets little.
+ * interruption pieces are about as large as what came through, and half of the one that did not pass until several have passed:
+ * a proxy that keeps pieces until they are whole, or ends long requests, loses every one that is too large. Each further attempt
+ * of a file begins with less: a line or a server that takes little gets little.
  */
 export class PieceSizes {
   #next: number;
+  #most: number = pieceSizes.most;
+  /** Pieces of the largest size that passed since it was set. */
+  #passed = 0;
 
   constructor(attempts: number) {
     this.#next = between(pieceSizes.smallest, pieceSizes.first / growth ** (attempts - 1), pieceSizes.first);
@@ -33,36 +41,57 @@ export class PieceSizes {
   }
 
   stored(bytes: number, ms: number): void {
+    if (bytes >= this.#most) this.#passed += 1;
+    if (this.#passed >= piecesThatProve) {
+      this.#most = Math.min(pieceSizes.most, 2 * this.#most);
+      this.#passed = 0;
+    }
     const measured = between(pieceSizes.least, (bytes * pieceMs) / Math.max(1, ms), pieceSizes.most);
-    this.#next = Math.round(Math.min(measured, Math.max(bytes, this.#next) * growth));
+    this.#next = Math.round(Math.min(measured, Math.max(bytes, this.#next) * growth, this.#most));
   }
 
-  /** Of the piece that was under way, `bytes` more are at the server. */
-  interrupted(bytes: number): void {
-    this.#next = between(pieceSizes.smallest, 2 * bytes, this.#next);
+  /** Of the piece of `size` that was under way, `bytes` more are at the server. */
+  interrupted(bytes: number, size: number): void {
+    this.#most = Math.max(pieceSizes.smallest, Math.floor(size / 2));
+    this.#passed = 0;
+    this.#next = between(pieceSizes.smallest, 2 * bytes, Math.min(this.#next, this.#most));
   }
 }
 
 /**
- * How many bytes the pieces of one file may take in all, over every attempt: a line that breaks has to send some bytes again,
- * and a server that stores next to nothing of each piece must not get the file a thousand times.
+ * How many bytes of one file may be sent in vain, over every attempt, in pieces or in forms: what was sent, and the provider does not
+ * have. A server that stores next to nothing of each piece must not get the file a thousand times. What a slow line brings is no waste,
+ * however long it takes: one that brings a quarter of the smallest piece with each connection brings the whole file.
  */
 export class UploadAllowance {
   readonly #most: number;
+  readonly #note: (bytes: number) => void;
   #spent: number;
 
-  constructor(fileBytes: number, spentBefore: number) {
+  constructor(fileBytes: number, { spentBefore, noteSpent }: Pick<Resumed, 'spentBefore' | 'noteSpent'>) {
     this.#most = 3 * fileBytes + 16 * mebibyte;
     this.#spent = spentBefore;
+    this.#note = noteSpent;
   }
 
-  isSpent(): boolean {
-    return this.#spent >= this.#most;
+  /** `stored`: what the provider has of the file. */
+  isSpent(stored: number): boolean {
+    return this.#spent - stored >= this.#most;
   }
 
-  /** A piece left, whole or not. Requests count even where they hold next to nothing. */
-  add(bytes: number): void {
-    this.#spent += Math.max(bytes, pieceSizes.smallest);
+  /**
+   * A request with so many bytes is about to leave: all of them count until the function that is returned notes how many were sent.
+   * Requests count even where they hold next to nothing.
+   */
+  leaving(bytes: number): (sent: number) => void {
+    const before = this.#spent;
+    const set = (count: number): void => {
+      const spent = before + Math.max(count, pieceSizes.smallest);
+      if (spent !== this.#spent) this.#note(spent);
+      this.#spent = spent;
+    };
+    set(bytes);
+    return set;
   }
 
   spent(): number {

@@ -6,6 +6,7 @@ import { cutTexts } from '../boundedText.ts';
 import { type Connection, urlOf, withoutSlash } from './connection.ts';
 import {
   bodyText,
+  discard,
   type HttpReply,
   exchange,
   failureOf,
@@ -14,6 +15,7 @@ import {
   isSuccess,
   notSuccess,
   parseJson,
+  type Received,
   withinLimit,
 } from './exchange.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
@@ -41,10 +43,12 @@ interface ProbeDeps {
   connection: Connection;
   auth: Record<string, string>;
   signal: AbortSignal | undefined;
+  /** Counts what comes of all its requests. */
+  received: Received;
 }
 
-/** Far above the facts of a service, and above the longest list of states. */
-const mostBytes = 1024 * 1024;
+/** Far above the facts of a service, and above the longest list of states: a provider is probed after every unclear response. */
+const mostBytes = 256 * 1024;
 /** Names of extensions that are looked at. */
 const mostExtensions = 100;
 
@@ -77,14 +81,14 @@ export type BaseUrlAnswer =
 export const askBase = async (
   transport: HttpTransport,
   baseUrl: string,
-  signal: AbortSignal | undefined,
+  { signal, received }: Partial<Pick<ProbeDeps, 'signal' | 'received'>>,
 ): Promise<BaseUrlAnswer> => {
   const ask = (url: string): Promise<HttpReply> =>
-    exchange(transport, { method: 'GET', url, headers: { accept: 'application/json' }, signal });
+    exchange(transport, { method: 'GET', url, headers: { accept: 'application/json' }, signal, received });
   const url = withoutSlash(baseUrl);
   let answer = await ask(url);
   if (leadsToSlash(answer, url)) {
-    await answer.body.dump();
+    await discard(answer);
     answer = await ask(`${url}/`);
   }
   const { status } = answer;
@@ -92,7 +96,7 @@ export const askBase = async (
     const info = ServiceInfo.safeParse(await jsonIn(answer));
     return info.success ? { kind: 'rafter', info: info.data } : { kind: 'other', clear: false };
   }
-  await answer.body.dump();
+  await discard(answer);
   if (status < 400) return { kind: 'elsewhere', reason: message('base-url-redirects') };
   if (status >= 500 || [407, 408, 425, 429].includes(status))
     return { kind: 'unreachable', reason: message('provider-in-trouble', { status }) };
@@ -101,22 +105,22 @@ export const askBase = async (
 
 /** Requests the states, the shortest list that needs the key: only a provider responds with the documented body. */
 export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
-  const { transport, connection, auth } = deps;
+  const { transport, connection, auth, received } = deps;
   const signal = withinLimit(deps.signal);
   const states = (slash: boolean) =>
     exchange(transport, {
       method: 'GET',
       url: urlOf({ ...connection, trailingSlash: slash }, endpoints.listStates.path),
       headers: { accept: 'application/json', ...auth },
-      signal,
+      ...{ signal, received },
     });
   try {
-    const base = await askBase(transport, connection.baseUrl, signal);
+    const base = await askBase(transport, connection.baseUrl, { signal, received });
     let answer = await states(connection.trailingSlash);
     const trailingSlashNeeded =
       !connection.trailingSlash && leadsToSlash(answer, urlOf(connection, endpoints.listStates.path));
     if (trailingSlashNeeded) {
-      await answer.body.dump();
+      await discard(answer);
       answer = await states(true);
     }
     if (!isSuccess(answer)) {
@@ -134,7 +138,8 @@ export const probeWith = async (deps: ProbeDeps): Promise<ProbeResult> => {
     if (!Array.isArray(body) && !Page.safeParse(body).success)
       return { kind: 'unreachable', reason: message('not-the-provider') };
     // The second request passed a sign-in page that redirected the first one.
-    const settled = base.kind === 'elsewhere' ? await askBase(transport, connection.baseUrl, signal) : base;
+    const settled =
+      base.kind === 'elsewhere' ? await askBase(transport, connection.baseUrl, { signal, received }) : base;
     if (settled.kind === 'unreachable') return settled;
     const info = settled.kind === 'rafter' ? settled.info : null;
     return {

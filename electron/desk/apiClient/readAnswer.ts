@@ -77,9 +77,9 @@ export const readOne = async <S extends z.ZodType>(
   return json === undefined ? lostAnswer(answer, text) : asOne(answer, text, json, schema);
 };
 
-const tooLong = ({ entries }: ReplyBounds, bytes: number): ProviderOutcome<never> => ({
+const tooLong = ({ entries }: ReplyBounds): ProviderOutcome<never> => ({
   ...lostReply(message('list-too-long', { maximum: entries })),
-  ...{ odd: true, bytes },
+  odd: true,
 });
 
 /** Reads a list to the end of its pages, or to its bounds. Rejects as `readOne` does. */
@@ -107,27 +107,22 @@ export const readList = async <S extends z.ZodType>(
     if (!Array.isArray(entries)) return isPaged ? lostAnswer(current, text) : asOne(current, text, entries, schema);
     const room = bounds.entries - all.length;
     const isCut = entries.length > room || (entries.length === room && next !== null);
-    if (isCut && !bounds.isCut) return tooLong(bounds, bounds.bytes - left);
+    if (isCut && !bounds.isCut) return tooLong(bounds);
     for (const entry of entries.slice(0, room) as unknown[]) all.push(entry);
     if (next === null || isCut) {
       const parsed = schema.safeParse(all);
       if (!parsed.success) return isPaged ? lostAnswer(current, text) : oddAnswer(current, text);
       const etag = isPaged || isCut ? null : headerOf(first, 'etag');
-      return {
-        kind: 'answered',
-        value: parsed.data,
-        etag,
-        serverMs,
-        asOf,
-        bytes: bounds.bytes - left,
-        ...(isCut ? { isCut: true } : {}),
-      };
+      return { kind: 'answered', value: parsed.data, etag, serverMs, asOf, ...(isCut ? { isCut: true } : {}) };
     }
     if (!isAt(origin, next) || seen.has(next) || seen.size > mostPages)
       return lostReply(message('list-pages-circular'));
     seen.add(next);
     url = next;
     current = await pageAt(url);
-    if (!isSuccess(current)) return notSuccess(current, apiKey);
+    if (isSuccess(current)) continue;
+    const outcome = await notSuccess(current, apiKey);
+    // No page was asked for with a tag: one that is "unchanged" is missing.
+    return outcome.kind === 'unchanged' ? lostReply(message('answer-not-modified')) : outcome;
   }
 };

@@ -10,6 +10,7 @@ import {
 import { type Connection, urlOf } from './connection.ts';
 import {
   bodyWithin,
+  discard,
   exchange,
   failureOf,
   headerOf,
@@ -17,17 +18,18 @@ import {
   isSuccess,
   lostReply,
   notSuccess,
+  type Received,
   withinLimit,
 } from './exchange.ts';
 import { type SentFile, UnreadableFileError } from './formBody.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
 import type { ProviderOutcome, UploadOutcome } from './outcome.ts';
 import type { Failed, Failure, PieceEnd, UploadPlace, Resumed } from './pieceOutcome.ts';
-import { assertUnchanged, PieceSizes, pieceOf, UploadAllowance } from './pieces.ts';
+import { assertUnchanged, PieceSizes, pieceOf, type UploadAllowance } from './pieces.ts';
 import { isOfServer } from './readRefusal.ts';
 import { isMethodRefused, isRefusedOnTheWay, isRefusedQuestion, takesForms } from './uploadRefusals.ts';
 
-interface InPieces {
+export interface InPieces {
   transport: HttpTransport;
   connection: Connection;
   /** Of every request: those of the key among them. */
@@ -38,11 +40,20 @@ interface InPieces {
   idempotencyKey: string | undefined;
   signal: AbortSignal | undefined;
   wholeMs: number;
+  /** Counts what comes of the responses. */
+  received: Received;
   onProgress: (sent: number, total: number) => void;
   resumed: Resumed;
+  allowance: UploadAllowance;
   /** Reads the response of a complete upload. */
   read: (answer: HttpReply) => Promise<ProviderOutcome<{ id: string }[]>>;
 }
+
+/** Too much was sent in vain. */
+export const stalled = ({ bytes }: SentFile, allowance: UploadAllowance): UploadOutcome => ({
+  kind: 'stalled',
+  reason: message('upload-stalled', { bytes, sentBytes: allowance.spent() }),
+});
 
 /** So many interruptions in a row that bring nothing further end an attempt. */
 const mostFruitless = 2;
@@ -56,20 +67,15 @@ export class UploadInPieces {
   #id: string | null;
   /** What became of the last piece where no answer came: the server may have the whole file. */
   #unclear: Failure | null = null;
-  readonly #allowance: UploadAllowance;
 
   constructor(deps: InPieces) {
     this.#deps = deps;
     this.#id = deps.resumed.id;
-    this.#allowance = new UploadAllowance(deps.file.bytes, deps.resumed.spentBefore);
   }
 
   /** Null where the file is to be sent as a form. */
   async send(): Promise<UploadOutcome | null> {
     const outcome = await this.#sendAll();
-    const spent = this.#allowance.spent();
-    const { spentBefore, noteSpent } = this.#deps.resumed;
-    if (outcome?.kind !== 'answered' && spent > spentBefore) noteSpent(spent);
     const isClear = outcome?.kind === 'answered' || (outcome?.kind === 'lost' && outcome.odd === true);
     // Nothing else that comes after that shows whether the file was taken: neither a refusal, nor that a form is to be sent.
     return isClear ? outcome : (this.#unclear ?? outcome);
@@ -98,11 +104,11 @@ export class UploadInPieces {
     url: string,
     more: { headers?: Record<string, string>; body?: AsyncIterable<Buffer>; isLong?: boolean } = {},
   ): Promise<HttpReply | Failed> {
-    const { transport, signal, wholeMs } = this.#deps;
+    const { transport, signal, wholeMs, received } = this.#deps;
     const { body, isLong = false } = more;
     try {
       const answer = await exchange(transport, {
-        ...{ method, url, signal: isLong ? signal : withinLimit(signal, wholeMs) },
+        ...{ method, url, received, signal: isLong ? signal : withinLimit(signal, wholeMs) },
         headers: { ...this.#deps.headers, ...more.headers },
         ...(body === undefined ? {} : { body }),
       });
@@ -115,7 +121,7 @@ export class UploadInPieces {
 
   /** Null where the file is to be sent as a form. */
   async #sendFrom(start: number): Promise<UploadOutcome | null> {
-    const { file, onProgress, resumed, signal } = this.#deps;
+    const { file, onProgress, resumed, allowance, signal } = this.#deps;
     const sizes = new PieceSizes(resumed.attempts);
     let offset = start;
     let furthest = start;
@@ -124,7 +130,7 @@ export class UploadInPieces {
     for (;;) {
       if (offset > start) onProgress(offset, file.bytes);
       // A file that is wholly there lacks one empty request.
-      if (offset < file.bytes && this.#allowance.isSpent()) return this.#stalled();
+      if (offset < file.bytes && allowance.isSpent(offset)) return stalled(file, allowance);
       const bytes = sizes.next(file.bytes - offset);
       const begunMs = performance.now();
       const end = await this.#sendPiece(offset, bytes);
@@ -147,7 +153,7 @@ export class UploadInPieces {
       const place = await this.#look();
       if (place.kind === 'gone') return this.#lostUpload();
       if (place.kind === 'failed') return end.outcome;
-      sizes.interrupted(Math.max(0, place.offset - offset));
+      sizes.interrupted(Math.max(0, place.offset - offset), bytes);
       fruitless = place.offset > furthest ? 0 : fruitless + 1;
       if (fruitless >= mostFruitless) return end.outcome;
       offset = place.offset;
@@ -177,7 +183,7 @@ export class UploadInPieces {
       return isForm || isFull ? null : outcome;
     }
     if (readBoolean(headerOf(answer, 'upload-complete')) === true) return this.#read(answer);
-    await answer.body.dump();
+    await discard(answer);
     const id = /\/([\w-]{1,100})\/?$/.exec((headerOf(answer, 'location') ?? '').split('?')[0]!)?.[1] ?? null;
     if (id === null) return null;
     this.#note(id);
@@ -192,7 +198,7 @@ export class UploadInPieces {
     const offset = this.#offsetIn(answer);
     const length = readCount(headerOf(answer, 'upload-length'));
     if (isSuccess(answer)) {
-      await answer.body.dump();
+      await discard(answer);
       if (length !== null && length !== file.bytes) return { kind: 'gone' };
       // The page of a network that asks to sign in.
       if (offset === null || length === null)
@@ -205,9 +211,10 @@ export class UploadInPieces {
   }
 
   async #sendPiece(offset: number, bytes: number): Promise<PieceEnd> {
-    const { file } = this.#deps;
+    const { file, allowance } = this.#deps;
     const isLast = offset + bytes === file.bytes;
     let sent = 0;
+    const noteSent = allowance.leaving(bytes);
     const answer = await this.#ask('PATCH', this.#url(), {
       headers: {
         'content-type': partialUpload,
@@ -218,7 +225,7 @@ export class UploadInPieces {
       ...(bytes === 0 ? {} : { body: pieceOf(file, { from: offset, bytes }, (count) => (sent += count)) }),
       isLong: true,
     });
-    this.#allowance.add(sent);
+    noteSent(sent);
     if ('kind' in answer) {
       if (isLast && answer.kind === 'lost') this.#unclear = answer;
       return { kind: 'interrupted', outcome: answer };
@@ -230,7 +237,7 @@ export class UploadInPieces {
       this.#unclear = outcome;
       return { kind: 'interrupted', outcome };
     }
-    await answer.body.dump();
+    await discard(answer);
     return this.#offsetIn(answer) === offset + bytes
       ? { kind: 'stored' }
       : { kind: 'interrupted', outcome: lostReply(message('answer-undocumented', { status: answer.status })) };
@@ -257,18 +264,13 @@ export class UploadInPieces {
   async #cancel(): Promise<void> {
     // Where it does not hear that, they expire.
     const answer = await this.#ask('DELETE', this.#url());
-    if (!('kind' in answer)) await answer.body.dump();
+    if (!('kind' in answer)) await discard(answer);
     this.#note(null);
   }
 
   async #read(answer: HttpReply): Promise<UploadOutcome> {
     const got = await this.#deps.read(answer).catch((error: unknown) => failureOf(error, this.#deps.signal));
     return got.kind === 'answered' ? { ...got, value: { id: got.value.at(-1)!.id } } : got;
-  }
-
-  #stalled(): UploadOutcome {
-    const reason = message('upload-stalled', { bytes: this.#deps.file.bytes, sentBytes: this.#allowance.spent() });
-    return { kind: 'stalled', reason };
   }
 
   #lostUpload(): Failure {

@@ -54,7 +54,7 @@ export interface Item {
   markup: string | null;
   /** Of the upload in pieces that the provider has of this request. */
   uploadId: string | null;
-  /** What the pieces of this file took, over all attempts since a person chose to send it. */
+  /** What was sent of this file to a provider of uploads in pieces, over all attempts since a person chose to send it. */
   pieceBytes: number;
   /** Path parameters of the last attempt. */
   target: Readonly<Record<string, string>> | null;

@@ -48,7 +48,8 @@ const statements = (db: Db) => {
     noteUpload: db.prepare('UPDATE item SET upload_id = @uploadId WHERE id = @id'),
     notePieceBytes: db.prepare('UPDATE item SET piece_bytes = @bytes WHERE id = @id'),
     allDue: db.prepare(
-      `UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0`,
+      `UPDATE item SET next_attempt_ms = 0 WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0
+         AND next_attempt_ms <= @untilMs`,
     ),
     failedDue: db.prepare(
       `UPDATE item SET next_attempt_ms = @untilMs WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > @untilMs
@@ -216,9 +217,9 @@ export class OutboxStore {
     this.#sql.notePieceBytes.run({ id, bytes });
   }
 
-  /** No item waits for its time any more. */
-  allDue(): void {
-    this.#sql.allDue.run();
+  /** No item waits for its time any more, or none of those that wait until this time at the latest. */
+  allDue(waitingUntilMs = Number.MAX_SAFE_INTEGER): void {
+    this.#sql.allDue.run({ untilMs: waitingUntilMs });
   }
 
   /** What waits because the provider failed (5xx) waits for so long at the most. */

@@ -52,6 +52,8 @@ export class TransitionStore {
     const sets = ['state = ?', ...names.map((name) => `${columnOf[name]} = ?`)];
     if (state === 'done') sets.push('done_ms = ?', 'maybe_taken = 0', 'error = NULL', 'needs_person = 0');
     if (state === 'done' || names.some((name) => namesRequest.has(name))) sets.push('upload_id = NULL');
+    // Another file: what was sent of the former one does not count for it.
+    if (names.includes('sentSha256') && !names.includes('pieceBytes')) sets.push('piece_bytes = 0');
     const sql = `UPDATE item SET ${sets.join(', ')} WHERE id = ?`;
     const update = this.#statements.get(sql) ?? db.prepare(sql);
     this.#statements.set(sql, update);

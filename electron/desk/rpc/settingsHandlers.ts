@@ -10,7 +10,12 @@ import { exportBundle, importBundle } from '../bundle/bundle.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { isStandalone } from '../settings/deskSettings.ts';
-import { dismissUnreadableSettings, keyNotice, unseenUnreadableSettings } from '../settings/unreadableSettings.ts';
+import {
+  dismissUnreadableSettings,
+  keyNotice,
+  unsavedKeyNotice,
+  unseenUnreadableSettings,
+} from '../settings/unreadableSettings.ts';
 import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../deskSender.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
@@ -73,7 +78,7 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
     },
     standalone: { on: settings.standalone, url: standalone.url(), reason: standalone.reason() },
     unreadableSettings: unseenUnreadableSettings(desk),
-    keyNotice: keyNotice(desk),
+    keyNotice: keyNotice(desk) ?? unsavedKeyNotice(desk),
     firstRun:
       connection === null && !settings.welcomed && Object.values(desk.drafts.counts()).every((count) => count === 0),
   };

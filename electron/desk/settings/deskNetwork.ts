@@ -4,8 +4,8 @@ import { problem } from '../../../shared/messages/problem.ts';
 import type { NetworkShown } from '../../../shared/desk/shapes.ts';
 import { NetworkProblem } from '../../network/networkProblem.ts';
 import { parseProxyUrl, proxyUrl } from '../../network/proxyAddress.ts';
-import { createRoutes, type SystemProxy } from '../../network/routes.ts';
-import { createTrust, onlyCertificates, readCertificates, type Trust } from '../../network/trust.ts';
+import { createRoutes, proxyVariables, type SystemProxy } from '../../network/routes.ts';
+import { createTrust, namesOfCertificates, onlyCertificates, type Trust } from '../../network/trust.ts';
 import type { NetworkAccess } from '../apiClient/exchange.ts';
 import { CertificatesSetting, type Secrets, type SettingsStore } from './deskSettings.ts';
 
@@ -86,10 +86,9 @@ export class DeskNetwork {
     return {
       proxy,
       hasProxyPassword: isAddress(proxy) && this.#passwordOf(proxy) !== null,
-      // An authority keeps its name when it renews its certificate.
-      certificates: [
-        ...new Set(readCertificates(certificates ?? '').map(({ subject }) => subject.replaceAll('\n', ', '))),
-      ],
+      isProxyPasswordUnsaved: isAddress(proxy) && this.#deps.password.isUnsaved?.() === true,
+      environment: proxy === 'automatic' ? proxyVariables(this.#deps.environment) : [],
+      certificates: namesOfCertificates(certificates ?? ''),
     };
   }
 

@@ -83,5 +83,7 @@ export interface Secrets {
   apiKey: () => string | null;
   /** One was saved, and cannot be read any more: it has to be entered again. */
   isUnreadable: () => boolean;
+  /** One is known until the program ends, and cannot be saved: there is no key store. */
+  isUnsaved?: () => boolean;
   saveApiKey: (key: string | null) => void;
 }

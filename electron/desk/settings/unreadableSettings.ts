@@ -27,3 +27,10 @@ export const keyNotice = ({
   settings.read().connection !== null && secrets.apiKey() === null && secrets.isUnreadable()
     ? message('api-key-unreadable')
     : null;
+
+/** That the key of the provider is not saved, which is known as long as the program runs; null where it is. */
+export const unsavedKeyNotice = ({
+  settings,
+  secrets,
+}: Pick<Desk, 'settings' | 'secrets'>): Message<'api-key-not-saved'> | null =>
+  settings.read().connection !== null && secrets.isUnsaved?.() === true ? message('api-key-not-saved') : null;

@@ -1,6 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
+import { wasteMs } from '../apiClient/costPauses.ts';
 import { isOfServer } from '../apiClient/readRefusal.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Clock, Ids } from '../../ports.ts';
@@ -55,13 +56,15 @@ export class SendFailureHandler {
       case 'lost': {
         const error = localError(failure.reason);
         const isRepeatable = provider.isRepeatable(item);
+        // An answer of megabytes that is none would come again with each repetition, and with each search for the item.
+        const leastMs = wasteMs(failure.costlyBytes ?? 0, item.attempts);
         // A repeated upload would be stored twice, and answered the same.
         if (failure.odd && item.kind === 'upload' && !isRepeatable) return this.#askPerson(item, 'unknown', error);
         // A repetition under the same key is safe at once; elsewhere the provider may still be processing the request.
         const afterMs = isRepeatable
           ? backoffMs(item.attempts, random(), this.#longestWaitMs(item))
           : settlingMs(failure.timedOut);
-        this.#unclear(item, error, afterMs);
+        this.#unclear(item, error, Math.max(afterMs, leastMs));
         return provider.markUnverified();
       }
       case 'unreadable':

@@ -1,5 +1,5 @@
 import type { DeskStores } from '../deskStores.ts';
-import { watchedEveryMs } from '../outbox/retryPolicy.ts';
+import { longestBackOffMs, watchedEveryMs } from '../outbox/retryPolicy.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import { ChangeList, listsChanges } from './changeList.ts';
 import type { OfficeExchange } from './officeExchange.ts';
@@ -191,9 +191,9 @@ export class SyncWorker {
   }
 
   /** Everything that waits after a failure. */
-  #allDue(): void {
+  #allDue(waitingUntilMs?: number): void {
     const { outboxStore, jobs, corrections, office } = this.#deps;
-    outboxStore.allDue();
+    outboxStore.allDue(waitingUntilMs);
     corrections.retryNow();
     office.retryNow();
     jobs.failedDue();
@@ -214,8 +214,8 @@ export class SyncWorker {
     const wasAway = provider.state().kind === 'away';
     const open = this.#isPaused ? null : await provider.ensureOpen(signal);
     if (open && !signal.aborted) {
-      // What waits does so because of the same outage: it may be short.
-      if (wasAway) this.#allDue();
+      // What waits does so because of the same outage, which may be short; what waits longer than a provider may ask for, by its cost.
+      if (wasAway) this.#allDue(clock.now() + longestBackOffMs);
       await this.#upkeep(open, signal);
       this.#fill(open, signal);
       const state = provider.state();

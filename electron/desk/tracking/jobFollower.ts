@@ -1,5 +1,7 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import type { ApiClient } from '../apiClient/apiClient.ts';
+import { answerMs } from '../apiClient/costPauses.ts';
+import type { Answered } from '../apiClient/outcome.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { DeskStores } from '../deskStores.ts';
 import { DiskError } from '../apiClient/diskError.ts';
@@ -7,7 +9,8 @@ import type { ReadJob } from '../apiClient/replies.ts';
 import { backoffMs, isSettled, nextCheckMs, watchedEveryMs } from '../outbox/retryPolicy.ts';
 import type { OpenConnection } from '../sync/providerConnection.ts';
 import type { WatchedJobs } from '../sync/watchedJobs.ts';
-import { JobDownloads, type JobDownloadsDeps } from './jobDownloads.ts';
+import { FileDownloads } from './fileDownloads.ts';
+import { type JobDownloadsDeps, LetterDownloads } from './letterDownloads.ts';
 import { isWithoutLetter, reportedLetter } from './letterState.ts';
 import { LookupFailed, readOutcome } from './readOutcome.ts';
 import type { TrackedJob } from './trackedJobStore.ts';
@@ -17,7 +20,17 @@ interface JobFollowerDeps extends JobDownloadsDeps, Pick<DeskStores, 'jobs'> {
   random: () => number;
 }
 
+/** A job as it was read. */
+interface JobRead {
+  now: TrackedJob;
+  /** What a person should know. */
+  notice: AnyMessage | null;
+  costlyBytes: number;
+}
+
 const overlapMs = 5 * 60 * 1000;
+/** A list of changes of so many bytes is not asked for again. */
+const longListBytes = 1000 ** 2;
 
 const continuesAs = (job: number): Message => message('job-continues-as', { job });
 
@@ -31,15 +44,19 @@ const asLookupFailed = (error: unknown): LookupFailed => {
 /** Reads sent jobs, and downloads what the provider made for them. */
 export class JobFollower {
   readonly #deps: JobFollowerDeps;
-  readonly #downloads: JobDownloads;
+  readonly #letters: LetterDownloads;
+  readonly #files: FileDownloads;
   /** Jobs whose last read failed: how often in a row, and whether a retry may succeed. */
   readonly #failed = new Map<string, { serviceId: number; tries: number; lasting: boolean }>();
   /** Providers whose list of changes failed the last time. */
   readonly #unlisted = new Set<number>();
+  /** Until when the latest long list of changes reaches, by provider and on its clock. */
+  readonly #longLists = new Map<number, number>();
 
   constructor(deps: JobFollowerDeps) {
     this.#deps = deps;
-    this.#downloads = new JobDownloads(deps);
+    this.#letters = new LetterDownloads(deps);
+    this.#files = new FileDownloads(deps);
   }
 
   /** Reads one job: its status, messages, files and letter. Never throws for what a provider or a disk does. */
@@ -52,7 +69,7 @@ export class JobFollower {
       this.#failed.delete(name);
       const listsChanges = service.extensions.includes('updated-since');
       if (read === null) jobs.settle(serviceId, jobId, null);
-      else jobs.settle(serviceId, jobId, this.#nextReadMs(read.now, listsChanges), read.notice);
+      else jobs.settle(serviceId, jobId, this.#nextReadMs(read, listsChanges), read.notice);
     } catch (error) {
       const { reason, afterMs, lasting } = asLookupFailed(error);
       const tries = (this.#failed.get(name)?.tries ?? 0) + 1;
@@ -64,7 +81,7 @@ export class JobFollower {
   /** Follows a job to its new id. If that fails, the job is read again later. */
   async successor({ client }: OpenConnection, job: TrackedJob, newId: number, signal: AbortSignal): Promise<void> {
     try {
-      this.#continueAs(job, await this.#read(client, newId, signal));
+      this.#continueAs(job, (await this.#read(client, newId, signal)).value);
     } catch (error) {
       asLookupFailed(error);
       this.#deps.jobs.mark(job.serviceId, job.jobId);
@@ -77,16 +94,20 @@ export class JobFollower {
     try {
       const since = services.updatedSince(service.id) ?? jobs.firstSent(service.id);
       if (since === null) return true;
-      // Lists overlap because a server's clock may be set back, or its data restored from a backup.
-      const from = new Date(Date.parse(since) - overlapMs).toISOString();
-      const outcome = await client.call('listJobs', { query: { updated_since: from, limit: '500' }, signal });
+      const outcome = await client.call('listJobs', {
+        query: { updated_since: this.#listedFrom(service.id, since), limit: '500' },
+        signal,
+      });
       const listed = readOutcome(outcome, this.#deps);
       for (const job of listed?.value ?? []) {
         const known = jobs.get(service.id, job.id);
         if (known && (known.answer.updated_at !== job.updated_at || known.status !== job.status))
           jobs.mark(service.id, job.id);
       }
-      if (listed?.asOf && !Number.isNaN(Date.parse(listed.asOf))) services.setUpdatedSince(service.id, listed.asOf);
+      if (listed?.asOf && !Number.isNaN(Date.parse(listed.asOf))) {
+        if ((listed.costlyBytes ?? 0) >= longListBytes) this.#longLists.set(service.id, Date.parse(listed.asOf));
+        services.setUpdatedSince(service.id, listed.asOf);
+      }
       this.#unlisted.delete(service.id);
       return true;
     } catch (error) {
@@ -96,27 +117,35 @@ export class JobFollower {
     }
   }
 
+  /**
+   * Where the next list of changes begins. Lists overlap because a server's clock may be set back, or its data restored from a backup.
+   * An overlap with a long list would bring that again with each round: the next lists have only what is new since, until it is past,
+   * or the server's clock went back.
+   */
+  #listedFrom(service: number, since: string): string {
+    const sinceMs = Date.parse(since);
+    const longMs = this.#longLists.get(service) ?? Infinity;
+    const isLongWithin = sinceMs >= longMs && sinceMs - overlapMs <= longMs;
+    return new Date(isLongWithin ? sinceMs : sinceMs - overlapMs).toISOString();
+  }
+
   /** Whether a read from this provider failed for a reason that passes, so that news may be missing. */
   isBehind(service: number): boolean {
     const isPassing = [...this.#failed.values()].some(({ serviceId, lasting }) => serviceId === service && !lasting);
     return isPassing || this.#unlisted.has(service);
   }
 
-  async #read(client: ApiClient, id: number, signal: AbortSignal): Promise<ReadJob> {
+  async #read(client: ApiClient, id: number, signal: AbortSignal): Promise<Answered<ReadJob>> {
     const outcome = await client.call('retrieveJob', { params: { job_id: String(id) }, signal });
     const read = readOutcome(outcome, this.#deps);
     if (read === null) throw new LookupFailed(message('answer-not-modified'));
-    return read.value;
+    return read;
   }
 
   /** Reads the job as it is now, with what a person should know; null if its id answers with the job that replaced it. */
-  async #update(
-    client: ApiClient,
-    job: TrackedJob,
-    signal: AbortSignal,
-  ): Promise<{ now: TrackedJob; notice: AnyMessage | null } | null> {
+  async #update(client: ApiClient, job: TrackedJob, signal: AbortSignal): Promise<JobRead | null> {
     const { jobs } = this.#deps;
-    const answer = await this.#read(client, job.jobId, signal);
+    const { value: answer, costlyBytes = 0 } = await this.#read(client, job.jobId, signal);
     if (answer.id !== job.jobId) {
       this.#continueAs(job, answer);
       return null;
@@ -124,12 +153,13 @@ export class JobFollower {
     const now = jobs.put(job.serviceId, job.jobId, answer);
     this.#invalidateLetter(now);
     if (now.supersededBy !== null && jobs.get(job.serviceId, now.supersededBy) === null)
-      this.#continueAs(job, await this.#read(client, now.supersededBy, signal));
+      this.#continueAs(job, (await this.#read(client, now.supersededBy, signal)).value);
     // The letter first, so that a produced file that fails does not delay it.
     const hasLetter = now.status === 'Approved' && now.supersededBy === null && !isWithoutLetter(now);
-    const ofLetter = hasLetter ? await this.#downloads.letter(client, job, now, signal) : null;
-    const ofFiles = await this.#downloads.files(client, now, signal);
-    return { now, notice: ofLetter ?? ofFiles ?? (answer.isCut ? message('job-answer-cut') : null) };
+    const ofLetter = hasLetter ? await this.#letters.read(client, job, now, signal) : null;
+    const ofFiles = await this.#files.read(client, now, signal);
+    const notice = ofLetter ?? ofFiles ?? (answer.isCut ? message('job-answer-cut') : null);
+    return { now, notice, costlyBytes };
   }
 
   /** The job continues as the one in this answer, unless that belongs to another draft or was replaced by this one. */
@@ -161,15 +191,17 @@ export class JobFollower {
 
   /**
    * When a job is read again; null for never. Jobs of a provider that lists changes are rarely read one by one. A letter
-   * that is due is polled for, because its arrival may change nothing else of the job.
+   * that is due is polled for, because its arrival may change nothing else of the job. A job that comes in megabytes waits by
+   * their number.
    */
-  #nextReadMs(now: TrackedJob, listsChanges: boolean): number | null {
+  #nextReadMs({ now, costlyBytes }: JobRead, listsChanges: boolean): number | null {
     const { letters, watched, clock, random } = this.#deps;
+    const soonestMs = clock.now() + answerMs(costlyBytes);
     const { serviceId, jobId, status, supersededBy, changedMs } = now;
     const isLetterDue = letters.valid(serviceId, jobId) === null && !isWithoutLetter(now);
     if (isSettled(status, isLetterDue) && (status === 'Revised' ? supersededBy !== null : listsChanges)) return null;
     const isRare = status === 'Approved' ? !isLetterDue : listsChanges;
-    if (watched.has(now.draftId) && !(isRare && listsChanges)) return clock.now() + watchedEveryMs;
-    return clock.now() + nextCheckMs(isRare ? Infinity : clock.now() - changedMs, random());
+    if (watched.has(now.draftId) && !(isRare && listsChanges)) return Math.max(clock.now() + watchedEveryMs, soonestMs);
+    return Math.max(clock.now() + nextCheckMs(isRare ? Infinity : clock.now() - changedMs, random()), soonestMs);
   }
 }

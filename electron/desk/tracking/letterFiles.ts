@@ -92,6 +92,11 @@ export class LetterFiles {
     });
   }
 
+  /** Removes a file whose place a newer one took. */
+  remove(file: string): void {
+    remove(this.pathOf(file));
+  }
+
   /** Removes a download. */
   discard(temporaryPath: string): void {
     remove(temporaryPath);

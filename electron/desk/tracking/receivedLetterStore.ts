@@ -96,6 +96,13 @@ const statements = (db: Db) => {
     storedLetters: db.prepare<[number, number], Stored>(
       'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM letter WHERE service_id = ? AND job_id = ?',
     ),
+    oldestSuperseded: db.prepare<[number, number], { id: number; file: string }>(
+      `SELECT id, file FROM letter WHERE service_id = ? AND job_id = ? AND superseded_ms IS NOT NULL
+       ORDER BY received_ms, id LIMIT 1`,
+    ),
+    forgetLetter: db.prepare('DELETE FROM letter WHERE id = ?'),
+    forgetFile: db.prepare(`DELETE FROM produced_file ${thisFile}`),
+    withFile: db.prepare<[string], unknown>('SELECT 1 FROM produced_file WHERE file = ? LIMIT 1'),
     forgetOffers: db.prepare(
       `DELETE FROM produced_file WHERE service_id = @serviceId AND job_id = @jobId AND file IS NULL
          AND remote_key NOT IN (SELECT value FROM json_each(@keys))`,
@@ -117,7 +124,10 @@ interface JobKey {
   jobId: number;
 }
 
-/** Letters and produced files as they were received. None is ever deleted; an invalid letter has the reason. */
+/**
+ * Letters and produced files as they were received; an invalid letter has the reason. None is deleted, unless newer ones of its job
+ * need its place.
+ */
 export class ReceivedLetterStore {
   readonly #deps: ReceivedLetterStoreDeps;
   readonly #sql: ReturnType<typeof statements>;
@@ -191,7 +201,21 @@ export class ReceivedLetterStore {
     return (what === 'files' ? this.#sql.storedFiles : this.#sql.storedLetters).get(serviceId, jobId)!;
   }
 
-  /** Forgets files that never came and are not offered any more. What came stays. */
+  /** Forgets the oldest letter of a job that is not valid; returns its file, which the caller removes, or null without one. */
+  forgetOldestLetter({ serviceId, jobId }: JobKey): string | null {
+    const oldest = this.#sql.oldestSuperseded.get(serviceId, jobId);
+    if (!oldest) return null;
+    this.#sql.forgetLetter.run(oldest.id);
+    return oldest.file;
+  }
+
+  /** Forgets a produced file; returns what the caller removes, or null where another one has the same bytes and name. */
+  forgetFile({ serviceId, jobId }: JobKey, { remoteKey: key, file }: ProviderFile): string | null {
+    this.#sql.forgetFile.run({ serviceId, jobId, key });
+    return file === null || this.#sql.withFile.get(file) !== undefined ? null : file;
+  }
+
+  /** Forgets files that never came, except these. What came stays. */
   forgetOffers({ serviceId, jobId }: JobKey, keys: readonly string[]): void {
     this.#sql.forgetOffers.run({ serviceId, jobId, keys: JSON.stringify(keys) });
   }

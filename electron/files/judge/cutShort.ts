@@ -1,4 +1,7 @@
 import { crc32 } from 'node:zlib';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
+import { TurnQueue, type WorkOwner } from '../../ownerTurns.ts';
 import { BoundedFile } from '../boundedFile.ts';
 import { type HeifItems, readHeifItems } from '../heifItems.ts';
 import { imageDataMarker, jpegSegments } from '../jpegSegments.ts';
@@ -45,30 +48,33 @@ const searchData = async (file: BoundedFile, from: number): Promise<{ end: numbe
   return { end: null, looksLost };
 };
 
-/** One at a time: each has a whole file in memory. */
-let walking: Promise<unknown> = Promise.resolve();
+/** One at a time: each has a whole file in memory, and may take seconds. What waits has its file open. */
+export const jpegWalks = new TurnQueue({
+  ...{ atOnce: 1, mostOfMember: 50, mostOfGroup: 100, mostWaiting: 300 },
+  refusal: () => new Problem(message('too-many-pictures'), { headers: { 'retry-after': '10' } }),
+});
+/** Of a program that reads the files of one alone. */
+const ownWalks = new TurnQueue({ atOnce: 1 });
 
-const walk = (file: BoundedFile, end: number): Promise<'whole' | 'damaged' | 'unknown'> => {
-  const walked = walking.then(async () => {
+const walk = (file: BoundedFile, end: number, owner?: WorkOwner): Promise<'whole' | 'damaged' | 'unknown'> =>
+  (owner ? jpegWalks : ownWalks).run(owner ?? { group: '' }, async () => {
     const data = end > mostWalked ? Buffer.alloc(0) : await file.read(0, end);
     return data.length < end ? 'unknown' : walkJpeg(data);
   });
-  walking = walked.catch(() => undefined);
-  return walked;
-};
 
 /**
  * A JPEG without its end may have all of its picture, and one with a run of equal bytes may show a plain surface: only its
  * image data tells. All others are not read through, which would take as long as to decode them.
  */
-const isJpegCut = async (file: BoundedFile): Promise<boolean> => {
+const isJpegCut = async (file: BoundedFile, owner?: WorkOwner): Promise<boolean> => {
   const data = await jpegData(file);
   if (data === null) return true;
   const { end, looksLost } = await searchData(file, data);
-  if (end !== null) return looksLost && (await walk(file, end)) === 'damaged';
+  if (end !== null) return looksLost && (await walk(file, end, owner)) === 'damaged';
   // Zeros at the end fill the file up, or are those of a plain surface.
   const last = await file.endOfContent();
-  return (await walk(file, last)) !== 'whole' && (last === file.size || (await walk(file, file.size)) !== 'whole');
+  if ((await walk(file, last, owner)) === 'whole') return false;
+  return last === file.size || (await walk(file, file.size, owner)) !== 'whole';
 };
 
 const pngHeadBytes = 8;
@@ -153,14 +159,15 @@ const checks = [
 
 /**
  * Whether a part of a picture is missing, as after a broken transfer: no program displays all of it. The judge takes such a
- * file, because it may be all that is left of a photo. False where nothing is known of it.
+ * file, because it may be all that is left of a photo. False where nothing is known of it. `owner`: whose turn it takes,
+ * where it is not of this computer's one user. Throws `too-many-pictures`.
  */
-export const isCutShort = async (path: string, mediaType: string): Promise<boolean> => {
+export const isCutShort = async (path: string, mediaType: string, owner?: WorkOwner): Promise<boolean> => {
   const check = checks.find(([pattern]) => pattern.test(mediaType))?.[1];
   if (check === undefined) return false;
   const file = await BoundedFile.open(path, allowanceBytes);
   try {
-    return await check(file);
+    return await check(file, owner);
   } finally {
     await file.close();
   }

@@ -15,6 +15,7 @@ export interface UnsupportedContent {
   readonly format?: string;
   /** Its media type, where it is known. */
   readonly mediaType?: string;
+  readonly picture?: Dimensions;
 }
 
 /** Pixels, as the header states them. */
@@ -23,4 +24,7 @@ export interface Dimensions {
   readonly height: number;
   /** Bytes that a decoder needs for the whole picture at a time; absent where it goes row by row. */
   readonly wholeBytes?: number;
+  /** What decoding it takes, as that many pixels of a plain JPEG do (100 a microsecond); of each scan where it has several. */
+  readonly cost: number;
+  readonly isInScans?: boolean;
 }

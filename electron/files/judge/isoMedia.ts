@@ -3,6 +3,8 @@ import type { ContentFinding, Dimensions, UnsupportedContent } from './finding.t
 import { readBoxes, readBoxesInside } from '../isoBoxes.ts';
 import type { Box } from '../isoBoxes.ts';
 
+type Size = Pick<Dimensions, 'width' | 'height'>;
+
 const maxBrandBytes = 4096;
 const maxTracks = 64;
 const avifBrands = new Set(['avif', 'avis']);
@@ -41,7 +43,8 @@ export async function recognizeIsoMedia(file: BoundedFile): Promise<ContentFindi
   const hevc = brands.some((brand) => hevcBrands.has(brand));
   // AVIF files have HEIF's general brands as well; HEIC readers open one only if it also has an HEVC brand.
   if (avifBrands.has(major) || (!hevc && brands.some((brand) => avifBrands.has(brand)))) {
-    return { unsupported: 'avif', mediaType: 'image/avif' };
+    const picture = await readHeifSize(file, boxes, avifPixelBytes);
+    return { unsupported: 'avif', mediaType: 'image/avif', ...(picture && { picture }) };
   }
   if (hevcBrands.has(major) || heifBrands.has(major)) return recognizeHeif(file, boxes, hevc ? 'HEIC' : 'HEIF');
   return recognizeVideo(file, boxes, brands);
@@ -105,21 +108,36 @@ async function readHandlers(file: BoundedFile, boxes: readonly Box[]): Promise<s
 }
 
 async function recognizeHeif(file: BoundedFile, boxes: readonly Box[], type: 'HEIC' | 'HEIF'): Promise<ContentFinding> {
-  const damaged: ContentFinding = { damaged: type };
+  const picture = await readHeifSize(file, boxes);
+  return picture ? { type, picture } : { damaged: type };
+}
+
+/** Samples of a pixel of an AVIF with up to 12 bits, and the colors that are made of them. */
+const avifPixelBytes = 10;
+/** HEVC is decoded in WebAssembly. */
+const hevcCost = 2;
+
+/** The largest of the sizes that an HEIF container states; undefined where it states none, or what cannot be. */
+async function readHeifSize(
+  file: BoundedFile,
+  boxes: readonly Box[],
+  ofPixel?: number,
+): Promise<Dimensions | undefined> {
   const meta = await readBoxesInside(file, boxes, 'meta', 4);
   const properties = await readBoxesInside(file, await readBoxesInside(file, meta, 'iprp'), 'ipco');
-  let largest: Dimensions | undefined;
+  let largest: Size | undefined;
   for (const property of properties) {
-    if (property.type === 'clap' && !(await isPossibleCrop(file, property))) return damaged;
+    if (property.type === 'clap' && !(await isPossibleCrop(file, property))) return undefined;
     if (property.type !== 'ispe') continue;
     const body = await file.read(property.body, 12);
-    if (body.length < 12) return damaged;
+    if (body.length < 12) return undefined;
     largest = larger(largest, { width: body.readUInt32BE(4), height: body.readUInt32BE(8) });
   }
   for (const size of await readTrackSizes(file, boxes)) largest = larger(largest, size);
-  if (largest === undefined || largest.width * largest.height === 0) return damaged;
-  const wholeBytes = Math.ceil(largest.width * largest.height * (await decodedPixelBytes(file, properties)));
-  return { type, picture: { ...largest, wholeBytes } };
+  if (largest === undefined || largest.width * largest.height === 0) return undefined;
+  const pixelBytes = ofPixel ?? (await decodedPixelBytes(file, properties));
+  const wholeBytes = Math.ceil(largest.width * largest.height * pixelBytes);
+  return { ...largest, wholeBytes, cost: ofPixel === undefined ? hevcCost * wholeBytes : wholeBytes };
 }
 
 /** Samples of a pixel by the code of how its colors are stored: 4:0:0, 4:2:0, 4:2:2, 4:4:4. */
@@ -147,8 +165,8 @@ async function isPossibleCrop(file: BoundedFile, property: Box): Promise<boolean
 }
 
 /** Image sequences state their size in the track header: width and height are its last eight bytes, 16.16 fixed point. */
-async function readTrackSizes(file: BoundedFile, boxes: readonly Box[]): Promise<Dimensions[]> {
-  const sizes: Dimensions[] = [];
+async function readTrackSizes(file: BoundedFile, boxes: readonly Box[]): Promise<Size[]> {
+  const sizes: Size[] = [];
   for (const box of await readBoxesInside(file, await readBoxesInside(file, boxes, 'moov'), 'trak')) {
     if (box.type !== 'tkhd' || box.cut || box.end - box.body < 8) continue;
     const body = await file.read(box.end - 8, 8);
@@ -157,6 +175,6 @@ async function readTrackSizes(file: BoundedFile, boxes: readonly Box[]): Promise
   return sizes;
 }
 
-function larger(one: Dimensions | undefined, other: Dimensions): Dimensions {
+function larger(one: Size | undefined, other: Size): Size {
   return one !== undefined && one.width * one.height >= other.width * other.height ? one : other;
 }

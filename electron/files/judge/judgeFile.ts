@@ -10,6 +10,7 @@ import {
 import type { Message } from '../../../shared/messages/catalogue.ts';
 import { BoundedFile } from '../boundedFile.ts';
 import type { ContentFinding, Dimensions } from './finding.ts';
+import { countScans } from './imageSize.ts';
 import { recognizeContent } from './recognizeContent.ts';
 
 /** Why a file is refused. */
@@ -45,7 +46,7 @@ export const defaultUploadLimits: UploadLimits = { maxPixels: 16_383 * 16_383 };
  */
 export async function judgeFile(path: string, fileName: string, limits = defaultUploadLimits): Promise<Verdict> {
   const name = shownName(fileName);
-  const finding = await findContent(path);
+  const finding = await withContent(path, (found) => found);
   if (finding === undefined) return unreadable({ code: 'file-empty', params: { name } });
   if ('unsupported' in finding) {
     const { unsupported: kind, format, mediaType = 'application/octet-stream' } = finding;
@@ -71,17 +72,31 @@ export async function statedPixels(path: string): Promise<number | undefined> {
   return (await statedSize(path))?.pixels;
 }
 
-/** The same, and what decoding it takes beside its rows. */
-export async function statedSize(path: string): Promise<{ pixels: number; wholeBytes: number } | undefined> {
-  const finding = await findContent(path);
-  if (!finding || !('type' in finding) || !finding.picture) return undefined;
-  return { pixels: pixels(finding.picture), wholeBytes: finding.picture.wholeBytes ?? 0 };
+/** What decoding a picture takes, by its header; `cost` in pixels of a plain JPEG. */
+export interface StatedSize {
+  pixels: number;
+  wholeBytes: number;
+  cost: number;
 }
 
-async function findContent(path: string): Promise<ContentFinding | undefined> {
+/** The same, and what decoding it takes. */
+export async function statedSize(path: string): Promise<StatedSize | undefined> {
+  return withContent(path, async (finding, file) => {
+    if (!finding || !('picture' in finding) || !finding.picture) return undefined;
+    const { wholeBytes = 0, cost, isInScans = false } = finding.picture;
+    // Whatever the number of scans, it is drawn once.
+    const passes = isInScans ? 2 + (await countScans(file)) : 1;
+    return { pixels: pixels(finding.picture), wholeBytes, cost: passes * cost };
+  });
+}
+
+async function withContent<T>(
+  path: string,
+  use: (finding: ContentFinding | undefined, file: BoundedFile) => T | Promise<T>,
+): Promise<T> {
   const file = await BoundedFile.open(path);
   try {
-    return file.size === 0 ? undefined : await recognizeContent(file);
+    return await use(file.size === 0 ? undefined : await recognizeContent(file), file);
   } finally {
     await file.close();
   }

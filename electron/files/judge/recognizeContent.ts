@@ -1,6 +1,6 @@
 import type { BoundedFile } from '../boundedFile.ts';
 import type { ContentFinding } from './finding.ts';
-import { readJpegSize, readPngSize } from './imageSize.ts';
+import { readJpegSize, readPngSize, readWebpSize } from './imageSize.ts';
 import { recognizeIsoMedia, startsLikeIsoMedia } from './isoMedia.ts';
 import { recognizeBinary, textKind } from './otherContent.ts';
 import { recognizeOle, recognizeZip } from './officeDocument.ts';
@@ -34,6 +34,10 @@ export async function recognizeContent(file: BoundedFile): Promise<ContentFindin
   }
   if (startsLikeIsoMedia(head)) return recognizeIsoMedia(file);
   const found = await recognizeBinary(head);
+  if ('unsupported' in found && found.unsupported === 'webp') {
+    const picture = readWebpSize(head);
+    return { ...found, ...(picture && { picture }) };
+  }
   // A printer's preamble or other junk may precede the header of a PDF, but not a file of another kind.
   return 'unsupported' in found && found.unsupported === 'unknown' && hasPdfHeader(head) ? { type: 'PDF' } : found;
 }

@@ -23,18 +23,25 @@ export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x
 
 /**
  * The text of a CSV file as spreadsheets and agencies write them: UTF-16 and UTF-8 by their byte order marks, UTF-16 without
- * one by its zeros, else UTF-8 where the whole file is valid UTF-8, else Windows-1252 or Mac Roman. Never throws.
+ * one by its zeros, else UTF-8 where the whole file is valid UTF-8, else Windows-1252, Mac Roman or code page 850. The mark of
+ * the end of a DOS file is left out. Never throws.
  */
 export const decodeText = (bytes: Uint8Array): DecodedText => {
   if (bytes.length === 0) return { refusal: 'list-file-empty' };
   const known = signatures.find((signature) => startsWith(bytes, signature.bytes));
   if (known) return { refusal: known.refusal };
 
-  const text = decode(bytes);
+  const text = withoutEndOfFile(decode(bytes));
   if (text.includes('\0')) return { refusal: 'list-file-not-text' };
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text.slice(0, 1000))) return { refusal: 'list-file-markup' };
   if (!/\S/.test(text)) return { refusal: 'list-file-empty' };
   return { text };
+};
+
+/** Without the Ctrl-Z with which DOS programs end a file. */
+const withoutEndOfFile = (text: string): string => {
+  const end = text.trimEnd();
+  return end.endsWith('\u001a') ? end.slice(0, -1) : text;
 };
 
 const decode = (bytes: Uint8Array): string => {
@@ -45,7 +52,7 @@ const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(oneByteEncoding(bytes)).decode(bytes);
+    return decodeOneByte(oneByteEncoding(bytes), bytes);
   }
 };
 
@@ -65,23 +72,56 @@ const nearby = 20;
 const wordBefore = /[\p{L}\p{M}]*$/u;
 const wordAfter = /^[\p{L}\p{M}]*/u;
 
-/** 1 where a character reads well between these letters, -1 where it does not: `Peña`, but not `Pe–a`; `O’Brien`, not `Garc’a`. */
-const fitWithin = (character: string, before: string, after: string): number => {
+/** Code page 850, in which Excel's "CSV (MS-DOS)" and older programs write Western European: bytes from 128 on. */
+const upperOfDos =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+  '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+type OneByteEncoding = 'windows-1252' | 'macintosh' | 'cp850';
+
+const decodeOneByte = (encoding: OneByteEncoding, bytes: Uint8Array): string => {
+  if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes);
+  // The TextDecoder does not know it.
+  const units = Buffer.alloc(2 * bytes.length);
+  for (const [at, byte] of bytes.entries())
+    units.writeUInt16LE(byte < 128 ? byte : upperOfDos.charCodeAt(byte - 128), 2 * at);
+  return units.toString('utf16le');
+};
+
+/** Letters of Spanish and English names; others are possible, but rarer. */
+const usualLetter = /[áéíóúñüÁÉÍÓÚÑÜ]/;
+/** `µ`, `ª` and `º` are letters to Unicode, but stand in no word. */
+const isLetter = (character: string): boolean => /(?![µªº])\p{L}/u.test(character);
+
+const [usual, rare, odd] = [20, 18, -20];
+
+/**
+ * How well a character reads between these letters: `Peña`, but not `Pe–a`; `O’Brien`, not `Garc’a`. A cell rather begins
+ * with a capital letter, if all else is equal.
+ */
+const fitWithin = (character: string, before: string, after: string, beginsCell: boolean): number => {
+  if (/\p{Cc}/u.test(character)) return odd;
   if (before === '' && after === '') return 0;
-  if (!/\p{L}/u.test(character)) {
+  if (!isLetter(character)) {
     if (before === '' || after === '') return 0;
-    return character === '’' && (before.length === 1 || after.length === 1) ? 1 : -1;
+    return character === '’' && (before.length === 1 || after.length === 1) ? usual : odd;
   }
   const word = before + character + after;
   const isCapital = /\p{Lu}/u.test(character);
-  // `JosÈ`, `OÕBrien`, `OíBrien`
-  const isOdd = isCapital ? before !== '' && /\p{Ll}/u.test(word) : /^\p{Lu}/u.test(after);
-  return isOdd ? -1 : 1;
+  // `JosÈ`, `OÕBrien`, `OíBrien`, `JOSê`
+  const isOdd = isCapital
+    ? before !== '' && /\p{Ll}/u.test(word)
+    : /^\p{Lu}/u.test(after) || /^\p{Lu}{2,}$/u.test(before);
+  if (isOdd) return odd;
+  return (usualLetter.test(character) ? usual : rare) - (beginsCell && !isCapital ? 1 : 0);
 };
 
+/** What stands before a cell: a delimiter or a line break, and perhaps a quotation mark. */
+const cellStart = /(?:^|[,;\t|\r\n])"?$/;
+
 /** How well the bytes above 127 read as letters within words. */
-const fitOf = (encoding: 'windows-1252' | 'macintosh', bytes: Uint8Array): number => {
-  const text = new TextDecoder(encoding).decode(bytes);
+const fitOf = (encoding: OneByteEncoding, bytes: Uint8Array): number => {
+  const text = decodeOneByte(encoding, bytes);
   let fit = 0;
   let sampled = 0;
   for (let at = 0; at < text.length && sampled < mostSampled; at++) {
@@ -89,11 +129,21 @@ const fitOf = (encoding: 'windows-1252' | 'macintosh', bytes: Uint8Array): numbe
     if (character < '\u0080') continue;
     sampled += 1;
     const before = wordBefore.exec(text.slice(Math.max(0, at - nearby), at))![0];
-    fit += fitWithin(character, before, wordAfter.exec(text.slice(at + 1, at + 1 + nearby))![0]);
+    const after = wordAfter.exec(text.slice(at + 1, at + 1 + nearby))![0];
+    fit += fitWithin(character, before, after, cellStart.test(text.slice(Math.max(0, at - 2), at)));
   }
   return fit;
 };
 
-/** Excel on Windows writes Windows-1252, on a Mac Mac Roman: the one in which the words read better. */
-const oneByteEncoding = (bytes: Uint8Array): 'windows-1252' | 'macintosh' =>
-  fitOf('macintosh', bytes) > fitOf('windows-1252', bytes) ? 'macintosh' : 'windows-1252';
+/** Excel on Windows writes Windows-1252, on a Mac Mac Roman, for DOS code page 850: the one in which the words read best. */
+const oneByteEncoding = (bytes: Uint8Array): OneByteEncoding => {
+  let best: OneByteEncoding = 'windows-1252';
+  let bestFit = fitOf(best, bytes);
+  // A Mac ends lines with one character.
+  const others = ['macintosh', 'cp850'] as const;
+  for (const encoding of bytes.includes(0x0a) && bytes.includes(0x0d) ? others.toReversed() : others) {
+    const fit = fitOf(encoding, bytes);
+    if (fit > bestFit) [best, bestFit] = [encoding, fit];
+  }
+  return best;
+};

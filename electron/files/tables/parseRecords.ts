@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-export const usualDelimiters = [',', ';', '\t'];
+export const usualDelimiters = [',', ';', '\t', '|'];
 
 /** A first line such as `sep=;`, by which spreadsheets name the delimiter. They do not show it as a row. */
 const separatorLine = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?[,;\t ]*(?:\r\n|\n|\r|$)/iu;

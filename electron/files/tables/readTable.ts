@@ -61,7 +61,7 @@ const rowsBelow = <H>(
 };
 
 /**
- * Finds the header by trying comma, semicolon, tab and the delimiter of a `sep=` line: of the records that
+ * Finds the header by trying comma, semicolon, tab, bar and the delimiter of a `sep=` line: of the records that
  * `recognizeHeader` recognizes, the one with most columns.
  */
 const readText = <H>(

@@ -189,7 +189,7 @@ const identifyBy =
       const { id } = request.params as { id: string };
       const key = links.verify(id, signed);
       const organization = await (key === null ? ownerWithKey(store, id) : store.organizations.keys.holderOf(key));
-      noteKnown(request);
+      noteKnown(request, `links of organization ${organization}`);
       request.linkOwner = organization;
       chargeTo(request, `organization ${organization}`, 'links');
     } else {

@@ -37,13 +37,16 @@ interface Connection {
 type Connections = Set<Connection>;
 const noConnections: ReadonlySet<Connection> = new Set();
 
-const known = new WeakMap<Socket, (owner: string | null) => void>();
+const known = new WeakMap<Socket, (owner: string) => void>();
 
-/** Who has shown a key or a session. */
-export type ConnectionOwner = `organization ${number}` | `user ${number}`;
+/**
+ * Who has shown a key, a session or a signed link. Links are of the organization whose key asked for them, from however many
+ * addresses they are opened, and apart from its crews, whom those who open links must not push out.
+ */
+export type ConnectionOwner = `organization ${number}` | `user ${number}` | `links of organization ${number}`;
 
-/** The client of this connection has shown who it is, by a key, a session or a signed link; the last by its address. */
-export const noteKnown = ({ raw }: Pick<FastifyRequest, 'raw'>, owner: ConnectionOwner | null = null): void =>
+/** The client of this connection has shown who it is. */
+export const noteKnown = ({ raw }: Pick<FastifyRequest, 'raw'>, owner: ConnectionOwner): void =>
   known.get(raw.socket)?.(owner);
 
 /** Adds to one of the sets. */
@@ -132,7 +135,7 @@ export class BoundConnections {
     this.#all.add(connection);
     this.#connections.set(socket, connection);
     addTo(this.#strangers, range, connection);
-    known.set(socket, (owner) => this.#becameKnown(connection, owner ?? `address ${range}`));
+    known.set(socket, (owner) => this.#becameKnown(connection, owner));
     socket.once('close', () => this.#closed(connection));
   }
 

@@ -2,11 +2,17 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
-import { type RequestCounts, windowMs } from '../store/requestCounts.ts';
+import { minuteMs, type RequestCounts } from '../store/requestCounts.ts';
 import { addressRange } from '../addressRange.ts';
 
 /** The count of all requests from one address. */
 export const addressKey = ({ ip }: FastifyRequest): string => `address ${addressRange(ip)}`;
+
+/** The refusal of a request beyond so many a minute, until which so much time must pass. */
+export const rateLimited = (maximum: number, ttlMs: number): Problem => {
+  const seconds = Math.ceil(ttlMs / 1000);
+  return new Problem(message('rate-limited', { maximum, seconds }), { headers: { 'retry-after': String(seconds) } });
+};
 
 /** The counts in the form that the plugin needs. */
 const storeOf = (counts: RequestCounts) =>
@@ -31,25 +37,18 @@ export const createRateLimits = async (
   keyGenerator: (request: FastifyRequest) => string,
 ) => {
   if (aMinute === 0) return null;
-  const refusal = (ttlMs: number, maximum = aMinute): Problem => {
-    const seconds = Math.ceil(ttlMs / 1000);
-    return new Problem(message('rate-limited', { maximum, seconds }), {
-      headers: { 'retry-after': String(seconds) },
-    });
-  };
   await app.register(rateLimit, {
     global: false,
     max: aMinute,
-    timeWindow: windowMs,
+    timeWindow: minuteMs,
     store: storeOf(counts),
     keyGenerator,
-    errorResponseBuilder: (_request, { ttl, max }) => refusal(ttl, max),
+    errorResponseBuilder: (_request, { ttl, max }) => rateLimited(max, ttl),
   });
-  app.addHook('onClose', async () => counts.close());
   const countOf = app.createRateLimit({ max: aMinute, keyGenerator: addressKey });
   const countWrong = async (request: FastifyRequest): Promise<void> => {
     const counted = await countOf(request);
-    if (!counted.isAllowed && counted.isExceeded) throw refusal(counted.ttl);
+    if (!counted.isAllowed && counted.isExceeded) throw rateLimited(aMinute, counted.ttl);
   };
   return { perCaller: app.rateLimit(), countWrong };
 };

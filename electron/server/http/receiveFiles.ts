@@ -10,6 +10,7 @@ import type { Arrival } from '../store/arrivingBytes.ts';
 import type { JudgedFile } from '../store/uploadStore.ts';
 import { type FileRefusal, judgeFile, type UploadLimits } from '../../files/judge/judgeFile.ts';
 import { isUnshowable } from '../../files/judge/showable.ts';
+import { currentOwner } from '../work/requestWork.ts';
 import { notedTime } from '../../pictures/cameraTime.ts';
 import { readPhotoMetadata } from '../../pictures/photoMetadata.ts';
 
@@ -121,7 +122,8 @@ export const judgeFiles = async (arrived: readonly ArrivedFile[], limits: Upload
       const { mediaType } = verdict;
       const metadata = await readPhotoMetadata(file.temporaryPath, mediaType);
       const ofCamera = { taken: notedTime(metadata?.takenAt), place: metadata?.place ?? null };
-      judged.push({ ...file, mediaType, ...ofCamera, isCutShort: await isUnshowable(file.temporaryPath, mediaType) });
+      const isCutShort = await isUnshowable(file.temporaryPath, mediaType, currentOwner());
+      judged.push({ ...file, mediaType, ...ofCamera, isCutShort });
     } else {
       refusals.push(verdict.refusal);
       errors.push(fieldError(`#/file/${index}`, verdict.refusal.code, verdict.refusal.params));

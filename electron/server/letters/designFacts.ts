@@ -16,6 +16,11 @@ const joined = (parts: readonly (string | undefined)[], by = ', '): string | und
 const liveLoad = ({ roof_live_load: live, roof_live_load_under_array: under }: LetterContent['entries']) =>
   joined([as(live, psf), as(under, (value) => `${psf(value)} under the array`)]);
 
+/** The edition of ASCE 7, and where it came from if not from the building code. */
+const designLoads = ({ asce_7_edition: edition, asce_7_amendment: amendment }: LetterContent['entries']) =>
+  edition &&
+  `ASCE ${edition}${amendment === undefined ? '' : `, demanded by the jurisdiction’s amendment of its code: ${amendment}`}`;
+
 /** Entries that facts are about, where not every kind of letter has them. */
 const entriesOf: Readonly<Record<string, string>> = {
   'Roof snow load': 'roof_snow_load',
@@ -38,7 +43,7 @@ export const designFacts = ({ kind, entries }: LetterContent): Fact[] => {
     code || year !== undefined ? `${code ?? `code ${notEvaluated}`}, ${year ?? `year ${notEvaluated}`}` : undefined;
   return ofKind(kind, [
     ['Building code', codeAndYear],
-    ['Design loads', entries.asce_7_edition && `ASCE ${entries.asce_7_edition}`],
+    ['Design loads', designLoads(entries)],
     ['Risk category', entries.risk_category],
     ['Ultimate wind speed', as(entries.wind_speed, (value) => `${decimal(value)} mph`)],
     ['Wind exposure', entries.wind_exposure],

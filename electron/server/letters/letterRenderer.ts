@@ -1,9 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import { message, type Refusal } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
+import { OwnerTurns, type Turn } from '../../ownerTurns.ts';
 import { ownProgram, startThread } from '../../ownPrograms.ts';
+import { currentOwner } from '../work/requestWork.ts';
 import type { LetterContent } from './letterContent.ts';
 import { drawHere, drawReportHere, readHere, type ReportContent } from './lettersHere.ts';
+import type { PhotoGroup } from './photoGroup.ts';
 import type { LetterPdf } from './readLetterPdf.ts';
 import type { DrawnLetter } from './drawnDocument.ts';
 
@@ -23,8 +26,20 @@ interface Waiting {
 
 const isReading = (task: LetterTask): boolean => 'file' in task || 'pdf' in task;
 
+/** With more photos it takes seconds to draw. */
+const fewPhotos = 30;
+
+const groupsIn = (task: LetterTask): readonly PhotoGroup[] => {
+  if ('content' in task) return task.content.photoAppendix ?? [];
+  return 'report' in task && 'groups' in task.report ? task.report.groups : [];
+};
+
+const isLong = (task: LetterTask): boolean =>
+  groupsIn(task).reduce((sum, { photos }) => sum + photos.length, 0) > fewPhotos;
+
 const endAfterIdleMs = 60_000;
-const maxWaiting = 50;
+/** Letters that wait, beside the one that is drawn. */
+const bounds = { mostOfMember: 50, mostOfGroup: 100, mostWaiting: 300 };
 
 /** Of this process, while a finished PDF is read: a small file can unpack to any size, outside of the thread's heap. */
 const mostMemoryToRead = 1024 * 1024 * 1024;
@@ -34,23 +49,30 @@ const unavailable = (code: 'letter-takes-too-long' | 'too-many-letters' | 'serve
   new Problem(message(code), { headers: { 'retry-after': '5' } });
 
 /**
- * Draws letters, and reads finished ones, in a thread, one at a time, so that the server stays responsive: the first
- * letter takes 150 ms, hundreds of arrays or a large logo as long again. The thread starts with the first letter and ends
+ * Draws letters, and reads finished ones, in a thread, one at a time and by turns of those who ask, so that the server stays
+ * responsive: the first letter takes 150 ms, hundreds of arrays or a large logo as long again. The thread starts with the first letter and ends
  * when idle, which frees the memory of its fonts. Where no thread can start, the work is done in this one.
  */
 export class LetterRenderer {
   readonly #timeLimitMs: number;
   readonly #program: string;
-  readonly #queue: Waiting[] = [];
+  readonly #ownerOf: typeof currentOwner;
+  readonly #turns = new OwnerTurns<Waiting>(bounds);
   #thread: Worker | null = null;
   #isReady = false;
-  #current: Waiting | null = null;
+  #current: Turn<Waiting> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #memoryPulse: NodeJS.Timeout | undefined;
   #isClosed = false;
   #isWithoutThread = false;
 
-  constructor({ timeLimitMs = 60_000, program = ownProgram('letterThread', import.meta.url) } = {}) {
+  /** `ownerOf`: who asks. */
+  constructor({
+    timeLimitMs = 60_000,
+    program = ownProgram('letterThread', import.meta.url),
+    ownerOf = currentOwner,
+  } = {}) {
+    this.#ownerOf = ownerOf;
     this.#timeLimitMs = timeLimitMs;
     this.#program = program;
   }
@@ -78,15 +100,15 @@ export class LetterRenderer {
   #run(task: LetterTask): Promise<TaskResult> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(unavailable('server-stopping'));
-      if (this.#queue.length >= maxWaiting) return reject(unavailable('too-many-letters'));
-      this.#queue.push({ task, resolve, reject });
+      const waiting = { task, resolve, reject };
+      if (!this.#turns.add(this.#ownerOf(), waiting, isLong(task))) return reject(unavailable('too-many-letters'));
       this.#next();
     });
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const left = [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)];
+    const left = [...(this.#current ? [this.#current.item] : []), ...this.#turns.clear()];
     this.#current = null;
     await this.#endThread();
     for (const { reject } of left) reject(unavailable('server-stopping'));
@@ -94,27 +116,29 @@ export class LetterRenderer {
 
   #next(): void {
     if (this.#current || this.#isClosed) return;
-    const waiting = this.#queue.shift();
-    if (!waiting) {
+    const turn = this.#turns.take();
+    if (!turn) {
       this.#thread?.unref();
       if (this.#thread) this.#timer = setTimeout(() => void this.#endThread(), endAfterIdleMs).unref();
       return;
     }
     clearTimeout(this.#timer);
     if (this.#isWithoutThread) {
-      this.#runHere(waiting);
+      this.#runHere(turn.item);
+      this.#turns.done(turn);
       this.#next();
       return;
     }
-    this.#current = waiting;
+    const { task } = turn.item;
+    this.#current = turn;
     this.#thread ??= this.#start(this.#program);
     this.#thread.ref();
     this.#timer = setTimeout(() => {
       void this.#endThread();
       this.#settle(({ reject }) => reject(unavailable('letter-takes-too-long')));
     }, this.#timeLimitMs);
-    this.#watchMemory(waiting.task);
-    this.#thread.postMessage(waiting.task);
+    this.#watchMemory(task);
+    this.#thread.postMessage(task);
   }
 
   #watchMemory(task: LetterTask): void {
@@ -137,7 +161,7 @@ export class LetterRenderer {
       else this.#settle(({ reject }) => reject(new Error(`The letter could not be drawn: ${answer.error}`)));
     });
     thread.on('error', (error: NodeJS.ErrnoException) => {
-      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY' && this.#current && isReading(this.#current.task);
+      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY' && this.#current && isReading(this.#current.item.task);
       this.#threadFailed(isFull ? problem('letter-pdf-too-large-unpacked') : error);
     });
     thread.on('exit', () => this.#threadFailed(new Error('The thread that draws letters ended.')));
@@ -168,7 +192,10 @@ export class LetterRenderer {
     clearInterval(this.#memoryPulse);
     const settled = this.#current;
     this.#current = null;
-    if (settled) how(settled);
+    if (settled) {
+      this.#turns.done(settled);
+      how(settled.item);
+    }
     this.#next();
   }
 

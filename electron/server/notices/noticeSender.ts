@@ -96,10 +96,9 @@ export class NoticeSender {
       await notices.noticeSilence();
       this.#silenceDueMs = now + silenceEveryMs;
     }
-    const busy = new Set([...this.#sending.keys()].map(({ webhook }) => webhook ?? 0));
     const room = mostAtOnce - this.#sending.size;
     if (room <= 0 || this.#isStopping) return;
-    for (const delivery of await deliveries.claim([...busy], room)) this.#begin(delivery);
+    for (const delivery of await deliveries.claim([...this.#sending.keys()], room)) this.#begin(delivery);
   }
 
   #begin(delivery: ClaimedDelivery): void {

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup as systemLookup } from 'node:dns/promises';
-import type { LookupFunction } from 'node:net';
+import { lookup as systemLookup, Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
 import { problemAt } from '../../../shared/messages/problem.ts';
 import { longestWebhookUrl } from '../../../shared/office/notices.ts';
 import { environmentRoutes } from '../../network/routes.ts';
@@ -9,10 +9,34 @@ import { type Guard, HttpTransport } from '../../network/httpTransport.ts';
 import { createTrust, type Trust } from '../../network/trust.ts';
 import { networkOf, plainHost } from '../../networkRange.ts';
 
-/** All addresses of a host name; an IP address is its own. */
-export type Lookup = (host: string) => Promise<readonly LookupAddress[]>;
+/** All addresses of a host name, of one of the public internet unless it may be of any network; an IP address is its own. */
+export type Lookup = (host: string, isAny: boolean) => Promise<readonly LookupAddress[]>;
 
-export const lookupHost: Lookup = (host) => systemLookup(host, { all: true });
+/** For how long a name server is asked, twice. */
+const askMs = 2_000;
+
+/**
+ * The public addresses of a name, from the DNS. The system's own lookup would keep a thread of this process for as long as it
+ * takes, and of these few threads a client's names that no server answers for would take all: storage and mail need them, too.
+ */
+export const lookupPublic = async (
+  host: string,
+  { timeout, servers }: { timeout: number; servers?: readonly string[] } = { timeout: askMs },
+): Promise<readonly LookupAddress[]> => {
+  const own = isIP(host);
+  if (own !== 0) return [{ address: host, family: own }];
+  if (/(^|\.)localhost$/i.test(host)) return [{ address: '127.0.0.1', family: 4 }];
+  const resolver = new Resolver({ timeout, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  const of = (found: PromiseSettledResult<string[]>, family: number): LookupAddress[] =>
+    found.status === 'rejected' ? [] : found.value.map((address) => ({ address, family }));
+  return [...of(four, 4), ...of(six, 6)];
+};
+
+/** Names of the own network may stand anywhere the system looks. */
+export const lookupHost: Lookup = (host, isAny) => (isAny ? systemLookup(host, { all: true }) : lookupPublic(host));
 
 /** Which targets a webhook may have. `isAny`: also of this computer and its network, and without TLS. */
 export interface TargetRules {
@@ -42,7 +66,7 @@ export const allowedAddresses = async (
   { isAny, lookup }: TargetRules,
 ): Promise<readonly LookupAddress[]> => {
   const host = plainHost(hostname);
-  const found = await lookup(host);
+  const found = await lookup(host, isAny);
   if (!isAny && !found.every(({ address }) => networkOf(address) === 'public')) throw new PrivateTargetError(host);
   return found;
 };

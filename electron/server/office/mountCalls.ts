@@ -11,8 +11,8 @@ import { toProblem } from '../http/errorHandler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call that changes nothing. */
-    isRead?: boolean;
+    /** The call that a route is for. */
+    call?: OfficeCallName;
   }
 }
 
@@ -37,10 +37,10 @@ export const mountCalls = (
 ): void => {
   const dispatch = createDispatch<typeof officeCalls, [CallContext]>(officeCalls, handlers, changed);
   for (const name of Object.keys(officeCalls) as OfficeCallName[]) {
-    const { who, changes }: OfficeCall = officeCalls[name];
+    const { who }: OfficeCall = officeCalls[name];
     app.post(`/calls/${name}`, {
       bodyLimit: who === 'anyone' ? longestOfAnyone : longestBody,
-      config: { isRead: !changes },
+      config: { call: name },
       onRequest: async (request) => assertMay(request.session, who),
       handler: async (request, reply) => {
         const { session, body } = request;

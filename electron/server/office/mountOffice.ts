@@ -5,8 +5,8 @@ import type { OfficeCallName } from '../../../shared/office/contract.ts';
 import { isBrowserTab, sendErrorPage } from '../http/errorPage.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { noteKnownBrowser } from '../http/limitArrival.ts';
-import { addressKey, createRateLimits } from '../http/rateLimits.ts';
 import { Administration } from './administration/administration.ts';
+import { CallLimits, payerOf } from './callLimits.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from './handlers.ts';
 import { type Origins, SessionGuard } from './sessionGuard.ts';
 import { engineerHandlers, mountEngineerFileRoutes } from './engineers.ts';
@@ -30,6 +30,7 @@ import { prepareFileRoutes } from './fileRoute.ts';
 import { KnownBrowsers } from './knownBrowsers.ts';
 import { OfficeLetters } from './letters/officeLetters.ts';
 import { mountCalls, refusalOf } from './mountCalls.ts';
+import type { WorkOwner } from '../../ownerTurns.ts';
 import { measured } from '../work/requestWork.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
@@ -48,29 +49,24 @@ const forSignedIn = <H extends Partial<OfficeHandlers>>(handlers: H): Pick<Reque
     ]),
   ) as never;
 
-/** Who asks: a user, or a browser in which one has signed in before; null for a stranger, who is counted by address. */
-const askerOf = (request: FastifyRequest, guard: SessionGuard): `user ${number}` | `browser ${string}` | null => {
-  if (request.session) return `user ${request.session.user.id}`;
+/** The users of an organization take turns in those of the organization; each of the office has turns of their own. */
+const ownerOf = ({ id, organization }: OfficeSession['user']): WorkOwner =>
+  organization === null ? { group: `user ${id}` } : { group: `organization ${organization}`, member: `user ${id}` };
+
+/** Notes by whom a request comes, and charges it to who pays for its work. */
+const notePayer = (request: FastifyRequest, guard: SessionGuard, { chargeTo }: Pick<OfficeDeps, 'chargeTo'>): void => {
   const browser = guard.anyKnownBrowser(request);
-  return browser === null ? null : `browser ${browser}`;
+  if (browser !== null) noteKnownBrowser(request, browser);
+  const payer = payerOf(request, guard);
+  if (payer !== null) chargeTo(request, payer);
+  if (request.session) request.work.owner = ownerOf(request.session.user);
 };
 
 /** Bounds what calls send and how many they are, and charges for what is answered. */
-const limitCalls = async (
-  calls: FastifyInstance,
-  { limits, store }: OfficeDeps,
-  guard: SessionGuard,
-): Promise<void> => {
-  readJsonBodies(calls, limits);
-  const isRead = ({ session, routeOptions }: FastifyRequest): boolean =>
-    session !== null && routeOptions.config.isRead === true;
-  // Apart: screens read again after each change of a colleague, and must not keep a person from writing.
-  const callerOf = (request: FastifyRequest): string => {
-    const caller = askerOf(request, guard) ?? `console ${addressKey(request)}`;
-    return isRead(request) ? `${caller} reads` : caller;
-  };
-  const rates = await createRateLimits(calls, limits.rateLimit, store.requestCounts, callerOf);
-  if (rates) calls.addHook('onRequest', rates.perCaller);
+const limitCalls = (calls: FastifyInstance, deps: OfficeDeps, limits: CallLimits): void => {
+  readJsonBodies(calls, deps.limits);
+  calls.addHook('onRequest', async (request) => limits.countCall(request));
+  calls.addHook('onClose', async () => deps.store.requestCounts.close());
   calls.setReplySerializer((value) => measured(() => JSON.stringify(value)));
 };
 
@@ -106,12 +102,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   await app.register(cookie);
   app.setErrorHandler(sendRefusal);
   guard.mount(app);
-  app.addHook('onRequest', async (request) => {
-    const browser = guard.anyKnownBrowser(request);
-    if (browser !== null) noteKnownBrowser(request, browser);
-    const asker = askerOf(request, guard);
-    if (asker !== null) deps.chargeTo(request, asker);
-  });
+  app.addHook('onRequest', async (request) => notePayer(request, guard, deps));
 
   const passwords = new PasswordHasher();
   const onBug = (error: unknown): void => deps.log.error({ err: error }, 'a bug');
@@ -140,11 +131,13 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     ...forSignedIn(reports.handlers()),
   };
 
+  const limits = new CallLimits(deps, guard);
   await app.register(async (calls) => {
-    await limitCalls(calls, deps, guard);
+    limitCalls(calls, deps, limits);
     mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
+    files.addHook('onRequest', async (request) => limits.countFile(request));
     prepareFileRoutes(files, store.audit);
     events.mount(files, guard);
     mountJobFileRoutes(files, { ...deps, pictures });

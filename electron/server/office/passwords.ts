@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { TurnQueue, type WorkOwner } from '../../ownerTurns.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problemAt } from '../../../shared/messages/problem.ts';
 import { shortestPassword } from '../../../shared/office/session.ts';
 import { hashPassword, verifyPassword } from './argon2.ts';
-import { OwnerTurns } from './imports/ownerTurns.ts';
 
 /** argon2id is slow and takes memory by design: bounds of concurrent and of queued work. */
-const maxConcurrent = 2;
-const bounds = { mostWaiting: 60, mostOfOwner: 10 };
+const bounds = { atOnce: 2, mostWaiting: 60, mostOfGroup: 10 };
+
+const busy = (): Problem => new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
+const ownerOf = (email: string): WorkOwner => ({ group: email.trim().toLowerCase() });
 
 /** An email as accounts store it: trimmed, in lower case. */
 export const readEmail = (typed: string): string => {
@@ -46,18 +48,16 @@ export const assertGoodPassword = async (password: string, email: string, pointe
 export class PasswordHasher {
   /** Verified in place of unknown accounts, so that they take the same time. */
   #decoy: Promise<string> | undefined;
-  readonly #turns = new OwnerTurns<() => void>(bounds);
+  readonly #queue = new TurnQueue({ ...bounds, refusal: busy });
   readonly #verify: typeof verifyPassword;
-  #running = 0;
-  #made = 0;
 
   constructor(verify = verifyPassword) {
     this.#verify = verify;
   }
 
-  hash(password: string): Promise<string> {
-    this.#made += 1;
-    return this.#inTurn(`new ${this.#made}`, () => hashPassword(password));
+  /** A new password takes its turn with those that are typed for the same email. */
+  hash(email: string, password: string): Promise<string> {
+    return this.#queue.run(ownerOf(email), () => hashPassword(password));
   }
 
   /**
@@ -65,7 +65,7 @@ export class PasswordHasher {
    * wait behind each other, and not before others.
    */
   matches(email: string, passwordHash: string | null, password: string): Promise<boolean> {
-    return this.#inTurn(`email ${email}`, async () => {
+    return this.#queue.run(ownerOf(email), async () => {
       // Made for known accounts too: the time of the first attempt does not give away which accounts exist.
       const decoy = await (this.#decoy ??= this.#makeDecoy());
       const isSame = await this.#verify(passwordHash ?? decoy, password).catch(() => false);
@@ -77,28 +77,5 @@ export class PasswordHasher {
     const made = hashPassword(randomBytes(24).toString('base64url'));
     made.catch(() => (this.#decoy = undefined));
     return made;
-  }
-
-  async #inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    await new Promise<void>((begin, refuse) => {
-      if (this.#turns.add(owner, begin)) this.#begin();
-      else refuse(new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } }));
-    });
-    try {
-      return await work();
-    } finally {
-      this.#running -= 1;
-      this.#turns.done(owner);
-      this.#begin();
-    }
-  }
-
-  #begin(): void {
-    while (this.#running < maxConcurrent) {
-      const next = this.#turns.take();
-      if (!next) return;
-      this.#running += 1;
-      next.item();
-    }
   }
 }

@@ -90,7 +90,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
       if (!(await firstAdministrator.isValid(token))) throw problem('first-administrator-link-void');
       const email = readEmail(typed);
       await assertGoodPassword(password, email);
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(email, password);
       const made = await firstAdministrator.create(token, { email, passwordHash }, context.request.ip);
       if (!made) throw problem('first-administrator-link-void');
       return begun(made.id, made.secrets, context);
@@ -113,7 +113,7 @@ export const sessionHandlers = (deps: SessionDeps) => {
       const { email } = session!.user;
       await assertGoodPassword(next, email, '#/next');
       const account = await check.current(session!, current, request);
-      const passwordHash = await passwords.hash(next);
+      const passwordHash = await passwords.hash(email, next);
       const by = { actor: email, address: session!.address };
       const isChanged = await sessions.changePassword(account, passwordHash, guard.proofOf(request)!, by);
       if (!isChanged) throw problem('account-changed-meanwhile');

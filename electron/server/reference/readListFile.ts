@@ -27,7 +27,7 @@ export interface ListFile {
 /**
  * Reads a CSV file or an Excel workbook as entries of `list`: plain lists (`name`, `manufacture`, `abbreviation`, `id`), the NREL SAM
  * libraries of modules and inverters, the ADR inverters, the CEC's own exports and the domestic content registry,
- * recognized by their headers; separated by comma, semicolon, tab or the character in a first line such as `sep=|`.
+ * recognized by their headers; separated by comma, semicolon, tab, bar or the character in a first line such as `sep=|`.
  *
  * Rows are numbered as a spreadsheet shows them: from 1, blank rows count, and a row with line breaks inside quotes is
  * one row. A file that is no table, of an unknown format or for another list is refused as a whole. Never throws.

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/office/notices.ts';
 import { none, sql, type Work } from '../database/statement.ts';
 import type { Actor } from './auditStore.ts';
-import { anyDueText, claimText, inBoth } from './dueDeliveries.ts';
+import { anyDueText, claimText, inBoth, type Sending, underWayOf } from './dueDeliveries.ts';
 import type { StoreDeps } from './storeDeps.ts';
 import type { WebhookStore } from './webhookStore.ts';
 
@@ -89,7 +89,7 @@ const claimed = `SELECT delivery.id, lease_ms AS lease, attempts, delivery.creat
 
 const statements = {
   anyDue: sql<{ now: number; busy: string }, { id: number }>(anyDueText),
-  claim: sql<{ now: number; lease: number; busy: string; most: number }, { id: number }>(claimText),
+  claim: sql<{ now: number; lease: number; busy: string; held: string; most: number }, { id: number }>(claimText),
   claimed: sql<{ ids: string }, ClaimedDelivery>(
     inBoth((ids) => `${claimed} WHERE delivery.id IN ${ids('@ids')} ORDER BY delivery.id`),
   ),
@@ -160,14 +160,14 @@ export class DeliveryStore {
   }
 
   /**
-   * What is due, of targets that are not busy, at most `most`. No other process gets it while its lease lasts:
-   * transactions commit one after the other, and each sees the leases of those before.
+   * What is due, of targets at which none of `sending` is under way, at most `most`, by turns of the owners. No other process
+   * gets it while its lease lasts: transactions commit one after the other, and each sees the leases of those before.
    */
-  async claim(busy: readonly number[], most: number): Promise<ClaimedDelivery[]> {
+  async claim(sending: readonly Sending[], most: number): Promise<ClaimedDelivery[]> {
     const { database, clock } = this.#deps;
-    const asked = { now: clock.now(), busy: JSON.stringify(busy) };
+    const { held, ...asked } = { now: clock.now(), ...underWayOf(sending) };
     if (!(await database.read(statements.anyDue.first(asked)))) return [];
-    return database.commit(() => this.#claiming(asked, most));
+    return database.commit(() => this.#claiming({ ...asked, held }, most));
   }
 
   /** Notes how an attempt ended, unless the lease was lost meanwhile. What a receiver asks for concerns its own address alone. */
@@ -247,7 +247,7 @@ export class DeliveryStore {
     });
   }
 
-  *#claiming(asked: { now: number; busy: string }, most: number): Work<ClaimedDelivery[]> {
+  *#claiming(asked: { now: number; busy: string; held: string }, most: number): Work<ClaimedDelivery[]> {
     const lease = asked.now + leaseMs;
     const ids = (yield* statements.claim.all({ ...asked, lease, most })).map(({ id }) => id);
     return ids.length === 0 ? [] : yield* statements.claimed.all({ ids: JSON.stringify(ids) });

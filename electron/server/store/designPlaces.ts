@@ -25,7 +25,9 @@ export const placeKeyOf = (place: DesignPlace): string => {
 
 /** `Fresno` in the table is `City of Fresno` of a job; a table that says `City of Fresno` means the city only. */
 const bareName = (folded: string): string | null =>
-  /^(?:city|town|village|township|borough) of (.+)$/.exec(folded)?.[1] ?? null;
+  /^(?:(?:incorporated |charter )?(?:city|town|village|township|borough)|city and county|municipality|municipio) (?:of|de) (.+)$/.exec(
+    folded,
+  )?.[1] ?? null;
 
 /** Where a site is. */
 export interface Site {

@@ -1,9 +1,31 @@
+/** As owners of deliveries. */
+const [ownerOfMails, ownerOfFirm] = [-1, 0];
+
+/** Whose, and to which target, something is sent now; null is the firm, and for mails. */
+export interface Sending {
+  webhook: number | null;
+  owner: number | null;
+}
+
+/** For the statements: the targets that are busy, and the owner of each delivery. */
+export const underWayOf = (sending: readonly Sending[]): { busy: string; held: string } => {
+  const held = sending.map((one) => (one.webhook === null ? ownerOfMails : (one.owner ?? ownerOfFirm)));
+  const busy = new Set(sending.map(({ webhook }) => webhook ?? 0));
+  return { busy: JSON.stringify([...busy]), held: JSON.stringify(held) };
+};
+
 /** No wait is as long: a time beyond it was written by a clock that was ahead, and counts as over. */
 const farthestMs = 12 * 60 * 60 * 1000;
 /** Deliveries to one target at a time, so that a slow one keeps no other waiting. */
 const atOnceOfTarget = 2;
 
+/** Deliveries of one owner that a process sends at a time, of 16 in all: whose targets are slow keeps others waiting for none of them. */
+const atOnceOfOwner = 6;
+
 const target = 'coalesce(webhook_id, 0)';
+
+/** An organization whose webhook it is, the firm, or mails. */
+const owner = `CASE WHEN webhook_id IS NULL THEN ${ownerOfMails} ELSE coalesce(webhook.organization_id, ${ownerOfFirm}) END`;
 
 const idsIn = (list: string) => ({
   sqlite: `(SELECT value FROM json_each(${list}))`,
@@ -48,19 +70,26 @@ const dueOn = (engine: 'sqlite' | 'postgres'): string => {
 };
 
 /** As `inBoth`, with the ids of what is due. */
-const inBothWithDue = (text: (due: string) => string) => ({
-  sqlite: text(dueOn('sqlite')),
-  postgres: text(dueOn('postgres')),
+const inBothWithDue = (text: (due: string, held: string) => string) => ({
+  sqlite: text(dueOn('sqlite'), idsIn('@held').sqlite),
+  postgres: text(dueOn('postgres'), idsIn('@held').postgres),
 });
 
 /** Whether anything is due. */
 export const anyDueText = inBothWithDue((due) => `SELECT id FROM (${due}) AS due LIMIT 1`);
 
-/** Claims what is due, at each target as much as that gets at once. */
+/**
+ * Claims what is due, at each target as much as that gets at once. Owners take turns, each after those of it that are sent now
+ * (`held` has its number for each of them), however old what waits for another one is.
+ */
 export const claimText = inBothWithDue(
-  (due) =>
+  (due, held) =>
     `UPDATE delivery SET lease_ms = @lease, attempts = attempts + 1 WHERE id IN (
-       SELECT id FROM (SELECT id, due_ms, row_number() OVER (PARTITION BY ${target} ORDER BY due_ms, id) AS place
-         FROM delivery WHERE id IN (${due})) AS ranked
-       WHERE place <= ${atOnceOfTarget} ORDER BY due_ms, id LIMIT @most) RETURNING id`,
+       SELECT id FROM (SELECT id, due_ms, row_number() OVER (PARTITION BY owner ORDER BY due_ms, id)
+           + (SELECT count(*) FROM ${held} AS held WHERE held.value = owner) AS turn
+         FROM (SELECT delivery.id, due_ms, ${owner} AS owner,
+             row_number() OVER (PARTITION BY ${target} ORDER BY due_ms, delivery.id) AS place
+           FROM delivery LEFT JOIN webhook ON webhook.id = webhook_id WHERE delivery.id IN (${due})) AS ranked
+         WHERE place <= ${atOnceOfTarget}) AS inTurn
+       WHERE turn <= ${atOnceOfOwner} ORDER BY turn, due_ms, id LIMIT @most) RETURNING id`,
 );

@@ -125,9 +125,12 @@ export class JobStore {
     assertVersion?: AssertVersion,
   ): Promise<string> {
     const message = { author, body, fromOffice: false };
-    return this.#commitOnce(once, () =>
-      this.#sending(id, this.#rows.writable(owner, id, assertVersion), message, actor),
-    );
+    const [rows, { quota }] = [this.#rows, this.#deps];
+    const writable = function* (): Work<void> {
+      yield* rows.writable(owner, id, assertVersion);
+      yield* quota.assertMessage(owner.organization, body);
+    };
+    return this.#commitOnce(once, () => this.#sending(id, writable(), message, actor));
   }
 
   /** Adds the office's message to the client. Throws `not-found`, `superseded`. */
@@ -246,7 +249,7 @@ export class JobStore {
 
   *#sending(
     id: number,
-    writable: Work<JobRow>,
+    writable: Work<unknown>,
     { author, body, fromOffice }: { author: string; body: string; fromOffice: boolean },
     actor: Actor | null,
   ): Work<string> {

@@ -21,6 +21,16 @@ interface MessageRow {
 
 const columns = 'job_id AS job, body, author, created_ms, from_office';
 
+/** Of a thread, the newest: one with a hundred thousand messages would take seconds to show. */
+const mostMessages = 500;
+/** And of these together. One message has 80 kB at most. */
+const mostBytes = 2_000_000;
+const newestOf = (condition: string): string =>
+  `SELECT ${columns} FROM (
+     SELECT newest.*, sum(octet_length(body)) OVER (ORDER BY id DESC) AS bytes
+     FROM (SELECT * FROM message WHERE ${condition} ORDER BY id DESC LIMIT ${mostMessages}) AS newest) AS counted
+   WHERE bytes <= ${mostBytes} ORDER BY id`;
+
 const statements = {
   insert: sql<{ job: number; author: string; body: string; at: number; fromOffice: 0 | 1 }>(
     `INSERT INTO message (job_id, author, body, created_ms, from_office)
@@ -30,12 +40,8 @@ const statements = {
   copyWaiting: sql<{ from: number; to: number }>(
     'UPDATE job SET waits = (SELECT waits FROM job WHERE id = @from) WHERE id = @to',
   ),
-  ofJob: sql<{ job: number }, MessageRow>(`SELECT ${columns} FROM message WHERE job_id = @job ORDER BY id`),
-  ofJobs: sql<{ jobs: string }, MessageRow>(
-    inJobDialects(
-      ({ isOneOfIds }) => `SELECT ${columns} FROM message WHERE ${isOneOfIds('job_id', 'jobs')} ORDER BY id`,
-    ),
-  ),
+  ofJob: sql<{ job: number }, MessageRow>(newestOf('job_id = @job')),
+  ofJobs: sql<{ jobs: string }, MessageRow>(inJobDialects(({ isOneOfIds }) => newestOf(isOneOfIds('job_id', 'jobs')))),
 };
 
 /** Messages of jobs (§4.7), and whether the client waits for an answer. Inside a transaction. */

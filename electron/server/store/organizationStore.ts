@@ -92,7 +92,9 @@ const statements = {
   ),
   update: sql<PostalAddress & { id: number; name: string; max_bytes: number | null }>(
     `UPDATE organization SET name = @name, street_address = @street_address, city = @city, state = @state,
-       zip_code = @zip_code, max_bytes = @max_bytes WHERE id = @id`,
+       zip_code = @zip_code,
+       beyond_bytes = CASE WHEN max_bytes IS DISTINCT FROM @max_bytes THEN 0 ELSE beyond_bytes END, max_bytes = @max_bytes
+     WHERE id = @id`,
   ),
   byName: sql<{ name: string }, Organization>(`${columns} WHERE name = @name`),
   byId: sql<{ id: number }, Organization>(`${columns} WHERE id = @id`),
@@ -101,7 +103,7 @@ const statements = {
   view: sql<{ id: number }, ViewRow>(`${view} WHERE id = @id`),
   quotas: sql<object, HealthView['quotas'][number]>(
     `SELECT id, name, ${usedBytes} AS "usedBytes", max_bytes AS "maxBytes" FROM organization WHERE max_bytes IS NOT NULL
-     ORDER BY used_bytes * 1.0 / CASE WHEN max_bytes < 1 THEN 1 ELSE max_bytes END DESC, id`,
+     ORDER BY (used_bytes + row_bytes) * 1.0 / CASE WHEN max_bytes < 1 THEN 1 ELSE max_bytes END DESC, id`,
   ),
 };
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { sql, type Work } from '../database/statement.ts';
 import { apartFromRequests } from '../work/requestWork.ts';
 
-export const windowMs = 60_000;
+export const minuteMs = 60_000;
 const shareEveryMs = 1000;
 /** Counts in memory; beyond it the one whose window began first is dropped. */
 const maxWindows = 5000;
@@ -12,6 +12,7 @@ const sharedPart = 1 / 20;
 
 interface Window {
   begunMs: number;
+  lengthMs: number;
   /** In all processes, as far as this one knows. */
   requests: number;
   /** Of these, what the others do not know of yet. */
@@ -38,7 +39,7 @@ const statements = {
 };
 
 /**
- * Requests of each key in its current window of a minute. Each process counts in memory, and adds its counts to those of
+ * Requests of each key in its current window, of a minute at most. Each process counts in memory, and adds its counts to those of
  * the others in the database once a second, so that together they hold a limit within a second's requests.
  */
 export class RequestCounts {
@@ -54,17 +55,20 @@ export class RequestCounts {
     this.#clock = clock;
   }
 
-  /** Counts a request; returns the requests so far, and in how many milliseconds the window ends. */
-  count(key: string, maximum: number): { current: number; ttl: number } {
+  /**
+   * Counts a request; returns the requests so far, and in how many milliseconds the window ends. A key always has windows of
+   * the same length.
+   */
+  count(key: string, maximum: number, lengthMs = minuteMs): { current: number; ttl: number } {
     const now = this.#clock.now();
-    const window = this.#windowOf(key, now);
+    const window = this.#windowOf(key, now, lengthMs);
     window.requests += 1;
     window.unshared += 1;
     if (window.requests > maximum * sharedPart) {
       this.#due.add(key);
       this.#timer ??= apartFromRequests(() => setTimeout(() => void this.#share(), shareEveryMs).unref());
     }
-    return { current: window.requests, ttl: window.begunMs + windowMs - now };
+    return { current: window.requests, ttl: window.begunMs + lengthMs - now };
   }
 
   /** Ends the sharing. */
@@ -72,10 +76,10 @@ export class RequestCounts {
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  #windowOf(key: string, now: number): Window {
+  #windowOf(key: string, now: number, lengthMs: number): Window {
     const known = this.#windows.get(key);
-    if (known && known.begunMs + windowMs > now) return known;
-    const window = { begunMs: now, requests: 0, unshared: 0 };
+    if (known && known.begunMs + lengthMs > now) return known;
+    const window = { begunMs: now, lengthMs, requests: 0, unshared: 0 };
     // Inserted at the end: the first key is the one whose window began first.
     this.#windows.delete(key);
     this.#windows.set(key, window);
@@ -84,14 +88,14 @@ export class RequestCounts {
   }
 
   async #share(): Promise<void> {
-    const expired = this.#clock.now() - windowMs;
+    const now = this.#clock.now();
     const sent = [...this.#due].flatMap((key) => {
       const window = this.#windows.get(key);
-      return window && window.begunMs > expired ? [{ key, window, requests: window.unshared }] : [];
+      return window && window.begunMs + window.lengthMs > now ? [{ key, window, requests: window.unshared }] : [];
     });
     this.#due.clear();
     try {
-      const rows = await this.#database.commit(() => this.#sharing(sent, expired));
+      const rows = await this.#database.commit(() => this.#sharing(sent, now));
       for (const [index, { window, requests }] of sent.entries()) {
         window.unshared -= requests;
         window.begunMs = rows[index]!.begunMs;
@@ -103,10 +107,11 @@ export class RequestCounts {
     this.#timer = this.#due.size === 0 ? null : setTimeout(() => void this.#share(), shareEveryMs).unref();
   }
 
-  *#sharing(sent: readonly { key: string; window: Window; requests: number }[], expired: number): Work<Row[]> {
-    yield* statements.removeExpired.run({ expired, ahead: expired + 2 * windowMs });
+  *#sharing(sent: readonly { key: string; window: Window; requests: number }[], now: number): Work<Row[]> {
+    yield* statements.removeExpired.run({ expired: now - minuteMs, ahead: now + minuteMs });
     const rows: Row[] = [];
     for (const { key, window, requests } of sent) {
+      const expired = now - window.lengthMs;
       rows.push((yield* statements.add.first({ key, begun: window.begunMs, requests, expired }))!);
     }
     return rows;

@@ -16,10 +16,10 @@ export interface JobLimits {
 }
 
 /**
- * What an organization uses: its files and jobs, what it has dropped and is not gone yet (`droppedFiles.ts`), and what has
- * arrived of uploads in pieces.
+ * What an organization uses: its files and jobs, the rows that its clients add to them (triggers count both), what it has
+ * dropped and is not gone yet (`droppedFiles.ts`), and what has arrived of uploads in pieces.
  */
-export const usedBytes = `used_bytes + (SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM dropped_file
+export const usedBytes = `used_bytes + row_bytes + (SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM dropped_file
   WHERE dropped_file.organization_id = organization.id)
   + (SELECT CAST(coalesce(sum(received), 0) AS BIGINT) FROM open_upload
      WHERE open_upload.organization_id = organization.id AND answered_ms IS NULL)`;
@@ -32,6 +32,14 @@ const statements = {
   file: sql<{ organization: number; sha256: string }, { sha256: string }>(
     'SELECT sha256 FROM organization_file WHERE organization_id = @organization AND sha256 = @sha256',
   ),
+  /** Changes no row where there is no room any more. */
+  goBeyond: sql<{ organization: number; bytes: number; most: number }>(
+    `UPDATE organization SET beyond_bytes = beyond_bytes + @bytes
+     WHERE id = @organization AND beyond_bytes + @bytes <= @most`,
+  ),
+  take: sql<{ organization: number; bytes: number }>(
+    'UPDATE organization SET row_bytes = row_bytes + @bytes WHERE id = @organization',
+  ),
   ofJob: sql<{ job: number }, { files: number; bytes: number }>(
     'SELECT count(*) AS files, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM upload WHERE job_id = @job',
   ),
@@ -42,6 +50,11 @@ interface NewFile extends Pick<ReceivedFile, 'sha256' | 'bytes'> {
   /** It came in pieces, which count already. */
   inPieces?: boolean;
 }
+
+/** What messages may take where the quota is reached, until it is changed: a client asks for more room by them. */
+const roomForMessages = 1_000_000;
+/** A message is in its row and in the stored response, each of which has some more to it. */
+const bytesOfMessage = (body: string): number => 2 * Buffer.byteLength(body) + 1000;
 
 const sumOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -73,7 +86,22 @@ export class StorageQuota {
   /** Throws `job-files-full`, `job-bytes-full`, or `quota-reached`. */
   *assertFiles(organization: number, job: number, files: readonly NewFile[]): Work<void> {
     yield* this.#assertJobHolds(job, files.length, sumOf(files));
+    // The rows of files that are there already take room, too.
+    yield* this.assertNotFull(organization);
     yield* this.assertRoomFor(organization, files);
+  }
+
+  /** Before a client's message is written. Throws `quota-reached` once messages have used up what they have beyond the quota. */
+  *assertMessage(organization: number, body: string): Work<void> {
+    const use = yield* this.useOf(organization);
+    const bytes = bytesOfMessage(body);
+    if (use.maxBytes === null || use.usedBytes + bytes <= use.maxBytes) return;
+    if ((yield* statements.goBeyond.run({ organization, bytes, most: roomForMessages })) === 0) assertRoom(use, bytes);
+  }
+
+  /** Counts rows that name no organization, such as entries of the audit log. */
+  *take(organization: number, bytes: number): Work<void> {
+    yield* statements.take.send({ organization, bytes });
   }
 
   /** Throws `quota-reached` where more is used than the quota. */

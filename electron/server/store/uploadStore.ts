@@ -114,7 +114,7 @@ export class UploadStore {
     return this.#deps.idempotency.commitOnce(once, () => this.#adding(owner, target, files, reply, actor));
   }
 
-  /** Resolves with the response text that `reply` makes of the uploads. Throws `file-not-found` where there is none. */
+  /** Resolves with the response text that `reply` makes of the uploads. Throws `file-not-found` where there is none, `quota-reached`. */
   caption(
     owner: Owner,
     job: number,
@@ -181,19 +181,27 @@ export class UploadStore {
     actor: Actor,
   ): Work<string> {
     const { id } = yield* this.#jobRows.writable(owner, job);
+    yield* this.#deps.quota.assertNotFull(owner.organization);
     const found = (yield* this.#rows.ofJob(id)).filter(
       (upload) =>
         upload.kind === kind && upload.array_id === (array?.toLowerCase() ?? null) && upload.sha256 === sha256,
     );
     if (found.length === 0) throw problem('file-not-found', { file: sha256 });
     const captioned: StoredUpload[] = [];
+    const changed: { name: string; array: string | null }[] = [];
     for (const upload of found) {
       const { name: plain } = splitCaption(upload.name);
       const name = captionedName(plain, caption);
       captioned.push({ ...upload, name });
       if (name === upload.name) continue;
       yield* this.#rows.rename(upload.seq, name);
-      const detail = { kind, array: upload.array_id, name: plain, comment: cleanCaption(caption) };
+      changed.push({ name: plain, array: upload.array_id });
+    }
+    // One entry, however many copies of the photo there are: each request would add hundreds to the history.
+    const [first] = changed;
+    if (first) {
+      const copies = changed.length > 1 ? { copies: changed.length } : {};
+      const detail = { kind, ...first, comment: cleanCaption(caption), ...copies };
       yield* this.#jobRows.note(id, actor, 'event-photo-captioned', detail);
     }
     return reply(captioned);

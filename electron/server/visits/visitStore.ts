@@ -110,6 +110,9 @@ export interface ImportedVisits<T> {
 }
 export type KnownVisit = { id: number; fields: VisitFields };
 
+/** What an entry of the audit log takes. */
+const bytesOfEntry = 500;
+
 /** Visits that the office assigns to the crews of an organization. */
 export class AssignedVisitStore {
   readonly #deps: StoreDeps;
@@ -128,14 +131,16 @@ export class AssignedVisitStore {
     return rows.filter(({ canceledMs }) => canceledMs === null).map(assignedOf);
   }
 
-  /** The JSON of the visit: the first laptop keeps it. Throws `visit-not-found` for one of another organization. */
+  /** The JSON of the visit: the first laptop keeps it. Throws `visit-not-found` for one of another organization, `quota-reached`. */
   take(
     organization: number,
     id: number,
     taken: TakeVisit,
     { once, by }: { once: IdempotentRequest | null; by: Actor },
   ): Promise<string> {
-    return this.#deps.idempotency.commitOnce(once, () => this.#taking(organization, id, taken, by));
+    return this.#deps.idempotency.commitOnce(once, () =>
+      this.#taking(organization, id, taken, { by, isStored: once !== null }),
+    );
   }
 
   /** Without an id it is added. A canceled visit is open again with `reopens`; without, it throws `visit-canceled`. */
@@ -176,17 +181,23 @@ export class AssignedVisitStore {
     organization: number,
     id: number,
     { device_id, device_name, job_id }: TakeVisit,
-    { actor, address }: Actor,
+    { by: { actor, address }, isStored }: { by: Actor; isStored: boolean },
   ): Work<string> {
     const found = yield* statements.find.first({ id });
     if (found?.organization !== organization) throw problem('visit-not-found');
-    const { audit, clock } = this.#deps;
+    const { audit, clock, quota } = this.#deps;
     const now = clock.now();
+    // The first laptop takes a visit whatever the organization uses; what may be repeated without end needs room.
+    if (isStored || found.jobId !== null) yield* quota.assertNotFull(organization);
     const subject = message('subject-visit', { client: viewOf(found).client_name });
+    const note = function* (action: 'event-visit-taken' | 'event-visit-linked', detail: object): Work<void> {
+      yield* audit.note({ actor, address, action, subject, detail });
+      yield* quota.take(organization, bytesOfEntry);
+    };
     if (found.takenDevice === null && found.canceledMs === null) {
       yield* statements.take.run({ id, device: device_id, name: device_name, now });
       const detail = { visit: id, laptop: device_id, name: device_name };
-      yield* audit.note({ actor, address, action: 'event-visit-taken', subject, detail });
+      yield* note('event-visit-taken', detail);
     }
     const isOwn = found.takenDevice === null || found.takenDevice === device_id;
     const job = job_id ?? null;
@@ -195,7 +206,7 @@ export class AssignedVisitStore {
         throw problem('job-not-found', { job: String(job) });
       yield* statements.link.run({ id, job, now });
       const detail = { visit: id, laptop: device_id, job };
-      yield* audit.note({ actor, address, action: 'event-visit-linked', subject, detail });
+      yield* note('event-visit-linked', detail);
     }
     return JSON.stringify(assignedOf((yield* statements.find.first({ id }))!));
   }

@@ -22,6 +22,12 @@ const msOfRequest = 0.3;
 const countEveryMs = 1000;
 /** Part of the limits for all requests from one address that show neither a key nor a session. */
 const shareOfStrangers = 1 / 3;
+/** Of those who open the console or sign in, apart from the rest of their address. */
+const shares = { 'browser ': shareOfStrangers, 'opening ': shareOfStrangers / 2, 'signing-in ': shareOfStrangers / 2 };
+const shareOf = (name: string): number => {
+  for (const [kind, share] of Object.entries(shares)) if (name.startsWith(kind)) return share;
+  return 1;
+};
 
 /** Without a limit of requests there is none of work either. */
 export const workLimitsOf = (limits: Limits): WorkLimits => {
@@ -41,8 +47,9 @@ export const workLimitsOf = (limits: Limits): WorkLimits => {
  */
 export type ChargeTo = (
   request: FastifyRequest,
-  account: `organization ${number}` | `user ${number}` | `browser ${string}`,
-  /** Of several who share the account: none of them stands in line behind all requests of another. */
+  account:
+    `organization ${number}` | `user ${number}` | `browser ${string}` | `opening ${string}` | `signing-in ${string}`,
+  /** Of several who share the account: none of them waits behind all requests, or other work, of another. */
   member?: string,
 ) => void;
 
@@ -90,8 +97,9 @@ export const limitWork = (
     request.work.countBytes();
   });
   return (request, name, member) => {
-    const account = name.startsWith('browser ') ? budget.account(name, shareOfStrangers) : budget.account(name);
+    const account = budget.account(name, shareOf(name));
     request.work.belongTo(account, member);
+    request.work.owner = { group: name, ...(member === undefined ? {} : { member }) };
     if (!request.routeOptions.config.isSpared) account.assertLeft();
   };
 };

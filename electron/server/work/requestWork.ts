@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
+import type { WorkOwner } from '../../ownerTurns.ts';
 import type { WorkKind } from '../../../shared/messages/catalogue/http.ts';
 import type { PlaceInLine, Turns } from './turns.ts';
 import type { WorkAccount } from './workBudget.ts';
@@ -45,6 +46,8 @@ const noBytes: PassedBytes = { bytesRead: 0, bytesWritten: 0 };
 
 /** What one request uses, and whose account pays for it. */
 export class RequestWork {
+  /** Whose turn it takes where threads and processes work for many; null until it is known. */
+  owner: WorkOwner | null = null;
   #member = '';
   /** Null until the request was identified, or does not have to be. */
   #account: WorkAccount | null = null;
@@ -181,6 +184,9 @@ export const apartFromRequests = <T>(begin: () => T): T => current.exit(begin);
 
 /** The work of the request that runs; undefined for the server's own, such as periodic work. */
 export const currentWork = (): RequestWork | undefined => current.getStore();
+
+/** Whose turn the current request takes. The server's own work has one of its own. */
+export const currentOwner = (): WorkOwner => current.getStore()?.owner ?? { group: 'the server' };
 
 /** Runs what does not wait for anything, and charges the current request for its milliseconds of the thread. Of a promise it measures what runs before the first `await`. */
 export const measured = <T>(run: () => T): T => {

@@ -956,7 +956,7 @@ export const officeEn = {
   // Import
   importTitle: (list: string) => `Import: ${list}`,
   importHint:
-    'A CSV or text file with commas, semicolons or tabs, or an Excel workbook, at most 50 MB: a list of names, or a public library of equipment as it was downloaded.',
+    'A CSV or text file with commas, semicolons, tabs or vertical bars, or an Excel workbook, at most 50 MB: a list of names, or a public library of equipment as it was downloaded.',
   chooseFile: 'Choose a file',
   otherFile: 'Choose another file',
   dropFile: 'or drop it here',
@@ -1096,6 +1096,7 @@ export const officeEn = {
   auditFacts: {
     max_bytes: 'storage limit',
     bytes: 'size',
+    copies: 'copies of the photo',
     sha256: 'SHA-256',
     delivered: 'delivered for',
     without_letter: 'without a letter',
@@ -1425,7 +1426,7 @@ export const officeEn = {
   removeDesignRowTitle: (place: string) => `Remove ${place}?`,
   removeDesignRowHint: 'Letters keep the values that they were written with.',
   designImportHint:
-    'A CSV file with commas, semicolons or tabs, or an Excel workbook, at most 10 MB, with columns of the downloaded CSV. Its columns replace the values of the same places; other places stay. Nothing is written before you import.',
+    'A CSV file with commas, semicolons, tabs or vertical bars, or an Excel workbook, at most 10 MB, with columns of the downloaded CSV. Its columns replace the values of the same places; other places stay. Nothing is written before you import.',
   invalidRows: 'Invalid',
   changedValues: 'Values that change',
   valueColumn: 'Value',

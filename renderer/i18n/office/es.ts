@@ -764,6 +764,7 @@ export const officeEs: Translation<typeof officeEn> = {
     building_code: 'Código de construcción',
     building_code_year: 'Año del código de construcción',
     asce_7_edition: 'Edición de ASCE 7',
+    asce_7_amendment: 'Enmienda local de ASCE 7',
     wind_speed: 'Velocidad última del viento',
     wind_exposure: 'Exposición al viento',
     ground_snow_load: 'Carga de nieve en el suelo',
@@ -1034,7 +1035,7 @@ export const officeEs: Translation<typeof officeEn> = {
   // Import
   importTitle: (list) => `Importar: ${list}`,
   importHint:
-    'Un archivo CSV o de texto con comas, punto y coma o tabuladores, o un libro de Excel, de 50 MB como máximo: una lista de nombres, o una biblioteca pública de equipos tal como se descargó.',
+    'Un archivo CSV o de texto con comas, punto y coma, tabuladores o barras verticales, o un libro de Excel, de 50 MB como máximo: una lista de nombres, o una biblioteca pública de equipos tal como se descargó.',
   chooseFile: 'Elegir un archivo',
   otherFile: 'Elegir otro archivo',
   dropFile: 'o suéltelo aquí',
@@ -1174,6 +1175,7 @@ export const officeEs: Translation<typeof officeEn> = {
   emptyValue: 'vacío',
   commandLine: 'línea de comandos',
   auditFacts: {
+    copies: 'copias de la foto',
     delivered: 'entregado para',
     without_letter: 'sin carta',
     signed_by: 'firmada por',
@@ -1575,7 +1577,7 @@ export const officeEs: Translation<typeof officeEn> = {
   removeDesignRowTitle: (place) => `¿Quitar ${place}?`,
   removeDesignRowHint: 'Las cartas conservan los valores con que se escribieron.',
   designImportHint:
-    'Un archivo CSV con comas, puntos y coma o tabuladores, o un libro de Excel, de 10 MB como máximo, con columnas del CSV descargado. Sus columnas reemplazan los valores de los mismos lugares; los demás lugares se quedan. Nada se escribe antes de importar.',
+    'Un archivo CSV con comas, puntos y coma, tabuladores o barras verticales, o un libro de Excel, de 10 MB como máximo, con columnas del CSV descargado. Sus columnas reemplazan los valores de los mismos lugares; los demás lugares se quedan. Nada se escribe antes de importar.',
   invalidRows: 'No válidas',
   changedValues: 'Valores que cambian',
   valueColumn: 'Valor',

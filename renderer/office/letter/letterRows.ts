@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
 import type { OfficeWords } from '../../i18n/office/words.ts';
+import { editionMismatch } from '../../../shared/letter/codeEditions.ts';
 import { ArrayEntries, Engineer, LetterEntries } from '../../../shared/letter/entries.ts';
-import type { EntryPath } from './letterEntries.ts';
+import type { Entries, EntryPath } from './letterEntries.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 
 const all = rowsOf(LetterEntries.shape);
@@ -15,6 +17,7 @@ export const letterRows = {
     'building_code',
     'building_code_year',
     'asce_7_edition',
+    'asce_7_amendment',
     'risk_category',
     'wind_speed',
     'wind_exposure',
@@ -76,6 +79,15 @@ export const letterRows = {
     row.name === 'name' ? { ...row, name: 'engineer_name' } : row,
   ),
 } as const;
+
+const { building_code, building_code_year, asce_7_edition } = LetterEntries.shape;
+const CodeEntries = z.object({ building_code, building_code_year, asce_7_edition });
+
+/** The form asks for an amendment where the edition of ASCE 7 is not that of the code, and where one is entered. */
+export const asksForAmendment = (entries: Entries): boolean => {
+  const { data } = CodeEntries.safeParse(entries);
+  return entries.asce_7_amendment !== undefined || (data !== undefined && editionMismatch(data) !== null);
+};
 
 /** Name of an engineer's field in the entries. */
 export const engineerField = ({ name }: FieldRow): string => (name === 'engineer_name' ? 'name' : name);

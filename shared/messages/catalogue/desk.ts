@@ -98,6 +98,7 @@ export const deskMessages = {
 
   /** Of the provider in the settings. */
   'api-key-unreadable': row({}),
+  'api-key-not-saved': row({}),
 
   // Notices beside a reference of a draft.
   'reference-retired': row({ list, name: text }),

@@ -106,6 +106,8 @@ export const basisValues = [
   'roof_dead_load',
   'array_dead_load',
 ] as const;
+/** Loads that each edition of ASCE 7 maps anew, and since 7-22 at another level of safety (snow: strength, not allowable). */
+export const editionLoads = ['wind_speed', 'ground_snow_load', 'roof_snow_load'] as const;
 /** Entries whose absence holds a letter back: the design basis, the basis of the finding, and what that is calculated from. */
 const neededValues = [...basisValues, 'finding_basis', 'existing_gravity_load'] as const;
 /** What figures can say against a finding. */
@@ -136,6 +138,10 @@ const blockerMessages = {
   'letter-finding-contradicted': row({ by: z.enum(contradictions), array: name, position: count, value: z.number() }),
   /** `expected` is '' where only this is known: the edition of ASCE 7 is younger than the code. */
   'letter-edition-differs': row({ code: text, year: z.int(), edition: text, expected: text }),
+  /** An amendment of the code's edition of ASCE 7 is named, and the edition is the code's own. */
+  'letter-amendment-needless': row({ code: text, year: z.int(), edition: text, amendment: text }),
+  /** Of a load that was copied: the edition of ASCE 7 that its source has, and that of the letter. */
+  'letter-load-of-edition': row({ value: z.enum(editionLoads), from: text, edition: text }),
   'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
   'letter-ahj-unconfirmed': row({ ahj: text }),
   'letter-license-elsewhere': row({ licence: text, site: text }),
@@ -245,6 +251,7 @@ const designMessages = {
   'design-place-twice': row({}),
   'design-state-missing': row({}),
   'design-values-missing': row({}),
+  'design-amendment-alone': row({}),
   'design-place-taken': row({}),
   'design-place-repeated': row({ row: count }),
   'design-cell-wrong': row({ column: text, reason: nested }),

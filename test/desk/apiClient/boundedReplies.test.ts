@@ -179,7 +179,9 @@ describe('a list that is asked for every minute', () => {
     odd.does(answer(200, Array(3000).fill({ id: 1, notes: 'x'.repeat(1000) })));
     const changes = async (): Promise<string> =>
       kindOf(await client.call('listJobs', { query: { updated_since: new Date((clock.ms += 60_000)).toISOString() } }));
-    expect([await changes(), await changes(), await changes(), await changes()]).toEqual([
+    // One long list is no reason to wait: news come with the next round.
+    expect([await changes(), await changes(), await changes(), await changes(), await changes()]).toEqual([
+      'answered',
       'answered',
       'unchanged',
       'unchanged',

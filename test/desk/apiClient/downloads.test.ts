@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { downloadTo, usualLimits } from '../../../electron/desk/apiClient/download.ts';
 import { createTransport, usualTimeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
+import { timersByHand } from '../../support/timersByHand.ts';
+import { waitMs } from '../../support/patience.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { clientTo, kindOf, testKey, told } from './clients.ts';
@@ -14,7 +17,7 @@ import { answer, startOddServer, type Behaviour } from './oddServer.ts';
 let disk: string;
 
 const odd = await startOddServer();
-const client = clientTo(`${odd.url}/api`, {}, { bodyMs: 300 });
+const client = clientTo(`${odd.url}/api`);
 beforeEach(() => void (disk = temporaryFolder()));
 
 const place = (): string => path.join(disk, 'file.part');
@@ -30,7 +33,7 @@ describe('a file that arrives', () => {
   it.each([0, 1, 70_000, 3_000_001])('is there as it was sent, counted and hashed: %i bytes', async (size) => {
     const bytes = Buffer.alloc(size, 'rafter');
     odd.does(answer(200, bytes, { 'Content-Type': 'image/png', ETag: '"a"', Date: 'Tue, 31 Mar 2026 08:00:00 GMT' }));
-    expect(await fetchFile()).toEqual({
+    expect(await fetchFile()).toMatchObject({
       kind: 'answered',
       value: { bytes: size, sha256: sha256(bytes), mediaType: 'image/png' },
       etag: '"a"',
@@ -121,20 +124,24 @@ describe('what does not arrive leaves nothing behind', () => {
       },
       /^lost: The connection broke off/,
     ],
-    [
-      'an answer that stops',
-      (message, response) => {
-        message.resume();
-        response.writeHead(200, { ...pdf, 'Content-Length': letter.length });
-        response.write(letter.subarray(0, 100));
-      },
-      /^lost in time: No answer came in time\.$/,
-    ],
   ];
 
   it.each(cases)('%s', async (_what, behaviour, expected) => {
     odd.does(behaviour);
     expect(told(await fetchFile())).toMatch(expected);
+    expect(readdirSync(disk)).toEqual([]);
+  });
+
+  it('an answer that stops', async () => {
+    odd.does((message, response) => {
+      message.resume();
+      response.writeHead(200, { ...pdf, 'Content-Length': letter.length });
+      response.write(letter.subarray(0, 100));
+    });
+    const impatient = clientTo(`${odd.url}/api`, {}, { bodyMs: 300 });
+    expect(told(await impatient.download({ url: '/media/file' }, { to: place() }))).toBe(
+      'lost in time: No answer came in time.',
+    );
     expect(readdirSync(disk)).toEqual([]);
   });
 
@@ -171,10 +178,10 @@ describe('what does not arrive leaves nothing behind', () => {
 });
 
 describe('a file without an end', () => {
-  const limits = { letterBytes: 1000, fileBytes: 5000, everyMs: 100, leastBytes: 50, mostPeriods: 1000 };
+  const limits = { letterBytes: 1000, fileBytes: 5000, everyMs: waitMs, leastBytes: 50, mostPeriods: 1000 };
   const origin = () => new URL(odd.url).origin;
   const fetchWith = async (isLetter: boolean, more: Partial<typeof limits> = {}) => {
-    const transport = createTransport(odd.url, { ...usualTimeouts, bodyMs: 20_000 });
+    const transport = createTransport(odd.url, usualTimeouts);
     const from = {
       transport,
       url: `${odd.url}/endless`,
@@ -183,6 +190,8 @@ describe('a file without an end', () => {
       origin: origin(),
       auth: {},
       apiKey: testKey,
+      wholeMs: usualTimeouts.wholeMs,
+      received: { bytes: 0 },
     };
     try {
       return await downloadTo({
@@ -217,10 +226,15 @@ describe('a file without an end', () => {
       endless(1, 5, { 'Content-Length': '9000000000' }),
       'lost: The file is larger than the maximum of 0.005 MB.',
     ],
-    ['a byte now and then', false, endless(1, 30), 'lost: The file came too slowly to ever be complete.'],
   ])('is given up: %s', async (_what, isLetter, behaviour, reason) => {
     odd.does(behaviour);
     expect(told(await fetchWith(isLetter))).toBe(reason);
+    expect(readdirSync(disk)).toEqual([]);
+  });
+
+  it('is given up where a byte comes now and then', async () => {
+    odd.does(endless(1, 30));
+    expect(told(await fetchWith(false, { everyMs: 100 }))).toBe('lost: The file came too slowly to ever be complete.');
     expect(readdirSync(disk)).toEqual([]);
   });
 
@@ -231,17 +245,22 @@ describe('a file without an end', () => {
   });
 
   it('is not one that is only slow', async () => {
+    const answering = Promise.withResolvers<ServerResponse>();
     odd.does((message, response) => {
       message.resume();
-      let pieces = 0;
-      const timer = setInterval(() => {
-        response.write(Buffer.alloc(100, 'x'));
-        if ((pieces += 1) < 12) return;
-        clearInterval(timer);
-        response.end();
-      }, 30);
+      answering.resolve(response);
     });
-    expect(await fetchWith(false, { leastBytes: 1 })).toMatchObject({ value: { bytes: 1200 } });
+    const everyMs = 61_007;
+    const periods = timersByHand(everyMs);
+    const fetching = fetchWith(false, { leastBytes: 100, everyMs });
+    const response = await answering.promise;
+    for (let piece = 1; piece <= 12; piece += 1) {
+      response.write(Buffer.alloc(100, 'x'));
+      await expect.poll(() => existsSync(place()) && statSync(place()).size).toBe(piece * 100);
+      periods.pass();
+    }
+    response.end();
+    expect(await fetching).toMatchObject({ value: { bytes: 1200 } });
   });
 
   it('is limited as the reference’s largest files are', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
+import type { Timeouts } from '../../../electron/desk/apiClient/exchange.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startFaultProxy, type Fault, type FaultProxy } from '../../support/faultProxy.ts';
 import { startPlainProvider, type PlainProvider } from '../../support/plainProvider.ts';
@@ -15,14 +16,18 @@ const letter = pdfDocument('Letter');
 const photo = keepFile(disk, jpegPhoto(1));
 const to = path.join(disk, 'letter.part');
 const body = { client_name: 'Zoë Alvarez', client_street_address: '2600 Fresno St' };
-const answerMs = 400;
-
 let server: TestServer;
 let plain: PlainProvider;
 let proxy: FaultProxy;
 /** To each provider, through the proxy. */
-let toRafter: ApiClient;
-let toPlain: ApiClient;
+interface Clients {
+  toRafter: ApiClient;
+  toPlain: ApiClient;
+}
+/** One that no busy machine keeps waiting too long, and one that gives up soon. */
+let patient: Clients;
+let impatient: Clients;
+let clients: Clients;
 let target: string;
 let rafterJob: string;
 let plainJob: string;
@@ -30,36 +35,44 @@ let plainJob: string;
 beforeAll(async () => {
   [server, plain] = await Promise.all([startServer(), startPlainProvider()]);
   proxy = await startFaultProxy({ target: () => target });
-  const timeouts = { answerMs, bodyMs: 1000 };
-  toRafter = clientTo(`${proxy.url}/api`, { apiKey: server.own.api_key }, timeouts);
-  toPlain = clientTo(proxy.url + plain.basePath, { apiKey: plain.key, trailingSlash: true }, timeouts);
+  const clientsWith = (timeouts: Partial<Timeouts>): Clients => ({
+    toRafter: clientTo(`${proxy.url}/api`, { apiKey: server.own.api_key }, timeouts),
+    toPlain: clientTo(proxy.url + plain.basePath, { apiKey: plain.key, trailingSlash: true }, timeouts),
+  });
+  patient = clientsWith({});
+  impatient = clientsWith({ answerMs: 400, bodyMs: 1000 });
+  clients = patient;
   rafterJob = String((await server.submit()).id);
   target = plain.url;
-  const taken = await toPlain.call('submitJob', { body });
+  const taken = await patient.toPlain.call('submitJob', { body });
   if (taken.kind !== 'answered') throw new Error(told(taken));
   plainJob = String(taken.value.id);
   plain.approve(taken.value.id, letter);
 });
 afterEach(async () => {
+  clients = patient;
   proxy.setDecide(() => null);
   await proxy.setDown(false);
   rmSync(to, { force: true });
 });
 
 /** The one fault, for everything that is asked from now on. */
-const always = (fault: Fault): void => proxy.setDecide(() => fault);
+const always = (fault: Fault): void => {
+  clients = fault.kind === 'stall' ? impatient : patient;
+  proxy.setDecide(() => fault);
+};
 
 const call = (): Promise<string> => {
   target = server.url;
-  return toRafter.call('submitJob', { body }).then(told);
+  return clients.toRafter.call('submitJob', { body }).then(told);
 };
 const upload = (): Promise<string> => {
   target = server.url;
-  return toRafter.upload('submitJobFiles', { params: { job_id: rafterJob }, file: photo }).then(told);
+  return clients.toRafter.upload('submitJobFiles', { params: { job_id: rafterJob }, file: photo }).then(told);
 };
 const download = (): Promise<string> => {
   target = plain.url;
-  return toPlain.download({ endpoint: 'retrieveLetter', params: { job_id: plainJob } }, { to }).then(told);
+  return clients.toPlain.download({ endpoint: 'retrieveLetter', params: { job_id: plainJob } }, { to }).then(told);
 };
 
 const brokeOff = /^lost: The connection broke off \(/;
@@ -203,11 +216,11 @@ describe('what a fault leaves at the provider', () => {
   it('waits as long as the provider tells, with its words', async () => {
     target = server.url;
     always({ kind: 'status', status: 429, style: 'plain', retryAfterSeconds: 7 });
-    expect(await toRafter.call('listStates')).toMatchObject({
+    expect(await patient.toRafter.call('listStates')).toMatchObject({
       kind: 'refused',
       refusal: { status: 429, message: { params: { text: 'Too Many Requests.' } }, retryAfterMs: 7000 },
     });
     always({ kind: 'status', status: 503, style: 'page', retryAfterSeconds: null });
-    expect(await toRafter.call('listStates')).toMatchObject({ refusal: { status: 503, retryAfterMs: null } });
+    expect(await patient.toRafter.call('listStates')).toMatchObject({ refusal: { status: 503, retryAfterMs: null } });
   });
 });

@@ -10,7 +10,7 @@ import { answer, startOddServer } from './oddServer.ts';
 
 const [odd, server, plain] = await Promise.all([startOddServer(), startServer(), startPlainProvider()]);
 
-const probe = (baseUrl: string, more: Partial<Connection> = {}) => clientTo(baseUrl, more, { answerMs: 400 }).probe();
+const probe = (baseUrl: string, more: Partial<Connection> = {}) => clientTo(baseUrl, more).probe();
 const away = (reason: RegExp) =>
   expect.toSatisfy(
     (found: ProbeResult) => found.kind === 'unreachable' && reason.test(say('en', found.reason)),
@@ -115,7 +115,7 @@ describe('nobody who could help', () => {
       away(/^The provider could not be reached \(ECONNREFUSED\)\.$/),
     );
     odd.does(() => undefined);
-    expect(await probe(odd.url)).toEqual(away(/^No answer came in time\.$/));
+    expect(await clientTo(odd.url, {}, { answerMs: 400 }).probe()).toEqual(away(/^No answer came in time\.$/));
     odd.does((message) => void message.socket.destroy());
     expect(await probe(odd.url)).toEqual(away(/^The connection broke off/));
   });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../electron/desk/apiClient/apiClient.ts';
 import { formBody, type Form, type SentFile } from '../../../electron/desk/apiClient/formBody.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
+import { until } from '../../support/eventually.ts';
 import { startPlainProvider } from '../../support/plainProvider.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -128,8 +128,9 @@ it('files sent at the same time to a server that reads slowly arrive as they are
     const pieces: Buffer[] = [];
     for await (const piece of message) {
       pieces.push(piece as Buffer);
-      // The buffers of both sides fill up meanwhile.
-      if (pieces.length === 1) await setTimeout(100);
+      // The buffers fill up meanwhile, unless the rest is smaller.
+      if (pieces.length === 1)
+        await until(() => message.complete || message.readableLength >= message.readableHighWaterMark);
     }
     const form = Buffer.concat(pieces);
     const content = form.subarray(form.indexOf('\r\n\r\n') + 4, form.lastIndexOf('\r\n--'));

@@ -286,33 +286,114 @@ describe('a server that takes next to nothing of each piece', () => {
     expect(came).toBe(before);
   });
 
-  it('loses no file that a line brings in small parts', async () => {
+  /** As the outbox does, until the file is there; fails where that never is. */
+  const untilThere = async (resumed: Resumed): Promise<void> => {
+    for (let attempts = 1; attempts < 200; attempts += 1) {
+      const kind = kindOf(await attempt(resumed));
+      if (kind === 'answered') return;
+      if (kind === 'stalled') break;
+    }
+    throw new Error(`never there: ${stored} of ${photo.bytes} after ${came}`);
+  };
+  /** Stores what `keeps` lets through of a piece, and then breaks off. */
+  const line =
+    (keeps: (from: number, bytes: number) => number): Behaviour =>
+    (message, response) => {
+      const from = Number(message.headers['upload-offset']);
+      const bytes = Number(message.headers['content-length']);
+      const kept = keeps(from, bytes);
+      reading(message, () => {
+        stored = from + kept;
+        if (kept < bytes) message.socket.destroy();
+        else if (message.headers['upload-complete'] === '?1') void answer(201, [{ id: 'p1' }])(message, response);
+        else response.writeHead(204, { 'upload-offset': String(stored) }).end();
+      });
+    };
+
+  it.each<[string, number, (from: number, bytes: number) => number]>([
+    ['96 kB with each connection', 2.5, (_from, bytes) => Math.min(bytes, 96 * 1024)],
+    ['a quarter of the smallest piece with each connection', 6, (_from, bytes) => Math.min(bytes, 17 * 1024)],
+    [
+      'only pieces that are no larger than 100 kB, and of others nothing',
+      4,
+      (_from, bytes) => (bytes > 100_000 ? 0 : bytes),
+    ],
+    ['every third piece', 5, (from, bytes) => (Math.floor(from / 7) % 3 === 0 ? bytes : Math.min(bytes, 70_000))],
+  ])('loses no file that a slow line brings, however long it takes: %s', async (_what, times, keeps) => {
     [came, stored] = [0, 0];
-    const part = 96 * 1024;
+    odd.does(inPieces({ HEAD: where, PATCH: line(keeps) }));
+    await untilThere(Object.assign(memory(), { attempts: 0 }));
+    expect(stored).toBe(photo.bytes);
+    expect(came).toBeLessThan(times * photo.bytes + 4 * mebibyte);
+  });
+
+  it('gets no more for what it has, and loses again', async () => {
+    [came, stored] = [0, 0];
+    // It takes all but the end of the file, and then knows nothing of it.
+    const forgets: Behaviour = (message, response) => {
+      const end = Number(message.headers['upload-offset']) + Number(message.headers['content-length']);
+      reading(message, () => {
+        const isLast = message.headers['upload-complete'] === '?1';
+        stored = isLast ? 0 : end;
+        response.writeHead(isLast ? 404 : 204, { 'upload-offset': String(stored) }).end();
+      });
+    };
+    odd.does(inPieces({ HEAD: where, PATCH: forgets }));
+    await untilStalled(Object.assign(memory(), { attempts: 0 }));
+    expect(came).toBeLessThan(most);
+  });
+
+  it('gets forms out of the same allowance, where pieces are refused', async () => {
+    [came, stored] = [0, 0];
+    let forms = 0;
     odd.does(
       inPieces({
-        HEAD: where,
-        PATCH: (message, response) => {
-          const from = Number(message.headers['upload-offset']);
-          const isLast = message.headers['upload-complete'] === '?1';
-          let got = 0;
-          message.on('data', (chunk: Buffer) => {
-            got += chunk.length;
-            came += chunk.length;
-            if (isLast && from + got === photo.bytes) {
-              response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify([{ id: 'p1' }]));
-            } else if (got >= part) {
-              stored = from + got;
-              message.socket.destroy();
-            }
-          });
+        POST: (message, response) => {
+          if (!message.headers['content-type']!.startsWith('multipart/'))
+            return answer(201, '', { location: '/uploads/one', 'upload-offset': '0' })(message, response);
+          forms += 1;
+          reading(message, () => message.socket.destroy());
         },
+        ...{ HEAD: where, PATCH: answer(405, '') },
       }),
     );
     const resumed = Object.assign(memory(), { attempts: 0 });
-    let outcome = await attempt(resumed);
-    for (let more = 0; outcome.kind !== 'answered' && more < 50; more += 1) outcome = await attempt(resumed);
-    expect(kindOf(outcome)).toBe('answered');
-    expect(came).toBeLessThan(2 * photo.bytes);
+    await untilStalled(resumed);
+    expect(forms).toBeGreaterThan(2);
+    expect(came).toBeLessThan(most);
+    expect(kindOf(await attempt(resumed))).toBe('stalled');
+    // A person sends it again.
+    resumed.spentBefore = 0;
+    expect(kindOf(await attempt(resumed))).toBe('lost');
+  });
+
+  it('has everything counted that leaves before it leaves: the program may be killed at any time', async () => {
+    [came, stored] = [0, 0];
+    const resumed = Object.assign(memory(), { attempts: 0 });
+    const uncounted: number[] = [];
+    let isForm = false;
+    const watching =
+      (behaviour: Behaviour): Behaviour =>
+      (message, response) => {
+        const bytes = Number(message.headers['content-length'] ?? 0);
+        if (resumed.spentBefore < came + Math.min(bytes, photo.bytes)) uncounted.push(bytes);
+        return behaviour(message, response);
+      };
+    odd.does(
+      inPieces({
+        HEAD: where,
+        POST: (message, response) =>
+          message.headers['content-type']!.startsWith('multipart/')
+            ? watching((form) => reading(form, () => form.socket.destroy()))(message, response)
+            : answer(201, '', { location: '/uploads/one', 'upload-offset': '0' })(message, response),
+        PATCH: (message, response) =>
+          (isForm ? answer(405, '') : watching(line((_from, bytes) => Math.min(bytes, 200_000))))(message, response),
+      }),
+    );
+    await attempt(resumed);
+    [isForm, resumed.id, stored] = [true, null, 0];
+    await attempt(resumed);
+    expect(came).toBeGreaterThan(photo.bytes);
+    expect(uncounted).toEqual([]);
   });
 });

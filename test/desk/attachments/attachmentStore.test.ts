@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
 import { FileStore } from '../../../electron/files/fileStore.ts';
 import { systemIds } from '../../../electron/ports.ts';
-import { root } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';
 import { jpegOf, phoneExif } from '../photos.ts';
 import { afternoonMs, connectTo, createTestDesk, fillDisk, refusalOf, syncOnce, type TestDesk } from '../testDesk.ts';
@@ -111,28 +108,6 @@ describe('an original', () => {
     const refused = await refusalOf(() => keepOriginal(files, file));
     expect(refused).toMatchObject({ message: expect.stringContaining(test.place('storage')) as string });
     expect(refused.message).not.toContain('roof.jpg');
-  });
-
-  it('that this user may not read is refused, and the program goes on', async () => {
-    const file = test.write('locked.jpg', 'x');
-    // Windows has no such mode; there, what is opened is a folder.
-    const locked = process.platform === 'win32' ? test.folder : file;
-    chmodSync(file, 0o000);
-    chmodSync(test.folder, 0o777);
-    const program = `
-      import { FileStore } from './electron/files/fileStore.ts';
-      import { keepOriginal } from './electron/desk/attachments/keepOriginal.ts';
-      // What root is allowed says nothing.
-      if (process.getuid?.() === 0) process.seteuid(65534);
-      const ids = { uuid: () => crypto.randomUUID() };
-      const files = new FileStore({ folder: ${JSON.stringify(test.place('store'))}, ids });
-      const refused = await keepOriginal(files, ${JSON.stringify(locked)}).catch((error) => error.code);
-      console.log(JSON.stringify(refused));`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-      cwd: root,
-    });
-    expect(JSON.parse(stdout)).toBe('path-no-permission');
-    expect(readdirSync(test.place(path.join('store', 'tmp')))).toEqual([]);
   });
 
   it('that was received but is not wanted goes, unless another draft has the same bytes', async () => {

@@ -1,9 +1,6 @@
 import { fieldError } from '../../../shared/messages/problem.ts';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../support/processes.ts';
 import { jpegOf } from '../photos.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
@@ -82,23 +79,6 @@ describe('a draft', () => {
   it('refuses to take one out of the middle of a list: the others would move under their pointers', async () => {
     const { id } = drafts.create({ arrays: [{ name: 'South' }, { name: 'North' }] });
     expect((await refusalOf(() => drafts.change(id, [{ pointer: '/arrays/0' }]))).code).toBe('invalid-fields');
-  });
-
-  it('keeps what was saved when the program is killed right after', async () => {
-    const { id } = drafts.create({});
-    const program = `
-      import { openDesk } from './electron/desk/openDesk.ts';
-      const ids = { uuid: () => crypto.randomUUID() };
-      const settings = { read: () => ({}), change: () => ({}) };
-      const secrets = { apiKey: () => null, keepApiKey: () => undefined };
-      const data = ${JSON.stringify(test.data)};
-      const desk = openDesk({ data, clock: { now: () => Date.now() }, ids, settings, secrets });
-      for (const value of ['A', 'Ad', 'Ada']) desk.drafts.change(${JSON.stringify(id)}, [{ pointer: '/client_name', value }]);
-      process.kill(process.pid, 'SIGKILL');`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: root, stdio: 'ignore' });
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    expect(signal).toBe('SIGKILL');
-    expect(drafts.get(id)).toMatchObject({ document: { client_name: 'Ada' }, version: 3 });
   });
 
   it('that is not there is refused by its id', async () => {

@@ -9,10 +9,11 @@ import { createTestDesk } from '../testDesk.ts';
 
 /** Settings with a secret in memory, whose saving may fail. */
 const openNetwork = () => {
-  const store: { secret: string | null; fails: boolean } = { secret: null, fails: false };
+  const store = { secret: null as string | null, fails: false, hasKeyring: true };
   const password: Secrets = {
     apiKey: () => store.secret,
     isUnreadable: () => false,
+    isUnsaved: () => store.secret !== null && !store.hasKeyring,
     saveApiKey: (secret) => {
       if (store.fails && secret !== null) throw new Error('the disk is full');
       store.secret = secret;
@@ -51,6 +52,16 @@ describe('the password of a proxy', () => {
       expect(await sentBy(network).catch(() => 'nothing')).not.toContain('s3cret');
     },
   );
+
+  it('is shown as lost at the end of the program where no key store takes it', () => {
+    const { store, network } = openNetwork();
+    network.setProxy('ann:s3cret@a.example:3128');
+    expect(network.shown().isProxyPasswordUnsaved).toBe(false);
+    store.hasKeyring = false;
+    expect(network.shown().isProxyPasswordUnsaved).toBe(true);
+    network.setProxy('none');
+    expect(network.shown().isProxyPasswordUnsaved).toBe(false);
+  });
 
   it.each(['none', 'automatic'])('is removed with its address by %s', (choice) => {
     const { store, network } = openNetwork();

@@ -10,6 +10,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import {
   dismissUnreadableSettings,
   keyNotice,
+  unsavedKeyNotice,
   unseenUnreadableSettings,
 } from '../../../electron/desk/settings/unreadableSettings.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -195,6 +196,15 @@ describe('the API key', () => {
     desk.secrets.saveApiKey('k-1234567890');
     expect([desk.secrets.apiKey(), keyNotice(desk)]).toEqual(['k-1234567890', null]);
     await test.close();
+  });
+
+  it('that no key store takes is shown as lost at the end of the program', () => {
+    const { desk } = createTestDesk();
+    const secrets = { ...desk.secrets, apiKey: () => 'k-1234567890', isUnsaved: () => true };
+    expect(unsavedKeyNotice({ settings: desk.settings, secrets })).toBeNull();
+    desk.settings.change({ connection });
+    expect(unsavedKeyNotice({ settings: desk.settings, secrets })).toEqual(message('api-key-not-saved'));
+    expect(unsavedKeyNotice({ settings: desk.settings, secrets: desk.secrets })).toBeNull();
   });
 
   it('that cannot be read at all, and one that was never saved, keep nobody from the drafts', () => {

@@ -88,6 +88,38 @@ describe('a provider that reads a photo and sends the laptop away again', () => 
   });
 });
 
+describe('a provider that answers with megabytes that are no answer', () => {
+  const garbage = answer(201, 'x'.repeat(3_000_000), { 'content-type': 'application/json' });
+  const count = (end: string): number =>
+    odd.came().filter(({ method, url }) => method === 'POST' && pathOf(url) === end).length;
+
+  it.each<[string, readonly string[] | null]>([
+    ['and honors keys', ['idempotency-key']],
+    ['and has to be searched', null],
+  ])('to a job %s gets it less and less often', async (_what, extensions) => {
+    const others = provider(answer(404, {}), extensions);
+    const found: Record<string, Behaviour> = { 'POST /jobs': garbage, 'GET /jobs': answer(200, []) };
+    odd.does((message, response) => (found[`${message.method} ${pathOf(message.url!)}`] ?? others)(message, response));
+    const laptop = take();
+    await laptop.queued();
+    await laptop.watch(hourMs);
+    // After three minutes, six, twelve and twenty-four.
+    expect(count('/jobs')).toBeGreaterThan(1);
+    expect(count('/jobs')).toBeLessThanOrEqual(6);
+    delete found['POST /jobs'];
+    expect(await laptop.sync(1)).toBe('sent');
+  });
+
+  it('to a photo gets it less and less often', async () => {
+    odd.does(provider(garbage, ['idempotency-key']));
+    const laptop = take();
+    await queuePhoto(laptop);
+    await laptop.watch(hourMs);
+    expect(uploads()).toBeGreaterThan(1);
+    expect(uploads()).toBeLessThanOrEqual(6);
+  });
+});
+
 describe('a provider that takes a byte of each piece', () => {
   const megabyte = 1024 * 1024;
   const large = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(9 * megabyte, 'rafter')]);

@@ -59,6 +59,14 @@ const onDisk = ({ desk }: FieldLaptop): number => {
   const folder = path.join(desk.paths.letters, `${desk.service()!.id}-7`);
   return existsSync(folder) ? readdirSync(folder).length : 0;
 };
+const inOrder = (names: readonly string[]): string[] => names.toSorted();
+const namesOf = (laptop: FieldLaptop): string[] =>
+  inOrder(
+    rowsOf(laptop)
+      .filter(({ file }) => file !== null)
+      .map(({ name }) => name),
+  );
+const namesIn = (from: number, to: number): string[] => inOrder(offers(to - from, from).map(({ name }) => name));
 const beyond = message('job-files-beyond', { what: 'files', maximum: jobLimits.files, maximumBytes: jobLimits.bytes });
 
 describe('a provider that offers more files than a job has', () => {
@@ -74,20 +82,52 @@ describe('a provider that offers more files than a job has', () => {
     expect(await laptop.sync()).toBe('sent');
     await laptop.watch(60 * minuteMs);
     expect(downloads()).toBe(200);
-    // It offers no more than it should, by now.
-    odd.does(provider(() => offers(200)));
+    expect(namesOf(laptop)).toEqual(namesIn(60, 260));
+    // What the office makes later takes the place of the oldest.
+    odd.does(provider(() => offers(265)));
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.jobs.current(draftId)!.error).toBeNull();
+    expect([downloads(), onDisk(laptop)]).toEqual([5, 200]);
+    expect(namesOf(laptop)).toEqual(namesIn(65, 265));
   });
 
-  it('under other names each time fills neither the disk nor the list', async () => {
+  it('is asked for the newest by their times, in whatever order it lists them', async () => {
+    const dated = offers(210).map((one, at) => ({ ...one, created_at: new Date(1e12 - at * minuteMs).toISOString() }));
+    odd.does(provider(() => dated));
+    const laptop = take();
+    await sentJob(laptop);
+    expect(namesOf(laptop)).toEqual(namesIn(0, 200));
+  });
+
+  it('under other names each time fills neither the disk nor the list, and sends less and less', async () => {
     let from = 0;
     odd.does(provider(() => offers(150, (from += 150))));
     const laptop = take();
     const { draftId } = await sentJob(laptop);
     for (let times = 0; times < 4; times += 1) await laptop.sync();
-    expect([downloads(), onDisk(laptop), rowsOf(laptop).length]).toEqual([200, 200, 200]);
+    // Twenty take the place of others for each time that a person asks.
+    expect([downloads(), onDisk(laptop), rowsOf(laptop).length]).toEqual([280, 200, 200]);
     expect(laptop.desk.jobs.current(draftId)!.error).toEqual(beyond);
+    // By itself the laptop asks after an hour, two hours and so on.
+    await laptop.watch(12 * 60 * minuteMs);
+    expect(downloads()).toBeLessThanOrEqual(280 + 4 * 20);
+    expect(onDisk(laptop)).toBe(200);
+  });
+
+  it('of which the newest 200 are dead links keeps none of the others away', async () => {
+    let isDead = true;
+    const file: Behaviour = (message, response) =>
+      (isDead && Number(/\d+$/.exec(message.url!)![0]) >= 60 ? answer(404) : answer(200, 'a plan'))(message, response);
+    odd.does(provider(() => offers(260), { file }));
+    const laptop = take();
+    await laptop.queued();
+    await laptop.watch(5 * minuteMs);
+    expect(namesOf(laptop)).toEqual(namesIn(0, 60));
+    // Each dead link is asked for after a minute, two minutes, four.
+    expect(downloads()).toBeLessThanOrEqual(60 + 4 * 200);
+    isDead = false;
+    // Twenty take the place of older ones for each time that a person asks.
+    for (let times = 0; times < 3; times += 1) await laptop.sync();
+    expect(namesOf(laptop)).toEqual(namesIn(60, 260));
   });
 
   it('that never come keeps a bounded list of them', async () => {
@@ -110,16 +150,14 @@ describe('a provider that offers more files than a job has', () => {
       .run(jobLimits.bytes - 3);
     odd.does(provider(() => offers(3)));
     await laptop.sync();
-    expect([onDisk(laptop), rowsOf(laptop).filter(({ file }) => file !== null).length]).toEqual([1, 1]);
-    expect(laptop.desk.jobs.current(draftId)!.error).toMatchObject({
-      code: 'produced-file-missing',
-      params: { reason: beyond },
-    });
+    // The newer ones are here, and the one that they had no room beside is not.
+    expect([onDisk(laptop), namesOf(laptop)]).toEqual([2, namesIn(1, 3)]);
+    expect(laptop.desk.jobs.current(draftId)!.error).toEqual(beyond);
   });
 });
 
 describe('a provider that sends another letter with each read', () => {
-  it('is not asked any more once there are as many as a job has, and all that came stay', async () => {
+  it('fills no disk: the newest stay, and each that takes the place of another waits for an hour', async () => {
     let letters = 0;
     odd.does(
       provider(() => [], {
@@ -132,6 +170,7 @@ describe('a provider that sends another letter with each read', () => {
     const { desk } = laptop;
     const before = desk.letters.ofDraft(draftId).length;
     expect(before).toBeGreaterThan(0);
+    const oldest = desk.letterFiles.pathOf(desk.letters.ofDraft(draftId)[0]!.file);
     const row = databaseOf(desk).prepare(
       `INSERT INTO letter (service_id, job_id, draft_id, file, sha256, bytes, received_ms, superseded_ms)
        SELECT service_id, job_id, draft_id, file || ?, sha256 || ?, bytes, received_ms, received_ms FROM letter LIMIT 1`,
@@ -139,7 +178,17 @@ describe('a provider that sends another letter with each read', () => {
     for (let at = before; at < jobLimits.files; at += 1) row.run(at, at);
     const asked = letters;
     expect(await laptop.sync()).toBe('sent');
-    expect([letters, desk.letters.ofDraft(draftId).length]).toEqual([asked, jobLimits.files]);
+    // The newest letter is here and valid, and the oldest has left the disk for it.
+    expect([letters, desk.letters.ofDraft(draftId).length]).toEqual([asked + 1, jobLimits.files]);
+    expect(desk.letters.valid(desk.service()!.id, 7)).toMatchObject({ id: desk.letters.ofDraft(draftId).at(-1)!.id });
+    expect(existsSync(oldest)).toBe(false);
+    // A window has the job open all the time.
+    for (let at = 0; at < 6 * 12; at += 1) {
+      desk.sync.watch(draftId);
+      await laptop.watch(5 * minuteMs);
+    }
+    expect(letters).toBeLessThanOrEqual(asked + 1 + 3);
+    expect(desk.letters.ofDraft(draftId).length).toBe(jobLimits.files);
     const notice = { code: 'job-files-beyond', params: { what: 'letters' } };
     expect(desk.jobs.current(draftId)!.error).toMatchObject(notice);
     // The job was read: a person is told what it lacks, and not that it could not be read.

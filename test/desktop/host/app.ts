@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { closeChromium } from './chromium.ts';
+import { assertDeclared } from './declared.ts';
 import { requestInstanceLock, type SecondInstance } from './instanceLock.ts';
 import { note } from './journal.ts';
 
@@ -17,6 +18,24 @@ export const stoppable = (): { preventDefault: () => void; defaultPrevented: boo
   return event;
 };
 
+/** Chromium's switches, as `--name` or `--name=value`. */
+class CommandLine {
+  readonly #switches = new Map<string, string>();
+  read(given: readonly string[]): void {
+    for (const [, name, value = ''] of given.map((one) => /^--([^=]+)(?:=(.*))?$/.exec(one) ?? []))
+      if (name !== undefined) this.#switches.set(name, value);
+  }
+  hasSwitch(name: string): boolean {
+    return this.#switches.has(name);
+  }
+  getSwitchValue(name: string): string {
+    return this.#switches.get(name) ?? '';
+  }
+  appendSwitch(name: string, value = ''): void {
+    this.#switches.set(name, value);
+  }
+}
+
 /** A window, as far as leaving is concerned. */
 interface Closing {
   close: () => void;
@@ -27,6 +46,7 @@ interface Closing {
 /** Ends as `shell/browser/browser.cc` of Electron does; the names of the private parts are those there. */
 class App extends EventEmitter {
   readonly isPackaged = false;
+  readonly commandLine = new CommandLine();
   readonly windows = new Set<Closing>();
   #folder = '';
   #facts = { name: '', version: '' };
@@ -87,10 +107,18 @@ class App extends EventEmitter {
   }
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+    // Electron takes the switch back, after the zygote has started by it.
+    if (this.commandLine.hasSwitch('no-sandbox'))
+      throw new Error('app.enableSandbox() comes too late after --no-sandbox');
+    this.commandLine.appendSwitch('enable-sandbox');
   }
   setAppUserModelId(id: unknown): void {
     if (typeof id !== 'string') throw new TypeError('Error processing argument at index 0');
     note('app-user-model-id', id);
+  }
+  setAboutPanelOptions(options: object): void {
+    assertDeclared('AboutPanelOptionsOptions', options);
+    note('about', options);
   }
   requestSingleInstanceLock(data: unknown = null): boolean {
     if (this.#releaseLock) return true;

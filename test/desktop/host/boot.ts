@@ -8,6 +8,7 @@ import { dialog } from './dialog.ts';
 
 /** What Electron does with its command line: finds the app, loads its main module, and is ready after that. */
 const [, , launcher = '', ...rest] = process.argv;
+app.commandLine.read(rest);
 const folder = path.resolve(rest.find((argument) => !argument.startsWith('-')) ?? '.');
 process.argv = [launcher, ...rest.slice(rest.findIndex((argument) => path.resolve(argument) === folder))];
 Object.assign(process.versions, { electron: '45.4.1' });

@@ -5,10 +5,14 @@
 const asked = new Set((process.env.RAFTER_STAND_IN ?? '').split(' ').filter((name) => name !== ''));
 
 const known = [
+  /** Windows have no position that a program knows or sets, and are never minimized as far as it knows. */
+  'wayland',
   /** Nothing is drawn before a window is shown, as on many compositors of Wayland. */
   'draws-when-shown',
   /** No key store gives a key: Chromium encrypts with a password that is no secret on Linux, and not at all elsewhere. */
   'no-key-store',
+  /** The key store neither encrypts nor decrypts, as one that is locked or does not answer. */
+  'key-store-unavailable',
   /** The key store asks a person first, who answers when a spec emits `key-store-answered` on `process`. */
   'key-store-asks',
   /** The key store has another key than the one that it encrypted with. */

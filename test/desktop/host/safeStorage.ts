@@ -32,7 +32,7 @@ export const safeStorage = {
     assertReady();
     await keyStoreAnswered();
     const [key] = keys;
-    if (key === undefined)
+    if (key === undefined || is('key-store-unavailable'))
       throw new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.');
     return Buffer.concat([Buffer.from(key.mark), turn(Buffer.from(`${text}.`), key.by)]);
   },
@@ -41,6 +41,8 @@ export const safeStorage = {
     if (!Buffer.isBuffer(bytes)) throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
     if (bytes.length === 0) return { result: '', shouldReEncrypt: false };
     await keyStoreAnswered();
+    if (is('key-store-unavailable'))
+      throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
     const key = keys.find(({ mark }) => bytes.subarray(0, mark.length).toString('latin1') === mark);
     const opened = key === undefined ? '' : turn(bytes.subarray(key.mark.length), key.by).toString();
     if (!opened.endsWith('.'))

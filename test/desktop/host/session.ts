@@ -118,7 +118,12 @@ const defaultSession = {
     check = handler;
   },
   setDevicePermissionHandler: (): void => undefined,
-  resolveProxy: async (): Promise<string> => 'DIRECT',
+  /** Chromium never leads to this computer by a proxy. */
+  resolveProxy: async (address: string): Promise<string> => {
+    const proxy = app.commandLine.getSwitchValue('proxy-server');
+    const isHere = /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);
+    return proxy === '' || isHere ? 'DIRECT' : `PROXY ${proxy}`;
+  },
 };
 
 export const session = {

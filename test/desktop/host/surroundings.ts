@@ -30,7 +30,9 @@ export class Notification extends EventEmitter {
 
 let themeSource = 'system';
 export const nativeTheme = {
-  shouldUseDarkColors: false,
+  get shouldUseDarkColors(): boolean {
+    return themeSource === 'dark';
+  },
   get themeSource(): string {
     return themeSource;
   },

@@ -17,6 +17,7 @@ export class Tray extends EventEmitter {
     if (!app.isReady()) throw new Error('Cannot create Tray before app is ready');
     if (typeof image !== 'string') throw new Error('Argument must be a file path or a NativeImage');
     if (!isPicture(image)) throw new Error(`Failed to load image from path '${image}'`);
+    note('tray-icon', image);
   }
   setToolTip(text: string): void {
     note('tray', text);

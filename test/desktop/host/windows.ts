@@ -15,8 +15,13 @@ interface Bounds {
 }
 interface WindowOptions extends Partial<Bounds> {
   show?: boolean;
+  backgroundColor?: string;
   webPreferences?: { preload?: string };
 }
+
+/** Wayland has no positions. */
+const placed = <Part extends Partial<Bounds>>(bounds: Part): Part =>
+  is('wayland') ? { ...bounds, x: 0, y: 0 } : bounds;
 
 const all = new Set<BrowserWindow>();
 const focus: { window: BrowserWindow | null } = { window: null };
@@ -61,6 +66,7 @@ export class BrowserWindow extends EventEmitter {
   readonly #contents = new WebContents();
   readonly #opened: Promise<void>;
   #bounds: Bounds;
+  readonly #background: string;
   #isVisible = false;
   #isDestroyed = false;
   #isMinimized = false;
@@ -72,9 +78,10 @@ export class BrowserWindow extends EventEmitter {
     super();
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     const { x = 0, y = 0, width = 800, height = 600, show = true, webPreferences = {} } = options;
+    this.#background = options.backgroundColor ?? '#FFFFFF';
     assertDeclared('BrowserWindowConstructorOptions', options);
     assertDeclared('WebPreferences', webPreferences);
-    this.#bounds = { x, y, width, height };
+    this.#bounds = { ...placed({ x, y }), width, height };
     all.add(this);
     app.windows.add(this);
     this.#contents.hasFocus = () => this.isFocused();
@@ -159,6 +166,7 @@ export class BrowserWindow extends EventEmitter {
   }
   minimize(): void {
     this.#leaveFocus();
+    if (is('wayland')) return;
     this.#isMinimized = true;
     this.#tellLater('minimize');
   }
@@ -182,6 +190,9 @@ export class BrowserWindow extends EventEmitter {
   isMaximized(): boolean {
     return this.#isMaximized;
   }
+  getBackgroundColor(): string {
+    return this.#background.toUpperCase();
+  }
   getBounds(): Bounds {
     return { ...this.#bounds };
   }
@@ -190,7 +201,7 @@ export class BrowserWindow extends EventEmitter {
   }
   /** Neither `moved` nor `resized` follows: they are what a person does, and Linux does not tell of it. */
   setBounds(bounds: Partial<Bounds>): void {
-    this.#bounds = { ...this.#bounds, ...bounds };
+    this.#bounds = placed({ ...this.#bounds, ...bounds });
     this.#tellLater('move', 'resize');
   }
 
@@ -225,7 +236,17 @@ export class BrowserWindow extends EventEmitter {
 
 throwOnceDestroyed(BrowserWindow.prototype, [
   ...['webContents', 'loadURL', 'show', 'hide', 'focus', 'isFocused', 'isVisible', 'minimize', 'restore'],
-  ...['isMinimized', 'maximize', 'unmaximize', 'isMaximized', 'getBounds', 'getNormalBounds', 'setBounds', 'close'],
+  ...[
+    'isMinimized',
+    'maximize',
+    'unmaximize',
+    'isMaximized',
+    'getBackgroundColor',
+    'getBounds',
+    'getNormalBounds',
+    'setBounds',
+    'close',
+  ],
 ]);
 
 /** For whoever tests the app, to find the page of a target. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { isCutShort } from '../../../electron/files/judge/cutShort.ts';
+import { isCutShort, jpegWalks } from '../../../electron/files/judge/cutShort.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { heicImage, jpegPhoto, pngImage } from './fixtures.ts';
 
@@ -69,4 +69,23 @@ it('other files have no end that says so', async () => {
   expect(await cutShort(heicImage(), 'image/heic')).toBe(false);
   expect(await cutShort(Buffer.from('%PDF-1.4'), 'application/pdf')).toBe(false);
   expect(await cutShort(pngImage().subarray(0, 40), 'image/png')).toBe(true);
+});
+
+it('JPEGs without their end are read through by turns: twenty of one hold up another for one of them', async () => {
+  const part = whole['image/jpeg'].subarray(0, whole['image/jpeg'].length / 2);
+  const own = path.join(path.dirname(file), 'part');
+  writeFileSync(own, part);
+  let open = (): void => undefined;
+  const held = jpegWalks.run({ group: 'held' }, () => new Promise<void>((resolve) => (open = resolve)));
+  const order: string[] = [];
+  const ask = async (group: string, member = ''): Promise<unknown> =>
+    isCutShort(own, 'image/jpeg', { group, member }).then((isCut) => isCut && order.push(group + member));
+  const flood = Array.from({ length: 20 }, () => ask('organization 1'));
+  await expect.poll(() => jpegWalks.waiting).toBe(20);
+  const others = [ask('organization 2'), ask('organization 3', 'key 1')];
+  await expect.poll(() => jpegWalks.waiting).toBe(22);
+  open();
+  await Promise.all([held, ...flood, ...others]);
+  expect(order).toHaveLength(22);
+  expect(order.slice(0, 6)).toEqual(expect.arrayContaining(['organization 2', 'organization 3key 1']));
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { docDocument, docxDocument, heicImage, jpegPhoto, mp4Video, pdfDocument } from './fixtures.ts';
-import { extensionOf, fileFault } from '../../../shared/api/fileTypes.ts';
+import { fileFault } from '../../../shared/api/fileTypes.ts';
 import { createUploadFolder } from './judgeUpload.ts';
-import { growth } from '../../support/growth.ts';
 
 const uploads = createUploadFolder();
 
@@ -48,10 +47,5 @@ describe('§4.4 the name must fit the content', () => {
     expect(await nameOf('/srv/up\u202eloads/a\r\nb.jpg')).toBe('ab.jpg');
     expect(await nameOf('')).toBe('');
     expect(await nameOf(`${'x'.repeat(100_000)}.jpg`)).toMatch(/^x{60}…x{12}\.jpg$/);
-  });
-
-  it('finds the extension of a name of blanks in proportion to its length', async () => {
-    const find = (blanks: number) => () => expect(extensionOf(`a.jpg${' '.repeat(blanks)}x`)).toBeUndefined();
-    expect(await growth(find(200_000), find(25_000))).toBe('in proportion');
   });
 });

@@ -42,7 +42,7 @@ describe('what a decoder must have as a whole', () => {
     ['an interlaced PNG of 16 bits with transparency', { isInterlaced: true, depth: 16, color: 6 }, 8 * pixels],
     ['an interlaced PNG with a palette', { isInterlaced: true, depth: 1, color: 3 }, 4 * pixels],
   ])('of %s', async (_what, header, wholeBytes) => {
-    expect(await sizeOf(png(header))).toEqual({ pixels, wholeBytes });
+    expect(await sizeOf(png(header))).toMatchObject({ pixels, wholeBytes });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('what a decoder must have as a whole', () => {
     ['a progressive JPEG', { progressive: true }, 3],
     ['a progressive JPEG of full color', { progressive: true, chromaSubsampling: '4:4:4' }, 6],
   ])('of %s', async (_what, options, ofPixel) => {
-    expect(await sizeOf(await photo(options))).toEqual({ pixels: 64 * 32, wholeBytes: ofPixel * 64 * 32 });
+    expect(await sizeOf(await photo(options))).toMatchObject({ pixels: 64 * 32, wholeBytes: ofPixel * 64 * 32 });
   });
 
   /** How a coded picture stores its colors, and how many bits beyond 8 a sample has. */
@@ -79,7 +79,7 @@ describe('what a decoder must have as a whole', () => {
     ],
     ['a HEIF', bytes(brandBox('mif1', 'mif1'), pictureBox([[9000, 9000]])), 6],
   ])('of %s', async (_what, content, ofPixel) => {
-    expect(await sizeOf(content)).toEqual({ pixels, wholeBytes: ofPixel * pixels });
+    expect(await sizeOf(content)).toMatchObject({ pixels, wholeBytes: ofPixel * pixels });
   });
 
   it.each([
@@ -95,6 +95,68 @@ describe('what a decoder must have as a whole', () => {
     const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
     expect(bytes[scan + 4]).toBe(3);
     bytes[scan + 4] = 1;
-    expect(await sizeOf(bytes)).toEqual({ pixels: 64 * 32, wholeBytes: 6 * 64 * 32 });
+    expect(await sizeOf(bytes)).toMatchObject({ pixels: 64 * 32, wholeBytes: 6 * 64 * 32 });
+  });
+});
+
+describe('what decoding costs, in pixels of a plain JPEG', () => {
+  const edge = 3990;
+  const pixels = edge * edge;
+
+  /** A JPEG whose header states this size, and so many scans behind it. */
+  const jpeg = async (options: Parameters<typeof photo>[0], { marker = 0, scans = 0 } = {}): Promise<Buffer> => {
+    const made = await photo(options);
+    const frame = made.findIndex((byte, at) => byte === 0xff && /^c[012]$/.test(made[at + 1]!.toString(16)));
+    made.writeUInt16BE(edge, frame + 5);
+    made.writeUInt16BE(edge, frame + 7);
+    if (marker > 0) made[frame + 1] = marker;
+    return Buffer.concat([made, ...Array.from({ length: scans }, () => Buffer.from([0xff, 0xda, 0, 0]))]);
+  };
+  const pngOf = (header: Parameters<typeof png>[0]): Buffer => {
+    const made = png(header);
+    made.writeUInt32BE(edge, 16);
+    made.writeUInt32BE(edge, 20);
+    return made;
+  };
+  const heif = (brand: string): Buffer => bytes(brandBox(brand, 'mif1', brand), pictureBox([[edge, edge]]));
+
+  it.each([
+    ['a JPEG', () => jpeg({}), 1, 1.1],
+    ['a JPEG that is coded arithmetically', () => jpeg({}, { marker: 0xc9 }), 5, 5.5],
+    ['a progressive JPEG', () => jpeg({ progressive: true }), 3, 6],
+    ['a progressive JPEG of full color', () => jpeg({ progressive: true, chromaSubsampling: '4:4:4' }), 6, 12],
+    ['a progressive JPEG of a hundred scans', () => jpeg({ progressive: true }, { scans: 100 }), 35, 50],
+    ['a PNG', () => pngOf({}), 3, 3],
+    ['a PNG of 16 bits', () => pngOf({ depth: 16 }), 6, 6],
+    ['a PNG of 16 bits with transparency', () => pngOf({ depth: 16, color: 6 }), 8, 8],
+    ['an interlaced PNG', () => pngOf({ isInterlaced: true }), 4.5, 4.5],
+    ['a HEIC', () => heif('heic'), 12, 12],
+    ['an AVIF', () => heif('avif'), 10, 10],
+  ])('of %s', async (_what, content, least, most) => {
+    const stated = (await sizeOf(await content()))!;
+    expect(stated.pixels).toBe(pixels);
+    expect(stated.cost / pixels).toBeGreaterThanOrEqual(least);
+    expect(stated.cost / pixels).toBeLessThanOrEqual(most);
+  });
+
+  it('grows with the file of a JPEG, and is not known where its scans are not counted', async () => {
+    const behind = Buffer.alloc(9_000_000);
+    const plain = Buffer.concat([await jpeg({}), behind]);
+    expect((await sizeOf(plain))!.cost).toBeCloseTo(pixels + plain.length);
+    expect((await sizeOf(Buffer.concat([await jpeg({ progressive: true }), behind])))!.cost).toBe(Infinity);
+  });
+
+  it.each([
+    ['', {}, 3],
+    [' without losses', { lossless: true }, 3],
+    [' with transparency', {}, 4],
+  ] as const)('of a WebP%s', async (_what, options, channels) => {
+    const background = channels === 4 ? '#12345678' : '#123456';
+    const plain = sharp({ create: { width: 300, height: 200, channels, background } });
+    expect(await sizeOf(await plain.webp(options).toBuffer())).toEqual({
+      pixels: 60_000,
+      wholeBytes: 0,
+      cost: 180_000,
+    });
   });
 });

@@ -14,6 +14,13 @@ const oneByte = (text: string, label: 'macintosh' | 'windows-1252'): Buffer => {
   );
   return Buffer.from([...text].map((character) => byCharacter.get(character)!));
 };
+/** Bytes of code page 850, as `iconv -t CP850` writes them. */
+const ofDos: Readonly<Record<string, number>> = {
+  ...{ ü: 0x81, é: 0x82, ë: 0x89, è: 0x8a, É: 0x90, Ü: 0x9a, á: 0xa0, í: 0xa1, ó: 0xa2, ú: 0xa3, ñ: 0xa4, Ñ: 0xa5 },
+  ...{ ª: 0xa6, º: 0xa7, '¿': 0xa8, Á: 0xb5, Í: 0xd6, Ó: 0xe0, Ú: 0xe9, '°': 0xf8 },
+};
+const dos = (text: string): Buffer =>
+  Buffer.from([...text].map((character) => ofDos[character] ?? character.charCodeAt(0)));
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 const bom = '\ufeff';
 
@@ -26,18 +33,25 @@ const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
   'UTF-16BE without a mark': (text) => utf16be(text),
   'Windows-1252': (text) => oneByte(text, 'windows-1252'),
   'Mac Roman': (text) => oneByte(text, 'macintosh'),
+  'code page 850': (text) => dos(text),
 };
 
 describe('a table as spreadsheets write it', () => {
+  const written = [',\r\n', ';\n', '\t\r', '|\r\n', ',\n'].map((both) => [both[0]!, both.slice(1)] as const);
   it.each(
     Object.keys(encodings).flatMap((encoding) =>
-      [',', ';', '\t'].flatMap((delimiter) => ['\r\n', '\n', '\r'].map((end) => [encoding, delimiter, end] as const)),
+      written.map(([delimiter, end]) => [encoding, delimiter, end] as const),
     ),
   )('%s, cells separated by %j and lines by %j', (encoding, delimiter, end) => {
-    const { read, errors } = readVisits(encodings[encoding]!(lines(delimiter, end)), 'visits.csv');
+    const { read, errors } = readVisits(
+      encodings[encoding]!(lines(delimiter, end, encoding === 'code page 850' ? plainRow : row)),
+      'visits.csv',
+    );
     expect(errors).toEqual([]);
     const { client_name, client_street_address, client_city, note } = read[0]!.visit;
-    expect([client_name, client_street_address, client_city, note]).toEqual(row);
+    // DOS has no such quotation marks and dashes.
+    const whole = encoding === 'code page 850' ? plainRow : row;
+    expect([client_name, client_street_address, client_city, note]).toEqual(whole);
   });
 
   it.each(['sep=;', '"sep=|"', 'sep=\t', 'SEP=,'])('with the first line %j', (line) => {
@@ -61,6 +75,33 @@ describe('a table as spreadsheets write it', () => {
     ['French', 'Zoë Lefèvre-Çelik', 'macintosh'],
   ] as const)('%s: %s in %s', (_, name, label) => {
     const bytes = oneByte(`client,street\r${name},12 Elm St\r`, label);
+    expect(readVisits(bytes, 'visits.csv').read[0]!.visit.client_name).toBe(name);
+  });
+
+  it.each([
+    ...[
+      'José',
+      'JOSÉ NÚÑEZ',
+      'Ángel Íñigo',
+      'Óscar',
+      'Úrsula',
+      'Nº 3, Mª Peña',
+      'GARCÍA',
+      'Güell',
+      'Sofía Muñoz, 15° ',
+    ],
+    ...['Inés', 'Zoë Lefèvre'],
+  ])('%s in code page 850, and where it can be told in the others', (name) => {
+    const text = `client\tstreet\r\n${name}\t12 Elm St\r\n`;
+    const nameIn = (bytes: Buffer) => readVisits(bytes, 'visits.csv').read[0]!.visit.client_name;
+    expect(nameIn(dos(text))).toBe(name.trim());
+    expect(nameIn(Buffer.concat([dos(text), Buffer.of(0x1a)]))).toBe(name.trim());
+    expect(nameIn(oneByte(text, 'windows-1252'))).toBe(name.trim());
+    expect(nameIn(oneByte(text, 'macintosh'))).toBe(name.trim());
+  });
+
+  it.each(['índice', 'peón', 'francês', 'Ana Müller', 'Île', 'coração'])('%s in Windows-1252 alone', (name) => {
+    const bytes = oneByte(`client,street\n${name},12 Elm St\n`, 'windows-1252');
     expect(readVisits(bytes, 'visits.csv').read[0]!.visit.client_name).toBe(name);
   });
 

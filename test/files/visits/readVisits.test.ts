@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readVisits } from '../../../electron/files/visits/readVisits.ts';
 import { type DateOrder, mostVisits } from '../../../shared/visits/visits.ts';
-import { growth } from '../../support/growth.ts';
 
 const read = (text: string, order?: DateOrder) => readVisits(Buffer.from(text), 'visits.csv', order);
 const first = (text: string) => read(text).read[0]!.visit;
@@ -10,17 +9,6 @@ const rowsOf = (count: number, rest = '') =>
   Array.from({ length: count }, (_, at) => `Ada ${at},${at} Elm St${rest}`).join('\n');
 
 describe('the size of a file of visits', () => {
-  it.each(['\n', '\r', '\r\n'])(
-    'a million short rows, each ended by %j, are refused with work in proportion',
-    async (end) => {
-      const refuse = (count: number) => () => {
-        const { rows, errors } = read(`client,street${end}${`a${end}`.repeat(count)}`);
-        expect([rows, errors.map(({ code }) => code)]).toEqual([0, ['design-file-too-long']]);
-      };
-      expect(await growth(refuse(990_000), refuse(123_750))).toBe('in proportion');
-    },
-  );
-
   it('counts visits, not the lines of their notes', () => {
     const { rows, errors } = read(`client,street,note\n${rowsOf(mostVisits, ',"Gate 4711\nDog\nLadder"')}`);
     expect([rows, errors]).toEqual([mostVisits, []]);

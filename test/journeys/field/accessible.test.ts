@@ -13,7 +13,8 @@ import {
   violations,
   type Window,
 } from '../../support/fieldApp.ts';
-import { rafterJson, temporaryFolder, setLetterhead } from '../../support/processes.ts';
+import { approveBeside, setLetterheadBeside } from '../../support/besideOffice.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 
 /** Every screen in every look, instead of one look for each: the colors of both themes are judged by themselves. */
 const isDeep = process.env.RAFTER_TEST_DEEP !== undefined;
@@ -121,8 +122,8 @@ describe.skipIf(!hasChromium)('every screen holds to WCAG 2.2 AA', () => {
     await expect.poll(async () => (await callDesk(page, 'readSync', {})).totals.blocked).toBe(1);
     jobId = (await callDesk(page, 'openDraft', { id: sent })).jobId!;
     await callDesk(page, 'sendMessage', { id: sent, text: 'The attic is open from noon.' });
-    await setLetterhead(office);
-    await rafterJson(office, ['job', 'approve', String(jobId), '--override', 'a test']);
+    await setLetterheadBeside(office);
+    await approveBeside(office, jobId);
     await callDesk(page, 'syncNow', {});
     await expect.poll(async () => (await callDesk(page, 'showJob', { id: sent })).letters.length).toBe(1);
     await holds('sync', '.person');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
-import { rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { holdBeside } from '../../support/besideOffice.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -20,7 +21,7 @@ it.skipIf(!hasChromium)(
     await page.goto(new URL(`./#/job/${id}`, app.link).href);
     await page.getByRole('heading', { level: 1, name: 'Luz Marín' }).waitFor();
     const { jobId } = await callDesk(page, 'showJob', { id });
-    await rafterJson(office, ['job', 'hold', String(jobId), '--reason', 'The panel label is missing.']);
+    await holdBeside(office, jobId!, 'The panel label is missing.');
     await page.getByRole('log').getByText('The panel label is missing.').waitFor();
     await page.getByRole('region', { name: 'Status' }).getByText('On Hold').waitFor();
     const toast = page.locator('.toast').filter({ hasText: 'Luz Marín was put on hold.' });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newAuthority } from '../../support/certificates.ts';
 import { startCompanyProxy } from '../../support/companyProxy.ts';
@@ -47,13 +49,33 @@ describe.skipIf(!hasChromium)('a laptop in the network of a company', () => {
     await test();
     await page.getByText(`The certificate of ${host} (for office, issued by Ridge Company Authority)`).waitFor();
 
-    const chosen = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose file' }).click();
-    await (await chosen).setFiles(authority.root);
-    await page.getByText('CN=Ridge Company Authority').waitFor();
+    const choose = async (file: string): Promise<void> => {
+      const chosen = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose file' }).click();
+      await (await chosen).setFiles(file);
+    };
+    const none = path.join(temporaryFolder(), 'none.pem');
+    writeFileSync(none, 'no certificate');
+    await choose(none);
+    // At its setting, where it stays until another file is chosen.
+    const certificates = page.getByRole('group', { name: 'Certificates' });
+    await certificates.getByRole('alert').waitFor();
+    await choose(authority.root);
+    await certificates.getByText('Ridge Company Authority', { exact: false }).waitFor();
+    expect(await certificates.getByRole('alert').count()).toBe(0);
+    expect(await certificates.textContent()).toMatch(/valid until .*20\d\d/);
+    expect(await certificates.textContent()).not.toContain('CN=');
     await test();
     await page.getByText('Works', { exact: false }).first().waitFor();
     expect(await violations(page)).toEqual([]);
+
+    // By its name from anywhere, and so is each other part of the settings.
+    await goTo(page, 'sync');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('proxy');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'settings-network');
+    expect(new URL(page.url()).hash).toBe('#/settings/network');
 
     await callDesk(page, 'changeSettings', { language: 'es' });
     expect(await page.evaluate(() => document.body.textContent)).not.toContain('s3cret');

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeskResult } from '../../../shared/desk/contract.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
+import { callDesk, hasChromium, openWindow, spawnFieldApp, violations } from '../../support/fieldApp.ts';
 import { openPhoneNetwork, type PhoneNetwork } from '../../support/phoneNetwork.ts';
 import { root, temporaryFolder } from '../../support/processes.ts';
 import { waitMs } from '../../support/patience.ts';
@@ -33,16 +33,17 @@ const largePhotos = (name: string, count: number): string[] =>
 describe.skipIf(!hasChromium)('photos from a phone', () => {
   let network: PhoneNetwork;
   let phone: BrowserContext;
-  let app: Awaited<ReturnType<typeof startFieldApp>>;
+  let app: Awaited<ReturnType<typeof spawnFieldApp>>;
   let board: Page;
   let draft: string;
   /** Errors and warnings of the phone's page. */
   const complaints: string[] = [];
 
-  const startDesk = (): ReturnType<typeof startFieldApp> =>
+  /** In a process of its own, which a test kills. */
+  const startDesk = (): ReturnType<typeof spawnFieldApp> =>
     network.isReal
-      ? startFieldApp(laptop)
-      : startFieldApp(laptop, [path.join(root, 'test/support/phoneDesk.ts'), laptop]);
+      ? spawnFieldApp(laptop)
+      : spawnFieldApp(laptop, [path.join(root, 'test/support/phoneDesk.ts'), laptop]);
   const openBoard = async (): Promise<void> => {
     board = (await openWindow(app.link)).page;
     draft ??= (

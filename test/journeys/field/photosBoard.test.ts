@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -7,6 +7,7 @@ import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
 import { jpegOf, phoneExif } from '../../desk/photos.ts';
 import { pngImage } from '../../files/judge/fixtures.ts';
 import { hasChromium, openWindow, startFieldApp, violations, type Window } from '../../support/fieldApp.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
@@ -69,7 +70,7 @@ describe.skipIf(!hasChromium)('the board of photos', () => {
     await page.goto(new URL(`./#/draft/${id}/photos`, app.link).href);
     await slot('Attic overview · South').waitFor();
   });
-  afterEach(() => rmSync(path.join(card, 'folder'), { recursive: true, force: true }));
+  afterEach(() => removeFolder(path.join(card, 'folder')));
 
   it('asks for what a reviewer needs, and stops when it is there', async () => {
     await expect.poll(() => slot('Beam size · North').getByText('Needed').count()).toBe(1);

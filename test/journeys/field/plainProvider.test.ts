@@ -12,7 +12,7 @@ import { atEnd } from '../../support/atEnd.ts';
 import { callDesk, hasChromium, openWindow, queueAnyway, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { openPhoneNetwork } from '../../support/phoneNetwork.ts';
 import { type PlainJob, startPlainProvider } from '../../support/plainProvider.ts';
-import { rafterJson, root, temporaryFolder } from '../../support/processes.ts';
+import { rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { waitMs } from '../../support/patience.ts';
 
 const card = temporaryFolder();
@@ -29,8 +29,8 @@ const open = async () => {
   const provider = await startPlainProvider();
   const network = openPhoneNetwork();
   const laptop = temporaryFolder();
-  const host = network.isReal ? undefined : [path.join(root, 'test/support/phoneDesk.ts'), laptop];
-  const app = await startFieldApp(laptop, host);
+  const onLoopback = { phoneAddresses: () => [{ address: '127.0.0.1', network: 'lo' }] };
+  const app = await startFieldApp(laptop, network.isReal ? {} : onLoopback);
   const { page, complaints } = await openWindow(app.link);
   const browser = await chromium.launch({ executablePath: network.chromium, args: ['--no-sandbox'] });
   atEnd(() => browser.close());

@@ -6,7 +6,9 @@ import type { DeskJobView } from '../../../shared/desk/shapes.ts';
 import { jpegOf } from '../../desk/photos.ts';
 import { callDesk, hasChromium, type Office, openWindow } from '../../support/fieldApp.ts';
 import { startFieldApp, startOffice, queueAnyway } from '../../support/fieldApp.ts';
-import { rafterJson, serveProcess, temporaryFolder, setLetterhead } from '../../support/processes.ts';
+import { approveBeside, setLetterheadBeside } from '../../support/besideOffice.ts';
+import { openServer } from '../../support/openServer.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 
 const laptop = temporaryFolder();
 const office = temporaryFolder();
@@ -211,8 +213,8 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
 
   it('a sent job is revised: the old letter holds no more, and the new one opens', async () => {
     const [job] = await named('Zoë Alvarez');
-    await setLetterhead(office);
-    await rafterJson(office, ['job', 'approve', String(job!.id), '--override', 'a test']);
+    await setLetterheadBeside(office);
+    await approveBeside(office, job!.id);
     await syncNow();
     await expect.poll(async () => (await shownJob()).letters.length).toBe(1);
     await go(`job/${first}`);
@@ -254,7 +256,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     // The letter is shown once.
     await page.getByRole('region', { name: 'Files' }).getByText('No other files from the engineers yet.').waitFor();
 
-    await rafterJson(office, ['job', 'approve', String(next), '--override', 'a test']);
+    await approveBeside(office, next);
     await syncNow();
     await go(`job/${first}`);
     await page.getByRole('button', { name: `Open: Letter ${next}-1` }).click();
@@ -272,7 +274,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
   });
 
   it('a message that is written without a connection goes when there is one', async () => {
-    const { port } = new URL(there.server.url);
+    const port = Number(new URL(there.server.url).port);
     await there.server.end();
     await go(`job/${first}`);
     const field = page.getByLabel('Write to the engineers');
@@ -287,7 +289,7 @@ describe.skipIf(!hasChromium)('sending, where a person is needed', () => {
     await expect.poll(() => field.inputValue()).toBe('');
     const waiting = page.getByRole('log').getByRole('listitem').filter({ hasText: 'The attic is open' });
     await waiting.getByText('not sent yet').waitFor();
-    await serveProcess(office, ['--port', port, '--log-level', 'error']);
+    await openServer(office, { port });
     await syncNow();
     await go(`job/${first}`);
     await waiting.getByText('not sent yet').waitFor({ state: 'detached' });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, startOffice } from '../../support/fieldApp.ts';
-import { rafterJson, temporaryFolder } from '../../support/processes.ts';
+import { holdBeside, revokeKeyBeside } from '../../support/besideOffice.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 
 /** A browser whose notifications are recorded: it has not asked its person yet, who will agree; another window is in front. */
 const recordNotices = (): void => {
@@ -47,7 +48,7 @@ it.skipIf(!hasChromium)(
     await notices.click();
     await expect.poll(() => notices.isChecked()).toBe(true);
     const hold = async (number: number): Promise<void> => {
-      await rafterJson(office, ['job', 'hold', String(number), '--reason', 'No label.']);
+      await holdBeside(office, number, 'No label.');
       await callDesk(page, 'syncNow', {});
     };
     await hold(jobs[0]!.jobId);
@@ -63,8 +64,7 @@ it.skipIf(!hasChromium)(
 
     await notices.click();
     await expect.poll(() => notices.isChecked()).toBe(true);
-    const [key] = await rafterJson<{ id: number }[]>(office, ['key', 'list']);
-    await rafterJson(office, ['key', 'revoke', String(key!.id)]);
+    await revokeKeyBeside(office);
     const stops = async () => (await shown(page)).filter((text) => text.startsWith('Stopped: your action is needed'));
     for (let times = 0; times < 2; times += 1) {
       await callDesk(page, 'syncNow', {});

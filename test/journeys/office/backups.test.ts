@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('backups in Health', () => {
   });
 
   it('go on while the page is left, and other administrators see them', async () => {
-    await ana.app.addUser('bo@firm.example', '--role', 'admin');
+    await ana.app.addUser('bo@firm.example', 'admin');
     const other = await ana.app.openAs('bo@firm.example', 'health');
     await other.page.getByRole('button', { name: 'Back up now' }).waitFor();
     // It may last a second only: the other window watches from the beginning.

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
-import { administrator, callOffice, password, signIn } from '../../support/officeApp.ts';
+import { administrator, callOffice, signIn } from '../../support/officeApp.ts';
 import { openWindow } from '../../support/fieldApp.ts';
-import { rafterJson, type ServerProcess, serveProcess, temporaryFolder } from '../../support/processes.ts';
+import { addUserBeside } from '../../support/besideOffice.ts';
+import { openServer, type RunningServer } from '../../support/openServer.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 
 const office = temporaryFolder();
 
 describe.skipIf(!hasChromium)('the board of a fresh server', () => {
-  let server: ServerProcess;
+  let server: RunningServer;
   let window: Window;
   let page: Page;
-  const addUser = (email: string, ...flags: string[]) =>
-    rafterJson(office, ['user', 'add', email, ...flags, '--password-stdin'], password);
   const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   const board = (): Promise<unknown> => page.goto(`${server.url}/#/board`);
   const openAs = async (email: string): Promise<Window> => {
@@ -23,9 +23,9 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
   };
 
   beforeAll(async () => {
-    await addUser(administrator, '--role', 'admin');
-    await addUser('rosa@firm.example', '--role', 'reviewer');
-    server = await serveProcess(office, ['--log-level', 'error']);
+    await addUserBeside(office, administrator, 'admin');
+    await addUserBeside(office, 'rosa@firm.example', 'reviewer');
+    server = await openServer(office);
     window = await openAs(administrator);
     page = window.page;
   });
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the board of a fresh server', () => {
     await page.reload();
     await step('Connect a crew done').waitFor();
 
-    await addUser('carl@valley.example', '--role', 'office', '--org', 'Valley Solar');
+    await addUserBeside(office, 'carl@valley.example', 'office', 'Valley Solar');
     for (const [email, hint] of [
       ['rosa@firm.example', 'Jobs appear here as soon as a crew sends the first one.'],
       ['carl@valley.example', 'Jobs appear here as soon as one of your crews sends the first one.'],

@@ -10,7 +10,7 @@ describe.skipIf(!hasChromium)('a letter that others work on, or nobody will buil
   it('is written by two: both see the other, and neither erases what the other typed', async () => {
     const id = await job('Two reviewers');
     await compose(id);
-    await app.addUser('bo@firm.example', '--role', 'reviewer');
+    await app.addUser('bo@firm.example', 'reviewer');
     const other = await app.openAs('bo@firm.example', `letter/${id}`);
     await other.page.getByLabel('Ultimate wind speed').fill('121');
     await page.getByText('bo@firm.example is editing this letter too').waitFor();

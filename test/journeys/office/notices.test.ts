@@ -3,8 +3,10 @@ import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, openWindow, violations, type Window } from '../../support/fieldApp.ts';
 import { type MailServer, startMailServer } from '../../support/mailServer.ts';
-import { administrator, password, signIn } from '../../support/officeApp.ts';
-import { rafterJson, type ServerProcess, serveProcess, temporaryFolder } from '../../support/processes.ts';
+import { administrator, signIn } from '../../support/officeApp.ts';
+import { seedOffice } from '../../support/seededOffice.ts';
+import { openServer, type RunningServer } from '../../support/openServer.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { fitsAcross } from '../../support/screens.ts';
 import { required } from '../../support/startServer.ts';
@@ -15,7 +17,7 @@ const [first, second] = ['seven loose shingles up there', 'nine tight shingles u
 const linkIn = (text: string): string => /http:\/\/\S+#\/welcome\/[\w-]+/.exec(text)![0];
 
 describe.skipIf(!hasChromium)('notices', () => {
-  let server: ServerProcess;
+  let server: RunningServer;
   let mails: MailServer;
   let receiver: Receiver;
   let key: string;
@@ -35,9 +37,8 @@ describe.skipIf(!hasChromium)('notices', () => {
   };
 
   beforeAll(async () => {
-    ({ api_key: key } = await rafterJson<{ api_key: string }>(office, ['org', 'add', 'Valley Solar']));
-    await rafterJson(office, ['user', 'add', administrator, '--role', 'admin', '--password-stdin'], password);
-    server = await serveProcess(office, ['--log-level', 'error', '--private-webhooks']);
+    key = await seedOffice(office);
+    server = await openServer(office, { privateWebhooks: true });
     [mails, receiver] = [await startMailServer(), await startReceiver()];
     window = await openWindow(`${server.url}/#/notices`);
     page = window.page;

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, openWindow, violations, type Window } from '../../support/fieldApp.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../support/identityProvider.ts';
 import { administrator, callOffice, password, signIn } from '../../support/officeApp.ts';
-import { rafterJson, serveProcess, temporaryFolder } from '../../support/processes.ts';
+import { addUserBeside } from '../../support/besideOffice.ts';
+import { openServer } from '../../support/openServer.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { fitsAcross } from '../../support/screens.ts';
 
 const data = temporaryFolder();
@@ -58,12 +60,11 @@ describe.skipIf(!hasChromium)('other ways to sign in', () => {
     await window.page.getByRole('navigation').first().waitFor();
     return window;
   };
-  const addUser = (email: string) =>
-    rafterJson(data, ['user', 'add', email, '--role', 'reviewer', '--password-stdin'], password);
+  const addUser = (email: string) => addUserBeside(data, email, 'reviewer');
 
   beforeAll(async () => {
-    await rafterJson(data, ['user', 'add', administrator, '--role', 'admin', '--password-stdin'], password);
-    const server = await serveProcess(data, ['--log-level', 'error', '--private-webhooks']);
+    await addUserBeside(data, administrator, 'admin');
+    const server = await openServer(data, { privateWebhooks: true });
     // Authenticators take names only.
     origin = `http://localhost:${new URL(server.url).port}`;
     at = (place) => `${origin}/#/${place}`;

@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
 
   beforeAll(async () => {
     app = await startOfficeApp(office);
-    await app.addUser(colleague, '--role', 'reviewer');
+    await app.addUser(colleague, 'reviewer');
     for (let number = 1; number <= 24; number += 1)
       await app.submit({
         client_name: `Client ${number}`,

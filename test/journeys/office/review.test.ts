@@ -28,8 +28,8 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
 
   beforeAll(async () => {
     app = await startOfficeApp(office);
-    await app.addUser(reviewer, '--role', 'reviewer');
-    await app.addUser(crew, '--role', 'office', '--org', 'Valley Solar');
+    await app.addUser(reviewer, 'reviewer');
+    await app.addUser(crew, 'office', 'Valley Solar');
     job = await app.submit({
       client_city: 'Fresno',
       arrays: [

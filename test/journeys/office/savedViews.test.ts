@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('views of the list', () => {
 
   beforeAll(async () => {
     app = await startOfficeApp(office);
-    await app.addUser(colleague, '--role', 'reviewer');
+    await app.addUser(colleague, 'reviewer');
     for (let number = 1; number <= 6; number += 1)
       await app.submit({ client_name: `Client ${number}`, client_city: number > 4 ? 'Visalia' : 'Fresno' });
     window = await app.openAs(administrator);

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { jpegOf } from '../../desk/photos.ts';
 import { hasChromium, openForPictures, openWindow } from '../../support/fieldApp.ts';
 import { administrator, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
-import { rafterJson, setLetterhead, temporaryFolder } from '../../support/processes.ts';
+import { holdBeside, setLetterheadBeside } from '../../support/besideOffice.ts';
+import { temporaryFolder } from '../../support/processes.ts';
 import { compareScreen, type ScreenLook, screenLooks, takeLook } from '../../support/screenPictures.ts';
 
 const house = temporaryFolder();
@@ -51,7 +52,7 @@ it.skipIf(!hasChromium)('every screen of the console looks as it did', async () 
 
   const { page } = await app.openAs(administrator, 'board');
   await visit(page, 'first-steps', 'board', 'ol', ['code', 'input']);
-  await setLetterhead(house, { time_zone: 'America/Los_Angeles' });
+  await setLetterheadBeside(house, { time_zone: 'America/Los_Angeles' });
   const job = await app.submit({
     client_street_address: '2600 Fresno St, Fresno, CA 93721',
     services_requested: ['pv_structural_letter', 'pv_cad_design'],
@@ -60,7 +61,7 @@ it.skipIf(!hasChromium)('every screen of the console looks as it did', async () 
   await attach(app, `jobs/${job.id}/panel-layout-images`, 'layout.jpg');
   await attach(app, `arrays/${job.arrays![0]!.id}/beam-spacing-images`, 'spacing.jpg');
   const held = await app.submit({ client_name: 'Ana Ortega', client_street_address: '12 Elm St, Clovis, CA 93612' });
-  await rafterJson(house, ['job', 'hold', String(held.id), '--reason', 'The attic is missing.']);
+  await holdBeside(house, held.id, 'The attic is missing.');
   await app.write(held.id, 'We go back tomorrow.');
 
   await visit(page, 'board', 'board', 'main img');

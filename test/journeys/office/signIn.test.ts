@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
   let app: OfficeApp;
   beforeAll(async () => {
     app = await startOfficeApp(office);
-    await app.addUser('office@valley.example', '--role', 'office', '--org', 'Valley Solar');
+    await app.addUser('office@valley.example', 'office', 'Valley Solar');
     await app.submit({ client_name: 'Kim Lee' });
   });
 

@@ -4,7 +4,7 @@ import type { Window } from '../../support/fieldApp.ts';
 /** A server with one organization that has its own office, and the console as its administrator has it open. */
 export const startAdministrator = async (folder: string) => {
   const app: OfficeApp = await startOfficeApp(folder);
-  await app.addUser('office@valley.example', '--role', 'office', '--org', 'Valley Solar');
+  await app.addUser('office@valley.example', 'office', 'Valley Solar');
   const window: Window = await app.openAs(administrator);
   const { page } = window;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

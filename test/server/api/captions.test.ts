@@ -44,6 +44,20 @@ describe('captions of uploads (an extension)', () => {
     expect(await uploads(revised.json.id)).toEqual(['roof.jpg | ']);
   });
 
+  it('a caption of many copies of a photo is one entry of the history', async () => {
+    const job = await server.submit();
+    await server.upload(`/jobs/${job.id}/files`, Array(4).fill({ name: 'roof.jpg', bytes: photo }));
+    const { json } = await server.post<ClientUpload[]>(`/jobs/${job.id}/captions`, {
+      ...{ kind: 'file', array: null, sha256, caption: 'split' },
+    });
+    expect(json.map(({ caption }) => caption)).toEqual(Array(4).fill('split'));
+    const { history } = await server.store.jobs.inspect(job.id);
+    const entries = history.filter(({ message }) => message.code === 'event-photo-captioned');
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { kind: 'file', name: 'roof.jpg', array: null, comment: 'split', copies: 4 },
+    ]);
+  });
+
   it('a dash in the name that a client sent is no caption, and stays where a caption follows', async () => {
     const job = await jobWithPhoto('Kitchen — north.jpg');
     expect(await uploads(job.id)).toEqual(['Kitchen — north.jpg | ']);

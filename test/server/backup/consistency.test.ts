@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FolderStorage } from '../../../electron/files/folderStorage.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
 import { checkData } from '../../../electron/server/backup/check.ts';
@@ -8,6 +8,7 @@ import { serverMigrations } from '../../../electron/server/store/migrations/inde
 import { serverPaths } from '../../../electron/server/store/serverPaths.ts';
 import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { backUpClosed, databaseIn, oldestData } from '../../support/filledData.ts';
+import { describeEachHere } from '../../support/eachHere.ts';
 import { administer, newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -35,10 +36,12 @@ const restored = async (databaseUrl?: string) => {
   };
 };
 
-const engines = [{ name: 'SQLite', open: () => restored() }];
-if (hasPostgres()) engines.push({ name: 'PostgreSQL', open: async () => restored(await newPostgresDatabase()) });
+const engines = [
+  { name: 'SQLite', open: () => restored(), isHere: true },
+  { name: 'PostgreSQL', open: async () => restored(await newPostgresDatabase()), isHere: hasPostgres() },
+];
 
-describe.each(engines)('a check on $name', ({ open }) => {
+describeEachHere(engines, 'a check on $name', ({ open }) => {
   it('finds nothing in whole data', async () => {
     const { check } = await open();
     expect(await check()).toEqual({

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ConflictError, type Database } from '../../../electron/server/database/database.ts';
 import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
 import { none, sql, type Work } from '../../../electron/server/database/statement.ts';
@@ -7,6 +7,7 @@ import { SqliteDatabase } from '../../../electron/server/database/sqliteDatabase
 import { createGroupCommit } from '../../../electron/sqlite/groupCommit.ts';
 import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { atEnd } from '../../support/atEnd.ts';
+import { describeEachHere } from '../../support/eachHere.ts';
 import { administer, newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -36,8 +37,10 @@ const openPostgres = async () => {
   return closing(new PostgresDatabase(url));
 };
 
-const engines: { name: string; database: Database }[] = [{ name: 'SQLite', database: openSqlite() }];
-if (hasPostgres()) engines.push({ name: 'PostgreSQL', database: await openPostgres() });
+const engines: { name: string; open: () => Database | Promise<Database>; isHere: boolean }[] = [
+  { name: 'SQLite', open: openSqlite, isHere: true },
+  { name: 'PostgreSQL', open: openPostgres, isHere: hasPostgres() },
+];
 
 const add = sql<{ name: string }, { id: number }>('INSERT INTO crew (name) VALUES (@name) RETURNING id');
 const claim = sql<{ name: string }, { id: number }>(
@@ -51,7 +54,8 @@ function* adding(name: string): Work<number> {
   return (yield* add.first({ name }))!.id;
 }
 
-describe.each(engines)('a database on $name', ({ database }) => {
+describeEachHere(engines, 'a database on $name', async ({ open }) => {
+  const database = await open();
   const names = async (): Promise<string[]> => (await database.read(every.all(none))).map(({ name }) => name);
 
   it('answers the first row, all rows, and the number of changed rows', async () => {

@@ -5,7 +5,8 @@ import { migratePostgres } from '../../../electron/server/database/postgresMigra
 import { PostgresLocks } from '../../../electron/server/database/postgresLocks.ts';
 import { serverMigrations } from '../../../electron/server/store/migrations/index.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { administer, newPostgresDatabase } from '../../support/postgres.ts';
+import { waitMs } from '../../support/patience.ts';
+import { administer, newPostgresDatabase, query } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 
 const work = 'periodic-work';
@@ -24,6 +25,16 @@ describe.skipIf(!hasPostgres())('locks on PostgreSQL', async () => {
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7263503
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
+  /** When the session that has the lock of the periodic work last asked for something. */
+  const lastHeard = async (): Promise<string> => {
+    const [row] = await query<{ heard: string }>(
+      url,
+      `SELECT query_start::text AS heard FROM pg_stat_activity JOIN pg_locks USING (pid)
+       WHERE locktype = 'advisory' AND objid = 7263503
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    return row!.heard;
+  };
 
   it('one process has each of them, until it releases it or ends', async () => {
     const [one, two] = [open(), open()];
@@ -47,9 +58,12 @@ describe.skipIf(!hasPostgres())('locks on PostgreSQL', async () => {
   });
 
   it('are lost by a process that is stopped, not by one that has nothing to ask for long', async () => {
-    const [quiet, other] = [open(url, { silenceMs: 800, pulseMs: 200 }), open()];
-    const stopped = open(url, { silenceMs: 800, pulseMs: 60_000 });
+    // No starved process is as silent as this, so what counts is that the quiet one is heard again and again.
+    const [quiet, other] = [open(url, { silenceMs: waitMs, pulseMs: 50 }), open()];
+    const stopped = open(url, { silenceMs: 800, pulseMs: waitMs });
     expect([await quiet.take(work), await stopped.take('check')]).toEqual([true, true]);
+    const heard = new Set<string>();
+    await expect.poll(async () => heard.add(await lastHeard()).size).toBeGreaterThan(3);
     await expect.poll(() => other.take('check')).toBe(true);
     expect([await stopped.take('check'), await other.take(work), await quiet.take(work)]).toEqual([false, false, true]);
     await quiet.release(work);

@@ -101,6 +101,8 @@ describe('a connection of a stranger that is silent is closed', async () => {
   });
 });
 
+const acme = 'organization 1';
+
 /** A server without a network, which counts. */
 const counted = (limits: { maxConnections: number; maxAddressConnections?: number }, trustsProxy = false) => {
   const server = Object.assign(new EventEmitter(), { timeout: 0, keepAliveTimeout: 5000 });
@@ -125,7 +127,7 @@ const counted = (limits: { maxConnections: number; maxAddressConnections?: numbe
     server.emit('request', request, response);
     return { request, end: () => response.emit('close') };
   };
-  const known = (socket: Met, owner?: ConnectionOwner | null) => {
+  const known = (socket: Met, owner: ConnectionOwner) => {
     const { request, end } = ask(socket);
     noteKnown({ raw: request as unknown as IncomingMessage }, owner);
     return { end };
@@ -160,7 +162,7 @@ describe('connections beyond the bound', () => {
   it('of many networks leave those that wait for an answer, and those of crews', () => {
     const { come, ask, known } = counted({ maxConnections: 20 });
     const crews = Array.from({ length: 5 }, () => come('192.0.2.1'));
-    for (const crew of crews) known(crew).end();
+    for (const crew of crews) known(crew, acme).end();
     const waiting = come('192.0.2.3');
     ask(waiting);
     for (let turn = 0; turn < 300; turn += 1) come(`2001:db8:${turn.toString(16)}::1`);
@@ -171,7 +173,7 @@ describe('connections beyond the bound', () => {
     const { connections, come, known } = counted({ maxConnections: 5000, maxAddressConnections: 50 });
     const crews = Array.from({ length: 1200 }, () => {
       const socket = come('192.0.2.1');
-      known(socket).end();
+      known(socket, acme).end();
       return socket;
     });
     expect(crews.filter(({ destroyed }) => destroyed)).toEqual([]);
@@ -185,7 +187,7 @@ describe('connections beyond the bound', () => {
   it('end the oldest stranger where each waits for an answer, and an idle one of a crew before that', () => {
     const { come, ask, known } = counted({ maxConnections: 8 });
     const idle = come('192.0.2.1');
-    known(idle).end();
+    known(idle, acme).end();
     const busy = Array.from({ length: 7 }, (_, turn) => come(`198.51.100.${turn + 1}`));
     for (const socket of busy) ask(socket);
     const next = come('203.0.113.1');
@@ -201,7 +203,7 @@ describe('connections beyond the bound', () => {
     for (const socket of slow) ask(socket);
     const crews = Array.from({ length: 20 }, () => {
       const crew = come('192.0.2.1');
-      known(crew);
+      known(crew, acme);
       return crew;
     });
     expect(crews.filter(({ destroyed }) => destroyed)).toEqual([]);
@@ -249,11 +251,10 @@ describe('a stranger who reads a response', () => {
 });
 
 describe('connections of one owner', () => {
-  const acme = 'organization 1';
-  it.each<[string, ConnectionOwner | null]>([
+  it.each<[string, ConnectionOwner]>([
     ['an organization', acme],
     ['a user', 'user 7'],
-    ['signed links of an address', null],
+    ['signed links of an organization', 'links of organization 1'],
   ])('are at most a quarter, and leave room for others: %s', (_whose, owner) => {
     const { connections, come, known } = counted({ maxConnections: 40, maxAddressConnections: 5 });
     const uploads = Array.from({ length: 100 }, () => {
@@ -269,6 +270,22 @@ describe('connections of one owner', () => {
     });
     expect([...others, come('203.0.113.1')].filter(({ destroyed }) => destroyed)).toEqual([]);
     expect(connections.counts()).toEqual({ all: 21, strangers: 1 });
+  });
+
+  it('by signed links are counted together from all addresses, and push out no crew of the organization', () => {
+    const { come, known } = counted({ maxConnections: 40, maxAddressConnections: 5 });
+    const crew = Array.from({ length: 10 }, () => {
+      const socket = come('192.0.2.1');
+      known(socket, acme);
+      return socket;
+    });
+    const opened = Array.from({ length: 100 }, (_, turn) => {
+      const socket = come(`198.51.100.${turn}`);
+      known(socket, 'links of organization 1');
+      return socket;
+    });
+    expect(opened.filter(({ destroyed }) => !destroyed)).toEqual(opened.slice(-10));
+    expect(crew.filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 
   it('go where they are idle before those that wait for an answer', () => {

@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { letterContent } from '../../../electron/server/letters/letterContent.ts';
+import type { WorkOwner } from '../../../electron/ownerTurns.ts';
 import { LetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
 import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { timersByHand } from '../../support/timersByHand.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
 const folder = temporaryFolder();
@@ -101,24 +103,58 @@ describe('letters drawn in a thread', () => {
   });
 
   it('that never end are given up, and what waits goes on; too many at once are refused', async () => {
+    const begun = path.join(folder, 'begun');
     const program = threadThat(
       'endless',
-      `parentPort.on('message', ({ content: { letterNumber } }) => {
-         if (letterNumber === 'endless') for (;;);
+      `import { writeFileSync } from 'node:fs';
+       parentPort.on('message', ({ content: { letterNumber } }) => {
+         if (letterNumber === 'endless') { writeFileSync(${JSON.stringify(begun)}, ''); for (;;); }
          parentPort.postMessage({ result: { bytes: new Uint8Array(1), pages: 1 } });
        });
        parentPort.postMessage('ready');`,
     );
-    const renderer = new LetterRenderer({ program, timeLimitMs: 4000 });
+    const timeLimitMs = 61_013;
+    const limits = timersByHand(timeLimitMs);
+    const renderer = new LetterRenderer({ program, timeLimitMs });
     const endless = renderer.draw({ ...facts, letterNumber: 'endless' });
     const others = Array.from({ length: 51 }, () => renderer.draw(facts).then(() => true));
-    const outcomes = await Promise.allSettled([endless, ...others]);
+    const settled = Promise.allSettled([endless, ...others]);
+    await expect.poll(() => existsSync(begun)).toBe(true);
+    limits.pass();
+    const outcomes = await settled;
     expect(outcomes.map(({ status }) => status)).toEqual([
       'rejected',
       ...Array<string>(50).fill('fulfilled'),
       'rejected',
     ]);
     for (const one of [outcomes[0], outcomes.at(-1)]) expect(one).toMatchObject({ reason: { kind: 'unavailable' } });
+    await renderer.close();
+  });
+
+  it('go by turns of those who ask: forty of one hold up another for one of them, and those of many photos come behind a few others', async () => {
+    const program = threadThat(
+      'counting',
+      `let drawn = 0;
+       parentPort.on('message', () => parentPort.postMessage({ result: { bytes: new Uint8Array(1), pages: (drawn += 1) } }));
+       parentPort.postMessage('ready');`,
+    );
+    let owner: WorkOwner = { group: '' };
+    const renderer = new LetterRenderer({ program, ownerOf: () => owner });
+    /** Which one of all it was. */
+    const by = async (group: string, member: string, photos = 0): Promise<number> => {
+      owner = { group, member };
+      const photo = { name: 'a.jpg', facts: [], sha256: '', picture: null };
+      const photoAppendix = [{ title: 'Attic', photos: Array.from({ length: photos }, () => photo) }];
+      return (await renderer.draw({ ...facts, photoAppendix })).pages;
+    };
+    const report = by('user 3', '', 60);
+    const late = by('user 4', '', 60);
+    const forty = Array.from({ length: 40 }, () => by('user 1', ''));
+    const other = [by('user 2', ''), by('user 2', '')];
+    const client = Array.from({ length: 3 }, () => by('organization 9', 'user 5'));
+    const colleague = by('organization 9', 'user 6');
+    expect(await Promise.all([report, ...other, ...client, colleague, late])).toEqual([1, 3, 6, 4, 9, 12, 7, 10]);
+    expect(await Promise.all(forty)).toHaveLength(40);
     await renderer.close();
   });
 });

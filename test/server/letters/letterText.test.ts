@@ -26,6 +26,7 @@ const entriesFor = (arrays: readonly string[], word: string): LetterEntries =>
     building_code: `${word} Building Code`,
     building_code_year: 2025,
     asce_7_edition: '7-22',
+    asce_7_amendment: `${word} County Resolution 2024-11`,
     wind_speed: 97.5,
     wind_exposure: 'D',
     ground_snow_load: 31,
@@ -78,7 +79,7 @@ const entriesFor = (arrays: readonly string[], word: string): LetterEntries =>
 const wordsOf = (entries: LetterEntries): string[] => [
   'The site was not visited.',
   `${entries.building_code}, 2025`,
-  'ASCE 7-22',
+  `ASCE 7-22, demanded by the jurisdiction’s amendment of its code: ${entries.asce_7_amendment}`,
   '97.5 mph',
   'Wind exposure D',
   'Ground snow load 31 psf',

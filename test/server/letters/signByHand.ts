@@ -61,8 +61,8 @@ export const readFile = (file: Buffer) => {
   /** The last definition of an object, without its brackets. */
   const dictionary = (number: number): string =>
     [...text.matchAll(new RegExp(String.raw`(?<![\d])${number} 0 obj\s*<<([\s\S]*?)>>\s*endobj`, 'g'))].at(-1)![1]!;
-  const page = [...text.matchAll(/(\d+) 0 obj\s*<<(?:(?!endobj)[\s\S])*?\/Type\s*\/Page\b(?!s)/g)].map(([, one]) =>
-    Number(one),
+  const page = [...text.matchAll(/(?<!\d)(\d+) 0 obj\s*<<(?:(?!endobj)[\s\S])*?\/Type\s*\/Page\b(?!s)/g)].map(
+    ([, one]) => Number(one),
   )[0]!;
   return { size, root, table, info, page, dictionary };
 };
@@ -96,6 +96,10 @@ export interface Handwriting {
   /** Of the field: nothing is drawn where it is empty. */
   rect?: string;
   page?: boolean;
+  /** Entries of the dictionary of the signature. */
+  more?: string;
+  /** The widget stands apart from its field. */
+  apart?: boolean;
 }
 
 /** Signs a PDF in an update, its dictionary written in one of the ways in which programs write it. */
@@ -111,10 +115,13 @@ export const signByHand = (
     type = 'Sig',
     rect = '0 0 0 0',
     page: isOnPage = false,
+    apart: isApart = false,
+    more = '',
   }: Handwriting = {},
 ): Buffer => {
   const { size, root, page, dictionary } = readFile(file);
   const [signature, field] = [size, size + 1];
+  const widget = isApart ? size + 2 : field;
   const catalog = dictionary(root);
   const fields = /\/AcroForm\s*<<\/Fields\[([^\]]*)\]/.exec(catalog)?.[1] ?? '';
   const form = `/AcroForm<</Fields[${fields} ${field} 0 R]/SigFlags 3>>`;
@@ -125,17 +132,20 @@ export const signByHand = (
   const range = (...at: number[]): string =>
     `${rangeName}${blank}[${at.map((one) => String(one).padStart(9, '0')).join(blank)}${blank}]`;
   const parts = [range(0, 0, 0, 0), `/Contents<${slot}>`];
-  const body = `<</Type/${type}/Filter/Adobe.PPKLite/SubFilter/${kind}/M(D:20261128103000Z)${(first === 'range' ? parts : parts.toReversed()).join('')}>>`;
+  const body = `<</Type/${type}/Filter/Adobe.PPKLite/SubFilter/${kind}/M(D:20261128103000Z)${more}${(first === 'range' ? parts : parts.toReversed()).join('')}>>`;
   const annotation = isOnPage ? `/P ${page} 0 R` : '';
   const objects: Record<number, string> = {
     [root]: newCatalog,
     [signature]: body,
-    [field]: `<</FT/Sig/T(Seal ${field})/V ${signature} 0 R/Type/Annot/Subtype/Widget/Rect[${rect}]/F 132${annotation}>>`,
   };
+  const look = `/Type/Annot/Subtype/Widget/Rect[${rect}]/F 132${annotation}`;
+  const named = `/FT/Sig/T(Seal ${field})/V ${signature} 0 R`;
+  objects[field] = isApart ? `<<${named}/Kids[${widget} 0 R]>>` : `<<${named}${look}>>`;
+  if (isApart) objects[widget] = `<</Parent ${field} 0 R${look}>>`;
   if (isOnPage) {
     const own = dictionary(page);
     const notes = /\/Annots\s*\[([^\]]*)\]/.exec(own)?.[1] ?? '';
-    objects[page] = `<<${own.replace(/\/Annots\s*\[[^\]]*\]/, '')}/Annots[${notes} ${field} 0 R]>>`;
+    objects[page] = `<<${own.replace(/\/Annots\s*\[[^\]]*\]/, '')}/Annots[${notes} ${widget} 0 R]>>`;
   }
   const draft = update(file, objects).toString('latin1');
   const start = draft.lastIndexOf(`<${slot}>`);

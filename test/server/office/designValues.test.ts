@@ -74,6 +74,9 @@ describe('the table of design values', () => {
     ['values/wind_speed', { values: { wind_speed: 301 } }, 'too-big'],
     ['values/wind_speed', { values: { wind_speed: '95' } }, 'wrong-type'],
     ['values/building_code', { values: { building_code: 'x'.repeat(201) } }, 'too-long'],
+    ['values/asce_7_amendment', { values: { asce_7_amendment: 'Res. 2024-11' } }, 'design-amendment-alone'],
+    ['values/asce_7_amendment', { values: { asce_7_edition: '7-22', asce_7_amendment: ' ' } }, 'too-short'],
+    ['values/asce_7_amendment', { values: { asce_7_edition: '7-22', asce_7_amendment: true } }, 'wrong-type'],
   ])('takes no wrong %s: %j', async (field, wrong, code) => {
     const { errors } = await admin.refusal('saveDesignValues', { ...fresno, ...wrong });
     expect(errors.map((error) => [error.pointer, error.code])).toContainEqual([`#/${field}`, code]);
@@ -119,6 +122,29 @@ describe('an import', () => {
       ['wind_exposure', null, 'C'],
     ]);
     expect(await list()).toMatchObject([{ county: 'Fresno', values: { risk_category: 'II', wind_exposure: 'C' } }]);
+    await emptied();
+  });
+
+  it('takes an amendment of the edition of ASCE 7 with it, and away with it', async () => {
+    const amended = 'Park County Resolution 2024-11, R301';
+    const columns = 'county,state,building_code,building_code_year';
+    const file = `${columns},asce_7_edition,Local amendment of ASCE 7\nPark,CO,IRC,2021,7-22,"${amended}"\n`;
+    expect(await take(file)).toMatchObject({ added: 1, errors: [] });
+    expect(await list()).toMatchObject([{ values: { asce_7_edition: '7-22', asce_7_amendment: amended } }]);
+    const exported = (await csv()).text;
+    expect(exported).toContain(`ASCE 7-22,"${amended}"`);
+    expect(await take(exported)).toMatchObject({ unchanged: 1, errors: [] });
+    // A file of before there was such a column: the edition is the same, and then another one.
+    expect(await take(`${columns},asce_7_edition\nPark,CO,IRC,2021,7-22\n`)).toMatchObject({ unchanged: 1 });
+    const other = await take(`${columns},asce_7_edition\nPark,CO,IRC,2021,7-16\n`);
+    expect(other.changes.map(({ name, from, to }) => [name, from, to])).toEqual([
+      ['asce_7_edition', '7-22', '7-16'],
+      ['asce_7_amendment', amended, null],
+    ]);
+    const alone = await take('county,state,asce_7_amendment\nPark,CO,Res. 1\n');
+    expect(alone.errors).toMatchObject([
+      { row: 2, detail: 'asce_7_amendment must stand beside the ASCE 7 edition that it demands' },
+    ]);
     await emptied();
   });
 

@@ -229,6 +229,24 @@ describe('the gate of a letter', () => {
     },
   );
 
+  it('asks for no amendment that is named, and about one that changes nothing', async () => {
+    const { id } = await submitComplete();
+    const asce_7_amendment = 'County Resolution 2024-11, R301';
+    const amended = { ...complete, building_code: 'IRC', building_code_year: 2021, asce_7_edition: '7-22' as const };
+    expect((await codesOf(id, amended)).map(([, code]) => code)).toEqual(['letter-edition-differs']);
+    const blank = await codesOf(id, { ...amended, asce_7_amendment: ' ' });
+    expect(blank.map(([, code]) => code)).toEqual(['letter-edition-differs']);
+    expect(await codesOf(id, { ...amended, asce_7_amendment, asce_7_edition: '7-16' })).toEqual([
+      [
+        '#/asce_7_amendment',
+        'letter-amendment-needless',
+        { code: 'IRC', year: 2021, edition: '7-16', amendment: asce_7_amendment },
+      ],
+    ]);
+    expect(await codesOf(id, { ...amended, asce_7_amendment })).toEqual([]);
+    expect((await issueOf(id, { ...amended, asce_7_amendment })).ok).toBe(true);
+  });
+
   it('refuses to issue with all blockers at once, and the job stays as it was', async () => {
     const { id } = await submitComplete();
     const { wind_speed: _, arrays: __, ...entries } = complete;

@@ -27,6 +27,22 @@ describe('the AHJ of a letter', () => {
     expect(await printed(id)).toContain(squeezed(right));
   });
 
+  it.each([
+    ['1600 Fulton Ave, Hempstead, NY 11550', 'City of Hempstead', 'Village of Hempstead'],
+    ['11477 E Ave, Auburn, CA 95603', 'City of Auburn', 'Placer County'],
+    ['150 Calle San Francisco, San Juan, PR 00901', 'City of San Juan', 'Municipality of San Juan'],
+    ['1350 Pennsylvania Ave NW, Washington, DC 20004', 'City of Washington', 'District of Columbia'],
+    ['201 W Colfax Ave, Denver, CO 80202', 'City of Denver', 'City and County of Denver'],
+  ])('is asked about where it was made from %s', async (address, made, right) => {
+    const { id } = await letters.submitComplete({ client_street_address: address });
+    await letters.keep(id, { ...complete, scope: 'Reviewed for the {AHJ}.' });
+    expect(await reviewer.value('showJob', { id })).toMatchObject({ isAhjDerived: true, job: { ahj: made } });
+    expect(await blockersOf(id)).toContain('letter-ahj-unconfirmed');
+    await reviewer.value('setAhj', { id, ahj: right });
+    expect(await reviewer.value('showJob', { id })).toMatchObject({ isAhjDerived: false, job: { ahj: right } });
+    expect(await blockersOf(id)).not.toContain('letter-ahj-unconfirmed');
+  });
+
   it('is printed once a person has confirmed it, which a looked-at letter does not survive', async () => {
     const { id } = await letters.submitComplete();
     const before = await letters.keep(id, complete);

@@ -194,7 +194,7 @@ describe.each(eachEngine)('on $engine', ({ more }) => {
     )) as [{ hash: string }];
     const set = (to: string) =>
       changeIn(server.store, 'UPDATE "user" SET password_hash = @to WHERE id = @id', { to, id: rey.id });
-    await set(await new PasswordHasher().hash('a random text'));
+    await set(await new PasswordHasher().hash('rey', 'a random text'));
     expect(await messageOf(rey, 'removePasskey', { id, current: password })).toBe('wrong-current-password');
     await set(hash);
     expect((await rey.call('removePasskey', { id, current: password })).passkeys).toEqual([]);

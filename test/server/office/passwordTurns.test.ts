@@ -22,3 +22,16 @@ it('who signs in to one account all the time keeps nobody else from it, and wait
   expect(begun.slice(0, 4).toSorted()).toEqual(['ada', 'bob', 'flood', 'flood']);
   expect(begun).toHaveLength(13);
 });
+
+it('new passwords of one account wait for each other as attempts do, and leave room for those of others', async () => {
+  const passwords = new PasswordHasher(() => Promise.resolve(true));
+  const asked = Array.from({ length: 40 }, (_, at) =>
+    passwords.hash(at % 2 === 0 ? 'Flood@example.com ' : 'flood@example.com', 'a long password').then(
+      () => 'made',
+      (error: { code?: string }) => error.code,
+    ),
+  );
+  expect(await passwords.matches('ada', 'a hash', 'a password')).toBe(true);
+  const outcomes = await Promise.all(asked);
+  expect([outcomes.filter((one) => one === 'made').length, outcomes.at(-1)]).toEqual([11, 'sign-in-busy']);
+});

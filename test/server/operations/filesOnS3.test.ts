@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUp } from '../../../electron/server/backup/backUp.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { rafter, rafterJson, rafterKilled, serveProcess, temporaryFolder } from '../../support/processes.ts';
-import { smallDisks } from '../../faults/smallDisk.ts';
+import { fullDisk } from '../../faults/smallDisk.ts';
 import { startS3Server } from '../../support/s3/s3Server.ts';
 import { startServer } from '../../support/startServer.ts';
 import { hashesIn } from '../../support/storedFiles.ts';
@@ -130,9 +130,8 @@ describe('rafter restore --files', async () => {
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
-  const [, startDisk] = smallDisks.find(([name]) => name === 'a full disk') ?? [];
-  it.skipIf(startDisk === undefined)('files move goes on once a full disk has room again', async () => {
-    const disk = await startDisk!(16 * 1024 * 1024);
+  it.skipIf(!fullDisk.isHere)('files move goes on once a full disk has room again', async () => {
+    const disk = await fullDisk.start(16 * 1024 * 1024);
     const data = path.join(disk.folder, 'data');
     const run = (...args: string[]) => rafter(data, [...args, '--json'], '', disk.prefix());
     vi.stubEnv('RAFTER_FILES', `s3://${location.bucket}/full`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemIds } from '../../../electron/ports.ts';
 import type { Database } from '../../../electron/server/database/database.ts';
 import { PostgresDatabase } from '../../../electron/server/database/postgresDatabase.ts';
@@ -27,6 +27,7 @@ import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { atEnd } from '../../support/atEnd.ts';
+import { describeEachHere } from '../../support/eachHere.ts';
 import { newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -82,7 +83,7 @@ const engines = [
   { name: 'PostgreSQL', open: openPostgres, isHere: hasPostgres() },
 ];
 
-describe.each(engines.filter(({ isHere }) => isHere))('accounts on $name', async ({ open }) => {
+describeEachHere(engines, 'accounts on $name', async ({ open }) => {
   const {
     database,
     clock,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { StoredFileError } from '../../../electron/files/fileStorage.ts';
 import { jpegPhoto, pngImage } from '../../files/judge/fixtures.ts';
+import { itEachHere } from '../../support/eachHere.ts';
 import { newPostgresDatabase } from '../../support/postgres.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
@@ -34,12 +35,13 @@ const cutShort = async ({ store }: TestServer, job: number): Promise<string[]> =
 };
 
 const engines = [
-  ['SQLite', undefined] as const,
-  ...(hasPostgres() ? [['PostgreSQL', newPostgresDatabase] as const] : []),
+  { engine: 'SQLite', database: async () => undefined, isHere: true },
+  { engine: 'PostgreSQL', database: () => newPostgresDatabase(), isHere: hasPostgres() },
 ];
+const title = 'older pictures are examined once, and go on after a failure, on $engine';
 
-it.each(engines)('older pictures are examined once, and go on after a failure, on %s', async (_engine, database) => {
-  const server = await startServer({}, undefined, { databaseUrl: await database?.() });
+itEachHere(engines, title, async ({ database }) => {
+  const server = await startServer({}, undefined, { databaseUrl: await database() });
   const { files, olderPictures } = server.store;
   const { id } = await server.submit();
   await addOlder(server, id);

@@ -143,6 +143,27 @@ describe.skipIf(!hasPostgres())('the schema on PostgreSQL', async () => {
     expect(await query(url, 'SELECT CAST(used_bytes AS int) AS used FROM organization')).toEqual([{ used: 105 }]);
   });
 
+  it('counts the rows that its clients add, once for a statement, and forgets those that go', async () => {
+    const rows = async () => (await query(url, 'SELECT CAST(row_bytes AS int) AS bytes FROM organization'))[0];
+    const { bytes: before } = (await rows()) as { bytes: number };
+    const taken = async (statement: string): Promise<number> => {
+      const from = (await rows()) as { bytes: number };
+      await administer(url, statement);
+      return ((await rows()) as { bytes: number }).bytes - from.bytes;
+    };
+    const answer = `INSERT INTO first_answer SELECT 1, 'key ' || n, 'x', 'José', n FROM generate_series(1, 3) AS n`;
+    expect(await taken(answer)).toBe(3 * (5 + 5 + 150));
+    expect(await taken("UPDATE first_answer SET body = 'Jo' WHERE created_ms = 1")).toBe(-3);
+    expect(await taken('DELETE FROM first_answer WHERE created_ms < 3')).toBe(-(157 + 160));
+    expect(await taken('DELETE FROM first_answer')).toBe(-160);
+    expect(await taken("UPDATE upload SET name = 'longer.pdf' WHERE id = 'one'")).toBe(5);
+    const event = `INSERT INTO job_event (job_id, at_ms, actor, action, detail)
+      SELECT 1, 1, 'ada', 'event-on-hold', CASE WHEN n = 1 THEN '{}' END FROM generate_series(1, 2) AS n`;
+    expect(await taken(event)).toBe(2 * 153 + 2);
+    expect(await taken("INSERT INTO message (job_id, author, body, created_ms) VALUES (1, 'ada', 'é', 1)")).toBe(605);
+    expect(await rows()).toEqual({ bytes: before + 5 + 308 + 605 });
+  });
+
   it('is migrated by its owner and served by a role with rights on its rows only', async () => {
     const fresh = await newPostgresDatabase();
     const name = new URL(fresh).pathname.slice(1);

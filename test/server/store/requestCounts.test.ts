@@ -39,6 +39,17 @@ it('ordinary use writes nothing, and windows that are over are removed', async (
   await eventually(async () => expect(await rows()).toEqual([{ key: 'key 1', requests: 1 }]));
 });
 
+it('a key may have shorter windows, which processes share as well', async () => {
+  for (let n = 0; n < 3; n += 1) first.requestCounts.count('short', 5, 20_000);
+  await eventually(async () => expect(await rows()).toContainEqual({ key: 'short', requests: 3 }));
+  clock.ms += 20_000;
+  expect(first.requestCounts.count('short', 5, 20_000)).toEqual({ current: 1, ttl: 20_000 });
+  await eventually(async () => expect(await rows()).toContainEqual({ key: 'short', requests: 1 }));
+  second.requestCounts.count('short', 5, 20_000);
+  await eventually(async () => expect(await rows()).toContainEqual({ key: 'short', requests: 2 }));
+  expect(second.requestCounts.count('short', 5, 20_000)).toEqual({ current: 3, ttl: 20_000 });
+});
+
 it('a window of a process whose clock is minutes ahead keeps nobody waiting', async () => {
   const ahead = clock.ms + 600_000;
   await changeIn(first, `INSERT INTO request_count (key, begun_ms, requests) VALUES ('key 4', ${ahead}, 4)`);

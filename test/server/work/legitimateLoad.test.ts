@@ -18,7 +18,7 @@ const reviewers = 20;
 const eventReads = 2400;
 
 const clock = { ms: Date.parse('2026-05-04T15:00:00Z'), now: () => clock.ms };
-const server = await startServer({ rateLimit: 3000 }, undefined, { clock, threadTime: slowThread });
+const server = await startServer({ rateLimit: 3000, callLimit: 3600 }, undefined, { clock, threadTime: slowThread });
 const office = await Promise.all(
   Array.from({ length: reviewers }, (_, n) =>
     signedIn(server, 'reviewer', { email: `reviewer${n}@ridgeline.example` }),

@@ -134,8 +134,8 @@ describe('the console', () => {
     expect(await one.codeOf('sendMessage', { id, text: 'typed' })).toBeNull();
   });
 
-  it('calls are counted as requests of a key are, of each user and of strangers by address', async () => {
-    const { server } = await begin({ rateLimit: 20 });
+  it('calls have a limit of their own, whatever that of requests is, of which a sixth may come at once', async () => {
+    const { server } = await begin({ rateLimit: 0, callLimit: 120 });
     const [one, colleague] = [await signedIn(server, 'admin'), await signedIn(server, 'reviewer')];
     const { id } = await server.submit();
     const askUntilRefused = async (
@@ -151,15 +151,32 @@ describe('the console', () => {
       { ok: false, problem: { message: { code: 'rate-limited', params: { maximum } } } },
     ];
     const write = await askUntilRefused(() => one.hear('sendMessage', { id, text: 'again' }), 25);
-    expect([write.status, write.ended]).toMatchObject(refused(20));
-    expect(Number(write.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect([write.status, write.ended]).toMatchObject(refused(120));
+    const seconds = Number(write.headers.get('retry-after'));
+    expect([seconds > 0, seconds <= 10]).toEqual([true, true]);
     // Reads, which screens make after each change of a colleague, have a count of their own.
     for (let n = 0; n < 15; n += 1) expect((await one.hear('listHoldReasons', {})).status).toBe(200);
     const read = await askUntilRefused(() => one.hear('listHoldReasons', {}), 10);
-    expect([read.status, read.ended]).toMatchObject(refused(20));
+    expect([read.status, read.ended]).toMatchObject(refused(120));
+    // So have files.
+    const file = await askUntilRefused(async () => {
+      const { status, headers } = await one.ask('GET', '/reference/states');
+      return { status, headers, ended: null };
+    }, 25);
+    expect([file.status, Number(file.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(await colleague.codeOf('sendMessage', { id, text: 'mine' })).toBeNull();
     expect(await colleague.codeOf('readHere', {})).toBeNull();
     expect((await server.get('/states')).status).toBe(200);
+    server.clock.offset += seconds * 1000;
+    expect(await one.codeOf('sendMessage', { id, text: 'later' })).toBeNull();
+  });
+
+  it('with --call-limit 0 none is refused, while the API limits requests', async () => {
+    const { server } = await begin({ rateLimit: 5, callLimit: 0 });
+    const one = await signedIn(server, 'admin');
+    for (let n = 0; n < 20; n += 1) expect(await one.codeOf('listHoldReasons', {})).toBeNull();
+    for (let n = 0; n < 5; n += 1) await server.get('/states');
+    expect((await server.get('/states')).status).toBe(429);
   });
 });
 
@@ -168,11 +185,7 @@ it('strangers have a budget by their address; probes, keys and sessions are serv
   const user = await signedIn(server, 'admin');
   thread.step = 30_000;
   const stranger = { cookie: '', 'rafter-page-secret': '', 'rafter-known-browser': '' };
-  await user.ask('POST', '/calls/signIn', {
-    headers: { 'content-type': 'application/json', ...stranger },
-    body: JSON.stringify({ email: 'nobody@firm.example', password: 'wrong' }),
-  });
-  await fetch(`${server.url}/api/files/x`);
+  await user.hear('listJobs', {}, stranger);
   thread.step = 0;
   const docs = await fetch(`${server.url}/api/openapi.json`);
   expect([docs.status, Number(docs.headers.get('retry-after')) > 0]).toEqual([429, true]);
@@ -198,7 +211,7 @@ it('the console’s page and its files are served whatever strangers have used u
   }
   const { server, thread } = await begin({}, { pages });
   thread.step = 30_000;
-  await openConsole(server.url).hear('signIn', { email: 'nobody@firm.example', password: 'wrong' });
+  await openConsole(server.url).hear('listJobs', {});
   thread.step = 0;
   expect((await fetch(`${server.url}/docs`)).status).toBe(429);
   for (const where of [
@@ -243,6 +256,19 @@ describe('a file link', () => {
     thread.step = 0;
     expect((await server.get(file)).status).toBe(429);
     expect((await fetch(file)).status).toBe(429);
+  });
+
+  it('charges its bytes to the organization, and nothing to the address that opens it', async () => {
+    const { server, file } = await withFile({ byteLimit: 30_000_000 }, 16);
+    const other = await server.addOrganization('Other');
+    expect((await (await fetch(file)).arrayBuffer()).byteLength).toBeGreaterThan(16_000_000);
+    expect((await server.get<ProblemBody>('/states')).json).toMatchObject({
+      code: 'work-limited',
+      params: { kind: 'bytes' },
+    });
+    expect((await fetch(file)).status).toBe(429);
+    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
+    expect((await server.get('/states', { key: other.api_key })).status).toBe(200);
   });
 
   it('counts as a request of the key', async () => {

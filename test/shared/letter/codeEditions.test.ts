@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editionMismatch } from '../../../shared/letter/codeEditions.ts';
+import { editionMismatch, needlessAmendment } from '../../../shared/letter/codeEditions.ts';
 import type { LetterEntries } from '../../../shared/letter/entries.ts';
 
 type Edition = LetterEntries['asce_7_edition'];
@@ -32,4 +32,27 @@ it.each<[code: string, year: number | undefined, edition: Edition, expected: str
 ])('%s of %s refers not to ASCE %s, but to %s', (building_code, building_code_year, asce_7_edition, expected) => {
   const found = editionMismatch({ building_code, building_code_year, asce_7_edition });
   expect(found?.expected ?? null).toBe(expected);
+});
+
+it.each<[code: string, year: number, edition: Edition, isNeedless: boolean]>([
+  ['International Residential Code', 2021, '7-22', false],
+  ['International Residential Code', 2024, '7-22', true],
+  ['CBC', 2022, '7-10', false],
+  ['CBC', 2025, '7-22', true],
+  // Of other codes it is not known to which edition they refer.
+  ['Oregon Structural Specialty Code', 2019, '7-22', false],
+  ['Uniform Building Code', 1997, '7-02', false],
+])('an amendment explains ASCE %3$s beside %1$s of %2$i, unless the code refers to it', (code, year, edition, is) => {
+  const amendment = 'County Resolution 2024-11';
+  const entries = {
+    ...{ building_code: code, building_code_year: year },
+    ...{ asce_7_edition: edition, asce_7_amendment: amendment },
+  };
+  expect(editionMismatch(entries)).toBeNull();
+  expect(needlessAmendment(entries)).toEqual(is ? { code, year, edition, amendment } : null);
+});
+
+it('needs no amendment where none is named, and no edition', () => {
+  expect(needlessAmendment({ building_code: 'IRC', building_code_year: 2024, asce_7_edition: '7-22' })).toBeNull();
+  expect(needlessAmendment({ building_code: 'IRC', building_code_year: 2024, asce_7_amendment: 'x' })).toBeNull();
 });

@@ -102,6 +102,11 @@ export class ZipParts {
     this.#left = mostUnpacked;
   }
 
+  /** The names of its parts. */
+  get names(): string[] {
+    return [...this.#parts.keys()];
+  }
+
   has(name: string): boolean {
     return this.#parts.has(name.toLowerCase());
   }
@@ -132,3 +137,19 @@ export class ZipParts {
     throw new WorkbookRefusal('table-workbook-too-large');
   }
 }
+
+/** Unpacked for nothing but their size: a workbook of one table has a dozen parts. */
+const mostSmallParts = 200;
+
+/** Whether all parts of a workbook unpack, to no more bytes than these altogether. Unpacks as much at most. */
+export const unpacksWithin = (bytes: Uint8Array, most: number): boolean => {
+  try {
+    const parts = new ZipParts(bytes, most);
+    const { names } = parts;
+    for (const name of names.slice(0, mostSmallParts)) parts.text(name);
+    return names.length <= mostSmallParts;
+  } catch (error) {
+    if (error instanceof WorkbookRefusal) return false;
+    throw error;
+  }
+};

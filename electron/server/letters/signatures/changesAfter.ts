@@ -1,237 +1,8 @@
-import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
-import { isDrawn } from '../pageDrawings.ts';
-import { isTable } from '../packedObjects.ts';
-import { PdfDefinitions } from '../pdfDefinitions.ts';
+import { type Definition, PdfDefinitions } from '../pdfDefinitions.ts';
+import { Comparison } from './comparison.ts';
 import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
-import { isSameMetadata } from './metadata.ts';
-import { referred, refersTo, objectTextOf } from './objectText.ts';
-
-/** Entries of the catalog that hold what proves a signature later: certificates, and whether they were revoked (PAdES). */
-const verification = new Set(['DSS', 'Extensions']);
-/** Entries that programs which append something write of themselves. */
-const ofProgram = new Set(['ModDate', 'Producer']);
-
-/** More definitions of one object than updates of signed files have. */
-const mostDefinitions = 64;
-const listOf = (value: PdfObject | undefined): PdfObject[] | null =>
-  value instanceof PdfArray ? Array.from({ length: value.length }, (_, at) => value.at(at)!) : null;
-
-const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
-  value instanceof PdfName && names.includes(value.value);
-
-/** Programs that add what a later version of the format brought name that version. */
-const isVersion = (name: string, value: PdfObject | undefined): boolean =>
-  name === 'Version' && value instanceof PdfName && /^(?:1\.[4-7]|2\.0)$/.test(value.value);
-
-/** What is referred to only on the way from the verification data of the catalog. */
-const proofsOf = (before: PdfDefinitions): Set<number> => {
-  const proofs = new Set<number>();
-  const others = new Set<number>();
-  const isCatalog = (one: PdfObject): one is PdfDict => one instanceof PdfDict && one.has('Pages');
-  for (const one of before.all)
-    if (isCatalog(one)) for (const [{ value: name }, entry] of one) if (verification.has(name)) referred(entry, proofs);
-  for (const number of proofs) for (const one of before.of(PdfRef.of(number, 0))) referred(one, proofs);
-  for (const { number, object } of before.definitions)
-    if (isCatalog(object)) {
-      for (const [{ value: name }, entry] of object) if (!verification.has(name)) referred(entry, others);
-    } else if (!proofs.has(number)) referred(object, others);
-  // What a proof shares with the rest of the file is no proof, nor is what that refers to.
-  for (const number of others) {
-    if (proofs.delete(number)) for (const one of before.of(PdfRef.of(number, 0))) referred(one, others);
-  }
-  return proofs;
-};
-
-/** What a file was when it was signed, and what updates have added since. */
-class Comparison {
-  readonly #before: PdfDefinitions;
-  readonly #after: PdfDefinitions;
-  readonly #info: number | null;
-
-  /** Objects that only prove signatures. */
-  readonly #proofs: ReadonlySet<number>;
-
-  constructor(before: PdfDefinitions, after: PdfDefinitions) {
-    this.#before = before;
-    this.#after = after;
-    const info = after.trailer.get('Info');
-    this.#info = info instanceof PdfRef ? info.objectNumber : null;
-    this.#proofs = proofsOf(before);
-  }
-
-  /** Whether nothing that the file shows or states is another than before. */
-  isSame(): boolean {
-    if (!this.#isSameInfo(this.#before.trailer.get('Info'), this.#after.trailer.get('Info'))) return false;
-    const wanted = new Set<number>();
-    for (const one of this.#before.all) referred(one, wanted);
-    return [...this.#after.numbers].every((number) => {
-      const ref = PdfRef.of(number, 0);
-      const before = this.#before.of(ref);
-      const all = this.#after.of(ref);
-      const added = all.slice(before.length);
-      if (all.length > mostDefinitions && added.length > 0) return false;
-      // A new object is judged by what leads to it. One that was missing before was waited for.
-      if (before.length === 0) return !wanted.has(number) && added.every((one) => !this.#isCatalog(one));
-      if (added.length === 0) return true;
-      const last = before.at(-1)!;
-      // What counted when it was signed. An earlier form of it that comes back is another one.
-      if (objectTextOf(last) !== objectTextOf(this.#before.current(number) ?? undefined)) return false;
-      // Programs may give the number of a cross-reference stream to the next one: nothing refers to them.
-      const isReferred = (): boolean => this.#after.all.some((one) => refersTo(one, number));
-      return added.every(
-        (one) => this.#isHarmless(number, last, one) || (isTable(last) && isTable(one) && !isReferred()),
-      );
-    });
-  }
-
-  /** Some programs write what the file is called anew, under another number. */
-  #isSameInfo(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    if (objectTextOf(before) === objectTextOf(after)) return true;
-    const earlier = before === undefined ? PdfDict.of({}) : this.#earlier(before)[0];
-    const later = this.#values(after);
-    const isPlain = (one: PdfObject): boolean =>
-      earlier instanceof PdfDict &&
-      one instanceof PdfDict &&
-      this.#differsIn(earlier, one, (name) => ofProgram.has(name));
-    return later.length > 0 && later.every(isPlain);
-  }
-
-  /** What a value was when the file was signed. */
-  #earlier(value: PdfObject | undefined): PdfObject[] {
-    const found = value instanceof PdfRef ? this.#before.current(value.objectNumber) : value;
-    return found ? [found] : [];
-  }
-
-  #isCatalog(value: PdfObject): boolean {
-    return value instanceof PdfDict && (value.has('Pages') || isNamed(value.get('Type'), 'Catalog', 'Pages', 'Page'));
-  }
-
-  #isHarmless(number: number, before: PdfObject, after: PdfObject): boolean {
-    if (objectTextOf(before) === objectTextOf(after)) return true;
-    if (before instanceof PdfStream || after instanceof PdfStream) return isSameMetadata(before, after);
-    if (this.#proofs.has(number)) return !this.#isCatalog(after);
-    if (before instanceof PdfArray) return this.#addsSignatures(before, after);
-    if (!(before instanceof PdfDict) || !(after instanceof PdfDict)) return false;
-    if (number === this.#info) return this.#differsIn(before, after, (name) => ofProgram.has(name));
-    if (before.has('Pages'))
-      return this.#differsIn(before, after, (name, one, other) =>
-        name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name) || isVersion(name, other),
-      );
-    if (isNamed(before.get('Type'), 'Page'))
-      return this.#differsIn(
-        before,
-        after,
-        (name, one, other) => name === 'Annots' && this.#addsSignatures(one, other),
-      );
-    if (before.has('Fields')) return this.#isForm(before, after);
-    // A field that was left for a signature.
-    return (
-      isNamed(before.get('FT'), 'Sig') &&
-      !before.has('V') &&
-      this.#differsIn(before, after, (name, _one, other) => name === 'V' && this.#isSignature(other))
-    );
-  }
-
-  #differsIn(
-    before: PdfDict,
-    after: PdfDict,
-    mayDiffer: (name: string, before: PdfObject | undefined, after: PdfObject | undefined) => boolean,
-  ): boolean {
-    const names = new Set([...before, ...after].map(([{ value }]) => value));
-    return [...names].every(
-      (name) => this.#isAlike(before.get(name), after.get(name)) || mayDiffer(name, before.get(name), after.get(name)),
-    );
-  }
-
-  /** Whether two values are the same, or lead to the same under another number. */
-  #isAlike(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    if (objectTextOf(before) === objectTextOf(after)) return true;
-    const [earlier] = this.#earlier(before);
-    const later = this.#values(after);
-    return (
-      earlier !== undefined && later.length > 0 && later.every((one) => objectTextOf(one) === objectTextOf(earlier))
-    );
-  }
-
-  /** What texts of a form look like, where it has none: programs write it beside any field that they add. */
-  #isUnusedLook(name: string): boolean {
-    const isText = (one: PdfObject): boolean =>
-      one instanceof PdfDict && one.has('FT') && !isNamed(one.get('FT'), 'Sig');
-    return (name === 'DA' || name === 'DR') && !this.#before.all.some(isText);
-  }
-
-  #isForm(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    const [forms, others] = [before === undefined ? [PdfDict.of({})] : this.#earlier(before), this.#values(after)];
-    return (
-      others.length === 1 &&
-      others[0] instanceof PdfDict &&
-      forms.some(
-        (form) =>
-          form instanceof PdfDict &&
-          this.#differsIn(
-            form,
-            others[0] as PdfDict,
-            (name, one, other) =>
-              name === 'SigFlags' ||
-              (name === 'Fields' && this.#addsSignatures(one, other)) ||
-              this.#isUnusedLook(name),
-          ),
-      )
-    );
-  }
-
-  /** Whether a list has all that it had, and signatures that draw nothing behind it. */
-  #addsSignatures(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    // Another list under another number: both are looked at.
-    const earlier = before === undefined ? [[]] : this.#earlier(before).map(listOf);
-    const later = this.#values(after).map(listOf);
-    return (
-      later.length > 0 &&
-      later.every(
-        (list) =>
-          list !== null &&
-          earlier.some(
-            (old) =>
-              old !== null &&
-              old.every((one, at) => objectTextOf(one) === objectTextOf(list[at])) &&
-              list.slice(old.length).every((one) => this.#isUndrawnField(one)),
-          ),
-      )
-    );
-  }
-
-  #values(value: PdfObject | undefined): PdfObject[] {
-    return this.#after.of(value);
-  }
-
-  #isUndrawnField(value: PdfObject): boolean {
-    if (!(value instanceof PdfRef) || this.#before.of(value).length > 0) return false;
-    const fields = this.#values(value);
-    return (
-      fields.length > 0 &&
-      fields.every(
-        (field) =>
-          field instanceof PdfDict &&
-          isNamed(field.get('FT'), 'Sig') &&
-          !['Kids', 'A', 'AA', 'Parent'].some((name) => field.has(name)) &&
-          this.#isSignature(field.get('V')) &&
-          (!field.has('Subtype') || !isDrawn((one) => this.#values(one), field)),
-      )
-    );
-  }
-
-  #isSignature(value: PdfObject | undefined): boolean {
-    const found = this.#values(value);
-    const parts = ['Filter', 'SubFilter', 'ByteRange', 'Contents'];
-    return found.every(
-      (one) =>
-        one instanceof PdfDict &&
-        // The type may be left out.
-        (isNamed(one.get('Type'), 'Sig', 'DocTimeStamp') || (!one.has('Type') && parts.every((name) => one.has(name)))),
-    );
-  }
-}
+import { objectTextOf } from './objectText.ts';
 
 /**
  * Whether a file that was signed up to `end` has been changed since. Verification data, time stamps and further signatures
@@ -247,23 +18,40 @@ const isChangedAfter = async (file: Buffer, end: number, after: PdfDefinitions):
   return isOther || !new Comparison(before, after).isSame();
 };
 
-/** Each is compared with the whole file. */
-const mostCompared = 4;
+/** So many are compared, however large the file is: each time all that it was when it was signed is read. */
+const leastCompared = 4;
+/** More are compared as long as they read no more than this together. */
+const mostRead = { bytes: 32 * 1024 * 1024, objects: 20_000 };
+
+/** Those that are compared, the last one first: it is the one that decides whether the file is as it was signed. */
+export const withinBounds = (
+  length: number,
+  signatures: readonly PdfSignature[],
+  definitions: readonly Pick<Definition, 'place'>[],
+): PdfSignature[] => {
+  const read = { bytes: 0, objects: 0 };
+  return signatures.toReversed().filter(({ bytesAfter }, count) => {
+    const end = length - bytesAfter;
+    read.bytes += end;
+    // They are in the order of the file.
+    read.objects += definitions.findLastIndex(({ place }) => place < end) + 1;
+    return count < leastCompared || (read.bytes <= mostRead.bytes && read.objects <= mostRead.objects);
+  });
+};
 
 /** Signatures of a file, with what its updates after each of them are. */
 export const withChanges = async (file: Buffer, signatures: readonly PdfSignature[]): Promise<PdfSignature[]> => {
-  const compared = signatures
-    .filter(({ fault, bytesAfter }) => fault === null && bytesAfter > 0)
-    .slice(0, mostCompared);
-  if (compared.length === 0) return [...signatures];
-  const isBlank = ({ bytesAfter }: PdfSignature): boolean => hasOnlyBlanksAfter(file, file.length - bytesAfter);
-  // What cannot be taken apart, programs may read differently.
-  const after = compared.every(isBlank) ? null : await PdfDefinitions.read(file).catch(() => null);
   const judged = new Map<PdfSignature, PdfSignature>();
-  for (const one of compared) {
+  const followed = signatures.filter(({ fault, bytesAfter }) => fault === null && bytesAfter > 0);
+  const isBlank = ({ bytesAfter }: PdfSignature): boolean => hasOnlyBlanksAfter(file, file.length - bytesAfter);
+  for (const one of followed) if (isBlank(one)) judged.set(one, { ...one, isChangedAfter: false });
+  const updated = followed.filter((one) => !judged.has(one));
+  // What cannot be taken apart, programs may read differently.
+  const after = updated.length === 0 ? null : await PdfDefinitions.read(file).catch(() => null);
+  for (const one of after === null ? [] : withinBounds(file.length, updated, after.definitions)) {
     const end = file.length - one.bytesAfter;
-    const isChanged = !isBlank(one) && (after === null || (await isChangedAfter(file, end, after).catch(() => true)));
-    judged.set(one, { ...one, isChangedAfter: isChanged });
+    judged.set(one, { ...one, isChangedAfter: await isChangedAfter(file, end, after!).catch(() => true) });
   }
+  for (const one of updated) if (!judged.has(one)) judged.set(one, { ...one, isChangedAfter: true });
   return signatures.map((one) => judged.get(one) ?? one);
 };

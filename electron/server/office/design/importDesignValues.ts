@@ -44,11 +44,16 @@ interface Plan {
   changes: DesignChange[];
 }
 
-/** What a row becomes: columns that the file does not have stay as they are. */
+/**
+ * What a row becomes: columns that the file does not have stay as they are. But an amendment demands one edition: it goes
+ * with it.
+ */
 const merged = (before: DesignRow, row: DesignRow, columns: DesignFile['columns']): DesignRow => {
+  const isOtherEdition = columns.has('asce_7_edition') && row.values.asce_7_edition !== before.values.asce_7_edition;
   const place = Object.fromEntries(placeColumns.map((name) => [name, (columns.has(name) ? row : before)[name]]));
   const values = designValueNames.flatMap((name) => {
-    const value = (columns.has(name) ? row : before).values[name];
+    const isOfFile = columns.has(name) || (name === 'asce_7_amendment' && isOtherEdition);
+    const value = (isOfFile ? row : before).values[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...(place as DesignPlace), values: Object.fromEntries(values) };

@@ -107,9 +107,7 @@ export const importTable = async <K extends TableTask['as'], R extends Report>(
     const bytes = await readBounded(piecesOf(request), bounds, (count) => work.measure(count));
     await work.enter(bytes.length);
     await session.assertLive();
-    const { organization } = session.user;
-    const owner = organization === null || organization === undefined ? 'office' : `organization ${organization}`;
-    const { result, ms } = await tables.read(owner, { ...task, name, bytes } as unknown as TaskOf<K>);
+    const { result, ms } = await tables.read({ ...task, name, bytes } as unknown as TaskOf<K>);
     // The time of the thread that read it is the user's, too.
     work.charge('thread', ms);
     work.charge('rows', result.rows);

@@ -2,9 +2,11 @@ import type { Worker } from 'node:worker_threads';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { isZip } from '../../../files/tables/decodeText.ts';
+import { unpacksWithin } from '../../../files/tables/workbook/zipParts.ts';
+import { OwnerTurns, type Turn } from '../../../ownerTurns.ts';
 import { ownProgram, startThread } from '../../../ownPrograms.ts';
+import { currentOwner, measured } from '../../work/requestWork.ts';
 import { readTask, type TableResults, type TableTask } from './readTask.ts';
-import { OwnerTurns } from './ownerTurns.ts';
 
 /** Messages of a thread: first that it runs, then one answer per file; `ms` is how long it took. */
 export type TableAnswer = 'ready' | { result: TableResults[TableTask['as']]; ms: number } | { error: string };
@@ -18,17 +20,23 @@ interface Waiting {
 interface Running {
   thread: Worker;
   isReady: boolean;
-  /** Of whom it has a file; null while it is idle. */
-  current: { owner: string; waiting: Waiting } | null;
+  /** Null while it is idle. */
+  current: Turn<Waiting> | null;
   timer: NodeJS.Timeout | undefined;
 }
 
 /** A text of this size is read at once, in some milliseconds: a thread takes longer to start. A workbook may unpack to more. */
 const smallBytes = 32 * 1024;
 const endAfterIdleMs = 60_000;
-/** Files of one organization that wait, beside the one that is read; and of all. */
-const mostOfOwner = 4;
-const mostWaiting = 40;
+/** Larger files are read in seconds, others in a tenth of one. A workbook may unpack to more. */
+const longBytes = 256 * 1024;
+const longUnpackedBytes = 2 * 1024 * 1024;
+/** Files that wait, beside those that are read. */
+const bounds = { mostOfMember: 4, mostOfGroup: 8, mostWaiting: 80 };
+
+/** Whether it takes long to read: by its bytes, and a workbook by what these unpack to, whatever sizes it states. */
+const isLong = (bytes: Uint8Array): boolean =>
+  bytes.length > longBytes || (isZip(bytes) && !measured(() => unpacksWithin(bytes, longUnpackedBytes)));
 
 const unavailable = (code: 'too-many-imports' | 'server-stopping'): Problem =>
   new Problem(message(code), { headers: { 'retry-after': '5' } });
@@ -40,38 +48,41 @@ export interface TableReaderOptions {
   program?: string;
   /** Texts up to this size are read in this thread. */
   smallBytes?: number;
+  /** Who asks. */
+  ownerOf?: typeof currentOwner;
 }
 
 /**
- * Reads the files of people in threads, so that none of them holds up the server: within a time and a heap, one file of an
- * organization at a time, and organizations by turns. Threads start with the first file and end when idle. Where none can
- * start, files are read in this thread.
+ * Reads the files of people in threads, so that none of them holds up the server: within a time and a heap, and by turns. One thread is
+ * left to files that are read quickly, whatever others wait for. Threads start with the first file and end when idle. Where none
+ * can start, files are read in this thread.
  */
 export class TableReader {
   readonly #options: Required<TableReaderOptions>;
-  readonly #turns = new OwnerTurns<Waiting>({ mostOfOwner, mostWaiting });
+  readonly #turns = new OwnerTurns<Waiting>(bounds);
   readonly #running = new Set<Running>();
   #isClosed = false;
   #isWithoutThreads = false;
 
   constructor(options: TableReaderOptions = {}) {
     this.#options = {
-      ...{ threads: 2, timeLimitMs: 60_000, heapMegabytes: 1024, smallBytes },
+      ...{ threads: 2, timeLimitMs: 60_000, heapMegabytes: 1024, smallBytes, ownerOf: currentOwner },
       program: options.program ?? ownProgram('tableThread', import.meta.url),
       ...options,
     };
   }
 
   /**
-   * What was read of a file, and in how many milliseconds. `owner` is the organization that waits for it.
+   * What was read of a file, and in how many milliseconds.
    * Throws `too-many-imports`, `import-takes-too-long`, `server-stopping`.
    */
-  read<T extends TableTask>(owner: string, task: T): Promise<{ result: TableResults[T['as']]; ms: number }> {
+  read<T extends TableTask>(task: T): Promise<{ result: TableResults[T['as']]; ms: number }> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(unavailable('server-stopping'));
       const waiting = { task, resolve: resolve as Waiting['resolve'], reject };
       if (task.bytes.length <= this.#options.smallBytes && !isZip(task.bytes)) return this.#readHere(waiting);
-      if (!this.#turns.add(owner, waiting)) return reject(unavailable('too-many-imports'));
+      if (!this.#turns.add(this.#options.ownerOf(), waiting, isLong(task.bytes)))
+        return reject(unavailable('too-many-imports'));
       this.#next();
     });
   }
@@ -80,7 +91,7 @@ export class TableReader {
     this.#isClosed = true;
     const left = this.#turns.clear();
     for (const running of [...this.#running]) {
-      if (running.current) left.push(running.current.waiting);
+      if (running.current) left.push(running.current.item);
       running.current = null;
       await this.#end(running);
     }
@@ -92,24 +103,26 @@ export class TableReader {
     if (this.#isWithoutThreads) {
       for (let turn = this.#turns.take(); turn; turn = this.#turns.take()) {
         this.#readHere(turn.item);
-        this.#turns.done(turn.owner);
+        this.#turns.done(turn);
       }
       return;
     }
     const idle = [...this.#running].find(({ current }) => current === null);
-    if (!idle && this.#running.size >= this.#options.threads) return;
-    const turn = this.#turns.take();
+    const { threads } = this.#options;
+    if (!idle && this.#running.size >= threads) return;
+    const long = [...this.#running].filter(({ current }) => current?.isLarge).length;
+    const turn = this.#turns.take(long < Math.max(1, threads - 1));
     if (!turn) return;
-    this.#start(idle ?? this.#open(), turn.owner, turn.item);
+    this.#start(idle ?? this.#open(), turn);
     this.#next();
   }
 
-  #start(running: Running, owner: string, waiting: Waiting): void {
+  #start(running: Running, turn: Turn<Waiting>): void {
     clearTimeout(running.timer);
-    running.current = { owner, waiting };
+    running.current = turn;
     running.thread.ref();
     running.timer = setTimeout(() => this.#fail(running, problem('import-takes-too-long')), this.#options.timeLimitMs);
-    running.thread.postMessage(waiting.task);
+    running.thread.postMessage(turn.item.task);
   }
 
   #open(): Running {
@@ -138,8 +151,8 @@ export class TableReader {
     running.thread.unref();
     running.timer = setTimeout(() => void this.#end(running), endAfterIdleMs).unref();
     if (current) {
-      this.#turns.done(current.owner);
-      how(current.waiting);
+      this.#turns.done(current);
+      how(current.item);
     }
     this.#next();
   }
@@ -153,9 +166,9 @@ export class TableReader {
     void this.#end(running);
     if (neverRan) this.#isWithoutThreads = true;
     if (current) {
-      this.#turns.done(current.owner);
-      if (neverRan) this.#readHere(current.waiting);
-      else current.waiting.reject(error);
+      this.#turns.done(current);
+      if (neverRan) this.#readHere(current.item);
+      else current.item.reject(error);
     }
     this.#next();
   }

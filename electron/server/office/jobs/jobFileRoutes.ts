@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { message } from '../../../../shared/messages/catalogue.ts';
-import { Problem, problem } from '../../../../shared/messages/problem.ts';
+import { problem } from '../../../../shared/messages/problem.ts';
 import { dayIn } from '../../../../shared/office/firmDays.ts';
-import { type PictureCache, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
-import { isPictureSize } from './openPictureCache.ts';
+import type { PictureCache } from '../../../pictures/pictureCache.ts';
+import { askLater, isPictureSize, pictureOwner } from './openPictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { attachment } from '../../http/attachment.ts';
 import { isFresh } from '../../http/conditional.ts';
@@ -64,12 +63,6 @@ const sendZip = async (reply: FastifyReply, { stream, bytes }: StreamedZip, name
     .headers({ 'content-length': await bytes, 'cache-control': 'no-store', 'content-disposition': attachment(name) })
     .send(stream);
 
-/** Picture work that is not possible now, as the refusal that names when it may be. */
-const askLater = (error: unknown): never => {
-  if (!(error instanceof PictureUnavailableError)) throw error;
-  throw new Problem(message(error.code), { headers: { 'retry-after': String(error.retryAfterSeconds) } });
-};
-
 interface JobFileRoutesDeps extends Pick<OfficeDeps, 'store' | 'clock' | 'ids' | 'limits'> {
   pictures: PictureCache;
 }
@@ -89,8 +82,8 @@ export const mountJobFileRoutes = (app: FastifyInstance, deps: JobFileRoutesDeps
     if (!isPictureSize(size) || !isPicture(file.media_type)) throw problem('file-not-found', { file: id });
     void reply.type('image/jpeg');
     if (isFresh(request, reply, `"${file.sha256}-${size}"`)) return reply.send();
-    const turn = String(file.organization);
-    const picture = await pictures.bytes(file.sha256, file.media_type, size, turn).catch(askLater);
+    const owner = pictureOwner(file.organization);
+    const picture = await pictures.bytes(file.sha256, file.media_type, size, owner).catch(askLater);
     // Without decoding it, nobody could see it on arrival.
     if (!picture && pictures.isIncomplete(file.sha256)) await store.jobs.uploads.markCutShort(id);
     if (!picture) throw problem('file-not-found', { file: id });

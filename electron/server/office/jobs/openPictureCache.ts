@@ -1,11 +1,30 @@
-import { PictureCache, type PictureMaker, type PictureSize } from '../../../pictures/pictureCache.ts';
-import { isLargePicture } from '../../../pictures/pictures.ts';
-import { assertLeft, charge } from '../../work/requestWork.ts';
+import { message } from '../../../../shared/messages/catalogue.ts';
+import { Problem } from '../../../../shared/messages/problem.ts';
+import {
+  PictureCache,
+  type PictureMaker,
+  type PictureSize,
+  PictureUnavailableError,
+} from '../../../pictures/pictureCache.ts';
+import type { WorkOwner } from '../../../ownerTurns.ts';
+import { assertLeft, charge, currentOwner } from '../../work/requestWork.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 
 /** Longest edges in pixels. */
 const pictureEdges: Readonly<Record<PictureSize, number>> = { thumbnail: 480, view: 2400 };
 export const isPictureSize = (text: string): text is PictureSize => Object.hasOwn(pictureEdges, text);
+
+/** Pictures take their turns by whose jobs they are of, and within these by who asks. */
+export const pictureOwner = (organization: number): WorkOwner => {
+  const { group, member = group } = currentOwner();
+  return { group: `organization ${organization}`, member };
+};
+
+/** Picture work that is not possible now, as the refusal that names when it may be. */
+export const askLater = (error: unknown): never => {
+  if (!(error instanceof PictureUnavailableError)) throw error;
+  throw new Problem(message(error.code), { headers: { 'retry-after': String(error.retryAfterSeconds) } });
+};
 
 /** The cache of thumbnails and large views, and how to close it. */
 export const openPictureCache = ({
@@ -31,15 +50,10 @@ export const openPictureCache = ({
     folder: store.maintenance.paths.pictures,
     originals: store.files,
     makers: {
-      thumbnail: withRoom(async (from, type, to, turn) =>
-        ((await isLargePicture(from)) ? large : thumbnails).thumbnail(from, type, to, {
-          edge: pictureEdges.thumbnail,
-          turn,
-        }),
+      thumbnail: withRoom((from, type, to, owner) =>
+        thumbnails.thumbnail(from, type, to, { edge: pictureEdges.thumbnail, owner, large }),
       ),
-      view: withRoom(async (from, type, to, turn) =>
-        ((await isLargePicture(from)) ? large : views).smallerCopy(from, type, to, pictureEdges.view, turn),
-      ),
+      view: withRoom((from, type, to, owner) => views.smallerCopy(from, type, to, pictureEdges.view, { owner, large })),
     },
     clock,
     ids,

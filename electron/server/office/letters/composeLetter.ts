@@ -45,6 +45,7 @@ export const composeLetter = async (
   const job = await withConfirmedAhj(store.jobs, inspected);
   const organization = await store.organizations.get(row.organization_id);
   const uploads = await store.jobs.uploads.ofJob(id);
+  const small = pictures ? { pictures, organization: row.organization_id } : null;
   const ofFirm = await firmOf(store);
   const signer = await letterSigner(store, user, job, nowMs);
   const { firm, entries } = signedBy(signer, ofFirm.firm, sent);
@@ -55,7 +56,7 @@ export const composeLetter = async (
     letterNumber: number,
     date: dayIn(nowMs, zone),
     supersedes: await supersededBy(store, { job: id, kind: letterKindOf(entries.kind, job.services_requested) }, zone),
-    photoAppendix: entries.photo_appendix ? await appendixPhotos(store, pictures ?? null, job, uploads) : null,
+    photoAppendix: entries.photo_appendix ? await appendixPhotos(store, small, job, uploads) : null,
     draft,
     job,
     organization: {

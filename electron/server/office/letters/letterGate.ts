@@ -3,7 +3,7 @@ import { type CheckedPhoto, checkJob, type Finding } from '../../../../shared/jo
 import { arrayNames } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { requestedOrDefault } from '../../../../shared/job/services.ts';
-import { editionMismatch } from '../../../../shared/letter/codeEditions.ts';
+import { editionMismatch, needlessAmendment } from '../../../../shared/letter/codeEditions.ts';
 import {
   type ArrayEntries,
   designBasis,
@@ -68,10 +68,16 @@ const ofBasis = (kind: LetterKind, entries: Typed): FieldError[] => {
   return isCompared ? missing : [...missing, valueMissing('existing_gravity_load')];
 };
 
-/** The building code refers to another edition of ASCE 7 than the loads were calculated with. */
-const ofEdition = (entries: Typed): FieldError[] => {
-  const mismatch = editionMismatch(validEntries(entries));
-  return mismatch === null ? [] : [fieldError(['asce_7_edition'], 'letter-edition-differs', { ...mismatch })];
+/**
+ * The building code refers to another edition of ASCE 7 than the loads were calculated with, and no amendment demands it;
+ * or an amendment is named that changes nothing, and the letter would print it.
+ */
+const ofEdition = (typed: Typed): FieldError[] => {
+  const entries = validEntries(typed);
+  const mismatch = editionMismatch(entries);
+  if (mismatch !== null) return [fieldError(['asce_7_edition'], 'letter-edition-differs', { ...mismatch })];
+  const needless = needlessAmendment(entries);
+  return needless === null ? [] : [fieldError(['asce_7_amendment'], 'letter-amendment-needless', needless)];
 };
 
 /** A ballasted array is not fastened. */

@@ -27,7 +27,15 @@ import { assertNoBlockers, issueBlockers } from './issueBlockers.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
 import { assertMayIssue, issuingRefusal, type LetterSigner, letterSigner, signedBy } from './letterSigner.ts';
 import { arrayRows, prefill, readIssued, revisedEntries } from './prefill.ts';
-import { knownOf, nothingKnown, rememberedOf, stillPrefilled } from './prefillSources.ts';
+import {
+  type Known,
+  knownFromLetter,
+  knownOf,
+  loadsOfOtherEdition,
+  nothingKnown,
+  rememberedOf,
+  stillPrefilled,
+} from './prefillSources.ts';
 import { Previews } from './previews.ts';
 import { sampleEntries, sampleNumber } from './sampleLetter.ts';
 
@@ -50,6 +58,15 @@ interface LetterState {
   number: string;
   /** The number of the current letter. */
   current: string | null;
+}
+
+/** The entries that a letter begins with: of an earlier letter, or else of what is known. */
+interface Beginning {
+  kept: Awaited<ReturnType<OfficeDeps['store']['jobs']['letterDrafts']['find']>>;
+  /** Of the job's last letter, or of the job that it revises. */
+  letter: LetterEntries | null;
+  revised: LetterDraft['revised'];
+  known: Known;
 }
 
 interface Blockers {
@@ -142,8 +159,23 @@ export class OfficeLetters {
     };
   }
 
+  /** What the letter of a job begins with, and what was saved of it since. */
+  async #beginning(id: number, { row, job }: LetterState): Promise<Beginning> {
+    const store = this.#store;
+    const kept = await store.jobs.letterDrafts.find(id);
+    const own = readIssued(await store.jobs.letterDrafts.lastOfJob(id));
+    const revised = own ? null : await revisedEntries(store, job, row.revision_of);
+    const letter = own ?? revised?.entries ?? null;
+    const known = letter && !kept ? nothingKnown : await knownOf(store, id, job);
+    return { kept, letter, revised: kept ? null : (revised?.from ?? null), known };
+  }
+
   /** What holds the letter back for this user, and what of it the engineer may override. */
-  async #blockers({ user, ...state }: LetterState & { user: number }, sent: object): Promise<Blockers> {
+  async #blockers(
+    { user, ...state }: LetterState & { user: number },
+    sent: object,
+    { kept, letter, known }: Beginning,
+  ): Promise<Blockers> {
     const signer = await letterSigner(this.#store, user, state.job, this.#clock.now());
     const { firm, entries } = signedBy(signer, await firmSettingsOf(this.#store), sent);
     const refusal = await issuingRefusal(this.#store, user);
@@ -152,7 +184,10 @@ export class OfficeLetters {
       signer,
       // A job that takes no letter has that one blocker only.
       obstacles: canMove(state.row.status, 'Approved') && refusal ? [refusal, ...blockers] : blockers,
-      overridable: await gateBlockers(this.#store, state.row.id, entries, signer),
+      overridable: [
+        ...loadsOfOtherEdition(letter ? knownFromLetter(letter) : known, { ...entries }, kept?.typed ?? []),
+        ...(await gateBlockers(this.#store, state.row.id, entries, signer)),
+      ],
     };
   }
 
@@ -170,7 +205,11 @@ export class OfficeLetters {
     if (state.row.is_test === 1) throw problem('test-letter-not-composed', { job: id });
     const { id: user } = session.user;
     const entries = parseEntries(state.job, sent);
-    const { obstacles, overridable, signer } = await this.#blockers({ ...state, user }, entries);
+    const { obstacles, overridable, signer } = await this.#blockers(
+      { ...state, user },
+      entries,
+      await this.#beginning(id, state),
+    );
     assertNoBlockers(obstacles);
     const override = passGate(overridable, reason);
     const preview = await this.#previews.make(user, { job: id, number, entries, isDraft: false });
@@ -194,24 +233,20 @@ export class OfficeLetters {
 
   async #draft(id: number, user: number, isBehind = false): Promise<LetterDraft> {
     const store = this.#store;
-    const { letterDrafts } = store.jobs;
     const state = await this.#state(id);
     const { row, job, number } = state;
-    const kept = await letterDrafts.find(id);
-    const own = kept ? null : readIssued(await letterDrafts.lastOfJob(id));
-    const revised = kept || own ? null : await revisedEntries(store, job, row.revision_of);
-    const initial = own ?? revised?.entries ?? null;
-    const known = initial ? nothingKnown : await knownOf(store, id, job);
-    const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), initial, known.entries);
+    const beginning = await this.#beginning(id, state);
+    const { kept, letter, revised, known } = beginning;
+    const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), letter, known.entries);
     const prefilled = stillPrefilled(job, known, entries, kept?.typed ?? []);
     const { entries: valid, errors } = validateEntries(job, entries);
-    const { obstacles, overridable, signer } = await this.#blockers({ ...state, user }, entries);
+    const { obstacles, overridable, signer } = await this.#blockers({ ...state, user }, entries, beginning);
     return {
       entries,
       from: kept ? 'kept' : 'prefilled',
       remembered: rememberedOf(prefilled),
       prefilled,
-      revised: revised?.from ?? null,
+      revised,
       kept: kept && { by: kept.by, atMs: kept.savedMs },
       isBehind,
       mark: valid && letterContentHash(await this.#content(id, number, valid, user)),
@@ -229,7 +264,11 @@ export class OfficeLetters {
     const { job, number } = state;
     const entries = parseEntries(job, sent);
     // A letter that cannot be issued is a draft, confirmed or not.
-    const { obstacles, overridable } = await this.#blockers({ ...state, user }, entries);
+    const { obstacles, overridable } = await this.#blockers(
+      { ...state, user },
+      entries,
+      await this.#beginning(id, state),
+    );
     const isDraft = !confirmed || obstacles.length > 0 || overridable.length > 0;
     const { address, pages, mark } = await this.#previews.make(user, { job: id, number, entries, isDraft });
     return { address, pages, mark, isDraft };
@@ -246,7 +285,11 @@ export class OfficeLetters {
     const state = await this.#state(id);
     const entries = parseEntries(state.job, source.entries);
     await assertMayIssue(store, source.user ?? null);
-    const { obstacles, overridable } = await this.#blockers({ ...state, user: source.user ?? 0 }, entries);
+    const { obstacles, overridable } = await this.#blockers(
+      { ...state, user: source.user ?? 0 },
+      entries,
+      await this.#beginning(id, state),
+    );
     assertNoBlockers(obstacles);
     const override = passGate(overridable, reason);
     const draw = (content: LetterContent) => this.#renderer.draw(content);

@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import type { Job } from '../../../../shared/job/job.ts';
-import {
-  type ArrayEntries,
-  copiedFromLetters,
-  type LetterEntries,
-  ofPlace,
-} from '../../../../shared/letter/entries.ts';
+import { type ArrayEntries, copiedFromLetters, LetterEntries, ofPlace } from '../../../../shared/letter/entries.ts';
+import { editionLoads } from '../../../../shared/messages/catalogue/office.ts';
+import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
 import { siteValueNames } from '../../../../shared/office/designValues.ts';
 import type { LetterDraft, Prefilled, PrefillFrom } from '../../../../shared/office/letterShapes.ts';
 import {
@@ -28,9 +25,11 @@ import { arrayRows, readIssued } from './prefill.ts';
 export interface Known {
   entries: LetterEntries;
   sources: Prefilled[];
+  /** The edition of ASCE 7 of each load's source, where that names one. */
+  editions: Readonly<Record<string, LetterEntries['asce_7_edition']>>;
 }
 
-export const nothingKnown: Known = { entries: {}, sources: [] };
+export const nothingKnown: Known = { entries: {}, sources: [], editions: {} };
 
 interface Source {
   from: PrefillFrom;
@@ -70,27 +69,41 @@ const placeSources = async (
   ];
 };
 
-/** Loads that each edition of ASCE 7 maps anew, and since 7-22 at another level of safety (snow: strength, not allowable). */
-const ofEdition: readonly string[] = ['wind_speed', 'ground_snow_load', 'roof_snow_load'];
+const isOfEdition = (name: string): boolean => editionLoads.some((one) => one === name);
 
-/** Each value of the place from the first source that has it; loads only from sources of the edition that the letter begins with. */
+/**
+ * An amendment concerns the edition beside it. Another letter names the amendment that its own code needed; rows of the
+ * table complete each other.
+ */
+const isAmending = ({ from, values }: Source, ofEdition: Source | undefined): boolean =>
+  from.kind === 'table' && ofEdition?.from.kind === 'table'
+    ? values.asce_7_edition === ofEdition.values.asce_7_edition
+    : values === ofEdition?.values;
+
+/**
+ * Each value of the place from the first source that has it; loads and an amendment only from sources of the edition that
+ * the letter begins with.
+ */
 const basisOf = (sources: readonly Source[]): Known => {
   const entries: Record<string, unknown> = {};
+  const editions: Record<string, LetterEntries['asce_7_edition']> = {};
   const taken = sources.map(({ from }): Prefilled => ({ from, names: [] }));
   const has = ({ names, values }: Source, name: (typeof ofPlace)[number]): boolean =>
     names.includes(name) && values[name] !== undefined;
-  const edition = sources.find((source) => has(source, 'asce_7_edition'))?.values.asce_7_edition;
+  const first = sources.find((source) => has(source, 'asce_7_edition'));
+  const edition = first?.values.asce_7_edition;
   const isOfOther = ({ asce_7_edition: own }: LetterEntries): boolean =>
     own !== undefined && edition !== undefined && own !== edition;
+  const isLeftOut = (source: Source, name: string): boolean =>
+    name === 'asce_7_amendment' ? !isAmending(source, first) : isOfEdition(name) && isOfOther(source.values);
   for (const name of ofPlace) {
-    const index = sources.findIndex(
-      (source) => has(source, name) && !(ofEdition.includes(name) && isOfOther(source.values)),
-    );
+    const index = sources.findIndex((source) => has(source, name) && !isLeftOut(source, name));
     if (index === -1) continue;
     entries[name] = sources[index]!.values[name];
     taken[index]!.names.push(name);
+    if (isOfEdition(name)) editions[name] = sources[index]!.values.asce_7_edition;
   }
-  return { entries, sources: taken };
+  return { entries, sources: taken, editions };
 };
 
 /** The loads of a roof, where the presets of all arrays know them and agree. */
@@ -103,7 +116,7 @@ const roofLoadsOf = (presets: readonly (PresetView | null)[]): LetterEntries => 
 };
 
 /** The values of arrays that exactly one preset fits, and the loads of the roof on which these presets agree. */
-const presetsOf = async (store: Pick<Store, 'settings' | 'references'>, job: Job): Promise<Known> => {
+const presetsOf = async (store: Pick<Store, 'settings' | 'references'>, job: Job): Promise<Omit<Known, 'editions'>> => {
   const presets = await readPresets(store);
   const used: (PresetView | null)[] = [];
   const arrays: ArrayEntries[] = [];
@@ -137,10 +150,37 @@ export const knownOf = async (
     from,
     names: names.filter((name) => !ofPresets.includes(name)),
   }));
-  return { entries: { ...basis.entries, ...presets.entries }, sources: [...left, ...presets.sources] };
+  const sources = [...left, ...presets.sources];
+  return { entries: { ...basis.entries, ...presets.entries }, sources, editions: basis.editions };
 };
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** A letter that another one begins with, as a source of its loads. */
+export const knownFromLetter = (entries: LetterEntries): Known => {
+  const editions = Object.fromEntries(editionLoads.map((name) => [name, entries.asce_7_edition]));
+  return { entries, sources: [], editions };
+};
+
+/**
+ * Loads that were copied from a source of another edition than the letter has by now, and that no one has entered since.
+ * None is none in every edition.
+ */
+export const loadsOfOtherEdition = (
+  { entries: known, editions }: Known,
+  entries: Values,
+  typed: readonly string[],
+): FieldError[] => {
+  const edition = LetterEntries.shape.asce_7_edition.safeParse(entries.asce_7_edition).data;
+  // Only a person who changes the edition can have left loads of the earlier one.
+  if (edition === undefined || !typed.includes('asce_7_edition')) return [];
+  return editionLoads.flatMap((value) => {
+    const [from, copied] = [editions[value], known[value]];
+    const isCopied = copied !== undefined && copied !== 0 && copied === entries[value] && !typed.includes(value);
+    if (!isCopied || from === undefined || from === edition) return [];
+    return [fieldError([value], 'letter-load-of-edition', { value, from, edition })];
+  });
+};
 
 /** The entries of each row of the letter's table, valid or not. */
 const valuesOfRows = (job: Job, entries: Values): (Values | undefined)[] => {

@@ -65,7 +65,7 @@ export const accountLinkHandlers = ({ store, guard, passwords, onBug }: AccountL
       const link = await links.read(token);
       if (link === null) throw problemAt('#/token', 'account-link-void');
       await assertGoodPassword(password, link.email);
-      const used = await links.use(token, await passwords.hash(password), request.ip);
+      const used = await links.use(token, await passwords.hash(link.email, password), request.ip);
       if (used === null) throw problemAt('#/token', 'account-link-void');
       return used;
     },

@@ -6,7 +6,7 @@ import { photoPlaces } from '../../../../shared/job/arrayNames.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import { dayIn, zoneHere } from '../../../../shared/office/firmDays.ts';
 import { type PhotoMetadata, readPhotoMetadata } from '../../../pictures/photoMetadata.ts';
-import type { PictureCache } from '../../../pictures/pictureCache.ts';
+import { type PictureCache, PictureUnavailableError } from '../../../pictures/pictureCache.ts';
 import { isPicture } from '../../../pictures/pictures.ts';
 import { joined } from '../../letters/graphemes.ts';
 import type { PhotoGroup, ReportPhoto } from '../../letters/photoGroup.ts';
@@ -15,6 +15,7 @@ import { cityLine } from '../../letters/wording.ts';
 import type { StoredUpload } from '../../store/uploadRows.ts';
 import type { Store } from '../../store/openStore.ts';
 import { firmOf } from '../firm.ts';
+import { askLater, pictureOwner } from '../jobs/openPictureCache.ts';
 
 /** As the headings of a report name the slots. */
 const slotTitles: Readonly<Record<StoredUpload['kind'], string>> = {
@@ -44,17 +45,24 @@ const factsOf = (metadata: PhotoMetadata | null): string[] => {
 export const photosOf = async (store: Pick<Store, 'jobs'>, job: number): Promise<StoredUpload[]> =>
   (await store.jobs.uploads.ofJob(job)).filter(({ media_type }) => isPicture(media_type));
 
-/** The small copy of a photo; null where there is none now. Throws `work-limited`: later there will be one. */
-export const smallPicture = async (
-  pictures: Pick<PictureCache, 'file'> | null,
-  photo: StoredUpload,
-): Promise<string | null> =>
-  photo.cut_short === 1 || pictures === null
-    ? null
-    : pictures.file(photo.sha256, photo.media_type, 'thumbnail').catch((error: unknown) => {
-        if (error instanceof Problem) throw error;
-        return null;
-      });
+/** The cache of small copies, and whose photos they are of: its turns are those of the organization. */
+export interface JobPictures {
+  pictures: Pick<PictureCache, 'file'>;
+  organization: number;
+}
+
+/** The small copy of a photo; null where there is none now. Throws `work-limited`, `too-many-pictures`: later there will be one. */
+export const smallPicture = async (small: JobPictures | null, photo: StoredUpload): Promise<string | null> => {
+  if (photo.cut_short === 1 || small === null) return null;
+  const { pictures, organization } = small;
+  const made = pictures.file(photo.sha256, photo.media_type, 'thumbnail', pictureOwner(organization));
+  return made.catch((error: unknown) => {
+    if (error instanceof Problem) throw error;
+    // The letter and its preview would agree on a photo that is not shown.
+    if (error instanceof PictureUnavailableError && error.code === 'too-many-pictures') return askLater(error);
+    return null;
+  });
+};
 
 /** By the hash of a photo. They never change, and a letter with an appendix asks for them after every edit. */
 const knownFacts = new Map<string, string[]>();
@@ -71,13 +79,13 @@ const photoFacts = async ({ files }: Pick<Store, 'files'>, { sha256, media_type 
 
 const reportPhoto = async (
   store: Pick<Store, 'files'>,
-  pictures: Pick<PictureCache, 'file'> | null,
+  small: JobPictures | null,
   photo: StoredUpload,
 ): Promise<ReportPhoto> => ({
   name: photo.name,
   facts: await photoFacts(store, photo),
   sha256: photo.sha256,
-  picture: await smallPicture(pictures, photo),
+  picture: await smallPicture(small, photo),
 });
 
 /** The slots as crews fill them in: those of an array, then those of the whole job. */
@@ -100,7 +108,7 @@ const groupsOf = (job: Job, photos: readonly StoredUpload[]): { title: string; p
 
 const groupedPhotos = async (
   store: Pick<Store, 'files'>,
-  pictures: Pick<PictureCache, 'file'> | null,
+  small: JobPictures | null,
   job: Job,
   photos: readonly StoredUpload[],
 ): Promise<PhotoGroup[]> => {
@@ -108,7 +116,7 @@ const groupedPhotos = async (
   for (const group of groupsOf(job, photos)) {
     const shown: ReportPhoto[] = [];
     // One after the other: each may be a large file from another machine.
-    for (const photo of group.photos) shown.push(await reportPhoto(store, pictures, photo));
+    for (const photo of group.photos) shown.push(await reportPhoto(store, small, photo));
     groups.push({ title: group.title, photos: shown });
   }
   return groups;
@@ -123,12 +131,12 @@ const digestOf = async (file: string | null): Promise<string | null> => {
 /** The photos of a letter's appendix, with the times at which they were taken, and without the places: the letter names the site. */
 export const appendixPhotos = async (
   store: Pick<Store, 'files'>,
-  pictures: Pick<PictureCache, 'file'> | null,
+  small: JobPictures | null,
   job: Job,
   uploads: readonly StoredUpload[],
 ): Promise<PhotoGroup[]> => {
   const photos = uploads.filter(({ media_type }) => isPicture(media_type));
-  const groups = await groupedPhotos(store, pictures, job, photos);
+  const groups = await groupedPhotos(store, small, job, photos);
   const ofLetter = async (photo: ReportPhoto): Promise<ReportPhoto> => ({
     ...photo,
     facts: photo.facts.slice(0, 1),
@@ -148,7 +156,12 @@ export const photoReportContent = async (
 ): Promise<PhotoReportContent> => {
   const { row, job } = await store.jobs.inspect(id);
   const { firm, logo } = await firmOf(store);
-  const groups = await groupedPhotos(store, pictures, job, await photosOf(store, id));
+  const groups = await groupedPhotos(
+    store,
+    { pictures, organization: row.organization_id },
+    job,
+    await photosOf(store, id),
+  );
   return {
     date: dayIn(nowMs, firm.time_zone || zoneHere()),
     isTest: row.is_test === 1,

@@ -39,8 +39,8 @@ export class PhotoReports {
   handlers() {
     return {
       preparePhotoReport: async ({ id }, { user }) => {
-        await visibleJob(this.#deps.store, user, id);
-        const preparation = this.#running.get(id) ?? (await this.#prepare(id));
+        const { organization_id: organization } = await visibleJob(this.#deps.store, user, id);
+        const preparation = this.#running.get(id) ?? (await this.#prepare(id, organization));
         await Promise.race([preparation.ended, setTimeout(patienceMs, undefined, { ref: false })]);
         const { photos, ready } = preparation;
         return { photos, ready };
@@ -64,7 +64,7 @@ export class PhotoReports {
   }
 
   /** Makes the small copies that are missing, one after the other: the job page needs pictures too. */
-  async #prepare(id: number): Promise<Preparation> {
+  async #prepare(id: number, organization: number): Promise<Preparation> {
     const { store, pictures } = this.#deps;
     const photos = await photosOf(store, id);
     // Another call began while these were read.
@@ -73,7 +73,7 @@ export class PhotoReports {
     const preparation: Preparation = { photos: photos.length, ready: 0, ended: Promise.resolve() };
     preparation.ended = (async () => {
       for (const photo of photos) {
-        await smallPicture(pictures, photo);
+        await smallPicture({ pictures, organization }, photo);
         preparation.ready += 1;
       }
     })().finally(() => this.#running.delete(id));

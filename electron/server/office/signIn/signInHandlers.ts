@@ -179,7 +179,7 @@ export const otherSignInHandlers = (deps: SignInDeps) => {
       const mayCreate = createdRole !== null && domains.includes(user.email?.split('@').at(-1) ?? '');
       const terms = {
         create: mayCreate ? { role: createdRole, organization } : null,
-        passwordHash: await passwords.hash(randomBytes(32).toString('base64url')),
+        passwordHash: await passwords.hash(user.email ?? user.subject, randomBytes(32).toString('base64url')),
         only: emailOf(only),
       };
       const { id, secrets } = await users.ofProvider.signIn(user, terms, fromOf(request));

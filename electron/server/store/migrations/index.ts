@@ -36,6 +36,7 @@ import { changedVisits } from './0045-changed-visits.ts';
 import { apartFromOthers } from './0046-apart-from-others.ts';
 import { filesDropped } from './0047-dropped-files.ts';
 import { webhooksThatRest } from './0048-webhooks-that-rest.ts';
+import { roomOfRows } from './0049-room-of-rows.ts';
 import type { ServerMigration } from './serverMigration.ts';
 
 /** Every step of the server's schema, oldest first. Never edit one; add the next. */
@@ -78,4 +79,5 @@ export const serverMigrations: readonly ServerMigration[] = [
   apartFromOthers,
   filesDropped,
   webhooksThatRest,
+  roomOfRows,
 ];
