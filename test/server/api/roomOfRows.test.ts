@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { VisitFields } from '../../../shared/job/visits.ts';
+import { VisitFields } from '../../../shared/visits/visits.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';

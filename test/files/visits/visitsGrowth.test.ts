@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readVisits } from '../../../electron/files/tables/readVisits.ts';
+import { readVisits } from '../../../electron/files/visits/readVisits.ts';
 import { growth } from '../../support/growth.ts';
 
 it.each(['\n', '\r', '\r\n'])(
