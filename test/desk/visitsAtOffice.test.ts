@@ -70,7 +70,7 @@ describe('what the office hears of a visit', () => {
     expect(shown(two).takenBy).toBeNull();
   });
 
-  it.each([422, 507])('does not wait for another one that is refused for good, with %i', async (status) => {
+  it.each([422, 507] as const)('does not wait for another one that is refused for good, with %i', async (status) => {
     const { provider, owner, office } = await assigned();
     const { id: first } = await office();
     await visits.save(

@@ -49,7 +49,7 @@ const mostKnown = 20_000;
 
 const statements = {
   shown: sql<{ after: number }, Columns>(shownOf(isCurrent)),
-  shownOfOrganization: sql<{ organization: number; after: number }, Columns>(
+  ownShown: sql<{ organization: number; after: number }, Columns>(
     shownOf(`organization_id = @organization AND ${isCurrent}`),
   ),
   known: sql<{ organization: number }, { id: number; fields: string }>(
@@ -147,11 +147,9 @@ export class AssignedVisitStore {
   /** Of one organization, or of all for null, as many as are shown; what was finished or canceled long ago is left out. */
   async list(organization: number | null): Promise<VisitView[]> {
     const after = this.#listedAfter();
-    const { shown, shownOfOrganization: own } = statements;
-    const rows = await this.#deps.database.read(
-      organization === null ? shown.all({ after }) : own.all({ organization, after }),
-    );
-    return rows.map(viewOf);
+    const { shown, ownShown } = statements;
+    const asked = organization === null ? shown.all({ after }) : ownShown.all({ organization, after });
+    return (await this.#deps.database.read(asked)).map(viewOf);
   }
   /** Throws `visit-not-found`, also for one of another organization, unless `organization` is null. */
   async get(organization: number | null, id: number): Promise<VisitView> {
@@ -280,7 +278,10 @@ export class AssignedVisitStore {
     const found = yield* statements.find.first({ id });
     if (!found) throw problem('visit-not-found');
     // A repetition changes nothing and leaves no entry.
-    if ((yield* change.run({ id, now: this.#deps.clock.now() })) > 0) yield* this.#deps.audit.note(note(viewOf(found)));
+    if ((yield* change.run({ id, now: this.#deps.clock.now() })) === 0) return null;
+    // It could be taken and freed by turns without end.
+    if (change === statements.free) yield* this.#deps.quota.assertNotFull(found.organization);
+    yield* this.#deps.audit.note(note(viewOf(found)));
     return null;
   }
 

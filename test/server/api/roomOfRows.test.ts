@@ -181,7 +181,7 @@ describe('messages', () => {
 });
 
 describe('visits', () => {
-  const report = ({ visit, key }: Room, device: string, job?: number) =>
+  const report = ({ visit, key }: Pick<Room, 'visit' | 'key'>, device: string, job?: number) =>
     server.post<ProblemBody>(
       `/visits/${visit}/take`,
       { device_id: device, device_name: device, ...(job === undefined ? {} : { job_id: job }) },
@@ -202,7 +202,7 @@ describe('visits', () => {
   });
 
   it('of a client count with their entries in the audit log, until the quota ends them', async () => {
-    const { organization, use } = await withRoom('Planning Solar', { room: 20_000 });
+    const { organization, key, use } = await withRoom('Planning Solar', { room: 20_000 });
     const client = await signedIn(server, 'office', { email: 'planner@x.example', organization });
     const fields = { client_name: 'Ada', client_street_address: '5 Main St', note: 'n'.repeat(1000) };
     const { used_bytes: before, max_bytes } = await use();
@@ -226,6 +226,10 @@ describe('visits', () => {
     await client.call('cancelVisit', { id: known.id });
     await client.call('freeVisit', { id: known.id });
     expect(await rows()).toBe(canceled);
+    // Nor is a visit taken and freed by turns without end.
+    const open = (await client.call('listVisits', {})).find(({ isCanceled }) => !isCanceled)!;
+    expect((await report({ key, visit: open.id }, 'one')).status).toBe(200);
+    expect(await client.codeOf('freeVisit', { id: open.id })).toBe('quota-reached');
     // An export is never refused, and counts.
     expect((await client.ask('GET', '/jobs.csv')).status).toBe(200);
     expect(await rows()).toBeGreaterThan(canceled + 200);
