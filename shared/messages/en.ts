@@ -503,6 +503,8 @@ const messages: Words<Catalogue> = {
   'visit-canceled': 'The office canceled this visit.',
   'visit-taken': ({ by }) => `${by === '' ? 'Another laptop' : by} took this visit already.`,
   'visits-full': ({ maximum }, { number }) => `An organization can have ${number(maximum)} open visits at most.`,
+  'visits-listed-full': ({ maximum }, { number }) =>
+    `An organization can have ${number(maximum)} visits in its list at most. Submitted and canceled ones leave it after 30 days.`,
   'visit-reference-taken': 'belongs to another visit already',
   'not-five-digits': 'must have 5 digits, such as 93721',
   'design-place-missing': 'must be given, or else an AHJ or a county',

@@ -547,6 +547,8 @@ const messages: Words<Catalogue> = {
   'visit-taken': ({ by }) => `${by === '' ? 'Otra laptop' : by} ya tomó esta visita.`,
   'visits-full': ({ maximum }, { number }) =>
     `Una organización puede tener como máximo ${number(maximum)} visitas abiertas.`,
+  'visits-listed-full': ({ maximum }, { number }) =>
+    `Una organización puede tener como máximo ${number(maximum)} visitas en su lista. Las enviadas y las canceladas salen de ella después de 30 días.`,
   'visit-reference-taken': 'ya pertenece a otra visita',
   'not-five-digits': 'debe tener 5 cifras, por ejemplo 93721',
   'design-place-missing': 'debe indicarse, o si no una AHJ o un condado',

@@ -1,5 +1,8 @@
 import type { VisitFields } from '../job/visits.ts';
 
+/** Visits that the console shows. Each organization has an equal part of them, open ones first. */
+export const mostShownVisits = 5000;
+
 /** A visit as the console shows it. */
 export interface VisitView extends VisitFields {
   id: number;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
 import { VisitFields, type VisitImportReport } from '../../../shared/job/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { fieldError, problem } from '../../../shared/messages/problem.ts';
+import { fieldError } from '../../../shared/messages/problem.ts';
 import type { VisitView } from '../../../shared/office/visits.ts';
 import { ofFile, type VisitFile, visitKeyOf } from '../../files/tables/readVisits.ts';
 import { visitBounds } from '../../files/tables/tableBounds.ts';
@@ -28,11 +28,8 @@ const organizationOf = async (
 };
 
 /** Throws `visit-not-found` also for a visit of another organization. */
-const visitOf = async ({ store }: VisitDeps, { user }: OfficeSession, id: number): Promise<VisitView> => {
-  const found = (await store.visits.list(user.organization)).find((visit) => visit.id === id);
-  if (!found) throw problem('visit-not-found');
-  return found;
-};
+const visitOf = ({ store }: VisitDeps, { user }: OfficeSession, id: number): Promise<VisitView> =>
+  store.visits.get(user.organization, id);
 
 const noteOf = (by: Actor, what: 'saved' | 'canceled' | 'freed', { client_name: client }: VisitFields) => ({
   ...by,

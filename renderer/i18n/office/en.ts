@@ -1030,6 +1030,8 @@ export const officeEn = {
   visitState: 'State of the visit',
   visitOpen: 'Open',
   visitCanceledShort: 'Canceled',
+  visitsShownFirst: (count: number) =>
+    `Shown are ${count} visits, of each organization the open ones first. There may be more.`,
   noVisitsHere: 'No visits yet',
   noVisitsHereHint: 'Add the first one, or import a CSV file or an Excel workbook.',
   laptopsAbout: (count: number) => many(count, 'laptop', 'laptops'),

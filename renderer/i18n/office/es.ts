@@ -1111,6 +1111,8 @@ export const officeEs: Translation<typeof officeEn> = {
   visitState: 'Situación',
   visitOpen: 'Abierta',
   visitCanceledShort: 'Cancelada',
+  visitsShownFirst: (count: number) =>
+    `Se muestran ${count} visitas, primero las abiertas de cada organización. Puede haber más.`,
   noVisitsHere: 'Aún no hay visitas',
   noVisitsHereHint: 'Añada la primera, o importe un archivo CSV o un libro de Excel.',
   laptopsAbout: (count) => many(count, 'laptop', 'laptops'),

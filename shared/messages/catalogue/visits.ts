@@ -17,5 +17,6 @@ export const visitMessages = {
   'visit-canceled': refusal('move-refused', {}),
   'visit-taken': refusal('refused', { by: text }),
   'visits-full': refusal('too-large', { maximum: count }),
+  'visits-listed-full': refusal('too-large', { maximum: count }),
   'visit-reference-taken': row({}),
 } as const;
