@@ -103,6 +103,15 @@ describe('a read that brings megabytes and no answer', () => {
     expect(await askedIn(60, (client) => client.probe())).toBeLessThanOrEqual(10);
   });
 
+  it('is asked for every quarter of an hour all the same: who answers at the address', async () => {
+    const desk = createClient();
+    odd.does(answer(200, `<html>${'x'.repeat(120_000)}`, { 'content-type': 'text/html' }));
+    const probe: Ask = (client) => client.probe();
+    await askedIn(3 * 60, probe, desk);
+    // Nothing else is asked before it is answered, so that the last hours of a night are like the first ones.
+    expect(await askedIn(6 * 60, probe, desk)).toBe(6 * 4);
+  });
+
   it('costs more with each repetition until it is answered, and is asked for as often as ever after that', async () => {
     const desk = createClient();
     odd.does(breaksAfter(3 * megabyte));
