@@ -69,7 +69,7 @@ const onPostgres = [
  */
 const processes = [
   'test/server/{backup,replica}/*.test.ts',
-  'test/server/letters/{cmsSignature,furtherSignatures,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
+  'test/server/letters/{cmsSignature,forgedSignatures,furtherSignatures,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
   'test/server/notices/processes.test.ts',
   'test/server/office/imports/tableReader.test.ts',
   'test/server/office/{backups,backupSchedule,finishedLetters,lettersPreview,photoReport,signedLetters}.test.ts',
