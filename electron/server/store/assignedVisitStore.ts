@@ -1,5 +1,5 @@
 import type { AssignedVisit, TakeVisit } from '../../../shared/api/visits.ts';
-import { mostListedVisits, mostVisits, type VisitFields } from '../../../shared/job/visits.ts';
+import { mostHandedVisits, mostListedVisits, mostVisits, type VisitFields } from '../../../shared/job/visits.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
@@ -56,8 +56,12 @@ const statements = {
     `SELECT visit.id, fields FROM visit WHERE visit.id IN (
        SELECT id FROM visit WHERE organization_id = @organization ORDER BY id DESC LIMIT ${mostKnown}) ${order}`,
   ),
+  /** As many as a laptop takes, and one by which it sees that there are more; open ones before those that are done. */
   ofOrganization: sql<{ organization: number; after: number }, Columns>(
-    `SELECT ${columns} WHERE organization_id = @organization AND ${isCurrent} ${order}`,
+    `SELECT ${columns} WHERE visit.id IN (
+       SELECT id FROM visit WHERE organization_id = @organization AND canceled_ms IS NULL AND ${isCurrent}
+       ORDER BY CASE WHEN job_id IS NULL THEN 0 ELSE 1 END, CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, id
+       LIMIT ${mostHandedVisits + 1}) ${order}`,
   ),
   find: sql<{ id: number }, Columns>(`SELECT ${columns} WHERE visit.id = @id`),
   withReference: sql<{ organization: number; reference: string }, { id: number }>(
@@ -160,8 +164,7 @@ export class AssignedVisitStore {
   /** What the laptops of an organization are handed. */
   async assigned(organization: number): Promise<AssignedVisit[]> {
     const after = this.#listedAfter();
-    const rows = await this.#deps.database.read(statements.ofOrganization.all({ organization, after }));
-    return rows.filter(({ canceledMs }) => canceledMs === null).map(assignedOf);
+    return (await this.#deps.database.read(statements.ofOrganization.all({ organization, after }))).map(assignedOf);
   }
 
   /** The JSON of the visit: the first laptop keeps it. Throws `visit-not-found` for one of another organization, `quota-reached`. */

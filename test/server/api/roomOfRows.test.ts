@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from '../../../electron/server/store/auditStore.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { VisitFields } from '../../../shared/job/visits.ts';
+import { mostHandedVisits, VisitFields } from '../../../shared/job/visits.ts';
 import { mostShownVisits } from '../../../shared/office/visits.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
@@ -162,7 +162,7 @@ describe('messages', () => {
     expect([await send(), await beyond()]).toEqual([200, 0]);
   });
 
-  it('of a job are listed up to the newest 2,000, and up to 8 MB of them', async () => {
+  it('of a job are listed up to the newest 2,000, and up to 1.2 MB of them', async () => {
     const { key, job } = await withRoom('Long Solar', { room: 1_000_000 });
     const add = `WITH RECURSIVE turns (turn) AS (SELECT 1 UNION ALL SELECT turn + 1 FROM turns WHERE turn < 2100)
       INSERT INTO message (job_id, author, body, created_ms, from_office)
@@ -176,7 +176,7 @@ describe('messages', () => {
       job,
       long: 'é'.repeat(9999),
     });
-    expect(await store.jobs.thread([job])).toHaveLength(Math.floor(8_000_000 / 19_999));
+    expect(await store.jobs.thread([job])).toHaveLength(Math.floor(1_200_000 / 19_999));
   });
 });
 
@@ -236,7 +236,7 @@ describe('visits', () => {
   });
 
   it('of one organization fill neither its list without end nor that of the office', async () => {
-    const { organization } = await withRoom('Many Solar', { room: 100_000_000 });
+    const { organization, job } = await withRoom('Many Solar', { room: 100_000_000 });
     const few = await withRoom('Few Solar', { room: 10_000 });
     const add = `WITH RECURSIVE turns (turn) AS (SELECT 1 UNION ALL SELECT turn + 1 FROM turns WHERE turn < 9999)
       INSERT INTO visit (organization_id, fields, appointment, created_ms, changed_ms, canceled_ms)
@@ -252,5 +252,11 @@ describe('visits', () => {
     // The one that is open is shown before the canceled ones.
     const own = await store.visits.list(organization);
     expect([own.length, own.filter(({ isCanceled }) => !isCanceled).length]).toEqual([mostShownVisits, 1]);
+    // Laptops take as many, and the one that is open is among them, although the others have earlier appointments.
+    const finish = `UPDATE visit SET canceled_ms = NULL, appointment = '2020-01-01', job_id = CAST(@job AS BIGINT),
+      job_ms = canceled_ms WHERE organization_id = @organization AND canceled_ms IS NOT NULL`;
+    await changeIn(store, finish, { organization, job });
+    const handed = await store.visits.assigned(organization);
+    expect([handed.length, handed.filter(({ job_id }) => job_id === null).length]).toEqual([mostHandedVisits + 1, 1]);
   });
 });

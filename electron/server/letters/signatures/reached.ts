@@ -53,7 +53,7 @@ export class Reached {
     else if (name === 'Annots' && isNamed(holder.get('Type'), 'Page')) this.#addList(entry, null);
     else if (name === 'AcroForm' && holder.has('Pages')) this.#addForm(entry, number);
     else if (name === 'Metadata' && holder.has('Pages')) this.#lead(entry, number);
-    else if (!upward.has(name) || !this.#isPlain(entry)) this.#addStrange(entry);
+    else if (!this.#leadsBack(holder, name, entry)) this.#addStrange(entry);
   }
 
   #addForm(form: PdfObject, number: number): void {
@@ -85,8 +85,13 @@ export class Reached {
   #addStrange(entry: PdfObject): void {
     if (entry instanceof PdfRef) this.strange.add(entry.objectNumber);
     else if (entry instanceof PdfDict) {
-      for (const [{ value: name }, one] of entry) if (!upward.has(name) || !this.#isPlain(one)) this.#addStrange(one);
+      for (const [{ value: name }, one] of entry) if (!this.#leadsBack(entry, name, one)) this.#addStrange(one);
     } else if (entry instanceof PdfArray) for (let at = 0; at < entry.length; at += 1) this.#addStrange(entry.at(at)!);
+  }
+
+  /** Of a signature's transform, `Data` is the catalog: the standard asks for it (ISO 32000-1, 12.8.1, table 253). */
+  #leadsBack(holder: PdfDict, name: string, entry: PdfObject): boolean {
+    return this.#isPlain(entry) && (upward.has(name) || (name === 'Data' && holder.has('TransformMethod')));
   }
 
   #isPlain(entry: PdfObject): boolean {
