@@ -44,7 +44,10 @@ export class RemoteReset {
     const { entries, resetTo, touched } = removed;
     // Whoever restores a value stands for it as if it were typed: the draft that knew where it came from is gone.
     const differing = Object.keys(entries).filter((name) => !isSame(entries[name], resetTo[name]));
-    return { ...mergeEntries(resetTo, entries, current), touched: [...touched, ...differing.filter((name) => !touched.includes(name))] };
+    return {
+      ...mergeEntries(resetTo, entries, current),
+      touched: [...touched, ...differing.filter((name) => !touched.includes(name))],
+    };
   }
   clear(): void {
     this.#removed = null;
