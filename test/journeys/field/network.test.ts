@@ -72,7 +72,6 @@ describe.skipIf(!hasChromium)('a laptop in the network of a company', () => {
     // By its name from anywhere, and so is each other part of the settings.
     await goTo(page, 'sync');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find a job, or go to a screen' }).waitFor();
     await page.keyboard.type('proxy');
     await page.getByRole('dialog').getByRole('option', { name: /Network/ }).waitFor();
     await page.keyboard.press('Enter');
