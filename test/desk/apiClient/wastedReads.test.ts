@@ -9,7 +9,7 @@ import { answer, type Behaviour, startOddServer } from './oddServer.ts';
 const odd = await startOddServer();
 const megabyte = 1000 ** 2;
 
-/** A client whose time the test moves, and what it was told by the server. */
+/** A client whose time the test moves, and what the server answered it. */
 const createClient = () => {
   const clock = { ms: 1e12, now: () => clock.ms };
   const pauses = new CostPauses(clock);
@@ -42,7 +42,7 @@ const breaksAfter =
     response.write(Buffer.alloc(bytes, '['), () => message.socket.end());
   };
 const isFirstPage = ({ url }: { url?: string | undefined }): boolean => !url!.includes('page=');
-/** A list of three megabytes whose second page is what the test says. */
+/** A list of three megabytes; the test gives its second page. */
 const pageThen =
   (next: Behaviour, link = '/jobs?page=2'): Behaviour =>
   (message, response) =>

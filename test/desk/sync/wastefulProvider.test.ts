@@ -179,7 +179,7 @@ describe('a sign-in page of hundreds of kilobytes', () => {
     await laptop.watch(minuteMs);
     expect([probes(), isSent()]).toEqual([0, false]);
     act(laptop);
-    // The connection is away for half a minute at most, whoever answers.
+    // The connection is away for half a minute at most, whatever answers.
     await laptop.watch(minuteMs);
     expect(isSent()).toBe(true);
   });

@@ -283,7 +283,7 @@ describe('a provider that sends another letter with each read', () => {
     expect(desk.letters.ofDraft(draftId).length).toBe(jobLimits.files);
     const notice = { code: 'job-files-beyond', params: { what: 'letters' } };
     expect(desk.jobs.current(draftId)!.error).toMatchObject(notice);
-    // The job was read: a person is told what it lacks, and not that it could not be read.
+    // The job was read: the screen shows what it lacks, and not that it could not be read.
     expect(showJob(desk, draftId)).toMatchObject({ error: null, notice });
     // It changed while it was read: it is read again, although reads of such jobs come to an end.
     const { serviceId, jobId } = desk.jobs.current(draftId)!;
