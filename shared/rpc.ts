@@ -13,7 +13,7 @@ export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
 export type Calls = Readonly<Record<string, Call>>;
 
 /** Makes rows that add `more` to a call: `(input, reply)`, or without a schema of the reply `<Result>().with(input)`. */
-export const rowsOf = <M extends object>(changes: boolean, more: M) => {
+export const callRow = <M extends object>(changes: boolean, more: M) => {
   function row<I extends z.ZodType, R extends z.ZodType>(input: I, reply: R): Call<I, z.output<R>> & M;
   function row<O>(): { with: <I extends z.ZodType>(input: I) => Call<I, O> & M };
   function row(input?: z.ZodType, reply?: z.ZodType) {
@@ -22,7 +22,7 @@ export const rowsOf = <M extends object>(changes: boolean, more: M) => {
   }
   return row;
 };
-const row = (changes: boolean) => rowsOf(changes, {});
+const row = (changes: boolean) => callRow(changes, {});
 /** A call that only reads: `query(inputSchema, replySchema)`. */
 export const query = row(false);
 /** A call that changes something. */

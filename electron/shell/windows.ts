@@ -47,7 +47,7 @@ export class Windows {
   }
 
   /**
-   * Brings the window to the front, at a route if one is given. An app that quits has no window to open any more, whoever asks:
+   * Brings the window to the front, at a route if one is given. An app that quits has no window to open any more, for any caller:
    * a notification, a menu, which a Mac has without a window, the icon, or a second start.
    */
   show(route?: string): void {

@@ -24,6 +24,8 @@ export const loadWords = async (choice: LanguageChoice = latest): Promise<void> 
 export class WordTable<W extends object> {
   readonly #words: Partial<Record<Locale | typeof pseudoLocale, W>>;
   readonly #others: Loaders<W>;
+  /** One object for each language of a window, so that what shows it is drawn once. */
+  readonly #beside = new WeakMap<object, object>();
 
   constructor(english: W, others: Loaders<W>) {
     this.#words = { en: english };
@@ -36,12 +38,23 @@ export class WordTable<W extends object> {
     if (load && !this.#words[locale]) this.#words[locale] = withFallback(await load(), this.#words.en!);
   }
 
+  /** These words and those of the window, in the language that the window shows. */
+  beside<B extends { readonly languageCode: string }>(words: B): B & W {
+    let both = this.#beside.get(words);
+    if (!both) this.#beside.set(words, (both = { ...words, ...this.#in(words.languageCode) }));
+    return both as B & W;
+  }
+
   /** The words of the chosen language, if they are loaded. For one without words of its own, only messages are in it. */
   of(choice: LanguageChoice): W {
     const locale = chooseLocale(choice);
-    if (locale === pseudoLocale) return (this.#words[locale] ??= pseudoWords(this.#words.en!));
-    const english = this.#words.en!;
-    const hasOwn = this.#others[locale] !== undefined || !('languageCode' in english);
-    return this.#words[locale] ?? (hasOwn ? english : { ...english, languageCode: locale });
+    const words = this.#in(locale);
+    const isEnglish = words === this.#words.en && locale !== 'en' && this.#others[locale as Locale] === undefined;
+    return isEnglish && 'languageCode' in words ? { ...words, languageCode: locale } : words;
+  }
+
+  #in(locale: string): W {
+    if (locale === pseudoLocale) return (this.#words[pseudoLocale] ??= pseudoWords(this.#words.en!));
+    return this.#words[locale as Locale] ?? this.#words.en!;
   }
 }

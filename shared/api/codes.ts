@@ -7,6 +7,7 @@ import { jobRuleMessages } from '../messages/catalogue/jobRules.ts';
 import { jobMessages } from '../messages/catalogue/jobs.ts';
 import { problemKinds } from '../messages/kinds.ts';
 import type { MessageRow } from '../messages/rows.ts';
+import { visitRefusals } from '../visits/messages.ts';
 
 /** What the API answers with; the rest of the catalogue belongs to the console, the command line and the field app. */
 const rows: readonly [string, MessageRow][] = Object.entries({
@@ -16,6 +17,7 @@ const rows: readonly [string, MessageRow][] = Object.entries({
   ...uploadMessages,
   ...fieldMessages,
   ...jobRuleMessages,
+  ...visitRefusals,
 });
 
 const paramsOf = ({ params }: MessageRow): string =>

@@ -6,7 +6,7 @@ import { languageChoices } from '../messages/locales.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
 import type { PhoneShown } from './phone.ts';
-import { visitCalls } from '../visits/deskCalls.ts';
+import { deskVisitCalls } from '../visits/deskCalls.ts';
 import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
 import { draftStates } from './draftState.ts';
 import { backupTimes, type DeskBackupsShown, type FoundDeskBackup, mostBackups } from './backups.ts';
@@ -145,7 +145,7 @@ export const calls = {
   startPhone: mutation<PhoneShown>().with(OfDraft.extend({ address: z.string().max(45).nullable() })),
   stopPhone: mutation<PhoneShown>().with(nothing),
 
-  ...visitCalls,
+  ...deskVisitCalls,
 
   readSync: query<SyncShown>().with(nothing),
   /** What is open of one job, in the order in which a person must see it. */

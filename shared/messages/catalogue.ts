@@ -18,7 +18,7 @@ import { jobRuleMessages } from './catalogue/jobRules.ts';
 import { noticeMessages } from './catalogue/notices.ts';
 import { officeMessages } from './catalogue/office.ts';
 import { rpcMessages } from './catalogue/rpc.ts';
-import { visitMessages } from '../visits/messages.ts';
+import { visitEvents, visitMessages, visitRefusals } from '../visits/messages.ts';
 import type { ProblemKind } from './kinds.ts';
 import type { AnyMessage, MessageRow } from './rows.ts';
 
@@ -42,7 +42,9 @@ export const catalogue = {
   ...subjectMessages,
   ...rpcMessages,
   ...officeMessages,
+  ...visitRefusals,
   ...visitMessages,
+  ...visitEvents,
   ...uploadMessages,
   ...fileMessages,
   ...letterMessages,

@@ -1320,7 +1320,13 @@ const messages: Words<Catalogue> = {
       ? `ASCE ${edition} is younger than the building code, ${code}, ${year}.`
       : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}.`,
   'letter-load-of-edition': ({ value, from, edition }) =>
-    `Copied from ASCE ${from}: ${basisNames[value]}. The letter is of ASCE ${edition}: enter the value of that edition.`,
+    from === ''
+      ? `Copied, and not known to be of ASCE ${edition}, the edition of the letter: ${basisNames[value]}. Enter the value of that edition.`
+      : `Copied from ASCE ${from}: ${basisNames[value]}. The letter is of ASCE ${edition}: enter the value of that edition.`,
+  'letter-amendment-of-edition': ({ amendment, from, edition }) =>
+    from === ''
+      ? `“${amendment}” was copied, and is not known to demand ASCE ${edition}, the edition of the letter: enter the amendment that demands it, or none.`
+      : `“${amendment}” was copied with ASCE ${from}, and the letter would print that it demands ASCE ${edition}: enter the amendment that demands it, or none.`,
   'letter-amendment-needless': ({ code, year, edition, amendment }) =>
     `The building code, ${code}, ${year}, refers to ASCE ${edition} itself, and the letter would print that “${amendment}” amends it.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>

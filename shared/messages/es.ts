@@ -1368,7 +1368,13 @@ const messages: Words<Catalogue> = {
       ? `ASCE ${edition} es posterior al código de construcción, ${code}, ${year}.`
       : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}.`,
   'letter-load-of-edition': ({ value, from, edition }) =>
-    `Se copió de ASCE ${from}: ${basisNames[value]}. La carta es de ASCE ${edition}: ingrese el valor de esa edición.`,
+    from === ''
+      ? `Se copió y no consta que sea de ASCE ${edition}, la edición de la carta: ${basisNames[value]}. Ingrese el valor de esa edición.`
+      : `Se copió de ASCE ${from}: ${basisNames[value]}. La carta es de ASCE ${edition}: ingrese el valor de esa edición.`,
+  'letter-amendment-of-edition': ({ amendment, from, edition }) =>
+    from === ''
+      ? `«${amendment}» se copió y no consta que exija ASCE ${edition}, la edición de la carta: ingrese la enmienda que la exige, o ninguna.`
+      : `«${amendment}» se copió con ASCE ${from}, y la carta imprimiría que exige ASCE ${edition}: ingrese la enmienda que la exige, o ninguna.`,
   'letter-amendment-needless': ({ code, year, edition, amendment }) =>
     `El código de construcción, ${code}, ${year}, ya remite a ASCE ${edition}, y la carta imprimiría que «${amendment}» lo modifica.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>

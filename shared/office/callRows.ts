@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxLength } from '../job/text.ts';
 import { locales } from '../messages/locales.ts';
 import { rule } from '../messages/rule.ts';
-import { type Call, rowsOf } from '../rpc.ts';
+import { type Call, callRow } from '../rpc.ts';
 import { mostJobsAtOnce } from './bulk.ts';
 import { AskedPart, mostAsked } from './holdReasons.ts';
 import type { Role } from './roles.ts';
@@ -18,8 +18,8 @@ export interface OfficeCall<I extends z.ZodType = z.ZodType, O = unknown> extend
 }
 
 /** `queryBy(who)(input, reply)`. */
-export const queryBy = (who: Who) => rowsOf<{ who: Who }>(false, { who });
-export const mutationBy = (who: Who) => rowsOf<{ who: Who }>(true, { who });
+export const queryBy = (who: Who) => callRow<{ who: Who }>(false, { who });
+export const mutationBy = (who: Who) => callRow<{ who: Who }>(true, { who });
 
 export const nothing = z.object({});
 export const Id = z.int().positive();

@@ -14,7 +14,7 @@ import { everyone } from './roles.ts';
 import { Email, type OfficeCall, Password, mutationBy, nothing, queryBy } from './callRows.ts';
 import type { ConsoleSession } from './shapes.ts';
 import { viewCalls } from './viewCalls.ts';
-import { visitCalls } from '../visits/officeCalls.ts';
+import { officeVisitCalls } from '../visits/officeCalls.ts';
 
 /**
  * The calls of the console. Types, checks, roles and routes derive from these rows. For an `office` user, jobs, laptops
@@ -46,7 +46,7 @@ export const officeCalls = {
   ...accountLinkCalls,
   ...backupCalls,
   ...signInCalls,
-  ...visitCalls,
+  ...officeVisitCalls,
 } as const satisfies Record<string, OfficeCall>;
 
 export type OfficeCallName = keyof typeof officeCalls;

@@ -1,10 +1,11 @@
 import type { Status } from '../job/status.ts';
-import { eventMessages } from '../messages/catalogue/events.ts';
+import { catalogue, type Code } from '../messages/catalogue.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 
 /** What histories and the audit log store as the action of an entry. */
-export type EventCode = keyof typeof eventMessages;
-export const eventCodes = Object.keys(eventMessages) as EventCode[];
+export type EventCode = Extract<Code, `event-${string}`>;
+export const eventCodes = Object.keys(catalogue).filter((code): code is EventCode => code.startsWith('event-'));
+const isEvent = (code: string): boolean => (eventCodes as readonly string[]).includes(code);
 
 const codeOf = (phrase: string): string => `event-${phrase.toLowerCase().replaceAll(' ', '-')}`;
 
@@ -16,7 +17,7 @@ export const statusEvent = (status: Status): EventCode => codeOf(status) as Even
  * becomes its own code, so that readers see it as it was written.
  */
 export const eventMessage = (stored: string): AnyMessage => {
-  const code = [stored, codeOf(stored)].find((one) => Object.hasOwn(eventMessages, one));
+  const code = [stored, codeOf(stored)].find(isEvent);
   return { code: code ?? stored, params: {} };
 };
 

@@ -52,7 +52,7 @@ export type VisitList = z.infer<typeof VisitList>;
 const OfVisit = z.object({ id: z.string().min(1).max(100) });
 
 /** The work list. */
-export const visitCalls = {
+export const deskVisitCalls = {
   listVisits: query(z.object({}), VisitList),
   /** Begins a draft of a visit; answers the one that was begun already. Throws `visit-taken`, `visit-canceled`. */
   takeVisit: mutation(OfVisit, z.object({ draft: z.string() })),

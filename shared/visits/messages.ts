@@ -3,7 +3,14 @@ import { refusal, row, text } from '../messages/rows.ts';
 
 const count = z.int();
 
-/** Visits that the office assigns or a file lists. `column` is a name of a column. */
+/** What the API refuses. */
+export const visitRefusals = {
+  'visit-not-found': refusal('not-found', {}),
+  'visit-canceled': refusal('move-refused', {}),
+  'visit-taken': refusal('refused', { by: text }),
+} as const;
+
+/** What the console and the field app say of visits and of the files that list them. */
 export const visitMessages = {
   'visit-appointment-unclear': row({}),
   'visit-service-unknown': row({}),
@@ -14,10 +21,8 @@ export const visitMessages = {
   'visit-cell-error': row({ error: text }),
   /** `monthFirst` and `dayFirst` are the day that `example` is in each order. */
   'visit-dates-open': row({ file: text, example: text, monthFirst: text, dayFirst: text }),
-  'visit-not-found': refusal('not-found', {}),
-  'visit-canceled': refusal('move-refused', {}),
-  'visit-taken': refusal('refused', { by: text }),
   'visits-full': refusal('too-large', { maximum: count }),
+  'visits-listed-full': refusal('too-large', { maximum: count }),
   'visit-reference-taken': row({}),
   /** The beginning of a longer list is here. */
   'visits-cut': row({ maximum: count }),

@@ -3,6 +3,9 @@ import { Id, JsonFields, mutationBy, nothing, type OfficeCall, OfOne, queryBy } 
 import { everyone } from '../office/roles.ts';
 import { VisitFields } from './visits.ts';
 
+/** Visits that the console shows. Each organization has an equal part of them, open ones first. */
+export const mostShownVisits = 5000;
+
 /** A visit as the console shows it. */
 export const VisitView = VisitFields.extend({
   id: z.int(),
@@ -21,7 +24,7 @@ export type VisitView = z.infer<typeof VisitView>;
 const VisitViews = z.array(VisitView);
 
 /** Visits that crews are sent to. For users of a client only those of their organization exist. */
-export const visitCalls = {
+export const officeVisitCalls = {
   listVisits: queryBy(everyone)(nothing, VisitViews),
   /**
    * Without an id it is added, by staff for an organization. A canceled visit is open again with `reopens`, and refused without:

@@ -7,6 +7,10 @@ import { filledTextUpTo, isBlank, lineUpTo, maxLength, textUpTo } from '../job/t
 
 /** Visits that an organization may have open, and rows of a file. */
 export const mostVisits = 2000;
+/** Visits of an organization that lists hold, with those that were finished or canceled lately. */
+export const mostListedVisits = 10_000;
+/** Visits that a laptop takes of a list. */
+export const mostHandedVisits = 5000;
 export const longestVisitNote = 2000;
 
 const lineOrEmpty = (max: number) =>

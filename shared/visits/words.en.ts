@@ -1,8 +1,8 @@
 import { services } from '../job/services.ts';
 import type { Words } from '../messages/rows.ts';
-import type { visitEvents, visitMessages } from './messages.ts';
+import type { visitEvents, visitMessages, visitRefusals } from './messages.ts';
 
-export const visitMessagesEn: Words<typeof visitMessages & typeof visitEvents> = {
+export const visitMessagesEn: Words<typeof visitRefusals & typeof visitMessages & typeof visitEvents> = {
   'visit-appointment-unclear': 'must be a day, with or without a time, such as 2027-03-01 or 2027-03-01 09:30',
   'visit-service-unknown': `must name services, separated by semicolons: ${Object.keys(services).join('; ')}`,
   'visit-repeated': ({ row }) => `is the same visit as row ${row}: give each visit a reference of its own`,
@@ -18,6 +18,8 @@ export const visitMessagesEn: Words<typeof visitMessages & typeof visitEvents> =
   'visit-canceled': 'The office canceled this visit.',
   'visit-taken': ({ by }) => `${by === '' ? 'Another laptop' : by} took this visit already.`,
   'visits-full': ({ maximum }, { number }) => `An organization can have ${number(maximum)} open visits at most.`,
+  'visits-listed-full': ({ maximum }, { number }) =>
+    `An organization can have ${number(maximum)} visits in its list at most. Submitted and canceled ones leave it after 30 days.`,
   'visit-reference-taken': 'belongs to another visit already',
   'visits-cut': ({ maximum }, { number }) =>
     `The provider lists more visits than are shown here: these are the first ${number(maximum)}. Ask the office for the others.`,
@@ -111,6 +113,8 @@ export const visitWordsEn = {
   visitState: 'State of the visit',
   visitOpen: 'Open',
   visitCanceledShort: 'Canceled',
+  visitsShownFirst: (count: number) =>
+    `Shown are ${count} visits, of each organization the open ones first. There may be more.`,
   noVisitsHere: 'No visits yet',
   noVisitsHereHint: 'Add the first one, or import a CSV file or an Excel workbook.',
 };

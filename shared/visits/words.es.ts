@@ -1,10 +1,10 @@
 import { services } from '../job/services.ts';
 import type { Words } from '../messages/rows.ts';
 import type { Translation } from '../messages/translation.ts';
-import type { visitEvents, visitMessages } from './messages.ts';
+import type { visitEvents, visitMessages, visitRefusals } from './messages.ts';
 import type { visitWordsEn } from './words.en.ts';
 
-export const visitMessagesEs: Words<typeof visitMessages & typeof visitEvents> = {
+export const visitMessagesEs: Words<typeof visitRefusals & typeof visitMessages & typeof visitEvents> = {
   'visit-appointment-unclear': 'debe ser un día, con o sin hora, por ejemplo 2027-03-01 o 2027-03-01 09:30',
   'visit-service-unknown': `debe nombrar servicios, separados por punto y coma: ${Object.keys(services).join('; ')}`,
   'visit-repeated': ({ row }) => `es la misma visita que la fila ${row}: dé a cada visita una referencia propia`,
@@ -21,6 +21,8 @@ export const visitMessagesEs: Words<typeof visitMessages & typeof visitEvents> =
   'visit-taken': ({ by }) => `${by === '' ? 'Otra laptop' : by} ya tomó esta visita.`,
   'visits-full': ({ maximum }, { number }) =>
     `Una organización puede tener como máximo ${number(maximum)} visitas abiertas.`,
+  'visits-listed-full': ({ maximum }, { number }) =>
+    `Una organización puede tener como máximo ${number(maximum)} visitas en su lista. Las enviadas y las canceladas salen de ella después de 30 días.`,
   'visit-reference-taken': 'ya pertenece a otra visita',
   'visits-cut': ({ maximum }, { number }) =>
     `El proveedor tiene más visitas de las que se muestran aquí: estas son las primeras ${number(maximum)}. Pida las demás a la oficina.`,
@@ -113,6 +115,8 @@ export const visitWordsEs: Translation<typeof visitWordsEn> = {
   visitState: 'Situación',
   visitOpen: 'Abierta',
   visitCanceledShort: 'Cancelada',
+  visitsShownFirst: (count) =>
+    `Se muestran ${count} visitas, primero las abiertas de cada organización. Puede haber más.`,
   noVisitsHere: 'Aún no hay visitas',
   noVisitsHereHint: 'Añada la primera, o importe un archivo CSV o un libro de Excel.',
 };

@@ -21,7 +21,7 @@ it('design values are imported beside a running server, after a dry run, listed 
     { zip: '93721', values: { wind_speed: 95 } },
   ]);
   const { code, stdout } = await rafter(server.data, ['design-values', 'export']);
-  expect([code, stdout.split('\r\n')[1]]).toEqual([0, ',,City of Fresno,CA,,,,90,,,,,,,']);
+  expect([code, stdout.split('\r\n')[1]]).toEqual([0, ',,City of Fresno,CA,,,,,90,,,,,,,']);
   const { rows } = await server.store.audit.list({ actor: '', action: '', subject: '' }, { limit: 1 });
   expect(rows[0]).toMatchObject({ actor: 'command line', action: 'Design values imported' });
 

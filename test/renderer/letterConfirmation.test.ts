@@ -21,6 +21,18 @@ describe('a draft that another reviewer resets', () => {
     expect(saved).toEqual([all]);
   });
 
+  it('is restored as typed: what differs from the new beginning is no copied value any more', async () => {
+    const typed: (readonly string[])[] = [];
+    const { form } = open(draftOf({ asce_7_edition: '7-22', roof_snow_load: 126 }, { kept }), (sent) => {
+      typed.push(sent.typed);
+      return Promise.resolve(draftOf(sent.entries, { kept: { by: me, atMs: 9 } }));
+    });
+    form.receive(draftOf({ asce_7_edition: '7-16', roof_snow_load: 126 }));
+    form.restore();
+    await pass(400);
+    expect(typed).toEqual([['asce_7_edition']]);
+  });
+
   it('while an edit is unsaved keeps the edit, and restores the rest; fields edited twice conflict', async () => {
     const { form } = open(draftOf({ wind_speed: 115, remarks: 'a' }, { kept }), ({ entries, base }) =>
       Promise.resolve(

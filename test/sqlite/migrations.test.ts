@@ -14,6 +14,7 @@ import { systemClock, systemIds } from '../../electron/ports.ts';
 import { checkData } from '../../electron/server/backup/check.ts';
 import { searchInPlainLetters } from '../../electron/server/store/migrations/0013-search-in-plain-letters.ts';
 import { answeredByLetters } from '../../electron/server/store/migrations/0014-answered-by-letters.ts';
+import { roomOfRows } from '../../electron/server/store/migrations/0049-room-of-rows.ts';
 import { serverMigrations as ofServer } from '../../electron/server/store/migrations/index.ts';
 import { searchKey } from '../../electron/server/store/searchKey.ts';
 import { openStore } from '../../electron/server/store/openStore.ts';
@@ -83,7 +84,7 @@ const fingerprints: Readonly<Record<string, readonly string[]>> = {
     'd703100db7f3',
     '7b528299a189',
     'f77734175ff2',
-    '695fa1c53761',
+    '6673c5b7f559',
   ],
 };
 
@@ -303,6 +304,27 @@ describe.each(directories)('the data directory %s', (directory) => {
       await store.close();
     }
   });
+});
+
+it('a quota grows by the rows of before that count from now on', () => {
+  const file = serverPaths(unpack('schema-17-9.tar.gz')).database;
+  const before = openDatabase(
+    file,
+    ofServer.filter(({ version }) => version < roomOfRows.version),
+  );
+  before.exec(`UPDATE organization SET max_bytes = 1000 WHERE id = 1;
+    INSERT INTO organization (name, street_address, city, state, zip_code, created_ms)
+    VALUES ('No limit', '', '', '', '', 1);
+    INSERT INTO visit (organization_id, fields, appointment, created_ms, changed_ms)
+    SELECT id, '{}', '2027-03-01', 1, 1 FROM organization`);
+  before.close();
+  const db = openDatabase(file, ofServer);
+  const found = db.prepare('SELECT row_bytes AS bytes, max_bytes AS most FROM organization ORDER BY id').all();
+  db.close();
+  const [first, last] = [found[0], found.at(-1)] as { bytes: number; most: number | null }[];
+  expect(first!.bytes).toBeGreaterThan(412);
+  expect(first!.most).toBe(1000 + first!.bytes);
+  expect(last).toEqual({ bytes: 412, most: null });
 });
 
 it('a data directory from before the first release is refused and left as it is', () => {

@@ -13,14 +13,36 @@ export interface PhoneNetwork {
   isReal: boolean;
 }
 
-const ip = (...args: readonly string[]): void => void execFileSync('ip', args, { stdio: 'pipe' });
+const ip = (...args: readonly string[]): string => execFileSync('ip', args, { stdio: 'pipe', encoding: 'utf8' });
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Removes the networks of runs that were killed: each is named by its process. */
+const removeLeft = (): void => {
+  for (const [name, pid] of ip('netns', 'list').matchAll(/^rp(\d+)/gm))
+    if (!isRunning(Number(pid))) ip('netns', 'del', name);
+};
+
+/** A subnet that no other run has: with two of the same, what is for the phone goes to the other one. */
+const freeSubnet = (): string => {
+  const taken = ip('-4', '-o', 'addr');
+  const free = Array.from({ length: 250 }, (_, at) => `10.213.${(process.pid + at) % 250}`);
+  return free.find((subnet) => !taken.includes(` ${subnet}.`)) ?? free[0]!;
+};
 
 /** Names the namespace and this computer's address in it; tests of other files inherit it. */
 const variable = 'RAFTER_TEST_PHONE_NETWORK';
 
 const connect = (name: string): string => {
   const [here, there] = [`${name}a`, `${name}b`];
-  const subnet = `10.213.${process.pid % 250}`;
+  removeLeft();
+  const subnet = freeSubnet();
   const inPhone = ['netns', 'exec', name, 'ip'];
   ip('netns', 'add', name);
   ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', name);

@@ -12,6 +12,8 @@ export interface PlainProviderOptions {
   withholdStatusOnRevision?: boolean;
   /** `GET /jobs` answers every job, whatever is asked for. */
   ignoreFilters?: boolean;
+  /** Only so many messages of a job stay, the newest, and Send Message answers with the time of its own. */
+  keptMessages?: number;
   /** Whose days the date filters mean and in which offset times are written; default -8. */
   utcOffsetHours?: number;
 }
@@ -46,7 +48,7 @@ const answers =
  * uploads to revised jobs taken without a word.
  */
 export const startPlainProvider = async (options: PlainProviderOptions = {}) => {
-  const { utcOffsetHours = -8, withholdStatusOnRevision = false, ignoreFilters = false } = options;
+  const { utcOffsetHours = -8, withholdStatusOnRevision = false, ignoreFilters = false, keptMessages = null } = options;
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
   const newStore = () => createPlainStore(clock.now, utcOffsetHours);
   let store = newStore();
@@ -56,6 +58,7 @@ export const startPlainProvider = async (options: PlainProviderOptions = {}) => 
     utcOffsetHours,
     withholdStatusOnRevision,
     ignoreFilters,
+    keptMessages,
     mediaOrigin: media.url,
     mediaPath: media.pathOf,
   };

@@ -69,7 +69,7 @@ const onPostgres = [
  */
 const processes = [
   'test/server/{backup,replica}/*.test.ts',
-  'test/server/letters/{cmsSignature,furtherSignatures,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
+  'test/server/letters/{cmsSignature,forgedSignatures,furtherSignatures,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
   'test/server/notices/processes.test.ts',
   'test/server/office/imports/tableReader.test.ts',
   'test/server/office/{backups,backupSchedule,finishedLetters,lettersPreview,photoReport,signedLetters}.test.ts',
@@ -101,7 +101,7 @@ const long = [
   'test/server/http/{boundConnections,limitArrival}.test.ts',
   'test/server/letters/renderLetter.test.ts',
   'test/server/notices/{accountLinks,mail,mailPassword,slowMailServers,webhooks}.test.ts',
-  'test/server/office/{engineers,events,forgedProvider,jobsExports,letterGate,letterKinds,lettersIssue,lettersWithdraw}.test.ts',
+  'test/server/office/{engineers,events,forgedProvider,jobsExports,letterEditions,letterGate,letterKinds,lettersIssue,lettersWithdraw}.test.ts',
   'test/server/office/{passkeys,securityForeign,securityRaces,signInThrottle,singleSignOn}.test.ts',
   'test/server/store/{fileRemovals,requestCounts}.test.ts',
   'test/server/work/{legitimateLoad,workLimits}.test.ts',

@@ -25,7 +25,7 @@ import {
 import { type Form, type SentFile, UnreadableFileError } from './formBody.ts';
 import type { HttpTransport } from '../../network/httpTransport.ts';
 import { type ProviderOutcome, type UploadOutcome, whyNot } from './outcome.ts';
-import { askBase, type BaseUrlAnswer, type ProbeResult, probeWith } from './probe.ts';
+import { askBase, type BaseUrlAnswer, longestProbeWaitMs, probeKey, type ProbeResult, probeWith } from './probe.ts';
 import { oddAnswer, readAcknowledgement } from './oddAnswer.ts';
 import { boundsOf, ofOne, readList, readOne } from './readAnswer.ts';
 import { replies, type Reply } from './replies.ts';
@@ -167,14 +167,14 @@ export class ApiClient {
 
   /** Who answers at the base URL, and whether the key is valid. */
   async probe({ signal }: Signaled = {}): Promise<ProbeResult> {
-    const key = JSON.stringify([this.#origin, 'probe']);
+    const key = probeKey(this.connection.baseUrl);
     const paused = this.#pauses.of(key)?.reason;
     if (paused) return { kind: 'unreachable', reason: paused };
     const received = { bytes: 0 };
     const found = await probeWith({
       ...{ transport: this.#transport, connection: this.connection, auth: this.#auth, signal, received },
     });
-    if (found.kind === 'unreachable') this.#pauses.failed(key, received.bytes, found.reason);
+    if (found.kind === 'unreachable') this.#pauses.failed(key, received.bytes, found.reason, longestProbeWaitMs);
     else this.#pauses.forget(key);
     return found;
   }

@@ -26,7 +26,7 @@ interface Paused extends CostPause {
 }
 
 /** How long what wasted so many bytes waits: a minute for each megabyte, doubled with each repetition, for a day at the most. */
-export const wasteMs = (bytes: number, times: number): number =>
+const wasteMs = (bytes: number, times: number): number =>
   bytes < leastWasteBytes ? 0 : Math.min(dayMs, (bytes / megabyte) * minuteMs * 2 ** Math.min(times - 1, 20));
 
 /** How long what was answered at length waits, where it is asked for again by itself: a minute for each whole megabyte. */
@@ -60,11 +60,12 @@ export class CostPauses {
     return paused && Math.abs(this.#clock.now() - paused.untilMs) <= dayMs ? paused.times : 0;
   }
 
-  /** It failed after so many bytes. */
-  failed(key: string, bytes: number, reason: AnyMessage): void {
+  /** It failed after so many bytes. Returns how long it waits; `longestMs` bounds that further. */
+  failed(key: string, bytes: number, reason: AnyMessage, longestMs = dayMs): number {
     const times = this.#times(key) + 1;
-    const ms = wasteMs(bytes, times);
+    const ms = Math.min(longestMs, wasteMs(bytes, times));
     if (ms > 0) this.#set(key, { ms, reason, times });
+    return ms;
   }
 
   /** It was answered as it is answered each time. */
@@ -83,6 +84,11 @@ export class CostPauses {
   hold(key: string, ms: number, reason: CostPause['reason']): void {
     const times = this.#times(key) + 1;
     this.#set(key, { ms: Math.min(dayMs, ms * 2 ** Math.min(times - 1, 20)), reason, times });
+  }
+
+  /** It is not tried before this time has passed, however often that was asked for. */
+  rest(key: string, ms: number, reason: CostPause['reason']): void {
+    this.#set(key, { ms, reason, times: this.#times(key) });
   }
 
   forget(key: string): void {

@@ -49,6 +49,12 @@ interface ProbeDeps {
 
 /** Far above the facts of a service, and above the longest list of states: a provider is probed after every unclear response. */
 const mostBytes = 256 * 1024;
+/** By which a probe is remembered that cost much. Others at the same origin are behind the same page of a network. */
+export const probeKey = (baseUrl: string): string => JSON.stringify([new URL(baseUrl).origin, 'probe']);
+
+/** How long a probe waits that cost much and failed. It reads little, and nothing is sent before it succeeds. */
+export const longestProbeWaitMs = 15 * 60 * 1000;
+
 /** Names of extensions that are looked at. */
 const mostExtensions = 100;
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { endpoints } from '../../../shared/api/endpoints.ts';
+import { mostHandedVisits } from '../../../shared/job/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { cutTexts } from '../boundedText.ts';
 import { bodyText, headerOf, type HttpReply, isSuccess, lostReply, notSuccess, parseJson } from './exchange.ts';
@@ -25,7 +26,7 @@ const usual: ReplyBounds = { bytes: 64 * mebibyte, entries: 100_000, isCut: fals
 
 /** More visits than any office assigns to its crews, and more files than a job has. */
 const cutLists: Readonly<Record<string, ReplyBounds>> = {
-  [endpoints.listVisits.path]: { ...usual, entries: 5000, isCut: true },
+  [endpoints.listVisits.path]: { ...usual, entries: mostHandedVisits, isCut: true },
   [endpoints.retrieveJobFiles.path]: { ...usual, entries: 5000, isCut: true },
 };
 export const boundsOf = (path: string): ReplyBounds => cutLists[path] ?? usual;

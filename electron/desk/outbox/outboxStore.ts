@@ -79,8 +79,8 @@ const statements = (db: Db) => {
       `SELECT error FROM item WHERE state IN ('failed', 'unknown', 'waiting') AND error IS NOT NULL
        ORDER BY last_attempt_ms DESC LIMIT 1`,
     ),
-    sentMessages: db.prepare<[string, string, string], { sent: number }>(
-      `SELECT count(*) AS sent FROM item
+    sentMessages: db.prepare<[string, string, string], { remote: string | null }>(
+      `SELECT remote_message AS remote FROM item
        WHERE draft_id = ? AND kind = 'message' AND state = 'done' AND body = ? AND remote_id = ?`,
     ),
   };
@@ -276,8 +276,9 @@ export class OutboxStore {
     return readItemError(this.#sql.lastError.get()?.error ?? null)?.message ?? null;
   }
 
-  /** How many messages with this body were sent to the job with this id. */
-  sentMessages(draftId: string, body: string, jobId: string): number {
-    return this.#sql.sentMessages.get(draftId, body, jobId)!.sent;
+  /** What the provider returned for each message with this body that was sent to the job with this id. */
+  sentMessages(draftId: string, body: string, jobId: string): Item['remoteMessage'][] {
+    const rows = this.#sql.sentMessages.all(draftId, body, jobId);
+    return rows.map(({ remote }) => (remote === null ? null : (JSON.parse(remote) as Item['remoteMessage'])));
   }
 }

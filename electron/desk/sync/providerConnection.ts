@@ -3,7 +3,7 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ApiClient } from '../apiClient/apiClient.ts';
 import type { Connection } from '../apiClient/connection.ts';
 import type { CostPauses } from '../apiClient/costPauses.ts';
-import type { ProbeResult } from '../apiClient/probe.ts';
+import { probeKey, type ProbeResult } from '../apiClient/probe.ts';
 import type { Clock } from '../../ports.ts';
 import type { Item } from '../outbox/item.ts';
 import { backoffMs, keyLifetimeMs, longestAwayMs, longestBackOffMs } from '../outbox/retryPolicy.ts';
@@ -148,6 +148,7 @@ export class ProviderConnection {
     const settings = this.#versionOf(connection);
     if (settings !== this.#provedSettings) {
       this.#drop();
+      this.#deps.pauses?.forget(probeKey(connection.baseUrl));
       this.#state = { kind: 'unproved' };
       Object.assign(this.#trouble, { read: null, write: null });
       this.#provedSettings = settings;
@@ -187,7 +188,10 @@ export class ProviderConnection {
   /** A person acted, or the network is back: probe at once. Only a person repeats a sign-in that the proxy refused. */
   retryNow(by: 'person' | 'system' = 'person'): void {
     if (by === 'system' && this.#needsSignIn()) return;
+    const { connection } = this.#deps.settings.read();
     if (by === 'person') this.#deps.pauses?.clear();
+    // The sign-in page of the network before need not come again.
+    else if (connection) this.#deps.pauses?.forget(probeKey(connection.baseUrl));
     this.#countRequest();
     if (this.#state.kind !== 'open') this.#state = { kind: 'unproved' };
   }

@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
-import { wasteMs } from '../apiClient/costPauses.ts';
+import type { CostPauses } from '../apiClient/costPauses.ts';
 import { isOfServer } from '../apiClient/readRefusal.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Clock, Ids } from '../../ports.ts';
@@ -30,6 +30,8 @@ interface SendFailureDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due
   clock: Clock;
   ids: Ids;
   random: () => number;
+  /** What an item brought in vain is counted here; when it is tried again is in its row. */
+  pauses: CostPauses;
 }
 
 /** Decides what happens to an item, and to the connection, after a failed request. */
@@ -41,7 +43,7 @@ export class SendFailureHandler {
   }
 
   async handle(item: Item, failure: SendFailure): Promise<void> {
-    const { provider, random } = this.#deps;
+    const { provider, random, pauses } = this.#deps;
     switch (failure.kind) {
       case 'refused':
         return this.#refused(item, failure.refusal);
@@ -57,7 +59,7 @@ export class SendFailureHandler {
         const error = localError(failure.reason);
         const isRepeatable = provider.isRepeatable(item);
         // An answer of megabytes that is none would come again with each repetition, and with each search for the item.
-        const leastMs = wasteMs(failure.costlyBytes ?? 0, item.attempts);
+        const leastMs = pauses.failed(JSON.stringify(['item', item.id]), failure.costlyBytes ?? 0, failure.reason);
         // A repeated upload would be stored twice, and answered the same.
         if (failure.odd && item.kind === 'upload' && !isRepeatable) return this.#askPerson(item, 'unknown', error);
         // A repetition under the same key is safe at once; elsewhere the provider may still be processing the request.

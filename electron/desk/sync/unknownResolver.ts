@@ -11,7 +11,7 @@ import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
 import type { SettingsStore } from '../settings/deskSettings.ts';
 import type { ItemSender } from './itemSender.ts';
 import { matchSubmission } from './matchSubmission.ts';
-import { foldedText } from '../tracking/conversationStore.ts';
+import { foldedText, isBeforeAll } from '../tracking/conversationStore.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 
 interface UnknownResolverDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due'> {
@@ -97,13 +97,14 @@ export class UnknownResolver {
     const read = await open.client.call('retrieveJob', { params: { job_id: jobId }, signal });
     if (!this.#wasAnswered(item, read)) return;
     const { message_body } = JSON.parse(item.body!) as { message_body: string };
-    const there = (read.value.messages ?? []).filter(
-      ({ body }) => foldedText(body) === foldedText(message_body),
-    ).length;
-    if (there > outboxStore.sentMessages(item.draftId, item.body!, jobId))
-      outboxStore.move(item.id, 'done', { remoteId: jobId });
+    const { messages = [], isCut = false } = read.value;
+    const there = messages.filter(({ body }) => foldedText(body) === foldedText(message_body)).length;
+    const sent = outboxStore.sentMessages(item.draftId, item.body!, jobId);
+    // In a thread without its beginning, this message may stand for an equal one of before.
+    const isUnclear = sent.length > 0 && (isCut || sent.some((one) => isBeforeAll(one, messages)));
+    if (there > sent.length) outboxStore.move(item.id, 'done', { remoteId: jobId });
     // A message that was taken but never appears must not be sent again and again.
-    else if (this.#isTooOften(item)) this.#ask(item, message('message-not-shown', { job: Number(jobId) }));
+    else if (isUnclear || this.#isTooOften(item)) this.#ask(item, message('message-not-shown', { job: Number(jobId) }));
     else this.#notFound(item);
   }
 

@@ -20,6 +20,16 @@ export const foldedText = (text: string): string => text.replace(/\s+/g, ' ').tr
 
 const isTime = (time: string | undefined): time is string => time !== undefined && !Number.isNaN(Date.parse(time));
 
+/** Whether a message that the provider took is older than all that it lists: it lists the newest ones only. */
+export const isBeforeAll = (sent: SentMessage | null, listed: readonly ReadMessage[]): boolean => {
+  const at = sent?.date_created;
+  return (
+    listed.length > 0 &&
+    isTime(at) &&
+    listed.every(({ date_created: time }) => isTime(time) && Date.parse(time) > Date.parse(at))
+  );
+};
+
 /** Oldest first: the reference names no order (§2.7), so times decide if every message has one. */
 const oldestFirst = (messages: readonly ReadMessage[]): ReadMessage[] => {
   const times = new Map(messages.map((message) => [message, message.date_created]));

@@ -6,6 +6,7 @@ import { DiskError } from '../apiClient/diskError.ts';
 import { usualLimits } from '../apiClient/download.ts';
 import { type ProviderOutcome, whyNot } from '../apiClient/outcome.ts';
 import type { ReadJobFile } from '../apiClient/replies.ts';
+import { boundedRetryAfterMs } from '../outbox/retryPolicy.ts';
 import { beyondRoom, newestOffered, type OfferedFile, replaceableBy, replacedMs, roomOf } from './downloadRoom.ts';
 import { isAltered, type JobDownloadsDeps } from './letterDownloads.ts';
 import { safeName } from './letterFiles.ts';
@@ -31,15 +32,16 @@ const isReplaced = (here: ProviderFile | undefined, { name, created_at: createdA
 
 /**
  * Keys that identify the files of a job: the id if the provider gives one, else name and time, with a number where several
- * files share them.
+ * files share them. A file that replaced another keeps its key when that one has left for room.
  */
 const keysOf = (files: readonly ReadJobFile[], here: ReadonlyMap<string, ProviderFile>): string[] => {
   const seen = new Map<string, number>();
   return files.map((file) => {
     const nameAndTime = [file.name, file.created_at];
     const first = file.id ?? JSON.stringify(nameAndTime);
-    const key =
-      file.id !== undefined && isReplaced(here.get(first), file) ? JSON.stringify([file.id, ...nameAndTime]) : first;
+    const asLater = JSON.stringify([file.id, ...nameAndTime]);
+    const isLater = file.id !== undefined && (here.has(asLater) || isReplaced(here.get(first), file));
+    const key = isLater ? asLater : first;
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
     if (before === 0) return key;
@@ -68,6 +70,22 @@ interface FileFailure {
   lasting: boolean;
 }
 
+/** What became of a file that is missing, as far as this program asked for it. */
+interface Tried {
+  times: number;
+  /** The link that was refused the last time; null where it failed otherwise. */
+  refused: { url: string; isPassing: boolean } | null;
+  /** How often another link was offered in place of a dead one. */
+  otherLinks: number;
+}
+const untried: Tried = { times: 0, refused: null, otherLinks: 0 };
+
+/** Other links that are asked for at once: some providers sign the same one anew for each read. */
+const mostOtherLinks = 5;
+
+/** Refusals of this moment: the file may well come later (RFC 9110 §15.5.9, RFC 8470 §5.2, RFC 6585 §4). */
+const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
+
 const pauseKeyOf = ({ serviceId, jobId }: TrackedJob, key: string): string => JSON.stringify([serviceId, jobId, key]);
 
 /** It is larger than what is left for the files of its job, and not than any file may be. */
@@ -77,8 +95,8 @@ const isRoomShort = (outcome: ProviderOutcome<unknown>, mostBytes: number): bool
 /** Downloads the files that the provider made for a job. Throws `LookupFailed`. */
 export class FileDownloads {
   readonly #deps: JobDownloadsDeps;
-  /** How often files that are missing were asked for, by job: those asked for least come first. */
-  readonly #tries = new Map<string, Map<string, number>>();
+  /** Files that are missing, by job: those asked for least come first. */
+  readonly #tries = new Map<string, Map<string, Tried>>();
 
   constructor(deps: JobDownloadsDeps) {
     this.#deps = deps;
@@ -107,11 +125,12 @@ export class FileDownloads {
     const { job, newest } = round;
     const replacedKey = JSON.stringify([job.serviceId, job.jobId, 'replaced']);
     const ages = new Map(newest.map(({ key }, index) => [key, index]));
-    const end = { isBeyond: false, lasting: true, asked: [] as string[] };
+    const { turns, isPassing } = this.#turns(round);
+    const end = { isBeyond: false, lasting: !isPassing, asked: [] as string[] };
     const onDisk = () => ({ rows: letters.files(job.serviceId, job.jobId), room: roomOf(letters, 'files', job) });
     let { rows, room } = onDisk();
     let [replaced, replacedBytes] = [0, 0];
-    for (const { key, file } of this.#turns(round)) {
+    for (const { key, file } of turns) {
       // Those that failed take no room on the disk, and time all the same.
       if (end.asked.length >= jobLimits.files) {
         end.isBeyond ||= room.files <= 0;
@@ -142,22 +161,42 @@ export class FileDownloads {
     return end;
   }
 
-  /** The files that are missing and may be asked for now, in their turns, which count as taken. */
-  #turns({ job, newest }: FileRound): OfferedFile[] {
+  /**
+   * The files that are missing and may be asked for now, in their turns, which count as taken; and whether others wait because of a
+   * refusal that passes.
+   */
+  #turns({ job, newest }: FileRound): { turns: OfferedFile[]; isPassing: boolean } {
     const { letters, pauses } = this.#deps;
     const jobKey = JSON.stringify([job.serviceId, job.jobId]);
     const here = new Map(letters.files(job.serviceId, job.jobId).map((file) => [file.remoteKey, file.file]));
     const before = this.#tries.get(jobKey);
     const missing = newest.filter(({ key }) => (here.get(key) ?? null) === null);
-    const triesOf = ({ key }: OfferedFile): number => before?.get(key) ?? 0;
+    const tried = new Map(missing.map((one) => [one.key, this.#withLink(job, one, before?.get(one.key) ?? untried)]));
+    const isHeld = ({ key }: OfferedFile): boolean => pauses.of(pauseKeyOf(job, key)) !== null;
     const turns = missing
-      .filter(({ key }) => pauses.of(pauseKeyOf(job, key)) === null)
-      .toSorted((one, other) => triesOf(one) - triesOf(other));
-    const taken = new Set(turns.slice(0, jobLimits.files).map(({ key }) => key));
+      .filter((one) => !isHeld(one))
+      .toSorted((one, other) => tried.get(one.key)!.times - tried.get(other.key)!.times);
+    for (const { key } of turns.slice(0, jobLimits.files)) {
+      const one = tried.get(key)!;
+      tried.set(key, { ...one, times: one.times + 1 });
+    }
     this.#tries.delete(jobKey);
-    const tries = missing.map((one) => [one.key, triesOf(one) + Number(taken.has(one.key))] as const);
-    if (tries.length > 0) this.#tries.set(jobKey, new Map(tries));
-    return turns;
+    if (tried.size > 0) this.#tries.set(jobKey, tried);
+    return { turns, isPassing: missing.some((one) => isHeld(one) && tried.get(one.key)!.refused?.isPassing) };
+  }
+
+  /** A dead link that was replaced by another one need not wait; each wait is a new one then. */
+  #withLink(job: TrackedJob, { key, file }: OfferedFile, tried: Tried): Tried {
+    const { refused, otherLinks } = tried;
+    if (!refused || refused.isPassing || refused.url === file.file || otherLinks >= mostOtherLinks) return tried;
+    this.#deps.pauses.forget(pauseKeyOf(job, key));
+    return { ...tried, refused: null, otherLinks: otherLinks + 1 };
+  }
+
+  #noteRefused(job: TrackedJob, key: string, refused: Tried['refused']): void {
+    const tries = this.#tries.get(JSON.stringify([job.serviceId, job.jobId]));
+    const tried = tries?.get(key);
+    if (tried) tries!.set(key, { ...tried, refused });
   }
 
   /** The newest files stay; returns how many older ones left for them. */
@@ -195,18 +234,15 @@ export class FileDownloads {
   ): Promise<{ bytes: number } | FileFailure> {
     const { letters, letterFiles, pauses } = this.#deps;
     const pauseKey = pauseKeyOf(job, key);
+    this.#noteRefused(job, key, null);
     let to: string | null = null;
     try {
       to = letterFiles.temporaryPath();
       const got = await client.download({ url }, { to, signal, mostBytes });
       if (got.kind === 'unchanged') return { reason: message('answer-not-modified'), lasting: false };
       if (got.kind !== 'answered') {
-        const lasting = got.kind === 'refused' && got.refusal.status < 500;
         const reason = isRoomShort(got, mostBytes) ? beyondRoom('files') : whyNot(got)!;
-        // A link that is dead is asked for less and less often.
-        if (lasting) pauses.hold(pauseKey, minuteMs, reason);
-        else pauses.failed(pauseKey, got.costlyBytes ?? 0, reason);
-        return { reason, lasting };
+        return { reason, lasting: this.#failed(job, { key, url }, got, reason) };
       }
       const { sha256, bytes } = got.value;
       if (isAltered(this.#deps, job.serviceId, { etag: got.etag, sha256 })) {
@@ -224,5 +260,30 @@ export class FileDownloads {
     } finally {
       if (to !== null) letterFiles.discard(to);
     }
+  }
+  /** Plans when a file that did not come is asked for again; returns whether a retry would fail for the same reason. */
+  #failed(
+    job: TrackedJob,
+    { key, url }: { key: string; url: string },
+    got: ProviderOutcome<unknown>,
+    reason: AnyMessage,
+  ): boolean {
+    const { pauses } = this.#deps;
+    const pauseKey = pauseKeyOf(job, key);
+    const refusal = got.kind === 'refused' ? got.refusal : null;
+    const isPassing = refusal !== null && (refusal.status >= 500 || passingStatuses.has(refusal.status));
+    if (refusal) this.#noteRefused(job, key, { url, isPassing });
+    if (refusal && !isPassing) {
+      // A link that is dead is asked for less and less often.
+      pauses.hold(pauseKey, minuteMs, reason);
+      return true;
+    }
+    const wasteMs = pauses.failed(pauseKey, got.costlyBytes ?? 0, reason);
+    const askedMs =
+      refusal && (refusal.status === 429 || refusal.retryAfterMs !== null)
+        ? boundedRetryAfterMs(refusal.retryAfterMs)
+        : 0;
+    if (askedMs > wasteMs) pauses.rest(pauseKey, askedMs, reason);
+    return false;
   }
 }

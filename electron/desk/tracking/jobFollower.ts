@@ -15,7 +15,7 @@ import { isWithoutLetter, reportedLetter } from './letterState.ts';
 import { LookupFailed, readOutcome } from './readOutcome.ts';
 import type { TrackedJob } from './trackedJobStore.ts';
 
-interface JobFollowerDeps extends JobDownloadsDeps, Pick<DeskStores, 'jobs'> {
+interface JobFollowerDeps extends JobDownloadsDeps, Pick<DeskStores, 'jobs' | 'transaction'> {
   watched: WatchedJobs;
   random: () => number;
 }
@@ -31,6 +31,8 @@ interface JobRead {
 const overlapMs = 5 * 60 * 1000;
 /** A list of changes of so many bytes is not asked for again. */
 const longListBytes = 1000 ** 2;
+/** How long it takes at least until all jobs are read again, doubled with each long list: each of them is a request. */
+const allAgainMs = 60 * 60 * 1000;
 
 const continuesAs = (job: number): Message => message('job-continues-as', { job });
 
@@ -107,6 +109,7 @@ export class JobFollower {
       if (listed?.asOf && !Number.isNaN(Date.parse(listed.asOf))) {
         if ((listed.costlyBytes ?? 0) >= longListBytes) this.#longLists.set(service.id, Date.parse(listed.asOf));
         services.setUpdatedSince(service.id, listed.asOf);
+        this.#readLate(service.id, Date.parse(listed.asOf));
       }
       this.#unlisted.delete(service.id);
       return true;
@@ -127,6 +130,21 @@ export class JobFollower {
     const longMs = this.#longLists.get(service) ?? Infinity;
     const isLongWithin = sinceMs >= longMs && sinceMs - overlapMs <= longMs;
     return new Date(isLongWithin ? sinceMs : sinceMs - overlapMs).toISOString();
+  }
+
+  /**
+   * What was committed late, with a time within the overlap that the lists after a long one left out, is in no list: once that is
+   * past, every job is read.
+   */
+  #readLate(service: number, sinceMs: number): void {
+    const { jobs, pauses, transaction } = this.#deps;
+    const key = JSON.stringify([service, 'late']);
+    if (sinceMs - overlapMs <= (this.#longLists.get(service) ?? Infinity) || pauses.of(key) !== null) return;
+    this.#longLists.delete(service);
+    pauses.hold(key, allAgainMs, null);
+    transaction(() => {
+      for (const id of jobs.ids(service)) if (jobs.get(service, id)!.supersededBy === null) jobs.mark(service, id);
+    });
   }
 
   /** Whether a read from this provider failed for a reason that passes, so that news may be missing. */

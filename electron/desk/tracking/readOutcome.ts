@@ -58,9 +58,11 @@ export const readOutcome = <T>(outcome: ProviderOutcome<T>, deps: ReadDeps): Ans
     case 'refused': {
       const { status, message: reason } = outcome.refusal;
       if (isKeyRefusal(status)) provider.markUnverified();
-      if (status >= 500) provider.noteTrouble('read', reason);
+      const isFull = status === 507;
+      if (status >= 500 && !isFull) provider.noteTrouble('read', reason);
       const afterMs = restAsAsked(outcome.refusal, deps);
-      throw new LookupFailed(reason, { afterMs, lasting: status < 500 && afterMs === null });
+      // A quota holds until a person changes it.
+      throw new LookupFailed(reason, { afterMs, lasting: (status < 500 || isFull) && afterMs === null });
     }
   }
 };

@@ -90,8 +90,8 @@ const decodeOneByte = (encoding: OneByteEncoding, bytes: Uint8Array): string => 
 
 /** Letters of Spanish and English names; others are possible, but rarer. */
 const usualLetter = /[áéíóúñüÁÉÍÓÚÑÜ]/;
-/** `µ`, `ª` and `º` are letters to Unicode, but stand in no word. */
-const isLetter = (character: string): boolean => /(?![µªº])\p{L}/u.test(character);
+/** `µ`, `ª`, `º` and `ˆ` are letters to Unicode, but stand in no word. */
+const isLetter = (character: string): boolean => /(?![µªºˆ])\p{L}/u.test(character);
 
 const [usual, rare, odd] = [20, 18, -20];
 
@@ -119,10 +119,20 @@ const fitWithin = (character: string, before: string, after: string, beginsCell:
 /** What stands before a cell: a delimiter or a line break, and perhaps a quotation mark. */
 const cellStart = /(?:^|[,;\t|\r\n])"?$/;
 
-/** How well the bytes above 127 read as letters within words. */
-const fitOf = (encoding: OneByteEncoding, bytes: Uint8Array): number => {
+/**
+ * A rare letter where names have it: `Zoë`, `Anaïs` and `Benoît` after a vowel, `Schröder` and `Câmara` not, `São` and `Simões`
+ * before one. `æ`, `ì`, `ò` and others are rarer still.
+ */
+const likelyLetter = /(?<=[aeiouy])(?:[ëî]|ï(?!o))|(?<![aeiouy])[öâ]|ã(?=[oe]|$)|õ(?=e)|[çêèôä]/iuy;
+const isLikely = (character: string, before: string, after: string): boolean => {
+  likelyLetter.lastIndex = before.length;
+  return likelyLetter.test(before + character + after);
+};
+
+/** How well the bytes above 127 read as letters within words; and how many of the letters are where names have them. */
+const fitOf = (encoding: OneByteEncoding, bytes: Uint8Array): { fit: number; likely: number } => {
   const text = decodeOneByte(encoding, bytes);
-  let fit = 0;
+  let [fit, likely] = [0, 0];
   let sampled = 0;
   for (let at = 0; at < text.length && sampled < mostSampled; at++) {
     const character = text[at]!;
@@ -131,19 +141,18 @@ const fitOf = (encoding: OneByteEncoding, bytes: Uint8Array): number => {
     const before = wordBefore.exec(text.slice(Math.max(0, at - nearby), at))![0];
     const after = wordAfter.exec(text.slice(at + 1, at + 1 + nearby))![0];
     fit += fitWithin(character, before, after, cellStart.test(text.slice(Math.max(0, at - 2), at)));
+    if (isLikely(character, before, after)) likely += 1;
   }
-  return fit;
+  return { fit, likely };
 };
 
 /** Excel on Windows writes Windows-1252, on a Mac Mac Roman, for DOS code page 850: the one in which the words read best. */
 const oneByteEncoding = (bytes: Uint8Array): OneByteEncoding => {
-  let best: OneByteEncoding = 'windows-1252';
-  let bestFit = fitOf(best, bytes);
-  // A Mac ends lines with one character.
-  const others = ['macintosh', 'cp850'] as const;
-  for (const encoding of bytes.includes(0x0a) && bytes.includes(0x0d) ? others.toReversed() : others) {
-    const fit = fitOf(encoding, bytes);
-    if (fit > bestFit) [best, bestFit] = [encoding, fit];
-  }
-  return best;
+  // A Mac ends lines with one character. Newer programs there end them with two, so that likely letters count first.
+  const isOfTwo = bytes.includes(0x0a) && bytes.includes(0x0d);
+  const [first, second] = isOfTwo ? (['cp850', 'macintosh'] as const) : (['macintosh', 'cp850'] as const);
+  const [fits, others] = [fitOf(first, bytes), fitOf(second, bytes)];
+  const isSecond = others.fit > fits.fit || (others.fit === fits.fit && others.likely > fits.likely);
+  const [best, bestFit] = isSecond ? [second, others.fit] : [first, fits.fit];
+  return bestFit > fitOf('windows-1252', bytes).fit ? best : 'windows-1252';
 };

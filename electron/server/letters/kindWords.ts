@@ -14,7 +14,7 @@ export const supersedesText = ({ number, date }: SupersededLetter): string =>
   `Supersedes letter no. ${number} of ${longDate(date)}`;
 
 const visit = { true: 'The site was visited for this letter.', false: 'The site was not visited.' };
-export const visitWords: Readonly<Record<LetterKind, Record<'true' | 'false', string>>> = {
+export const siteVisitWords: Readonly<Record<LetterKind, Record<'true' | 'false', string>>> = {
   roof_evaluation: visit,
   post_installation: {
     true: 'The site was visited after the installation.',

@@ -106,7 +106,10 @@ const isNamed = (values: PdfObject[], name: string): boolean =>
 /** A signature without a picture is a field of no size: it draws nothing. */
 export const isDrawn = (read: Read, annotation: PdfDict): boolean => {
   const flags = read(annotation.get('F'));
-  if (flags.length > 0 && flags.every((one) => one instanceof PdfNumber && (one.value & hidden) !== 0)) return false;
+  // Programs take flags that are no whole number, less than 0 or too large for none.
+  const isHidden = (one: PdfObject): boolean =>
+    one instanceof PdfNumber && one.value > 0 && one.value === (one.value | 0) && (one.value & hidden) !== 0;
+  if (flags.length > 0 && flags.every(isHidden)) return false;
   const types = annotation.has('FT')
     ? read(annotation.get('FT'))
     : read(annotation.get('Parent')).flatMap((parent) => (parent instanceof PdfDict ? read(parent.get('FT')) : []));

@@ -9,7 +9,7 @@ import {
   equipmentTitles,
   supersedesText,
   titleOf,
-  visitWords,
+  siteVisitWords,
 } from './kindWords.ts';
 import type { LetterContent } from './letterContent.ts';
 import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from './sheet.ts';
@@ -145,7 +145,7 @@ export const drawScope = (sheet: Sheet, { kind, texts, job, photos, entries }: L
   } else {
     bullet(sheet, '•', 'No photos or files were submitted with the job.');
   }
-  const visits = visitWords[kind];
+  const visits = siteVisitWords[kind];
   bullet(
     sheet,
     '•',

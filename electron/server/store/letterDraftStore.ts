@@ -6,11 +6,19 @@ import type { Actor } from './auditStore.ts';
 import type { JobRows } from './jobRows.ts';
 import type { StoreDeps } from './storeDeps.ts';
 
+/**
+ * With which edition of ASCE 7 entries were copied that no person has typed or changed since; '' where that is not known.
+ * Of `asce_7_edition` itself, the edition that the draft began with.
+ */
+export type CopiedEditions = Readonly<Record<string, string>>;
+
 /** The reviewer's entries of a letter that is not issued yet, as they were typed: right or wrong. */
 export interface SavedDraft {
   entries: Record<string, unknown>;
   /** Names of the entries that a reviewer typed, rather than took over. */
   typed: string[];
+  /** Null in a draft of an earlier version. */
+  copied: CopiedEditions | null;
   /** Email of the user who saved them last. */
   by: string;
   /** The draft's version: every save has a later time. */
@@ -21,6 +29,8 @@ export interface SavedDraft {
 export interface DraftToSave {
   entries: Record<string, unknown>;
   typed: readonly string[];
+  /** Of the first save. */
+  copied: CopiedEditions;
   user: number;
   by: Actor;
   base: number | null;
@@ -76,6 +86,13 @@ const statements = {
 const readIssued = (row: IssuedRow | undefined): IssuedEntries | null =>
   row ? { ...row, entries: JSON.parse(row.entries) as unknown } : null;
 
+/** Of the entries that a draft began with, those that no person has typed or changed since. */
+export const stillCopied = (
+  { copied, entries: saved, typed }: Pick<SavedDraft, 'entries' | 'typed'> & { copied: CopiedEditions },
+  entries: Readonly<Record<string, unknown>>,
+): CopiedEditions =>
+  Object.fromEntries(Object.entries(copied).filter(([name]) => saved[name] === entries[name] && !typed.includes(name)));
+
 export class LetterDraftStore {
   readonly #deps: StoreDeps;
   readonly #jobRows: JobRows;
@@ -89,10 +106,11 @@ export class LetterDraftStore {
   *read(job: number): Work<SavedDraft | null> {
     const row = yield* statements.find.first({ job });
     if (!row) return null;
-    // Either the entries alone, or the entries and the names of those that were typed.
-    const value = JSON.parse(row.entries) as Record<string, unknown> | [Record<string, unknown>, string[]];
-    const [entries, typed] = Array.isArray(value) ? value : [value, []];
-    return { entries, typed, by: row.by, savedMs: row.savedMs };
+    // Either the entries alone, or the entries, the names of those that were typed, and since a later version `copied`.
+    type Parts = [Record<string, unknown>, string[], (CopiedEditions | null)?];
+    const value = JSON.parse(row.entries) as Record<string, unknown> | Parts;
+    const [entries, typed, copied = null] = Array.isArray(value) ? value : ([value, []] satisfies Parts);
+    return { entries, typed, copied, by: row.by, savedMs: row.savedMs };
   }
 
   /** Inside a transaction. */
@@ -141,7 +159,7 @@ export class LetterDraftStore {
     return readIssued(await this.#deps.database.read(statements.lastForZip.first({ job, zip })));
   }
 
-  *#saving(job: number, { entries, typed, user, by, base }: DraftToSave): Work<boolean> {
+  *#saving(job: number, { entries, typed, copied: begun, user, by, base }: DraftToSave): Work<boolean> {
     const { status, superseded_by } = yield* this.#jobRows.existing(job);
     if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
       throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
@@ -150,9 +168,13 @@ export class LetterDraftStore {
     const before = yield* this.read(job);
     if ((before?.savedMs ?? null) !== base) return false;
     const all = [...new Set([...(before?.typed ?? []), ...typed])];
+    // What changes is no copy any more, even if it changes back.
+    const copied = before
+      ? before.copied && stillCopied({ ...before, copied: before.copied, typed: all }, entries)
+      : begun;
     // The time is the version, so that two saves must not have the same.
     const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);
-    yield* statements.put.run({ job, entries: JSON.stringify([entries, all]), user, at });
+    yield* statements.put.run({ job, entries: JSON.stringify([entries, all, copied]), user, at });
     if (before === null)
       yield* this.#deps.audit.note({ ...by, action: 'event-letter-begun', subject: message('subject-job', { job }) });
     return true;

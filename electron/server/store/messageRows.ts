@@ -21,10 +21,13 @@ interface MessageRow {
 
 const columns = 'job_id AS job, body, author, created_ms, from_office';
 
-/** Of a thread, the newest: one with a hundred thousand messages would take seconds to show. */
-const mostMessages = 500;
-/** And of these together. One message has 80 kB at most. */
-const mostBytes = 2_000_000;
+/** Of a thread, the newest, as many as a field app keeps: one with a hundred thousand messages would take seconds to show. */
+const mostMessages = 2000;
+/**
+ * And of these together: a field app reads 8 MiB of a job, in which a byte of a message is up to six of JSON. One message has
+ * 80 kB at most.
+ */
+const mostBytes = 1_200_000;
 const newestOf = (condition: string): string =>
   `SELECT ${columns} FROM (
      SELECT newest.*, sum(octet_length(body)) OVER (ORDER BY id DESC) AS bytes

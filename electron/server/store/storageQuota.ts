@@ -37,6 +37,9 @@ const statements = {
     `UPDATE organization SET beyond_bytes = beyond_bytes + @bytes
      WHERE id = @organization AND beyond_bytes + @bytes <= @most`,
   ),
+  stayWithin: sql<{ organization: number }>(
+    'UPDATE organization SET beyond_bytes = 0 WHERE id = @organization AND beyond_bytes > 0',
+  ),
   take: sql<{ organization: number; bytes: number }>(
     'UPDATE organization SET row_bytes = row_bytes + @bytes WHERE id = @organization',
   ),
@@ -51,7 +54,7 @@ interface NewFile extends Pick<ReceivedFile, 'sha256' | 'bytes'> {
   inPieces?: boolean;
 }
 
-/** What messages may take where the quota is reached, until it is changed: a client asks for more room by them. */
+/** What messages may take where the quota is reached, until there is room again: a client asks for more by them. */
 const roomForMessages = 1_000_000;
 /** A message is in its row and in the stored response, each of which has some more to it. */
 const bytesOfMessage = (body: string): number => 2 * Buffer.byteLength(body) + 1000;
@@ -95,7 +98,8 @@ export class StorageQuota {
   *assertMessage(organization: number, body: string): Work<void> {
     const use = yield* this.useOf(organization);
     const bytes = bytesOfMessage(body);
-    if (use.maxBytes === null || use.usedBytes + bytes <= use.maxBytes) return;
+    if (use.maxBytes === null || use.usedBytes + bytes <= use.maxBytes)
+      return yield* statements.stayWithin.send({ organization });
     if ((yield* statements.goBeyond.run({ organization, bytes, most: roomForMessages })) === 0) assertRoom(use, bytes);
   }
 

@@ -1,9 +1,9 @@
 import type { AssignedVisit, TakeVisit } from '../../../shared/visits/endpoints.ts';
-import { mostVisits, type VisitFields } from '../../../shared/visits/visits.ts';
+import { mostHandedVisits, mostListedVisits, mostVisits, type VisitFields } from '../../../shared/visits/visits.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
-import type { VisitView } from '../../../shared/visits/officeCalls.ts';
+import { mostShownVisits, type VisitView } from '../../../shared/visits/officeCalls.ts';
 import { sql, type Work } from '../database/statement.ts';
 import type { Actor, AuditNote } from '../store/auditStore.ts';
 import type { IdempotentRequest } from '../store/idempotencyStore.ts';
@@ -35,17 +35,41 @@ const isCurrent = '(canceled_ms IS NULL OR canceled_ms > @after) AND (job_ms IS 
 /** Those without an appointment come last. */
 const order = `ORDER BY CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, visit.id`;
 
+/** By turns of the organizations, so that long lists of one hide no visit of another. */
+const shownOf = (condition: string): string => `SELECT ${columns} WHERE visit.id IN (
+  SELECT id FROM (
+    SELECT id, row_number() OVER (PARTITION BY organization_id ORDER BY
+      CASE WHEN canceled_ms IS NULL AND job_id IS NULL THEN 0 ELSE 1 END,
+      CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, id) AS turn
+    FROM visit WHERE ${condition}) AS ranked
+  ORDER BY turn, id LIMIT ${mostShownVisits}) ${order}`;
+
+/** Visits among which an import looks for those of its file: the newest. */
+const mostKnown = 20_000;
+
 const statements = {
-  all: sql<{ after: number }, Columns>(`SELECT ${columns} WHERE ${isCurrent} ${order}`),
+  shown: sql<{ after: number }, Columns>(shownOf(isCurrent)),
+  ownShown: sql<{ organization: number; after: number }, Columns>(
+    shownOf(`organization_id = @organization AND ${isCurrent}`),
+  ),
+  known: sql<{ organization: number }, { id: number; fields: string }>(
+    `SELECT visit.id, fields FROM visit WHERE visit.id IN (
+       SELECT id FROM visit WHERE organization_id = @organization ORDER BY id DESC LIMIT ${mostKnown}) ${order}`,
+  ),
+  /** As many as a laptop takes, and one by which it sees that there are more; open ones before those that are done. */
   ofOrganization: sql<{ organization: number; after: number }, Columns>(
-    `SELECT ${columns} WHERE organization_id = @organization AND ${isCurrent} ${order}`,
+    `SELECT ${columns} WHERE visit.id IN (
+       SELECT id FROM visit WHERE organization_id = @organization AND canceled_ms IS NULL AND ${isCurrent}
+       ORDER BY CASE WHEN job_id IS NULL THEN 0 ELSE 1 END, CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, id
+       LIMIT ${mostHandedVisits + 1}) ${order}`,
   ),
   find: sql<{ id: number }, Columns>(`SELECT ${columns} WHERE visit.id = @id`),
   withReference: sql<{ organization: number; reference: string }, { id: number }>(
     'SELECT id FROM visit WHERE organization_id = @organization AND reference = @reference',
   ),
-  open: sql<{ organization: number }, { visits: number }>(
-    'SELECT count(*) AS visits FROM visit WHERE organization_id = @organization AND canceled_ms IS NULL AND job_id IS NULL',
+  counts: sql<{ organization: number; after: number }, { open: number; listed: number }>(
+    `SELECT count(CASE WHEN canceled_ms IS NULL AND job_id IS NULL THEN 1 END) AS open, count(*) AS listed
+     FROM visit WHERE organization_id = @organization AND ${isCurrent}`,
   ),
   add: sql<Written & { organization: number }>(
     `INSERT INTO visit (organization_id, fields, appointment, reference, created_ms, changed_ms)
@@ -56,9 +80,12 @@ const statements = {
      WHERE id = @id`,
   ),
   reopen: sql<{ id: number }>('UPDATE visit SET canceled_ms = NULL WHERE id = @id'),
-  cancel: sql<{ id: number; now: number }>('UPDATE visit SET canceled_ms = @now, changed_ms = @now WHERE id = @id'),
+  cancel: sql<{ id: number; now: number }>(
+    'UPDATE visit SET canceled_ms = @now, changed_ms = @now WHERE id = @id AND canceled_ms IS NULL',
+  ),
   free: sql<{ id: number; now: number }>(
-    'UPDATE visit SET taken_device = NULL, taken_name = NULL, taken_ms = NULL, changed_ms = @now WHERE id = @id',
+    `UPDATE visit SET taken_device = NULL, taken_name = NULL, taken_ms = NULL, changed_ms = @now
+     WHERE id = @id AND taken_device IS NOT NULL`,
   ),
   take: sql<{ id: number; device: string; name: string; now: number }>(
     `UPDATE visit SET taken_device = @device, taken_name = @name, taken_ms = @now, changed_ms = @now
@@ -110,7 +137,7 @@ export interface ImportedVisits<T> {
 }
 export type KnownVisit = { id: number; fields: VisitFields };
 
-/** What an entry of the audit log takes. */
+/** What an entry of the audit log takes that a key leaves. */
 const bytesOfEntry = 500;
 
 /** Visits that the office assigns to the crews of an organization. */
@@ -121,14 +148,23 @@ export class AssignedVisitStore {
     this.#deps = deps;
   }
 
-  /** Of one organization, or of all for null; what was finished or canceled long ago is left out. */
+  /** Of one organization, or of all for null, as many as are shown; what was finished or canceled long ago is left out. */
   async list(organization: number | null): Promise<VisitView[]> {
-    return (await this.#rows(organization)).map(viewOf);
+    const after = this.#listedAfter();
+    const { shown, ownShown } = statements;
+    const asked = organization === null ? shown.all({ after }) : ownShown.all({ organization, after });
+    return (await this.#deps.database.read(asked)).map(viewOf);
+  }
+  /** Throws `visit-not-found`, also for one of another organization, unless `organization` is null. */
+  async get(organization: number | null, id: number): Promise<VisitView> {
+    const found = await this.#deps.database.read(statements.find.first({ id }));
+    if (!found || (organization !== null && found.organization !== organization)) throw problem('visit-not-found');
+    return viewOf(found);
   }
   /** What the laptops of an organization are handed. */
   async assigned(organization: number): Promise<AssignedVisit[]> {
-    const rows = await this.#rows(organization);
-    return rows.filter(({ canceledMs }) => canceledMs === null).map(assignedOf);
+    const after = this.#listedAfter();
+    return (await this.#deps.database.read(statements.ofOrganization.all({ organization, after }))).map(assignedOf);
   }
 
   /** The JSON of the visit: the first laptop keeps it. Throws `visit-not-found` for one of another organization, `quota-reached`. */
@@ -170,11 +206,8 @@ export class AssignedVisitStore {
     return this.#deps.database.commit(() => this.#importing(organization, decide));
   }
 
-  #rows(organization: number | null): Promise<Columns[]> {
-    const after = this.#deps.clock.now() - finishedMs;
-    return this.#deps.database.read(
-      organization === null ? statements.all.all({ after }) : statements.ofOrganization.all({ organization, after }),
-    );
+  #listedAfter(): number {
+    return this.#deps.clock.now() - finishedMs;
   }
 
   *#taking(
@@ -187,8 +220,8 @@ export class AssignedVisitStore {
     if (found?.organization !== organization) throw problem('visit-not-found');
     const { audit, clock, quota } = this.#deps;
     const now = clock.now();
-    // The first laptop takes a visit whatever the organization uses; what may be repeated without end needs room.
-    if (isStored || found.jobId !== null) yield* quota.assertNotFull(organization);
+    // Each report of a laptop is taken once whatever the organization uses; what may be repeated without end needs room.
+    if (isStored) yield* quota.assertNotFull(organization);
     const subject = message('subject-visit', { client: viewOf(found).client_name });
     const note = function* (action: 'event-visit-taken' | 'event-visit-linked', detail: object): Work<void> {
       yield* audit.note({ actor, address, action, subject, detail });
@@ -196,17 +229,16 @@ export class AssignedVisitStore {
     };
     if (found.takenDevice === null && found.canceledMs === null) {
       yield* statements.take.run({ id, device: device_id, name: device_name, now });
-      const detail = { visit: id, laptop: device_id, name: device_name };
-      yield* note('event-visit-taken', detail);
+      yield* note('event-visit-taken', { visit: id, laptop: device_id, name: device_name });
     }
     const isOwn = found.takenDevice === null || found.takenDevice === device_id;
     const job = job_id ?? null;
     if (job !== null && isOwn && job !== found.jobId) {
+      if (found.jobId !== null) yield* quota.assertNotFull(organization);
       if (!(yield* statements.ownJob.first({ organization, job })))
         throw problem('job-not-found', { job: String(job) });
       yield* statements.link.run({ id, job, now });
-      const detail = { visit: id, laptop: device_id, job };
-      yield* note('event-visit-linked', detail);
+      yield* note('event-visit-linked', { visit: id, laptop: device_id, job });
     }
     return JSON.stringify(assignedOf((yield* statements.find.first({ id }))!));
   }
@@ -222,8 +254,9 @@ export class AssignedVisitStore {
   }
 
   *#assertRoom(organization: number, adding = 0): Work<void> {
-    const { visits } = (yield* statements.open.first({ organization }))!;
-    if (visits + adding > mostVisits) throw problem('visits-full', { maximum: mostVisits });
+    const { open, listed } = (yield* statements.counts.first({ organization, after: this.#listedAfter() }))!;
+    if (open + adding > mostVisits) throw problem('visits-full', { maximum: mostVisits });
+    if (listed + adding > mostListedVisits) throw problem('visits-listed-full', { maximum: mostListedVisits });
   }
 
   *#saving(
@@ -235,9 +268,11 @@ export class AssignedVisitStore {
     const found = id === null ? null : yield* statements.find.first({ id });
     if (found !== null && found?.organization !== organization) throw problem('visit-not-found');
     if (found && found.canceledMs !== null && !reopens) throw problem('visit-canceled');
+    yield* this.#deps.quota.assertNotFull(organization);
     yield* this.#put(organization, id, fields);
     if (id !== null) yield* statements.reopen.run({ id });
-    yield* this.#assertRoom(organization);
+    // One that is there may be changed whatever was listed before.
+    if (found?.canceledMs !== null) yield* this.#assertRoom(organization);
     yield* this.#deps.audit.note(note);
     return null;
   }
@@ -245,19 +280,23 @@ export class AssignedVisitStore {
   *#changing(id: number, change: typeof statements.cancel, note: (visit: VisitView) => AuditNote): Work<null> {
     const found = yield* statements.find.first({ id });
     if (!found) throw problem('visit-not-found');
-    yield* change.run({ id, now: this.#deps.clock.now() });
+    // A repetition changes nothing and leaves no entry.
+    if ((yield* change.run({ id, now: this.#deps.clock.now() })) === 0) return null;
+    // It could be taken and freed by turns without end.
+    if (change === statements.free) yield* this.#deps.quota.assertNotFull(found.organization);
     yield* this.#deps.audit.note(note(viewOf(found)));
     return null;
   }
 
   *#importing<T>(organization: number, decide: (known: readonly KnownVisit[]) => ImportedVisits<T>): Work<T> {
     // Finished ones too: a file that still lists them must not add them again.
-    const rows = yield* statements.ofOrganization.all({ organization, after: 0 });
+    const rows = yield* statements.known.all({ organization });
     const known = rows.map(({ id, fields }) => ({ id, fields: JSON.parse(fields) as VisitFields }));
     const { put, isWritten, result, note } = decide(known);
+    if (put.length > 0) yield* this.#deps.quota.assertNotFull(organization);
     if (isWritten) for (const { id, fields } of put) yield* this.#put(organization, id, fields);
-    const adding = isWritten ? 0 : put.filter(({ id }) => id === null).length;
-    if (put.length > 0) yield* this.#assertRoom(organization, adding);
+    const added = put.filter(({ id }) => id === null).length;
+    if (added > 0) yield* this.#assertRoom(organization, isWritten ? 0 : added);
     if (note) yield* this.#deps.audit.note(note);
     return result;
   }

@@ -32,11 +32,8 @@ const organizationOf = async (
 };
 
 /** Throws `visit-not-found` also for a visit of another organization. */
-const visitOf = async ({ store }: VisitDeps, { user }: OfficeSession, id: number): Promise<VisitView> => {
-  const found = (await store.visits.list(user.organization)).find((visit) => visit.id === id);
-  if (!found) throw problem('visit-not-found');
-  return found;
-};
+const visitOf = ({ store }: VisitDeps, { user }: OfficeSession, id: number): Promise<VisitView> =>
+  store.visits.get(user.organization, id);
 
 const noteOf = (by: Actor, what: 'saved' | 'canceled' | 'freed', { client_name: client }: VisitFields) => ({
   ...by,

@@ -4,8 +4,8 @@ import type { VisitWords } from '../../visits/visitWords.ts';
 /** Why the job of a visit may be wanted no more, or twice. */
 export const visitWarnings = (
   { isCanceled, takenBy }: Pick<DraftVisit, 'isCanceled' | 'takenBy'>,
-  ownWords: Pick<VisitWords, 'visitWithdrawn' | 'visitWithOther'>,
+  words: Pick<VisitWords, 'visitWithdrawn' | 'visitWithOther'>,
 ): string[] => [
-  ...(isCanceled ? [ownWords.visitWithdrawn] : []),
-  ...(takenBy === null ? [] : [ownWords.visitWithOther(takenBy)]),
+  ...(isCanceled ? [words.visitWithdrawn] : []),
+  ...(takenBy === null ? [] : [words.visitWithOther(takenBy)]),
 ];

@@ -40,7 +40,14 @@ export class RemoteReset {
   restore(current: Entries): (Merged & Pick<EditedEntries, 'touched'>) | null {
     const removed = this.#removed;
     this.#removed = null;
-    return removed && { ...mergeEntries(removed.resetTo, removed.entries, current), touched: removed.touched };
+    if (removed === null) return null;
+    const { entries, resetTo, touched } = removed;
+    // Whoever restores a value stands for it as if it were typed: the draft that knew where it came from is gone.
+    const differing = Object.keys(entries).filter((name) => !isSame(entries[name], resetTo[name]));
+    return {
+      ...mergeEntries(resetTo, entries, current),
+      touched: [...touched, ...differing.filter((name) => !touched.includes(name))],
+    };
   }
   clear(): void {
     this.#removed = null;

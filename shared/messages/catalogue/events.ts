@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { visitEvents } from '../../visits/messages.ts';
 import { row, text } from '../rows.ts';
 
 /** What was done: entries of jobs' histories and of the audit log. Their details are stored beside them. */
@@ -67,7 +66,6 @@ export const eventMessages = {
   'event-design-values-checked': row({}),
   'event-design-values-saved': row({}),
   'event-design-values-removed': row({}),
-  ...visitEvents,
   'event-laptop-forgotten': row({}),
   'event-check-started': row({}),
   'event-backup-made': row({}),

@@ -140,8 +140,10 @@ const blockerMessages = {
   'letter-edition-differs': row({ code: text, year: z.int(), edition: text, expected: text }),
   /** An amendment of the code's edition of ASCE 7 is named, and the edition is the code's own. */
   'letter-amendment-needless': row({ code: text, year: z.int(), edition: text, amendment: text }),
-  /** Of a load that was copied: the edition of ASCE 7 that its source has, and that of the letter. */
+  /** Of a load that was copied: the edition of ASCE 7 that its source has, '' where that is not known, and that of the letter. */
   'letter-load-of-edition': row({ value: z.enum(editionLoads), from: text, edition: text }),
+  /** The same of an amendment. */
+  'letter-amendment-of-edition': row({ amendment: text, from: text, edition: text }),
   'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
   'letter-ahj-unconfirmed': row({ ahj: text }),
   'letter-license-elsewhere': row({ licence: text, site: text }),

@@ -9,7 +9,7 @@ import { answer, type Behaviour, startOddServer } from './oddServer.ts';
 const odd = await startOddServer();
 const megabyte = 1000 ** 2;
 
-/** A client whose time the test moves, and what it was told by the server. */
+/** A client whose time the test moves, and what the server answered it. */
 const createClient = () => {
   const clock = { ms: 1e12, now: () => clock.ms };
   const pauses = new CostPauses(clock);
@@ -42,7 +42,7 @@ const breaksAfter =
     response.write(Buffer.alloc(bytes, '['), () => message.socket.end());
   };
 const isFirstPage = ({ url }: { url?: string | undefined }): boolean => !url!.includes('page=');
-/** A list of three megabytes whose second page is what the test says. */
+/** A list of three megabytes; the test gives its second page. */
 const pageThen =
   (next: Behaviour, link = '/jobs?page=2'): Behaviour =>
   (message, response) =>
@@ -101,6 +101,15 @@ describe('a read that brings megabytes and no answer', () => {
     odd.does((message, response) => (message.url === '/' ? answer(404) : breaksAfter(200_000))(message, response));
     // A fifth of a megabyte waits for twelve seconds, then for twice as long each time.
     expect(await askedIn(60, (client) => client.probe())).toBeLessThanOrEqual(10);
+  });
+
+  it('is asked for every quarter of an hour all the same: who answers at the address', async () => {
+    const desk = createClient();
+    odd.does(answer(200, `<html>${'x'.repeat(120_000)}`, { 'content-type': 'text/html' }));
+    const probe: Ask = (client) => client.probe();
+    await askedIn(3 * 60, probe, desk);
+    // Nothing else is asked before it is answered, so that the last hours of a night are like the first ones.
+    expect(await askedIn(6 * 60, probe, desk)).toBe(6 * 4);
   });
 
   it('costs more with each repetition until it is answered, and is asked for as often as ever after that', async () => {

@@ -16,7 +16,7 @@ it('an original that this user may not read is refused, and the program goes on'
   const program = `
     import { FileStore } from './electron/files/fileStore.ts';
     import { keepOriginal } from './electron/desk/attachments/keepOriginal.ts';
-    // What root is allowed says nothing.
+    // What root may do proves nothing.
     if (process.getuid?.() === 0) process.seteuid(65534);
     const ids = { uuid: () => crypto.randomUUID() };
     const files = new FileStore({ folder: ${JSON.stringify(test.place('store'))}, ids });

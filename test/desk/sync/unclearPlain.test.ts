@@ -209,6 +209,26 @@ describe('other things with an unclear end, at a plain provider', () => {
     expect(theirs.provider.jobs()[0]!.messages.map(({ body }) => body)).toEqual(['hello', 'again', 'hello']);
   });
 
+  it.each<[string, Fault]>([
+    ['that arrived', lost],
+    ['that did not arrive', { kind: 'status', status: 502, style: 'page' }],
+  ])('an equal message %s is a person’s to decide where the thread has lost its beginning', async (_what, fault) => {
+    const cutting = await startTheirs({ keptMessages: 1 });
+    const [laptop, id] = await takeQueued(cutting, fields);
+    for (const text of ['hello', 'again']) {
+      laptop.desk.outbox.message(id, text);
+      expect(await laptop.sync(1)).toBe('sent');
+      cutting.provider.clock.offset += 60_000;
+    }
+    laptop.desk.outbox.message(id, 'hello');
+    const sent = () => asked(cutting.proxy).filter((one) => one.endsWith('/message')).length;
+    const before = sent();
+    cutting.proxy.setDecide(inTurn('POST', /\/message$/, [fault]));
+    expect(await laptop.sync(24)).toBe('person');
+    expect(sent()).toBe(before + 1);
+    expect(laptop.items(id).find(({ needsPerson }) => needsPerson)!.error!.message.code).toBe('message-not-shown');
+  });
+
   it('a message that says what one before the revision said is found all the same', async () => {
     const [laptop, id] = await queued();
     laptop.desk.outbox.message(id, 'hello');

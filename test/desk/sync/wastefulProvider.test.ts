@@ -4,7 +4,7 @@ import { cheapBytes } from '../../../electron/desk/outbox/retryPolicy.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import { answer, type Behaviour, bodyOf, startOddServer } from '../apiClient/oddServer.ts';
-import { type FieldLaptop, hourMs, takeLaptop } from '../fieldLaptop.ts';
+import { type FieldLaptop, hourMs, minuteMs, takeLaptop } from '../fieldLaptop.ts';
 
 const odd = await startOddServer();
 const proxy = await startFaultProxy({ target: () => odd.url });
@@ -117,6 +117,71 @@ describe('a provider that answers with megabytes that are no answer', () => {
     await laptop.watch(hourMs);
     expect(uploads()).toBeGreaterThan(1);
     expect(uploads()).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('one answer of much that is none, after the line has failed all night', () => {
+  it.each<[string, string, number]>([
+    ['a photo', 'POST /jobs/7/files', 1],
+    ['a job', 'POST /jobs', 0],
+  ])('puts %s off by its bytes, and not by what failed before', async (_what, at, photos) => {
+    const failures = 20;
+    let tries = 0;
+    const others = provider(answer(201, [{ id: 'p1' }]), ['idempotency-key']);
+    odd.does((message, response) => {
+      if (`${message.method} ${pathOf(message.url!)}` !== at) return others(message, response);
+      tries += 1;
+      if (tries <= failures) return void message.socket.destroy();
+      if (tries === failures + 1) return answer(201, 'x'.repeat(150_000))(message, response);
+      return others(message, response);
+    });
+    const laptop = take();
+    const id = await laptop.queued({}, photos);
+    await laptop.watch(8 * hourMs);
+    expect(tries).toBe(failures + 2);
+    expect(laptop.states(id).every((state) => state.endsWith(' done'))).toBe(true);
+  });
+});
+
+describe('a sign-in page of hundreds of kilobytes', () => {
+  const page = answer(200, `<html>${'x'.repeat(120_000)}`, { 'content-type': 'text/html' });
+  const probes = (): number => odd.came().filter(({ method, url }) => method === 'GET' && pathOf(url) === '').length;
+  const provided = provider(answer(404), ['idempotency-key']);
+
+  /** A job that waits behind it since the evening. */
+  const overNight = async () => {
+    odd.does(page);
+    const laptop = take();
+    const id = await laptop.queued();
+    await laptop.watch(12 * hourMs);
+    expect(probes()).toBeGreaterThanOrEqual(12 * 4 - 4);
+    expect(probes()).toBeLessThanOrEqual(12 * 4 + 12);
+    // At the beginning of a wait.
+    const before = probes();
+    while (probes() === before) await laptop.watch(minuteMs / 2);
+    odd.does(provided);
+    return { laptop, isSent: () => laptop.item(id).state === 'done' };
+  };
+
+  it('is asked whether it is gone every quarter of an hour', async () => {
+    const { laptop, isSent } = await overNight();
+    await laptop.watch(16 * minuteMs);
+    expect(isSent()).toBe(true);
+  });
+
+  it.each<[string, (laptop: FieldLaptop) => void]>([
+    ['a network that comes back', ({ desk }) => desk.sync.now('system')],
+    ['a person', ({ desk }) => desk.sync.now()],
+    ['other settings of the network', ({ desk }) => desk.provider.reset()],
+    ['another key', ({ desk }) => desk.secrets.saveApiKey('another-key')],
+  ])('is asked at once after %s', async (_what, act) => {
+    const { laptop, isSent } = await overNight();
+    await laptop.watch(minuteMs);
+    expect([probes(), isSent()]).toEqual([0, false]);
+    act(laptop);
+    // The connection is away for half a minute at most, whatever answers.
+    await laptop.watch(minuteMs);
+    expect(isSent()).toBe(true);
   });
 });
 

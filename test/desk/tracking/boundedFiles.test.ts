@@ -8,7 +8,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import { answer, type Behaviour, startOddServer } from '../apiClient/oddServer.ts';
 import { databaseOf } from '../deskDatabase.ts';
-import { type FieldLaptop, minuteMs, takeLaptop } from '../fieldLaptop.ts';
+import { type FieldLaptop, hourMs, minuteMs, takeLaptop } from '../fieldLaptop.ts';
 import { letterOf, sentJob } from './office.ts';
 
 const odd = await startOddServer();
@@ -24,6 +24,8 @@ interface Offer {
   id: string;
   name: string;
   created_at?: string;
+  /** What follows in its link. */
+  signature?: string;
 }
 
 /** A plain provider with one job. Its files and its letter come from what the test says. */
@@ -46,7 +48,7 @@ const provider = (
     if (at === 'GET /jobs/7/files')
       return answer(
         200,
-        files().map((one) => ({ ...one, file: `${base}/v1/media/${one.id}` })),
+        files().map((one) => ({ ...one, file: `${base}/v1/media/${one.id}${one.signature ?? ''}` })),
       )(message, response);
     return answer(message.method === 'GET' && !at.includes('/jobs') ? 200 : 404, [])(message, response);
   };
@@ -156,6 +158,96 @@ describe('a provider that offers more files than a job has', () => {
   });
 });
 
+describe('a file that replaced another one of its id', () => {
+  it('comes once, also after the other one has left for room', async () => {
+    const dated = (at: number, name: string): Offer => ({
+      ...{ id: `f${at % 200}`, name, created_at: new Date(1e12 + at * minuteMs).toISOString() },
+    });
+    let listed = Array.from({ length: 200 }, (_, at) => dated(at, `plan ${at}.pdf`));
+    odd.does(provider(() => listed));
+    const laptop = take();
+    await sentJob(laptop);
+    expect(downloads()).toBe(200);
+    // The second version of the first, then of the next two; then the third version of the first.
+    for (const [at, next] of [200, 201, 202, 400].entries()) {
+      listed = [...listed.filter(({ id }) => id !== `f${next % 200}`), dated(next, `plan ${next}.pdf`)];
+      for (let times = 0; times < 3; times += 1) expect(await laptop.sync()).toBe('sent');
+      expect([downloads(), onDisk(laptop)]).toEqual([201 + at, 200]);
+      expect(namesOf(laptop)).toEqual(inOrder(listed.map(({ name }) => name)));
+    }
+  });
+});
+
+describe('a link that is refused', () => {
+  const refusedWith = (status: number, headers: Record<string, string> = {}): Behaviour => answer(status, '', headers);
+  const isHere = (laptop: FieldLaptop): boolean => rowsOf(laptop)[0]?.file !== null;
+
+  it.each([408, 425, 429, 503])(
+    'for a moment (%i) is asked for like anything that fails for a moment',
+    async (status) => {
+      odd.does(provider(() => offers(1), { file: refusedWith(status) }));
+      const laptop = take();
+      await laptop.queued();
+      await laptop.watch(6 * hourMs);
+      expect(downloads()).toBeGreaterThan(20);
+      // It was not read for good, and a script should know.
+      expect(await laptop.sync()).toBe('away');
+      odd.does(provider(() => offers(1)));
+      await laptop.watch(16 * minuteMs);
+      expect(isHere(laptop)).toBe(true);
+    },
+  );
+
+  it.each([404, 410, 403])('for good (%i) is asked for less and less often', async (status) => {
+    odd.does(provider(() => offers(1), { file: refusedWith(status) }));
+    const laptop = take();
+    await laptop.queued();
+    await laptop.watch(6 * hourMs);
+    expect(downloads()).toBeLessThan(12);
+    expect(await laptop.sync()).toBe('sent');
+  });
+
+  it.each([408, 425, 429, 503, 500])('until a time that the provider names (%i) waits for it', async (status) => {
+    const file = refusedWith(status, { 'retry-after': '1200' });
+    odd.does(provider(() => offers(1), { file }));
+    const laptop = take();
+    const draftId = await laptop.queued();
+    await laptop.watch(19 * minuteMs);
+    expect(downloads()).toBe(1);
+    // The job is read meanwhile, and a file that waits is a failure that passes.
+    const { serviceId } = laptop.desk.jobs.current(draftId)!;
+    expect(odd.came().filter(({ url }) => url.endsWith('/jobs/7')).length).toBeGreaterThan(1);
+    expect(serviceId).toBe(laptop.desk.service()!.id);
+    odd.does(provider(() => offers(1)));
+    await laptop.watch(17 * minuteMs);
+    expect([downloads(), isHere(laptop)]).toEqual([1, true]);
+  });
+
+  it('is asked for soon after another link takes its place', async () => {
+    const dead: Behaviour = (message, response) =>
+      (message.url!.includes('new') ? answer(200, 'a plan') : answer(404))(message, response);
+    let signature = '?old';
+    odd.does(provider(() => [{ ...offers(1)[0]!, signature }], { file: dead }));
+    const laptop = take();
+    await laptop.queued();
+    await laptop.watch(12 * hourMs);
+    signature = '?new';
+    await laptop.watch(16 * minuteMs);
+    expect(isHere(laptop)).toBe(true);
+  });
+
+  it('under another signature with each read is asked for less and less often all the same', async () => {
+    let reads = 0;
+    const list = () => [{ ...offers(1)[0]!, signature: `?signature=${(reads += 1)}` }];
+    odd.does(provider(list, { file: answer(404) }));
+    const laptop = take();
+    await laptop.queued();
+    await laptop.watch(12 * hourMs);
+    expect(reads).toBeGreaterThan(40);
+    expect(downloads()).toBeLessThan(20);
+  });
+});
+
 describe('a provider that sends another letter with each read', () => {
   it('fills no disk: the newest stay, and each that takes the place of another waits for an hour', async () => {
     let letters = 0;
@@ -191,7 +283,7 @@ describe('a provider that sends another letter with each read', () => {
     expect(desk.letters.ofDraft(draftId).length).toBe(jobLimits.files);
     const notice = { code: 'job-files-beyond', params: { what: 'letters' } };
     expect(desk.jobs.current(draftId)!.error).toMatchObject(notice);
-    // The job was read: a person is told what it lacks, and not that it could not be read.
+    // The job was read: the screen shows what it lacks, and not that it could not be read.
     expect(showJob(desk, draftId)).toMatchObject({ error: null, notice });
     // It changed while it was read: it is read again, although reads of such jobs come to an end.
     const { serviceId, jobId } = desk.jobs.current(draftId)!;

@@ -8,6 +8,13 @@ const odd = await startOddServer();
 const proxy = await startFaultProxy({ target: () => odd.url });
 const begunMs = Date.UTC(2026, 2, 1);
 const secondMs = 1000;
+const timeOf = (ms: number): string => new Date(begunMs + ms).toISOString();
+const take = () =>
+  takeLaptop({
+    proxy,
+    key: 'a-key-that-is-not-checked',
+    way: { baseUrl: `${proxy.url}/v1`, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false },
+  });
 
 interface Changed {
   id: number;
@@ -17,7 +24,7 @@ interface Changed {
 }
 
 /** A Rafter server that lists changes, as far as the desk needs one; `changes` are the jobs of its organization. */
-const serverOf = (changes: () => readonly Changed[]) => {
+const serverOf = (changes: () => readonly Changed[], asOf?: () => string) => {
   let listBytes = 0;
   const behaviour: Behaviour = (message, response) => {
     const url = new URL(message.url!, odd.url);
@@ -34,7 +41,7 @@ const serverOf = (changes: () => readonly Changed[]) => {
       const found = changes().filter(({ updated_at: time }) => time >= since);
       const latest = changes().reduce((newest, { updated_at: time }) => (time > newest ? time : newest), since);
       listBytes += JSON.stringify(found).length;
-      return answer(200, found, { 'rafter-as-of': latest })(message, response);
+      return answer(200, found, { 'rafter-as-of': asOf?.() ?? latest })(message, response);
     }
     return answer(message.method === 'GET' ? 200 : 404, [])(message, response);
   };
@@ -43,15 +50,10 @@ const serverOf = (changes: () => readonly Changed[]) => {
 
 describe('a job among thousands that changed', () => {
   it('has its news with the next round, and the long list comes once', async () => {
-    const timeOf = (ms: number): string => new Date(begunMs + ms).toISOString();
     let changes: Changed[] = [{ id: 7, status: 'Submitted', updated_at: timeOf(0) }];
     const { behaviour, listBytes } = serverOf(() => changes);
     odd.does(behaviour);
-    const laptop = takeLaptop({
-      proxy,
-      key: 'a-key-that-is-not-checked',
-      way: { baseUrl: `${proxy.url}/v1`, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false },
-    });
+    const laptop = take();
     const { draftId } = await sentJob(laptop);
     const status = (): string => laptop.desk.jobs.current(draftId)!.status;
     // The office imports the jobs of another program.
@@ -79,5 +81,40 @@ describe('a job among thousands that changed', () => {
     await laptop.watch(2 * minuteMs);
     expect(status()).toBe('On Hold');
     expect(listBytes()).toBeLessThan(long + 200_000);
+  });
+
+  it('has its news also where they were committed late, within the overlap before the long list', async () => {
+    let [changes, shiftMs]: [Changed[], number] = [[{ id: 7, status: 'Submitted', updated_at: timeOf(0) }], 0];
+    const { behaviour, listBytes } = serverOf(
+      () => changes,
+      () => timeOf(laptop.now() + shiftMs - begunMs),
+    );
+    odd.does(behaviour);
+    const laptop = take();
+    shiftMs = begunMs + hourMs - laptop.now();
+    const { draftId } = await sentJob(laptop);
+    const reads = (): number => odd.came().filter(({ method, url }) => `${method} ${url}` === 'GET /v1/jobs/7').length;
+    const nowAt = (): string => timeOf(laptop.now() + shiftMs - begunMs - secondMs);
+    const importJobs = (from: number): void => {
+      const imported = { status: 'Submitted', updated_at: nowAt(), notes: 'x'.repeat(1000) };
+      changes = [...changes, ...Array.from({ length: 1200 }, (_, at) => ({ ...imported, id: from + at }))];
+    };
+    importJobs(1000);
+    const lateAt = timeOf(laptop.now() + shiftMs - begunMs - 2 * minuteMs);
+    await laptop.watch(2 * minuteMs);
+    const long = listBytes();
+    expect(long).toBeGreaterThan(1_000_000);
+    changes = [{ ...changes[0]!, status: 'On Hold', updated_at: lateAt }, ...changes.slice(1)];
+    await laptop.watch(9 * minuteMs);
+    expect(laptop.desk.jobs.current(draftId)!.status).toBe('On Hold');
+    expect(listBytes()).toBeLessThan(long + 100_000);
+    // A list that is long each time makes the laptop read its jobs after an hour, then after two, and not each time.
+    const before = reads();
+    for (let round = 0; round < 9; round += 1) {
+      importJobs(3000 + round * 1200);
+      await laptop.watch(10 * minuteMs);
+    }
+    expect(listBytes()).toBeGreaterThan(5 * long);
+    expect(reads() - before).toBeLessThanOrEqual(2);
   });
 });

@@ -70,7 +70,7 @@ describe('what the office hears of a visit', () => {
     expect(shown(two).takenBy).toBeNull();
   });
 
-  it('does not wait for another one that is refused for good', async () => {
+  it.each([422, 507] as const)('does not wait for another one that is refused for good, with %i', async (status) => {
     const { provider, owner, office } = await assigned();
     const { id: first } = await office();
     await visits.save(
@@ -85,7 +85,7 @@ describe('what the office hears of a visit', () => {
     const reads = () =>
       ours.proxy.log().filter(({ method, path }) => method === 'GET' && path === '/api/visits').length;
     const before = reads();
-    const refusal = { kind: 'status', status: 422, style: 'problem' } as const;
+    const refusal = { kind: 'status', status, style: 'problem' } as const;
     ours.proxy.setDecide(everyTime('POST', new RegExp(`/visits/${first}/take$`), refusal));
     await laptop.sync();
     expect(reads()).toBeGreaterThan(before);

@@ -17,6 +17,7 @@ const oneByte = (text: string, label: 'macintosh' | 'windows-1252'): Buffer => {
 /** Bytes of code page 850, as `iconv -t CP850` writes them. */
 const ofDos: Readonly<Record<string, number>> = {
   ...{ ü: 0x81, é: 0x82, ë: 0x89, è: 0x8a, É: 0x90, Ü: 0x9a, á: 0xa0, í: 0xa1, ó: 0xa2, ú: 0xa3, ñ: 0xa4, Ñ: 0xa5 },
+  ...{ â: 0x83, ä: 0x84, à: 0x85, ç: 0x87, ê: 0x88, ï: 0x8b, î: 0x8c, æ: 0x91, ô: 0x93, ö: 0x94, ã: 0xc6 },
   ...{ ª: 0xa6, º: 0xa7, '¿': 0xa8, Á: 0xb5, Í: 0xd6, Ó: 0xe0, Ú: 0xe9, '°': 0xf8 },
 };
 const dos = (text: string): Buffer =>
@@ -98,6 +99,24 @@ describe('a table as spreadsheets write it', () => {
     expect(nameIn(Buffer.concat([dos(text), Buffer.of(0x1a)]))).toBe(name.trim());
     expect(nameIn(oneByte(text, 'windows-1252'))).toBe(name.trim());
     expect(nameIn(oneByte(text, 'macintosh'))).toBe(name.trim());
+  });
+
+  // Each reads as letters in the other encoding, too: `Zoæ`, `Sïo`, `Franìois`, `Schrîder`.
+  const onlyRare = {
+    ...{ macintosh: ['Zoë', 'Noël', 'São', 'João', 'Simões', 'François', 'Anaïs', 'Câmara', 'Irmã', 'Benoît'] },
+    cp850: ['Zoë', 'Noël', 'Anaïs', 'Francês', 'Schröder', 'Benoît', 'Jérôme', 'Lefèvre', 'Kjær', 'Voilà'],
+  };
+  const ends = ['\r\n', '\n', '\r'];
+  it.each([
+    ...onlyRare.macintosh.flatMap((name) => ends.map((end) => [name, 'macintosh', end] as const)),
+    // Lone ones of DOS that can only be told by how lines end.
+    ...onlyRare.cp850.flatMap((name) =>
+      (/[æàè]/.test(name) ? ends.slice(0, 1) : ends).map((end) => [name, 'cp850', end] as const),
+    ),
+  ])('%s alone in %s, lines ended by %j', (name, encoding, end) => {
+    const text = `client,street${end}${name} Roe,12 Elm St${end}`;
+    const bytes = encoding === 'cp850' ? dos(text) : oneByte(text, encoding);
+    expect(readVisits(bytes, 'visits.csv').read[0]!.visit.client_name).toBe(`${name} Roe`);
   });
 
   it.each(['índice', 'peón', 'francês', 'Ana Müller', 'Île', 'coração'])('%s in Windows-1252 alone', (name) => {

@@ -235,36 +235,6 @@ describe('what is known of the place', () => {
     expect(newer.building_code).toBe(adequate.building_code);
   });
 
-  it('loads that were copied with another edition hold the letter back until they are entered again', async () => {
-    const heldOf = (held: Awaited<ReturnType<typeof draft>>) =>
-      held.overridable.flatMap(({ code, pointer, params }) =>
-        code === 'letter-load-of-edition' ? [[pointer, params.from, params.edition]] : [],
-      );
-    const loads = ['wind_speed', 'ground_snow_load', 'roof_snow_load'];
-    const older = { ...adequate, asce_7_edition: '7-16', ground_snow_load: 180, roof_snow_load: 126 };
-    const allOf = (names: readonly string[]) => names.map((name) => [`#/${name}`, '7-16', '7-22']);
-    // A letter of the ZIP code brings loads, and no edition.
-    await issue(await at('93650', 'City of Firstplace'), older);
-    const id = await at('93650', 'City of Secondplace');
-    const begun = await draft(id);
-    expect([begun.entries.asce_7_edition, heldOf(begun)]).toEqual([undefined, []]);
-    const newer = { ...begun.entries, asce_7_edition: '7-22' };
-    expect(heldOf(await keep(id, { ...newer, asce_7_edition: '7-16' }, ['asce_7_edition']))).toEqual([]);
-    expect(heldOf(await keep(id, newer, ['asce_7_edition']))).toEqual(allOf(loads));
-    expect(heldOf(await keep(id, newer, ['wind_speed']))).toEqual(allOf(loads.slice(1)));
-    expect(heldOf(await keep(id, { ...newer, ground_snow_load: 257 }))).toEqual(allOf(loads.slice(2)));
-    expect(heldOf(await keep(id, { ...newer, ground_snow_load: 0, roof_snow_load: 0 }))).toEqual([]);
-    // A second letter of the same job, and a revision, begin with the first one.
-    const first = await at('93651', 'City of Firstplace');
-    await issue(first, older);
-    await reviewer.value('withdrawLetter', { id: first, reason: 'older code' });
-    expect(heldOf(await draft(first))).toEqual([]);
-    expect(heldOf(await keep(first, { ...older, asce_7_edition: '7-22' }, ['asce_7_edition']))).toEqual(allOf(loads));
-    const sent = { revision_notes: 'n', revision_reason: 'other' };
-    const { json: revision } = await server.post<{ id: number }>(`/jobs/${first}/revision`, sent);
-    expect(heldOf(await draft(revision.id))).toEqual([]);
-  });
-
   it('an amendment of the edition of ASCE 7 is copied only from where the edition is, or from a row of the same edition', async () => {
     const amended = { ...adequate, asce_7_edition: '7-22', asce_7_amendment: 'Res. 11' };
     const id = await at('93640', 'City of Amended');

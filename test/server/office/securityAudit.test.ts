@@ -145,7 +145,11 @@ describe('the audit log', () => {
     },
     saveVisit: async () => visitOf('Audited'),
     cancelVisit: async () => ({ id: await newVisit('Canceled') }),
-    freeVisit: async () => ({ id: await newVisit('Freed') }),
+    freeVisit: async () => {
+      const id = await newVisit('Freed');
+      await server.post(`/visits/${id}/take`, { device_id: 'one', device_name: 'One' });
+      return { id };
+    },
     saveDesignValues: async () => ({ zip: '93722', values: { wind_speed: 95 } }),
     removeDesignValues: async () => {
       const one = await again();

@@ -162,6 +162,18 @@ describe.skipIf(!hasPostgres())('the schema on PostgreSQL', async () => {
     expect(await taken(event)).toBe(2 * 153 + 2);
     expect(await taken("INSERT INTO message (job_id, author, body, created_ms) VALUES (1, 'ada', 'é', 1)")).toBe(605);
     expect(await rows()).toEqual({ bytes: before + 5 + 308 + 605 });
+    const visit = `INSERT INTO visit (organization_id, fields, appointment, created_ms, changed_ms)
+      SELECT 1, '{}', '', 1, 1 FROM generate_series(1, 2)`;
+    expect(await taken(visit)).toBe(2 * 402);
+    expect(await taken("UPDATE visit SET reference = 'V-5' WHERE id = 1")).toBe(3);
+    await administer(
+      url,
+      `INSERT INTO "user" (email, role, organization_id, password_hash, created_ms)
+       VALUES ('client', 'office', 1, '', 1), ('staff', 'admin', NULL, '', 1)`,
+    );
+    const entries = `INSERT INTO audit (at_ms, actor, action, subject)
+      VALUES (1, 'client', 'event-exported', 'José'), (1, 'staff', 'event-exported', 'all'), (1, 'none', 'a', 'b')`;
+    expect(await taken(entries)).toBe(6 + 5 + 200);
   });
 
   it('is migrated by its owner and served by a role with rights on its rows only', async () => {

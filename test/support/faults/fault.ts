@@ -1,7 +1,8 @@
 /** The words an error answer is written in: ours (RFC 9457), a plain JSON service's, a gateway's page, or none. */
 export type ErrorStyle = 'problem' | 'plain' | 'page' | 'silent';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+export type RefusalStatus =
+  400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504 | 507;
 
 /** What the network may do to one request. */
 export type Fault =

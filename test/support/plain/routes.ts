@@ -20,6 +20,7 @@ export interface RouteOptions {
   utcOffsetHours: number;
   withholdStatusOnRevision: boolean;
   ignoreFilters: boolean;
+  keptMessages: number | null;
   mediaOrigin: string;
   mediaPath: (file: { id: string; name: string }) => string;
 }
@@ -81,7 +82,9 @@ const jobActions = (options: RouteOptions): Route[] => [
       const sent = await judged(message, judgeMessage);
       if (!sent || 'refusal' in sent) return sent && sent.refusal;
       store.addMessage(job, String(sent.body.message_body), 'Valley Solar');
-      return { status: 200, json: {} };
+      if (options.keptMessages === null) return { status: 200, json: {} };
+      job.messages = job.messages.slice(-options.keptMessages);
+      return { status: 200, json: { date_created: job.messages.at(-1)!.date_created } };
     }),
   },
   {

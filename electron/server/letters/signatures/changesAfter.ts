@@ -3,19 +3,28 @@ import { type Definition, PdfDefinitions } from '../pdfDefinitions.ts';
 import { Comparison } from './comparison.ts';
 import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
 import { objectTextOf } from './objectText.ts';
+import { hasRepeatedEntries } from './repeatedEntries.ts';
 
 /**
  * Whether a file that was signed up to `end` has been changed since. Verification data, time stamps and further signatures
  * that draw nothing are no change; all that is not surely one of these is: a page, a note on it, a value of a form.
  */
-const isChangedAfter = async (file: Buffer, end: number, after: PdfDefinitions): Promise<boolean> => {
-  if (!arePlainUpdates(file, end, after)) return true;
+const isChangedAfter = async (
+  file: Buffer,
+  end: number,
+  after: PdfDefinitions,
+  later: readonly PdfSignature[],
+): Promise<boolean> => {
+  if (!arePlainUpdates(file, end, after) || hasRepeatedEntries(file, end, after)) return true;
   const before = await PdfDefinitions.read(file.subarray(0, end));
   if (after.definitions.filter(({ place }) => place < end).length !== before.definitions.length) return true;
   const isOther = ['Root', 'Encrypt'].some(
     (name) => objectTextOf(before.trailer.get(name)) !== objectTextOf(after.trailer.get(name)),
   );
-  return isOther || !new Comparison(before, after).isSame();
+  const comparison = new Comparison(before, after);
+  // What a signature is called in the file may differ from what it is.
+  const isForbidden = comparison.isClosed && later.some(({ isTimeStamp }) => isTimeStamp !== true);
+  return isOther || isForbidden || !comparison.isSame();
 };
 
 /** So many are compared, however large the file is: each time all that it was when it was signed is read. */
@@ -50,7 +59,8 @@ export const withChanges = async (file: Buffer, signatures: readonly PdfSignatur
   const after = updated.length === 0 ? null : await PdfDefinitions.read(file).catch(() => null);
   for (const one of after === null ? [] : withinBounds(file.length, updated, after.definitions)) {
     const end = file.length - one.bytesAfter;
-    judged.set(one, { ...one, isChangedAfter: await isChangedAfter(file, end, after!).catch(() => true) });
+    const later = signatures.filter(({ bytesAfter }) => bytesAfter < one.bytesAfter);
+    judged.set(one, { ...one, isChangedAfter: await isChangedAfter(file, end, after!, later).catch(() => true) });
   }
   for (const one of updated) if (!judged.has(one)) judged.set(one, { ...one, isChangedAfter: true });
   return signatures.map((one) => judged.get(one) ?? one);

@@ -1,9 +1,10 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { isDrawn } from '../pageDrawings.ts';
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core';
 import { isTable } from '../packedObjects.ts';
 import type { PdfDefinitions } from '../pdfDefinitions.ts';
 import { isSameMetadata } from './metadata.ts';
-import { referred, refersTo, objectTextOf } from './objectText.ts';
+import { objectTextOf, referred } from './objectText.ts';
+import { Reached } from './reached.ts';
+import { UndrawnSignatures } from './undrawnSignatures.ts';
 
 /** Entries of the catalog that hold what proves a signature later: certificates, and whether they were revoked (PAdES). */
 const verification = new Set(['DSS', 'Extensions']);
@@ -14,8 +15,6 @@ const ofProgram = new Set(['ModDate', 'Producer']);
 
 /** More definitions of one object than updates of signed files have. */
 const mostDefinitions = 64;
-const listOf = (value: PdfObject | undefined): PdfObject[] | null =>
-  value instanceof PdfArray ? Array.from({ length: value.length }, (_, at) => value.at(at)!) : null;
 
 const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
   value instanceof PdfName && names.includes(value.value);
@@ -31,6 +30,8 @@ const proofsOf = (before: PdfDefinitions): Set<number> => {
   const isCatalog = (one: PdfObject): one is PdfDict => one instanceof PdfDict && one.has('Pages');
   for (const one of before.all)
     if (isCatalog(one)) for (const [{ value: name }, entry] of one) if (verification.has(name)) referred(entry, proofs);
+  // The trailer names the catalog and the information dictionary.
+  referred(before.trailer, others);
   for (const number of proofs) for (const one of before.of(PdfRef.of(number, 0))) referred(one, proofs);
   for (const { number, object } of before.definitions)
     if (isCatalog(object)) {
@@ -50,8 +51,12 @@ export class Comparison {
   readonly #info: number | null;
   /** Objects that only prove signatures. */
   readonly #proofs: ReadonlySet<number>;
-  /** A signer has certified the document and permits nothing more: time stamps alone may follow. */
-  readonly #isClosed: boolean;
+  readonly #reached: Reached;
+  readonly #further: UndrawnSignatures;
+  /** What an object of the whole file refers to. */
+  readonly #referred = new Set<number>();
+  /** Whether anything has to be written in the look that a form has for it: a field for text, a note. */
+  readonly #hasTexts: boolean;
 
   constructor(before: PdfDefinitions, after: PdfDefinitions) {
     this.#before = before;
@@ -59,7 +64,18 @@ export class Comparison {
     const info = after.trailer.get('Info');
     this.#info = info instanceof PdfRef ? info.objectNumber : null;
     this.#proofs = proofsOf(before);
-    this.#isClosed = before.all.some((one) => this.#permitsNothing(one));
+    this.#reached = new Reached(before);
+    this.#further = new UndrawnSignatures(before, after);
+    for (const one of after.all) referred(one, this.#referred);
+    const isText = (one: PdfObject): boolean =>
+      one instanceof PdfDict &&
+      ((one.has('FT') && !isNamed(one.get('FT'), 'Sig')) || isNamed(one.get('Subtype'), 'FreeText'));
+    this.#hasTexts = before.all.some(isText);
+  }
+
+  /** Whether a signer has certified that nothing may follow but time stamps. */
+  get isClosed(): boolean {
+    return this.#further.isClosed;
   }
 
   /** Whether nothing that the file shows or states is another than before. */
@@ -80,9 +96,8 @@ export class Comparison {
       // What counted when it was signed. An earlier form of it that comes back is another one.
       if (objectTextOf(last) !== objectTextOf(this.#before.current(number) ?? undefined)) return false;
       // Programs may give the number of a cross-reference stream to the next one: nothing refers to them.
-      const isReferred = (): boolean => this.#after.all.some((one) => refersTo(one, number));
       return added.every(
-        (one) => this.#isHarmless(number, last, one) || (isTable(last) && isTable(one) && !isReferred()),
+        (one) => this.#isHarmless(number, last, one) || (isTable(last) && isTable(one) && !this.#referred.has(number)),
       );
     });
   }
@@ -95,7 +110,7 @@ export class Comparison {
     const isPlain = (one: PdfObject): boolean =>
       earlier instanceof PdfDict &&
       one instanceof PdfDict &&
-      this.#differsIn(earlier, one, (name) => ofProgram.has(name));
+      this.#differsIn(earlier, one, (...entry) => this.#isOfProgram(...entry));
     return later.length > 0 && later.every(isPlain);
   }
 
@@ -111,23 +126,25 @@ export class Comparison {
 
   #isHarmless(number: number, before: PdfObject, after: PdfObject): boolean {
     if (objectTextOf(before) === objectTextOf(after)) return true;
+    const isPage = before instanceof PdfDict && isNamed(before.get('Type'), 'Page') && !before.has('Pages');
+    if (this.#reached.strange.has(number) && !isPage && !this.#proofs.has(number)) return false;
     if (before instanceof PdfStream || after instanceof PdfStream) return isSameMetadata(before, after);
     if (this.#proofs.has(number)) return !this.#isCatalog(after);
-    if (before instanceof PdfArray) return this.#addsSignatures(before, after);
+    if (before instanceof PdfArray) return this.#addsSignatures(before, after, this.#reached.annotations.has(number));
     if (!(before instanceof PdfDict) || !(after instanceof PdfDict)) return false;
-    if (number === this.#info) return this.#differsIn(before, after, (name) => ofProgram.has(name));
+    if (number === this.#info) return this.#differsIn(before, after, (...entry) => this.#isOfProgram(...entry));
     if (before.has('Pages'))
       return this.#differsIn(before, after, (name, one, other) =>
         name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name) || isVersion(name, other),
       );
-    if (isNamed(before.get('Type'), 'Page'))
+    if (isPage)
       return this.#differsIn(
         before,
         after,
-        (name, one, other) => name === 'Annots' && this.#addsSignatures(one, other),
+        (name, one, other) => name === 'Annots' && this.#addsSignatures(one, other, true),
       );
     if (before.has('Fields')) return this.#isForm(before, after);
-    if (this.#isGroup(before)) {
+    if (this.#further.isGroup(before)) {
       return this.#differsIn(before, after, (name, one, other) => name === 'Kids' && this.#addsSignatures(one, other));
     }
     return this.#isFilledIn(before, after);
@@ -136,23 +153,20 @@ export class Comparison {
   /** A field that was left for a signature, or a widget of one: programs write anew what looks like nothing. */
   #isFilledIn(before: PdfDict, after: PdfDict): boolean {
     const isField = isNamed(before.get('FT'), 'Sig') && !before.has('V');
-    const isWidget = !before.has('FT') && before.has('Parent') && this.#isUndrawnWidget(before);
-    const isUndrawn = this.#isUndrawnWidget(before) && this.#isUndrawnWidget(after);
+    const isOfSignature = this.#earlier(before.get('Parent')).some(
+      (one) => one instanceof PdfDict && isNamed(one.get('FT'), 'Sig'),
+    );
+    const isWidget = !before.has('FT') && isOfSignature && this.#further.isUndrawnWidget(before);
+    const isUndrawn = this.#further.isUndrawnWidget(before) && this.#further.isUndrawnWidget(after);
     return (
       (isField || isWidget) &&
       this.#differsIn(
         before,
         after,
         (name, _one, other) =>
-          (isField && name === 'V' && this.#isSignature(other)) || (isUndrawn && ofWidgets.has(name)),
+          (isField && name === 'V' && this.#further.isSignature(other)) || (isUndrawn && ofWidgets.has(name)),
       )
     );
-  }
-
-  /** A field that only holds others together, by a name before theirs. */
-  #isGroup(value: PdfObject): boolean {
-    const others = ['Type', 'Count', 'FT', 'V', 'A', 'AA', 'Subtype'];
-    return value instanceof PdfDict && value.has('T') && value.has('Kids') && !others.some((name) => value.has(name));
   }
 
   #differsIn(
@@ -176,11 +190,15 @@ export class Comparison {
     );
   }
 
+  /** What programs write of themselves is text: by no such entry can a page draw anything. */
+  #isOfProgram(name: string, before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    const texts = [...this.#earlier(before), ...this.#values(after)];
+    return ofProgram.has(name) && texts.every((one) => one instanceof PdfString);
+  }
+
   /** What texts of a form look like, where it has none: programs write it beside any field that they add. */
   #isUnusedLook(name: string): boolean {
-    const isText = (one: PdfObject): boolean =>
-      one instanceof PdfDict && one.has('FT') && !isNamed(one.get('FT'), 'Sig');
-    return (name === 'DA' || name === 'DR') && !this.#before.all.some(isText);
+    return (name === 'DA' || name === 'DR') && !this.#hasTexts;
   }
 
   #isForm(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
@@ -204,97 +222,14 @@ export class Comparison {
   }
 
   /** Whether a list has all that it had, and signatures that draw nothing behind it. */
-  #addsSignatures(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+  #addsSignatures(before: PdfObject | undefined, after: PdfObject | undefined, isOnPage = false): boolean {
     // Another list under another number: both are looked at.
-    const earlier = before === undefined ? [[]] : this.#earlier(before).map(listOf);
-    const later = this.#values(after).map(listOf);
-    return (
-      later.length > 0 &&
-      later.every(
-        (list) =>
-          list !== null &&
-          earlier.some(
-            (old) =>
-              old !== null &&
-              old.every((one, at) => objectTextOf(one) === objectTextOf(list[at])) &&
-              list.slice(old.length).every((one) => this.#isUndrawnField(one) || this.#isUndrawnPart(one)),
-          ),
-      )
-    );
+    const earlier = before === undefined ? [null] : this.#earlier(before);
+    const later = this.#values(after);
+    return later.length > 0 && later.every((list) => earlier.some((old) => this.#further.extend(old, list, isOnPage)));
   }
 
   #values(value: PdfObject | undefined): PdfObject[] {
     return this.#after.of(value);
-  }
-
-  #isUndrawnField(value: PdfObject): boolean {
-    if (!(value instanceof PdfRef) || this.#before.of(value).length > 0) return false;
-    const fields = this.#values(value);
-    return (
-      fields.length > 0 &&
-      fields.every(
-        (field) =>
-          field instanceof PdfDict &&
-          isNamed(field.get('FT'), 'Sig') &&
-          !['A', 'AA'].some((name) => field.has(name)) &&
-          this.#isSignature(field.get('V')) &&
-          (!field.has('Subtype') || this.#isUndrawnWidget(field)) &&
-          this.#values(field.get('Parent')).every((parent) => this.#isGroup(parent)) &&
-          this.#values(field.get('Kids')).every(
-            (kids) => listOf(kids)?.every((kid) => this.#isUndrawnPart(kid, value)) ?? false,
-          ),
-      )
-    );
-  }
-
-  /** A widget that stands apart from its field: it is in the list of its page, and not in that of the form. */
-  #isUndrawnPart(value: PdfObject, field?: PdfRef): boolean {
-    if (!(value instanceof PdfRef) || this.#before.of(value).length > 0) return false;
-    const widgets = this.#values(value);
-    return (
-      widgets.length > 0 &&
-      widgets.every((widget) => {
-        const parent = widget instanceof PdfDict ? widget.get('Parent') : undefined;
-        return (
-          widget instanceof PdfDict &&
-          parent !== undefined &&
-          !['FT', 'T', 'V', 'Kids', 'A', 'AA'].some((name) => widget.has(name)) &&
-          this.#isUndrawnWidget(widget) &&
-          // Its field is looked at with its widgets.
-          (field === undefined ? this.#isUndrawnField(parent) : objectTextOf(parent) === objectTextOf(field))
-        );
-      })
-    );
-  }
-
-  #isUndrawnWidget(widget: PdfDict): boolean {
-    return isNamed(widget.get('Subtype'), 'Widget') && !isDrawn((one) => this.#values(one), widget);
-  }
-
-  /** Whether a signature certifies that no change is permitted (DocMDP, level 1). */
-  #permitsNothing(signature: PdfObject): boolean {
-    const references = signature instanceof PdfDict ? this.#before.of(signature.get('Reference')).map(listOf) : [];
-    return references.flat().some((reference) =>
-      this.#before.of(reference ?? undefined).some((one) => {
-        if (!(one instanceof PdfDict) || !isNamed(one.get('TransformMethod'), 'DocMDP')) return false;
-        const levels = this.#before
-          .of(one.get('TransformParams'))
-          .flatMap((params) => (params instanceof PdfDict ? this.#before.of(params.get('P')) : []));
-        return levels.some((level) => level instanceof PdfNumber && level.value === 1);
-      }),
-    );
-  }
-
-  #isSignature(value: PdfObject | undefined): boolean {
-    const found = this.#values(value);
-    const isStamp = (one: PdfObject): boolean => one instanceof PdfDict && isNamed(one.get('Type'), 'DocTimeStamp');
-    if (this.#isClosed && !(found.length > 0 && found.every(isStamp))) return false;
-    const parts = ['Filter', 'SubFilter', 'ByteRange', 'Contents'];
-    return found.every(
-      (one) =>
-        one instanceof PdfDict &&
-        // The type may be left out.
-        (isNamed(one.get('Type'), 'Sig', 'DocTimeStamp') || (!one.has('Type') && parts.every((name) => one.has(name)))),
-    );
   }
 }

@@ -44,10 +44,3 @@ export const referred = (value: PdfObject | undefined, numbers: Set<number>): vo
   else if (value instanceof PdfDict) for (const [, entry] of value) referred(entry, numbers);
   else if (value instanceof PdfArray) for (let at = 0; at < value.length; at += 1) referred(value.at(at), numbers);
 };
-
-/** Whether an object refers to another one. */
-export const refersTo = (value: PdfObject, number: number): boolean => {
-  const numbers = new Set<number>();
-  referred(value, numbers);
-  return numbers.has(number);
-};

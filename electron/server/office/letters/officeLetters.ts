@@ -13,6 +13,7 @@ import type { LetterDraft, Preview, SealingCopyView } from '../../../../shared/o
 import { LetterRenderer } from '../../letters/letterRenderer.ts';
 import type { LetterContent } from '../../letters/letterContent.ts';
 import type { Actor } from '../../store/auditStore.ts';
+import type { CopiedEditions } from '../../store/letterDraftStore.ts';
 import { letterNumber } from '../../store/letterStore.ts';
 import type { JobRow } from '../../store/jobRow.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession } from '../handlers.ts';
@@ -21,21 +22,15 @@ import { changeFirm, firmSettingsOf, officeName, readFirm, removeFirmImage } fro
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import type { OfficeDeps } from '../officeDeps.ts';
 import { composeLetter, letterContentHash, type SmallPictures } from './composeLetter.ts';
+import { copiedEditions, heldOfEdition } from './copiedEditions.ts';
 import { parseEntries, validateEntries } from './validateEntries.ts';
+import { type LetterBeginning, letterBeginning } from './letterBeginning.ts';
 import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { assertNoBlockers, issueBlockers } from './issueBlockers.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
 import { assertMayIssue, issuingRefusal, type LetterSigner, letterSigner, signedBy } from './letterSigner.ts';
-import { arrayRows, prefill, readIssued, revisedEntries } from './prefill.ts';
-import {
-  type Known,
-  knownFromLetter,
-  knownOf,
-  loadsOfOtherEdition,
-  nothingKnown,
-  rememberedOf,
-  stillPrefilled,
-} from './prefillSources.ts';
+import { arrayRows, prefill } from './prefill.ts';
+import { rememberedOf, stillPrefilled } from './prefillSources.ts';
 import { Previews } from './previews.ts';
 import { sampleEntries, sampleNumber } from './sampleLetter.ts';
 
@@ -58,15 +53,6 @@ interface LetterState {
   number: string;
   /** The number of the current letter. */
   current: string | null;
-}
-
-/** The entries that a letter begins with: of an earlier letter, or else of what is known. */
-interface Beginning {
-  kept: Awaited<ReturnType<OfficeDeps['store']['jobs']['letterDrafts']['find']>>;
-  /** Of the job's last letter, or of the job that it revises. */
-  letter: LetterEntries | null;
-  revised: LetterDraft['revised'];
-  known: Known;
 }
 
 interface Blockers {
@@ -96,7 +82,9 @@ export class OfficeLetters {
     return {
       draftLetter: ({ id }, { user }) => this.#draft(id, user.id),
       keepLetterDraft: async ({ id, entries, base, typed }, session) => {
-        const draft = { entries, base, typed, user: session.user.id, by: actorOf(session) };
+        // A later save keeps what the first one found.
+        const copied = base === null ? await this.#copied(id, entries, typed) : {};
+        const draft = { entries, base, typed, copied, user: session.user.id, by: actorOf(session) };
         return this.#draft(id, session.user.id, !(await store.jobs.letterDrafts.save(id, draft)));
       },
       forgetLetterDraft: async ({ id, base }, session) => {
@@ -159,22 +147,17 @@ export class OfficeLetters {
     };
   }
 
-  /** What the letter of a job begins with, and what was saved of it since. */
-  async #beginning(id: number, { row, job }: LetterState): Promise<Beginning> {
-    const store = this.#store;
-    const kept = await store.jobs.letterDrafts.find(id);
-    const own = readIssued(await store.jobs.letterDrafts.lastOfJob(id));
-    const revised = own ? null : await revisedEntries(store, job, row.revision_of);
-    const letter = own ?? revised?.entries ?? null;
-    const known = letter && !kept ? nothingKnown : await knownOf(store, id, job);
-    return { kept, letter, revised: kept ? null : (revised?.from ?? null), known };
+  /** With which editions the values were copied that the letter begins with. */
+  async #copied(id: number, entries: Record<string, unknown>, typed: readonly string[]): Promise<CopiedEditions> {
+    const { source } = await letterBeginning(this.#store, id, await this.#state(id));
+    return copiedEditions(source, entries, typed);
   }
 
   /** What holds the letter back for this user, and what of it the engineer may override. */
   async #blockers(
     { user, ...state }: LetterState & { user: number },
     sent: object,
-    { kept, letter, known }: Beginning,
+    { kept, source }: LetterBeginning,
   ): Promise<Blockers> {
     const signer = await letterSigner(this.#store, user, state.job, this.#clock.now());
     const { firm, entries } = signedBy(signer, await firmSettingsOf(this.#store), sent);
@@ -185,7 +168,7 @@ export class OfficeLetters {
       // A job that takes no letter has that one blocker only.
       obstacles: canMove(state.row.status, 'Approved') && refusal ? [refusal, ...blockers] : blockers,
       overridable: [
-        ...loadsOfOtherEdition(letter ? knownFromLetter(letter) : known, { ...entries }, kept?.typed ?? []),
+        ...heldOfEdition(source, kept, { ...entries }),
         ...(await gateBlockers(this.#store, state.row.id, entries, signer)),
       ],
     };
@@ -208,7 +191,7 @@ export class OfficeLetters {
     const { obstacles, overridable, signer } = await this.#blockers(
       { ...state, user },
       entries,
-      await this.#beginning(id, state),
+      await letterBeginning(this.#store, id, state),
     );
     assertNoBlockers(obstacles);
     const override = passGate(overridable, reason);
@@ -235,7 +218,7 @@ export class OfficeLetters {
     const store = this.#store;
     const state = await this.#state(id);
     const { row, job, number } = state;
-    const beginning = await this.#beginning(id, state);
+    const beginning = await letterBeginning(this.#store, id, state);
     const { kept, letter, revised, known } = beginning;
     const entries = kept?.entries ?? prefill(job, await firmSettingsOf(store), letter, known.entries);
     const prefilled = stillPrefilled(job, known, entries, kept?.typed ?? []);
@@ -267,7 +250,7 @@ export class OfficeLetters {
     const { obstacles, overridable } = await this.#blockers(
       { ...state, user },
       entries,
-      await this.#beginning(id, state),
+      await letterBeginning(this.#store, id, state),
     );
     const isDraft = !confirmed || obstacles.length > 0 || overridable.length > 0;
     const { address, pages, mark } = await this.#previews.make(user, { job: id, number, entries, isDraft });
@@ -288,7 +271,7 @@ export class OfficeLetters {
     const { obstacles, overridable } = await this.#blockers(
       { ...state, user: source.user ?? 0 },
       entries,
-      await this.#beginning(id, state),
+      await letterBeginning(this.#store, id, state),
     );
     assertNoBlockers(obstacles);
     const override = passGate(overridable, reason);

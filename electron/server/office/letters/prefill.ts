@@ -7,6 +7,8 @@ import { arrayNamesOf, type LetterJob } from '../../letters/letterContent.ts';
 import { matchEntries } from '../../letters/matchEntries.ts';
 import type { IssuedEntries } from '../../store/letterDraftStore.ts';
 import type { Store } from '../../store/openStore.ts';
+import { heldOfEdition } from './copiedEditions.ts';
+import { nothingKnown } from './known.ts';
 
 /** The valid entries among typed ones, or among those issued under older rules; without the ones in `leftOut`. */
 export const validEntries = (
@@ -108,7 +110,7 @@ const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntrie
 
 /**
  * The first entries of a revision's letter: the draft of the job it revises, else its last letter, else the same of the
- * job before that. Never the finding.
+ * job before that. Never the finding, nor a load or an amendment of another edition of ASCE 7.
  */
 export const revisedEntries = async (
   store: Pick<Store, 'jobs'>,
@@ -121,7 +123,11 @@ export const revisedEntries = async (
   const issued = kept ? null : await store.jobs.letterDrafts.lastOfJob(revises);
   const typed = (kept ?? issued)?.entries as Record<string, unknown> | undefined;
   if (!typed) return revisedEntries(store, job, row.revision_of);
-  const entries = validEntries(typed, notCopied);
+  // The revision would take over the edition as its own, and these values with it.
+  const held = kept
+    ? heldOfEdition(nothingKnown, kept, kept.entries).map(({ pointer }) => pointer.slice('#/'.length))
+    : [];
+  const entries = validEntries(typed, [...notCopied, ...held]);
   return {
     entries: { ...entries, arrays: byName(before, job, entries.arrays ?? []) },
     from: { job: revises, letter: issued?.number ?? null },

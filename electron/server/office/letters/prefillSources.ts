@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import type { Job } from '../../../../shared/job/job.ts';
-import { type ArrayEntries, copiedFromLetters, LetterEntries, ofPlace } from '../../../../shared/letter/entries.ts';
-import { editionLoads } from '../../../../shared/messages/catalogue/office.ts';
-import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
+import {
+  type ArrayEntries,
+  copiedFromLetters,
+  type LetterEntries,
+  ofPlace,
+} from '../../../../shared/letter/entries.ts';
 import { siteValueNames } from '../../../../shared/office/designValues.ts';
 import type { LetterDraft, Prefilled, PrefillFrom } from '../../../../shared/office/letterShapes.ts';
 import {
@@ -19,17 +22,9 @@ import { zipOf } from '../../store/letterStore.ts';
 import type { Store } from '../../store/openStore.ts';
 import { placeNameOf } from '../design/importDesignValues.ts';
 import { readPresets } from '../design/presets.ts';
+import { valuesOfEdition } from './copiedEditions.ts';
+import type { Known } from './known.ts';
 import { arrayRows, readIssued } from './prefill.ts';
-
-/** Entries that are known before anyone types, and where each came from. */
-export interface Known {
-  entries: LetterEntries;
-  sources: Prefilled[];
-  /** The edition of ASCE 7 of each load's source, where that names one. */
-  editions: Readonly<Record<string, LetterEntries['asce_7_edition']>>;
-}
-
-export const nothingKnown: Known = { entries: {}, sources: [], editions: {} };
 
 interface Source {
   from: PrefillFrom;
@@ -69,7 +64,7 @@ const placeSources = async (
   ];
 };
 
-const isOfEdition = (name: string): boolean => editionLoads.some((one) => one === name);
+const isOfEdition = (name: string): boolean => valuesOfEdition.some((one) => one === name);
 
 /**
  * An amendment concerns the edition beside it. Another letter names the amendment that its own code needed; rows of the
@@ -101,7 +96,7 @@ const basisOf = (sources: readonly Source[]): Known => {
     if (index === -1) continue;
     entries[name] = sources[index]!.values[name];
     taken[index]!.names.push(name);
-    if (isOfEdition(name)) editions[name] = sources[index]!.values.asce_7_edition;
+    if (isOfEdition(name)) editions[name] = sources[index]!.values.asce_7_edition ?? edition;
   }
   return { entries, sources: taken, editions };
 };
@@ -155,32 +150,6 @@ export const knownOf = async (
 };
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** A letter that another one begins with, as a source of its loads. */
-export const knownFromLetter = (entries: LetterEntries): Known => {
-  const editions = Object.fromEntries(editionLoads.map((name) => [name, entries.asce_7_edition]));
-  return { entries, sources: [], editions };
-};
-
-/**
- * Loads that were copied from a source of another edition than the letter has by now, and that no one has entered since.
- * None is none in every edition.
- */
-export const loadsOfOtherEdition = (
-  { entries: known, editions }: Known,
-  entries: Values,
-  typed: readonly string[],
-): FieldError[] => {
-  const edition = LetterEntries.shape.asce_7_edition.safeParse(entries.asce_7_edition).data;
-  // Only a person who changes the edition can have left loads of the earlier one.
-  if (edition === undefined || !typed.includes('asce_7_edition')) return [];
-  return editionLoads.flatMap((value) => {
-    const [from, copied] = [editions[value], known[value]];
-    const isCopied = copied !== undefined && copied !== 0 && copied === entries[value] && !typed.includes(value);
-    if (!isCopied || from === undefined || from === edition) return [];
-    return [fieldError([value], 'letter-load-of-edition', { value, from, edition })];
-  });
-};
 
 /** The entries of each row of the letter's table, valid or not. */
 const valuesOfRows = (job: Job, entries: Values): (Values | undefined)[] => {

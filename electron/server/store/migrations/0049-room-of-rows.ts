@@ -1,7 +1,7 @@
 import type { ServerMigration } from './serverMigration.ts';
 
 /** What a row takes besides its texts: numbers, ids, entries of indexes; a message also what is made of it, a notice and its deliveries. */
-const rowBytes = { job_event: 150, message: 600, first_answer: 150, upload: 400 } as const;
+const rowBytes = { job_event: 150, message: 600, first_answer: 150, upload: 400, visit: 400, audit: 200 } as const;
 
 /** The texts of a row, whose length clients choose. */
 const texts = {
@@ -9,10 +9,14 @@ const texts = {
   message: ['body', 'author'],
   first_answer: ['body', 'key'],
   upload: ['name'],
+  visit: ['fields', 'appointment', 'reference', 'taken_device', 'taken_name'],
+  audit: ['subject', 'subject_message', 'detail', 'actor'],
 } as const;
 
 type Counted = keyof typeof rowBytes;
 const ofJobs = ['job_event', 'message', 'upload'] as const;
+const named = ['first_answer', 'visit'] as const;
+const isNamed = (table: Counted): boolean => named.some((one) => one === table);
 
 /** The bytes that a row counts for, as an expression over its alias. */
 const bytesOf = (table: Counted, alias: string): string =>
@@ -27,17 +31,25 @@ const added = `
             `SELECT job.organization_id, ${bytesOf(table, table)} AS bytes FROM ${table} JOIN job ON job.id = ${table}.job_id`,
         )
         .join('\n      UNION ALL ')}
-      UNION ALL SELECT organization_id, ${bytesOf('first_answer', 'first_answer')} AS bytes FROM first_answer
+      ${named
+        .map((table) => `UNION ALL SELECT organization_id, ${bytesOf(table, table)} AS bytes FROM ${table}`)
+        .join('\n      ')}
     ) AS one GROUP BY organization_id
   ) AS stored WHERE organization.id = stored.organization_id;
 `;
+
+/** What counts anew takes no room of before: no organization is refused only because of the upgrade. */
+const raised = 'UPDATE organization SET max_bytes = max_bytes + row_bytes WHERE max_bytes IS NOT NULL;';
 
 const onSqlite = (table: Counted, event: 'INSERT' | 'UPDATE' | 'DELETE', name: string): string => {
   const [come, gone] = [bytesOf(table, 'NEW'), bytesOf(table, 'OLD')];
   const bytes = { INSERT: come, UPDATE: `(${come}) - (${gone})`, DELETE: `-(${gone})` }[event];
   const row = event === 'DELETE' ? 'OLD' : 'NEW';
-  const organization =
-    table === 'first_answer' ? `${row}.organization_id` : `(SELECT organization_id FROM job WHERE id = ${row}.job_id)`;
+  const organization = isNamed(table)
+    ? `${row}.organization_id`
+    : table === 'audit'
+      ? `(SELECT organization_id FROM "user" WHERE email = ${row}.actor)`
+      : `(SELECT organization_id FROM job WHERE id = ${row}.job_id)`;
   return `
     CREATE TRIGGER ${table}_${name} AFTER ${event} ON ${table} BEGIN
       UPDATE organization SET row_bytes = row_bytes + ${bytes} WHERE id = ${organization};
@@ -59,7 +71,11 @@ const onPostgres = (table: Counted, event: 'INSERT' | 'UPDATE' | 'DELETE', name:
     UPDATE: 'OLD TABLE AS gone NEW TABLE AS come',
     DELETE: 'OLD TABLE AS gone',
   };
-  const owner = (alias: string): string => (table === 'first_answer' ? '' : ` JOIN job ON job.id = ${alias}.job_id`);
+  const owner = (alias: string): string => {
+    if (isNamed(table)) return '';
+    if (table !== 'audit') return ` JOIN job ON job.id = ${alias}.job_id`;
+    return ` JOIN "user" ON "user".email = ${alias}.actor AND "user".organization_id IS NOT NULL`;
+  };
   const rows = sums.map(
     ([alias, sign]) =>
       `SELECT organization_id, ${sign}(${bytesOf(table, alias!)}) AS bytes FROM ${alias}${owner(alias!)}`,
@@ -76,7 +92,10 @@ const onPostgres = (table: Counted, event: 'INSERT' | 'UPDATE' | 'DELETE', name:
       FOR EACH STATEMENT EXECUTE FUNCTION ${table}_${name}();`;
 };
 
-/** Histories and messages are only added; names of files change; stored responses change, and go after a week. */
+/**
+ * Histories, messages and entries of the audit log are only added; names of files and visits change; stored responses change, and
+ * go after a week. Of the audit log count the entries of users of an organization.
+ */
 const triggersBy = (trigger: typeof onSqlite): string =>
   [
     ...ofJobs.map((table) => trigger(table, 'INSERT', 'takes_row')),
@@ -84,6 +103,9 @@ const triggersBy = (trigger: typeof onSqlite): string =>
     trigger('first_answer', 'INSERT', 'takes_row'),
     trigger('first_answer', 'UPDATE', 'changes_row'),
     trigger('first_answer', 'DELETE', 'frees_row'),
+    trigger('visit', 'INSERT', 'takes_row'),
+    trigger('visit', 'UPDATE', 'changes_row'),
+    trigger('audit', 'INSERT', 'takes_row'),
   ].join('\n');
 
 /** `beyond_bytes`: what messages have taken beyond the quota since it was last changed. */
@@ -94,11 +116,11 @@ const columns = (type: string): string =>
 
 /**
  * What an organization uses counts every row that its clients can add without end, too: entries of histories, messages, stored
- * responses and names of files. Otherwise a key would fill the disk beside the quota.
+ * responses, names of files, visits, and entries of the audit log. Otherwise a key would fill the disk beside the quota.
  */
 export const roomOfRows: ServerMigration = {
   version: 49,
   name: 'room of rows',
-  postgres: [columns('BIGINT'), added, triggersBy(onPostgres)].join('\n'),
-  up: (db) => void db.exec([columns('INTEGER'), added, triggersBy(onSqlite)].join('\n')),
+  postgres: [columns('BIGINT'), added, raised, triggersBy(onPostgres)].join('\n'),
+  up: (db) => void db.exec([columns('INTEGER'), added, raised, triggersBy(onSqlite)].join('\n')),
 };
