@@ -25,7 +25,7 @@ export class WordTable<W extends object> {
   readonly #words: Partial<Record<Locale | typeof pseudoLocale, W>>;
   readonly #others: Loaders<W>;
   /** One object for each language of a window, so that what shows it is drawn once. */
-  readonly #beside = new WeakMap<object, object>();
+  #beside = new WeakMap<object, object>();
 
   constructor(english: W, others: Loaders<W>) {
     this.#words = { en: english };
@@ -35,7 +35,9 @@ export class WordTable<W extends object> {
 
   async load(locale: Locale): Promise<void> {
     const load = this.#others[locale];
-    if (load && !this.#words[locale]) this.#words[locale] = withFallback(await load(), this.#words.en!);
+    if (!load || this.#words[locale]) return;
+    this.#words[locale] = withFallback(await load(), this.#words.en!);
+    this.#beside = new WeakMap();
   }
 
   /** These words and those of the window, in the language that the window shows. */

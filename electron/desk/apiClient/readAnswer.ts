@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { endpoints } from '../../../shared/api/endpoints.ts';
-import { mostHandedVisits } from '../../../shared/job/visits.ts';
+import { mostHandedVisits } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { cutTexts } from '../boundedText.ts';
 import { bodyText, headerOf, type HttpReply, isSuccess, lostReply, notSuccess, parseJson } from './exchange.ts';

@@ -6,7 +6,7 @@ import { root } from '../../support/processes.ts';
 
 /** What runs for a request to the API, without the store of letters, accounts and the audit log. */
 const folders = [
-  'electron/server/{api,database,http,jobs,resumable,store,work}',
+  'electron/server/{api,database,http,jobs,resumable,store,visits,work}',
   'electron/files/{judge,s3}',
   'shared/{api,job}',
 ];
