@@ -6,8 +6,6 @@ const count = z.int();
 /** What the API refuses. */
 export const visitRefusals = {
   'visit-not-found': refusal('not-found', {}),
-  'visit-canceled': refusal('move-refused', {}),
-  'visit-taken': refusal('refused', { by: text }),
 } as const;
 
 /** What the console and the field app say of visits and of the files that list them. */
@@ -21,6 +19,8 @@ export const visitMessages = {
   'visit-cell-error': row({ error: text }),
   /** `monthFirst` and `dayFirst` are the day that `example` is in each order. */
   'visit-dates-open': row({ file: text, example: text, monthFirst: text, dayFirst: text }),
+  'visit-canceled': refusal('move-refused', {}),
+  'visit-taken': refusal('refused', { by: text }),
   'visits-full': refusal('too-large', { maximum: count }),
   'visits-listed-full': refusal('too-large', { maximum: count }),
   'visit-reference-taken': row({}),
