@@ -140,11 +140,11 @@ const phonePage: EnvironmentOptions = {
 };
 
 const serveCommand = at('electron/cli/start/serve.ts');
-const checkProgram = at('electron/server/backup/checkProgram.ts');
-const backupProgram = at('electron/server/backup/backupProgram.ts');
-const replicaProgram = at('electron/server/replica/replicaProgram.ts');
-const letterThread = at('electron/server/letters/letterThread.ts');
-const tableThread = at('electron/server/office/imports/tableThread.ts');
+const checkProgram = at('electron/server/backups/checkProgram.ts');
+const backupProgram = at('electron/server/backups/backupProgram.ts');
+const replicaProgram = at('electron/server/backups/replica/replicaProgram.ts');
+const letterThread = at('electron/server/letters/drawing/letterThread.ts');
+const tableThread = at('electron/server/base/tables/tableThread.ts');
 const pictureProcess = at('electron/pictures/pictureProcess.ts');
 
 const pages = { index: at('renderer/index.html'), console: at('renderer/console.html') };

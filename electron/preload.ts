@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { AnyMessage } from '../shared/messages/rows.ts';
 import type { Bridge, PhotoOnItsWay } from '../shared/desk/bridge.ts';
-import type { CallOutcome } from '../shared/rpc.ts';
+import type { CallOutcome } from '../shared/rpc/rpc.ts';
 import type { AddedPhoto } from '../shared/desk/shapes.ts';
 import { channels, chunkBytes, type PhotoReply, type PhotoStep } from './shell/channels.ts';
 

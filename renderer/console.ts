@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import './ui/style.css';
-import { createOfficeGateway } from './gateway/officeGateway.ts';
+import { createOfficeGateway } from './office/parts/officeGateway.ts';
 import Console from './office/Console.svelte';
-import { OfficeState } from './state/officeState.svelte.ts';
+import { OfficeState } from './office/parts/officeState.svelte.ts';
 import { typeface } from './ui/typeface.ts';
 
 const state = new OfficeState(createOfficeGateway());

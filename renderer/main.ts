@@ -1,13 +1,13 @@
 import { mount } from 'svelte';
 import './ui/style.css';
-import App from './App.svelte';
+import App from './field/App.svelte';
 import { undoInFields } from './field/fieldUndo.ts';
-import { createBridgeGateway } from './gateway/bridgeGateway.ts';
-import { createBrowserGateway } from './gateway/browserGateway.ts';
-import { firstFacts } from './gateway/firstFacts.ts';
+import { createBridgeGateway } from './base/gateway/bridgeGateway.ts';
+import { createBrowserGateway } from './base/gateway/browserGateway.ts';
+import { firstFacts } from './base/gateway/firstFacts.ts';
 import { typeface } from './ui/typeface.ts';
-import { AppState } from './state/appState.svelte.ts';
-import { loadWords } from './i18n/wordTable.ts';
+import { AppState } from './field/parts/appState.svelte.ts';
+import { loadWords } from './base/words/wordTable.ts';
 
 // The preload script of the desktop app sets `rafter`; a browser talks to the loopback server.
 const gateway = window.rafter === undefined ? createBrowserGateway() : createBridgeGateway(window.rafter);

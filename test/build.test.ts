@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { zipTableCodes } from '../shared/address/zipTable.ts';
-import { letterContent } from '../electron/server/letters/letterContent.ts';
+import { letterContent } from '../electron/server/letters/drawing/letterContent.ts';
 import { bundled } from './support/bundle.ts';
 import { removeFolder } from './support/removeFolder.ts';
 import { sampleSources } from './server/letters/sampleLetter.ts';

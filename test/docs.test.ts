@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../electron/cli/commandLine.ts';
-import { Limits } from '../electron/server/limits.ts';
+import { Limits } from '../electron/server/base/limits.ts';
 import manifest from '../package.json' with { type: 'json' };
 import {
   anchorsOf,

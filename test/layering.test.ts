@@ -104,7 +104,7 @@ describe('who may import whom', () => {
     const ofServer = importsIn('electron/demo').filter(({ to }) => under('electron/server/')(to));
     expect([...new Set(ofServer.map(({ to }) => to))]).toEqual([
       'electron/server/createServer.ts',
-      'electron/server/limits.ts',
+      'electron/server/base/limits.ts',
     ]);
     const stores = importsIn('electron/demo').filter(({ to }) => /(Store|Stores|Query)\.ts$/.test(to));
     expect(told(stores)).toEqual([]);
@@ -125,23 +125,25 @@ describe('who may import whom', () => {
   });
 
   it('the page for phones imports no schemas, and nothing of the windows but their parts, tokens and words', () => {
-    const allowed = under('shared/phone/', 'renderer/phone/', 'renderer/ui/', 'renderer/i18n/phone/');
+    const allowed = under('shared/phone/', 'renderer/phone/', 'renderer/ui/', 'renderer/base/words/', 'shared/photos/slotNames', 'shared/messages/translation.ts');
     const strangers = importsIn('renderer/phone').filter(
       ({ to }) => under('shared/', 'electron/', 'renderer/')(to) && !allowed(to),
     );
     expect(told(strangers)).toEqual([]);
   });
 
-  it('what is below HTTP knows no routes: store, jobs, letters and reference import neither http nor api', () => {
-    const inner = ['store', 'jobs', 'letters', 'reference'].map((folder) => `electron/server/${folder}`);
+  it('what draws letters, reads lists and stores knows no routes: it imports neither http nor api', () => {
+    const inner = ['store', 'jobs/store', 'letters/drawing', 'letters/signatures', 'base/database', 'base/storage'].map(
+      (folder) => `electron/server/${folder}`,
+    );
     const upward = inner
       .flatMap(importsIn)
-      .filter(({ to }) => under('electron/server/http/', 'electron/server/api/', 'electron/server/office/')(to));
+      .filter(({ to }) => under('electron/server/base/http/', 'electron/server/api/', 'electron/server/office/')(to));
     expect(told(upward)).toEqual([]);
   });
 
   it('http knows no jobs: it imports no handler of the API', () => {
-    const upward = importsIn('electron/server/http').filter(({ to }) =>
+    const upward = importsIn('electron/server/base/http').filter(({ to }) =>
       under('electron/server/api/', 'electron/server/office/', 'electron/server/letters/')(to),
     );
     expect(told(upward)).toEqual([]);
@@ -170,7 +172,7 @@ describe('who may import whom', () => {
 
   it('pictures import themselves, files, the ports, turns, the programs of ours and what is drawn on photos alone', () => {
     const programs = ['electron/files/', 'electron/ports.ts', 'electron/ownerTurns.ts', 'electron/ownPrograms.ts'];
-    const allowed = under('electron/pictures/', 'shared/markup/', ...programs);
+    const allowed = under('electron/pictures/', 'shared/photos/', ...programs);
     const strangers = importsIn('electron/pictures').filter(
       ({ to }) => under('shared/', 'electron/')(to) && !allowed(to),
     );
@@ -196,9 +198,9 @@ describe('who may import whom', () => {
 
   it('SQL is written in the stores, their queries, the migrations, database and sqlite', () => {
     const homes = under(
-      'electron/server/database/',
-      'electron/server/store/',
-      'electron/server/backup/',
+      'electron/server/base/database/',
+      'electron/server/migrations/',
+      'electron/server/backups/',
       'electron/desk/migrations/',
       'electron/sqlite/',
     );
@@ -206,7 +208,7 @@ describe('who may import whom', () => {
     const elsewhere = sources('electron').filter(
       (file) =>
         !homes(file) &&
-        !/^electron\/(desk|server)\/.*(Store|Query)\.ts$/.test(file) &&
+        !/^electron\/(desk|server)\/.*(Store|Queries|Rows)\.ts$/.test(file) &&
         statement.test(readFileSync(path.join(root, file), 'utf8')),
     );
     expect(elsewhere).toEqual([]);

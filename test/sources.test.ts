@@ -6,7 +6,7 @@ const tests = sourcesOf('test');
 
 /** Word lists and generated tables: nobody reads them from start to end. */
 const isTable = (file: string): boolean =>
-  /^(shared\/messages|renderer\/i18n(\/office)?)\/(en|es|sharedEn|sharedEs)\.ts$/.test(file) ||
+  /^(shared\/messages|renderer\/i18n(\/office)?)\/(en|es)\.ts$/.test(file) ||
   /^shared\/address\/(zip|place)Table\.ts$/.test(file);
 
 describe('sources', () => {

@@ -117,7 +117,7 @@ const createContext = ({
     readS3,
     open: async ({ make = false, anyFiles = false } = {}) => {
       const { openStore } = await import('../server/store/openStore.ts');
-      const { serverPaths } = await import('../server/store/serverPaths.ts');
+      const { serverPaths } = await import('../server/base/serverPaths.ts');
       if (!make && databaseUrl === undefined && !existsSync(serverPaths(data).database)) {
         throw problem('no-server-data', { folder: data });
       }

@@ -1,6 +1,6 @@
 import type { OfficeCallName, OfficeInput, OfficeResult } from '../../shared/office/contract.ts';
-import { type NewSession, pageSecretHeader } from '../../shared/office/session.ts';
-import type { CallOutcome } from '../../shared/rpc.ts';
+import { type NewSession, pageSecretHeader } from '../../shared/accounts/session.ts';
+import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 
 /** What `fetch` answers, or the reason of a refusal as an error. */
 const answered = async (response: Response, what: string): Promise<Response> => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { serverIds } from '../ports.ts';
 import { createServer } from '../server/createServer.ts';
-import { Limits } from '../server/limits.ts';
+import { Limits } from '../server/base/limits.ts';
 import { version } from '../version.ts';
 import { SampleClock } from './sampleClock.ts';
 import { SampleFirm } from './sampleFirm.ts';

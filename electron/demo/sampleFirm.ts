@@ -1,4 +1,4 @@
-import type { LetterEntries } from '../../shared/letter/entries.ts';
+import type { LetterEntries } from '../../shared/letters/entries.ts';
 import { ApiProgram, DemoConsole } from './demoConsole.ts';
 import type { SampleClock } from './sampleClock.ts';
 import { localDay } from './sampleClock.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { JobDocument } from '../../shared/job/jobDocument.ts';
-import { keepOriginal } from '../desk/attachments/keepOriginal.ts';
-import { deskPaths } from '../desk/deskPaths.ts';
-import { importDraft } from '../desk/importFile.ts';
+import { keepOriginal } from '../desk/photos/keepOriginal.ts';
+import { deskPaths } from '../desk/base/deskPaths.ts';
+import { importDraft } from '../desk/drafts/importFile.ts';
 import { type Desk, openDesk } from '../desk/openDesk.ts';
 import { visitHandlers } from '../desk/visits/visits.ts';
 import { createFileSecrets } from '../desk/settings/fileSecrets.ts';

@@ -4,26 +4,26 @@ import { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { SystemProxy } from '../network/routes.ts';
 import type { openDatabase } from '../sqlite/openDatabase.ts';
-import type { Connection } from './apiClient/connection.ts';
-import { ApiClient } from './apiClient/apiClient.ts';
-import { CostPauses } from './apiClient/costPauses.ts';
-import { PhotoPreviews } from './attachments/photoPreviews.ts';
-import { type DeskPaths, encryptedSecret } from './deskPaths.ts';
+import type { Connection } from './base/apiClient/connection.ts';
+import { ApiClient } from './base/apiClient/apiClient.ts';
+import { CostPauses } from './base/apiClient/costPauses.ts';
+import { PhotoPreviews } from './photos/photoPreviews.ts';
+import { type DeskPaths, encryptedSecret } from './base/deskPaths.ts';
 import { openDeskStores } from './deskStores.ts';
-import { DraftProviders } from './draftProviders.ts';
+import { DraftProviders } from './drafts/draftProviders.ts';
 import { DraftPhotos } from './drafts/draftPhotos.ts';
 import type { Draft } from './drafts/draftRow.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { ListRefresher } from './reference/listRefresher.ts';
 import { ReferenceMatcher } from './reference/referenceMatcher.ts';
-import type { Secrets, SettingsStore } from './settings/deskSettings.ts';
+import type { Secrets, SettingsStore } from './settings/settings.ts';
 import { createFileSecrets } from './settings/fileSecrets.ts';
 import { DeskNetwork } from './settings/deskNetwork.ts';
 import { type PiecesFrom, usualPiecesFrom } from './sync/itemSender.ts';
-import { openSync } from './sync/openSync.ts';
+import { openSync } from './sync/sync.ts';
 import { ProviderConnection } from './sync/providerConnection.ts';
 import type { Sleep } from './sync/wakeableSleep.ts';
-import { NewJobs } from './templates/newJobs.ts';
+import { NewJobs } from './drafts/newJobs.ts';
 
 export interface DeskDeps {
   /** The data directory; the desk's own part of it is `desk/`. */

@@ -1,9 +1,9 @@
-import { inPhotoOrder } from './attachments/photoOrder.ts';
+import { inPhotoOrder } from './photos/photoOrder.ts';
 import { draftStatus, type DraftStatus, inEnglish } from './deskStatus.ts';
 import type { LetterState } from '../../shared/desk/shapes.ts';
 import type { Desk } from './openDesk.ts';
-import { deliverableMark } from './tracking/deliverableMark.ts';
-import { letterMarks } from './tracking/letterState.ts';
+import { deliverableMark } from './jobs/deliverableMark.ts';
+import { letterMarks } from './jobs/letterState.ts';
 
 /** One draft or job with everything that the desk has about it (`desk show`). */
 export interface ShownDraft extends DraftStatus {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FontIndex } from '../server/letters/fontFallback.ts';
+import type { FontIndex } from '../server/base/drawing/fontFallback.ts';
 
 /**
  * Makes the fonts of letters: static TrueType files from the web fonts of the installed packages, and an index of which

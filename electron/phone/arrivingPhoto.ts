@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { AddedPhoto } from '../../shared/desk/shapes.ts';
 import { chunkLength } from '../../shared/phone/limits.ts';
 import type { PhoneReply } from '../../shared/phone/messages.ts';
-import type { CallOutcome } from '../../shared/rpc.ts';
+import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 
 interface ArrivingDeps {
   /** Bytes of the whole photo. */

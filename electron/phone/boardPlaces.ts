@@ -1,8 +1,8 @@
 import { type UploadKind, uploadKinds } from '../../shared/api/files.ts';
-import { type BoardPlace, unsortedPlace } from '../../shared/desk/boardPlace.ts';
+import { type BoardPlace, unsortedPlace } from '../../shared/photos/boardPlace.ts';
 import { photoPlaces } from '../../shared/job/arrayNames.ts';
 import type { PhonePlace } from '../../shared/phone/messages.ts';
-import { isArraySlot } from '../desk/attachments/attachmentStore.ts';
+import { isArraySlot } from '../desk/photos/attachmentStore.ts';
 import type { Desk } from '../desk/openDesk.ts';
 
 /** In the order of the board. */

@@ -10,8 +10,8 @@ import {
   type Size,
   unitOf,
   visibleLines,
-} from '../../shared/markup/drawing.ts';
-import type { Mark } from '../../shared/markup/marks.ts';
+} from '../../shared/photos/markupDrawing.ts';
+import type { Mark } from '../../shared/photos/markup.ts';
 
 /** The same as in the windows: red on white stands out on shingles, wood and sky. */
 const colors = { line: '#d1122b', casing: '#ffffff' } as const;

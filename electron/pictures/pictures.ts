@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { statedSize } from '../files/judge/judgeFile.ts';
-import type { Mark } from '../../shared/markup/marks.ts';
+import type { Mark } from '../../shared/photos/markup.ts';
 import { OwnerTurns, type Turn, type WorkOwner } from '../ownerTurns.ts';
 import { ownProgram } from '../ownPrograms.ts';
 import { lookEdge, type PictureLook } from './pictureLook.ts';

@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../shared/api/fieldErrors.ts';
 import { message } from '../../shared/messages/catalogue.ts';
 import { type FieldError, Problem, problem } from '../../shared/messages/problem.ts';
-import type { Call, CallNameOf, CallOutcome, CallProblem, Calls, RequestOf, ResultOf } from '../../shared/rpc.ts';
+import type { Call, CallNameOf, CallOutcome, CallProblem, Calls, RequestOf, ResultOf } from '../../shared/rpc/rpc.ts';
 
 /** What a side does with thrown errors. */
 export interface CallErrors {

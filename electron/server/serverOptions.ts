@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailSecurity } from '../../shared/office/mail.ts';
+import type { MailSecurity } from '../../shared/notices/mail.ts';
 import type { S3Access } from '../files/s3/s3Location.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './base/limits.ts';
 import type { Lookup } from './notices/webhookTarget.ts';
-import type { ThreadTime } from './work/requestWork.ts';
+import type { ThreadTime } from './base/work/requestWork.ts';
 
 /** What a server is started with: by `serve`, by the field app for its own server, by the demo and by tests. */
 export interface ServerOptions {

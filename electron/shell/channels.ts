@@ -1,5 +1,5 @@
 import type { AddedPhoto } from '../../shared/desk/shapes.ts';
-import type { PlaceSlot } from '../../shared/desk/boardPlace.ts';
+import type { PlaceSlot } from '../../shared/photos/boardPlace.ts';
 import type { ByteRange } from './verifiedFile.ts';
 
 /** IPC channels between the preload script and the main process. Only types beside them: the preload must stay small. */

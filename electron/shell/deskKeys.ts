@@ -1,4 +1,4 @@
-import { deskPaths } from '../desk/deskPaths.ts';
+import { deskPaths } from '../desk/base/deskPaths.ts';
 import { type KeyStore, SafeSecrets } from './safeSecrets.ts';
 import { isDoneWithin } from './timeLimit.ts';
 

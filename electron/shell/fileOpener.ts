@@ -4,10 +4,10 @@ import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { shell } from 'electron';
 import { problem } from '../../shared/messages/problem.ts';
-import type { CallOutcome } from '../../shared/rpc.ts';
+import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import type { App } from '../app.ts';
-import { deskProblem } from '../desk/rpc/deskProblem.ts';
-import { safeName } from '../desk/tracking/letterFiles.ts';
+import { deskProblem } from '../desk/base/deskProblem.ts';
+import { safeName } from '../desk/jobs/letterFiles.ts';
 import { runCall } from '../rpc/dispatch.ts';
 
 /** The types that are opened, by content and not by name: none that a system would run. */

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { namedFolder } from '../../shared/desk/contract.ts';
-import type { CallOutcome } from '../../shared/rpc.ts';
+import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import type { App } from '../app.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import { isAppAddress } from './appAddress.ts';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Secrets } from '../desk/settings/deskSettings.ts';
+import type { Secrets } from '../desk/settings/settings.ts';
 import { createFileSecrets } from '../desk/settings/fileSecrets.ts';
 
 /** The part of Electron's `safeStorage` that is used: its synchronous calls stop the app while the system asks a person. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import Store from 'electron-store';
-import type { SettingsStore } from '../desk/settings/deskSettings.ts';
+import type { SettingsStore } from '../desk/settings/settings.ts';
 import { FileSettings, settingsFile } from '../desk/settings/fileSettings.ts';
 import type { WindowBounds } from './windowBounds.ts';
 

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
-import type { AppState } from '../state/appState.svelte.ts';
-import type { OfficeState } from '../state/officeState.svelte.ts';
-import type { WindowState } from '../state/windowState.svelte.ts';
+import type { AppState } from '../field/parts/appState.svelte.ts';
+import type { OfficeState } from '../office/parts/officeState.svelte.ts';
+import type { WindowState } from './windowState.svelte.ts';
 
 // What every component of a window may need: it comes from the root, and not from hand to hand.
 

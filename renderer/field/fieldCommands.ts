@@ -9,12 +9,12 @@ import MarkIcon from '~icons/lucide/pen-line';
 import NewIcon from '~icons/lucide/plus';
 import TemplateIcon from '~icons/lucide/layout-template';
 import SettingsIcon from '~icons/lucide/settings';
-import type { DeskJobRow } from '../../shared/desk/jobListShapes.ts';
-import type { AppState } from '../state/appState.svelte.ts';
-import type { FieldPlace } from '../state/fieldPlaces.ts';
+import type { DeskJobRow } from '../../shared/drafts/jobList.ts';
+import type { AppState } from './parts/appState.svelte.ts';
+import type { FieldPlace } from './parts/fieldPlaces.ts';
 import type { Command } from '../ui/commands.ts';
-import { startJob } from './draft/newDraft.ts';
-import { settingsPartNames, settingsParts } from './settings/settingsParts.ts';
+import { startJob } from './drafts/newDraft.ts';
+import { settingsPartNames, settingsParts } from './parts/settingsParts.ts';
 
 const mostJobs = 8;
 

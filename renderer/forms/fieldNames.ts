@@ -1,5 +1,5 @@
 import { defaultArrayName } from '../../shared/job/arrayNames.ts';
-import type { SharedWords } from '../i18n/sharedEn.ts';
+import type { SharedWords } from '../base/words/sharedEn.ts';
 import { arrayRow, type FieldRow, jobRow } from './fieldRows.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
-import type { SharedWords } from '../i18n/sharedEn.ts';
-import { fieldErrorText } from '../i18n/fieldErrors.ts';
-import { valueWithUnit } from '../i18n/unitText.ts';
+import type { SharedWords } from '../base/words/sharedEn.ts';
+import { fieldErrorText } from '../base/words/fieldErrors.ts';
+import { valueWithUnit } from './unitText.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
 import { isQuantity } from './quantityText.ts';

@@ -1,7 +1,7 @@
 import { entryLabel } from '../../shared/reference/entryLabel.ts';
 import type { ReferenceEntry, ReferenceListKey } from '../../shared/reference/lists.ts';
 import { matchKey } from '../../shared/reference/matchKey.ts';
-import { inTime } from '../state/inTime.ts';
+import { inTime } from '../base/inTime.ts';
 
 export type SearchList = (
   list: ReferenceListKey,

@@ -1,6 +1,6 @@
 import { readLength, readNumber, readPitch, showFeet, showRise } from '../../shared/job/quantities.ts';
-import { unitText } from '../i18n/unitText.ts';
-import type { SharedWords } from '../i18n/sharedEn.ts';
+import { unitText } from './unitText.ts';
+import type { SharedWords } from '../base/words/sharedEn.ts';
 import type { FieldRow } from './fieldRows.ts';
 
 /** Parses typed text; null where it is no quantity. */

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../shared/office/firmDays.ts';
+import { isTimeZone } from '../../shared/schema/firmDays.ts';
 
 /** The zones of most firms in the United States. */
 const common = [

@@ -1,8 +1,8 @@
 import { SvelteURLSearchParams } from 'svelte/reactivity';
 import { type Density, densities, type Theme, themes } from '../../shared/appearance.ts';
 import { type LanguageChoice, languageChoices } from '../../shared/messages/locales.ts';
-import { chooseOfficeWords, type OfficeWords } from '../i18n/office/words.ts';
-import { loadWords } from '../i18n/wordTable.ts';
+import { chooseOfficeWords, type OfficeWords } from '../office/parts/words.ts';
+import { loadWords } from '../base/words/wordTable.ts';
 import { showDensity, showTheme } from '../ui/appearance.ts';
 
 /** How the gallery is shown; its address says it: `?theme=dark&density=large&language=es`. */

@@ -1,8 +1,8 @@
-import { backupsEn } from './backupsEn.ts';
-import { photoMapEn } from './photoMapEn.ts';
-import { sharedEn } from './sharedEn.ts';
-import { slotHintsEn } from './slotNamesEn.ts';
-import { summaryEn } from './summaryEn.ts';
+import { backupsEn } from '../../shared/backups/deskBackupsEn.ts';
+import { photoMapEn } from '../../shared/photos/photoMapEn.ts';
+import { sharedEn } from '../base/words/sharedEn.ts';
+import { slotHintsEn } from '../../shared/photos/slotNamesEn.ts';
+import { summaryEn } from '../../shared/job/summaryEn.ts';
 import type { Translation } from '../../shared/messages/translation.ts';
 
 /** The words of the field app, in English. The compiler requires the same keys of other languages. */

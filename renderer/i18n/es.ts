@@ -1,9 +1,9 @@
-import { backupsEs } from './backupsEs.ts';
+import { backupsEs } from '../../shared/backups/deskBackupsEs.ts';
 import type { AppWords } from './en.ts';
-import { photoMapEs } from './photoMapEs.ts';
-import { countEs as count, sharedEs } from './sharedEs.ts';
-import { slotHintsEs } from './slotNamesEs.ts';
-import { summaryEs } from './summaryEs.ts';
+import { photoMapEs } from '../../shared/photos/photoMapEs.ts';
+import { countEs as count, sharedEs } from '../base/words/sharedEs.ts';
+import { slotHintsEs } from '../../shared/photos/slotNamesEs.ts';
+import { summaryEs } from '../../shared/job/summaryEs.ts';
 
 /** The words of the field app, in Spanish. */
 export const appEs: AppWords = {

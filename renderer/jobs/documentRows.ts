@@ -4,8 +4,8 @@ import { arraysOf, asFields, isEmpty, isJobDocument, type JobDocument } from '..
 import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import { type FieldRow, parts } from '../forms/fieldRows.ts';
-import { valueWithUnit } from '../i18n/unitText.ts';
-import type { SharedWords } from '../i18n/sharedEn.ts';
+import { valueWithUnit } from '../forms/unitText.ts';
+import type { SharedWords } from '../base/words/sharedEn.ts';
 
 interface DocumentGroup {
   title: string;

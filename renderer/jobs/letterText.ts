@@ -1,6 +1,6 @@
 import type { LetterState } from '../../shared/desk/shapes.ts';
-import { statusText } from '../i18n/statusText.ts';
-import type { SharedWords } from '../i18n/sharedEn.ts';
+import { statusText } from './statusText.ts';
+import type { SharedWords } from '../base/words/sharedEn.ts';
 
 /** A letter on a job page, of the field app or the console. */
 export interface LetterStatus {

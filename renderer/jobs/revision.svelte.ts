@@ -2,9 +2,9 @@ import type { AnyMessage } from '../../shared/messages/rows.ts';
 import type { FieldError } from '../../shared/messages/problem.ts';
 import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
 import type { RevisionReason } from '../../shared/job/revision.ts';
-import { CallError } from '../gateway/calls.ts';
-import type { SavedText } from '../state/savedText.svelte.ts';
-import { WorkUnderWay } from '../state/workUnderWay.svelte.ts';
+import { CallError } from '../base/gateway/calls.ts';
+import type { SavedText } from '../base/savedText.svelte.ts';
+import { WorkUnderWay } from '../base/workUnderWay.svelte.ts';
 import { arraysOf, type JobDocument } from '../../shared/job/jobDocument.ts';
 import { changesBetween, countChanges, revisedArrayNames, sentArrays } from './changes.ts';
 

@@ -3,12 +3,12 @@ import SignOutIcon from '~icons/lucide/log-out';
 import SavedIcon from '~icons/lucide/bookmark';
 import AccountIcon from '~icons/lucide/user-round';
 import JobIcon from '~icons/lucide/clipboard-list';
-import { boardViews } from '../../shared/office/boardSorts.ts';
-import { reviewers } from '../../shared/office/roles.ts';
-import { everyJob } from '../state/officePlaces.ts';
-import type { OfficeState } from '../state/officeState.svelte.ts';
+import { boardViews } from '../../shared/queue/boardSorts.ts';
+import { reviewers } from '../../shared/rpc/roles.ts';
+import { everyJob } from './parts/officePlaces.ts';
+import type { OfficeState } from './parts/officeState.svelte.ts';
 import type { Command } from '../ui/commands.ts';
-import { viewIcons } from './board/viewIcons.ts';
+import { viewIcons } from './queue/viewIcons.ts';
 import { rarelyOpened, screenIcons, screenRoles, usuallyOpened } from './screens.ts';
 
 const mostJobs = 8;

@@ -11,10 +11,10 @@ import PresetsIcon from '~icons/lucide/bookmark';
 import DesignIcon from '~icons/lucide/map-pinned';
 import LetterheadIcon from '~icons/lucide/stamp';
 import UsersIcon from '~icons/lucide/users';
-import { administrators, everyone, reviewers, subscribers } from '../../shared/office/roles.ts';
-import type { Role } from '../../shared/office/roles.ts';
+import { administrators, everyone, reviewers, subscribers } from '../../shared/rpc/roles.ts';
+import type { Role } from '../../shared/rpc/roles.ts';
 import type { Icon } from '../ui/icon.ts';
-import { everyJob, type OfficePlace, type OfficeScreen, wholeAudit } from '../state/officePlaces.ts';
+import { everyJob, type OfficePlace, type OfficeScreen, wholeAudit } from './parts/officePlaces.ts';
 
 /** Roles that may open a screen; the server checks every call too. */
 export const screenRoles: Readonly<Record<OfficeScreen, readonly Role[]>> = {

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import './phone.css';
-import { choosePhoneWords } from '../i18n/phone/words.ts';
+import { choosePhoneWords } from './words/words.ts';
 import PhonePage from './PhonePage.svelte';
 
 const words = choosePhoneWords();

@@ -1,4 +1,4 @@
-import { isProblem } from '../gateway/calls.ts';
+import { isProblem } from '../base/gateway/calls.ts';
 import { inNaturalOrder, isUnreadable, isUnsupportedFile, readableWithinMs } from './droppedFiles.ts';
 
 /** A file that could not be uploaded, with the reason. */

@@ -1,5 +1,5 @@
 import { visitWordsEn } from '../../shared/visits/words.en.ts';
-import { WordTable } from '../i18n/wordTable.ts';
+import { WordTable } from '../base/words/wordTable.ts';
 
 /** The words of visits, in the field app and in the console. */
 export const visitWords = new WordTable(visitWordsEn, {

@@ -3,7 +3,7 @@ import { apiMessages } from '../messages/catalogue/api.ts';
 import { fieldMessages } from '../messages/catalogue/fields.ts';
 import { uploadMessages } from '../messages/catalogue/files.ts';
 import { httpMessages } from '../messages/catalogue/http.ts';
-import { jobRuleMessages } from '../messages/catalogue/jobRules.ts';
+import { jobRuleMessages } from '../job/ruleMessages.ts';
 import { jobMessages } from '../messages/catalogue/jobs.ts';
 import { problemKinds } from '../messages/kinds.ts';
 import type { MessageRow } from '../messages/rows.ts';

@@ -1,7 +1,7 @@
 import type { EventName } from './contract.ts';
-import type { CallOutcome } from '../rpc.ts';
+import type { CallOutcome } from '../rpc/rpc.ts';
 import type { AddedPhoto } from './shapes.ts';
-import type { BoardPlace } from './boardPlace.ts';
+import type { BoardPlace } from '../photos/boardPlace.ts';
 
 /** A photo on its way into the desk. */
 export interface PhotoOnItsWay {

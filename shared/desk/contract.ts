@@ -4,12 +4,12 @@ import { defaultFields } from '../job/reusedFields.ts';
 import { lineUpTo } from '../job/text.ts';
 import { languageChoices } from '../messages/locales.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
-import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc.ts';
-import type { PhoneShown } from './phone.ts';
+import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc/rpc.ts';
+import type { PhoneShown } from '../phone/shown.ts';
 import { deskVisitCalls } from '../visits/deskCalls.ts';
-import type { ConnectionTest, ItemShown, NotSent, SyncShown } from './sendingShapes.ts';
-import { draftStates } from './draftState.ts';
-import { backupTimes, type DeskBackupsShown, type FoundDeskBackup, mostBackups } from './backups.ts';
+import type { ConnectionTest, ItemShown, NotSent, SyncShown } from '../outbox/sending.ts';
+import { draftStates } from '../drafts/draftState.ts';
+import { backupTimes, type DeskBackupsShown, type FoundDeskBackup, mostBackups } from '../backups/deskBackups.ts';
 import type {
   AppFacts,
   CheckResult,
@@ -20,12 +20,12 @@ import type {
   SettingsShown,
   TemplateShown,
 } from './shapes.ts';
-import type { ChangedJobs, JobList, JobsToQueue } from './jobListShapes.ts';
-import { attentionReasons, jobChanges, jobSortings, mostChangedJobs } from './jobQuery.ts';
-import { boardSlots } from './boardPlace.ts';
-import { Markup } from '../markup/markupSchema.ts';
-import { SummaryContent, type SummaryShown } from './summary.ts';
-import type { SteppedDraft } from './undo.ts';
+import type { ChangedJobs, JobList, JobsToQueue } from '../drafts/jobList.ts';
+import { attentionReasons, jobChanges, jobSortings, mostChangedJobs } from '../drafts/jobQuery.ts';
+import { boardSlots } from '../photos/boardPlace.ts';
+import { Markup } from '../photos/markupSchema.ts';
+import { SummaryContent, type SummaryShown } from '../job/summary.ts';
+import type { SteppedDraft } from '../drafts/undo.ts';
 
 const nothing = z.object({});
 

@@ -3,11 +3,11 @@ import type { LanguageChoice } from '../messages/locales.ts';
 import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 import type { UploadKind } from '../api/files.ts';
-import type { Mark } from '../markup/marks.ts';
+import type { Mark } from '../photos/markup.ts';
 import type { Finding } from '../job/checklist.ts';
-import type { DraftState } from './draftState.ts';
-import type { ItemShown, ItemState, NotSent, ReceiptShown } from './sendingShapes.ts';
-import type { BoardPlace, PlaceSlot } from './boardPlace.ts';
+import type { DraftState } from '../drafts/draftState.ts';
+import type { ItemShown, ItemState, NotSent, ReceiptShown } from '../outbox/sending.ts';
+import type { BoardPlace, PlaceSlot } from '../photos/boardPlace.ts';
 import type { DraftVisit } from '../visits/deskCalls.ts';
 
 /** What a window is shown. Times are milliseconds since 1970 UTC unless the name says otherwise. */

@@ -2,13 +2,13 @@ import { milesOf } from '../job/places.ts';
 import type { UploadKind } from '../api/files.ts';
 import { type ContentKind, supportedTypeNames } from '../api/fileTypes.ts';
 import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
-import { deliverableTypes } from '../job/deliverables.ts';
+import { deliverableTypes } from '../deliverables/deliverables.ts';
 import { services } from '../job/services.ts';
-import { digitsBeside } from '../letter/figures.ts';
+import { digitsBeside } from '../letters/figures.ts';
 import { type ReferenceListKey, referenceList } from '../reference/lists.ts';
 import { visitMessagesEn } from '../visits/words.en.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { listFileKinds } from './catalogue/listFiles.ts';
+import type { listFileKinds } from '../reference/messages.ts';
 import type { FieldNameTable, LanguageWords, UnitNameTable } from './languageWords.ts';
 import type { Words } from './rows.ts';
 

@@ -1,14 +1,14 @@
 import { milesOf } from '../job/places.ts';
 import type { UploadKind } from '../api/files.ts';
 import { fileTypes } from '../api/fileTypes.ts';
-import { deliverableTypes } from '../job/deliverables.ts';
+import { deliverableTypes } from '../deliverables/deliverables.ts';
 import { referenceFields } from '../job/fields.ts';
 import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
-import { digitsBeside } from '../letter/figures.ts';
+import { digitsBeside } from '../letters/figures.ts';
 import { visitMessagesEs } from '../visits/words.es.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { listFileKinds } from './catalogue/listFiles.ts';
+import type { listFileKinds } from '../reference/messages.ts';
 import type { ChoiceNameTable, FieldNameTable, LanguageWords, UnitNameTable } from './languageWords.ts';
 import type { Speech, Words } from './rows.ts';
 

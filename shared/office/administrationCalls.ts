@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { FirmSettings } from '../letter/firm.ts';
-import type { HealthView } from './health.ts';
-import type { HoldReasonView } from './holdReasons.ts';
-import type { Turnaround } from './turnaround.ts';
+import type { FirmSettings } from '../firm/firm.ts';
+import type { HealthView } from '../health/health.ts';
+import type { HoldReasonView } from '../job/holdReasons.ts';
+import type { Turnaround } from '../job/turnaround.ts';
 import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
-import { administrators, everyone, reviewers, roles } from './roles.ts';
+import { administrators, everyone, reviewers, roles } from '../rpc/roles.ts';
 import {
   Address,
   Day,
@@ -19,8 +19,8 @@ import {
   nothing,
   queryBy,
   withoutNul,
-} from './callRows.ts';
-import type { KeyView, NewKey } from './keyTerms.ts';
+} from '../rpc/officeCallRows.ts';
+import type { KeyView, NewKey } from '../organizations/keyTerms.ts';
 import type { AuditRow, FirmView, LaptopView, ListEntryView, ListView, OrganizationView, UserView } from './shapes.ts';
 
 export const AuditFilter = z.object({

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { InputOf, ResultOf } from '../rpc.ts';
-import { accountLinkCalls } from './accountLinkCalls.ts';
+import type { InputOf, ResultOf } from '../rpc/rpc.ts';
+import { accountLinkCalls } from '../accounts/accountLinkCalls.ts';
 import { administrationCalls } from './administrationCalls.ts';
-import { engineerCalls } from './engineerCalls.ts';
-import { backupCalls } from './backupCalls.ts';
-import { designCalls } from './designCalls.ts';
-import { jobCalls } from './jobCalls.ts';
-import { letterCalls } from './letterCalls.ts';
-import { noticeCalls } from './noticeCalls.ts';
-import type { NewSession } from './session.ts';
-import { SignInCode, signInCalls } from './signInCalls.ts';
-import { everyone } from './roles.ts';
-import { Email, type OfficeCall, Password, mutationBy, nothing, queryBy } from './callRows.ts';
+import { engineerCalls } from '../engineers/officeCalls.ts';
+import { backupCalls } from '../backups/officeCalls.ts';
+import { designCalls } from '../designValues/officeCalls.ts';
+import { jobCalls } from '../queue/jobCalls.ts';
+import { letterCalls } from '../letters/officeCalls.ts';
+import { noticeCalls } from '../notices/officeCalls.ts';
+import type { NewSession } from '../accounts/session.ts';
+import { SignInCode, signInCalls } from '../accounts/signInCalls.ts';
+import { everyone } from '../rpc/roles.ts';
+import { Email, type OfficeCall, Password, mutationBy, nothing, queryBy } from '../rpc/officeCallRows.ts';
 import type { ConsoleSession } from './shapes.ts';
-import { viewCalls } from './viewCalls.ts';
+import { viewCalls } from '../queue/viewCalls.ts';
 import { officeVisitCalls } from '../visits/officeCalls.ts';
 
 /**

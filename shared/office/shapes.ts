@@ -7,12 +7,12 @@ import type { Job, JobMessage } from '../job/job.ts';
 import type { GeoPlace } from '../job/places.ts';
 import type { Service } from '../job/services.ts';
 import type { Status } from '../job/status.ts';
-import type { PdfSignature } from '../letter/signatures.ts';
-import type { FirmSettings } from '../letter/firm.ts';
+import type { PdfSignature } from '../letters/signatures.ts';
+import type { FirmSettings } from '../firm/firm.ts';
 import type { ReferenceListKey } from '../reference/lists.ts';
-import type { PhotoMarkView } from './photoMarks.ts';
-import type { NoteView } from './notes.ts';
-import type { Role } from './roles.ts';
+import type { PhotoMarkView } from '../job/photoMarks.ts';
+import type { NoteView } from '../job/notes.ts';
+import type { Role } from '../rpc/roles.ts';
 
 /** Results of the console's calls. Times are milliseconds since 1970 UTC, except in parts of a job as the API returns it. */
 

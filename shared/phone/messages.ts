@@ -1,4 +1,4 @@
-import type { PlaceSlot } from '../desk/boardPlace.ts';
+import type { PlaceSlot } from '../photos/boardPlace.ts';
 
 /** What a phone sends before the chunks of a photo. Its id and its size are in the header of the message. */
 export interface PhotoOffer {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceSlugs } from '../job/services.ts';
 import { nested } from '../messages/rows.ts';
-import { type Calls, mutation, query } from '../rpc.ts';
+import { type Calls, mutation, query } from '../rpc/rpc.ts';
 import { dateOrders, VisitImportReport } from './visits.ts';
 
 /** A visit on the work list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, JsonFields, mutationBy, nothing, type OfficeCall, OfOne, queryBy } from '../office/callRows.ts';
-import { everyone } from '../office/roles.ts';
+import { Id, JsonFields, mutationBy, nothing, type OfficeCall, OfOne, queryBy } from '../rpc/officeCallRows.ts';
+import { everyone } from '../rpc/roles.ts';
 import { VisitFields } from './visits.ts';
 
 /** Visits that the console shows. Each organization has an equal part of them, open ones first. */

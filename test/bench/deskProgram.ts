@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Pool } from 'undici';
 import { deskStatus } from '../../electron/desk/deskStatus.ts';
-import { importDraft } from '../../electron/desk/importFile.ts';
+import { importDraft } from '../../electron/desk/drafts/importFile.ts';
 import { openDesk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';

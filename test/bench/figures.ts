@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { serverPaths } from '../../electron/server/store/serverPaths.ts';
+import { serverPaths } from '../../electron/server/base/serverPaths.ts';
 import { openConsole, password } from '../support/console.ts';
 import { filledServer } from './fillServer.ts';
 import type { Ground } from './ground.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { keepStream } from '../../electron/desk/attachments/keepOriginal.ts';
+import { keepStream } from '../../electron/desk/photos/keepOriginal.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { jpegOf } from '../desk/photos.ts';
 

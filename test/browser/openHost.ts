@@ -4,11 +4,11 @@ import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeader
 import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { drawReportHere } from '../../electron/server/letters/lettersHere.ts';
+import { drawReportHere } from '../../electron/server/letters/drawing/lettersHere.ts';
 import { openApp } from '../../electron/app.ts';
 import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
-import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { atEnd } from '../support/atEnd.ts';

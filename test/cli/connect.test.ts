@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { connectDesk } from '../../electron/cli/desk/connect.ts';
 import { startServer } from '../support/startServer.ts';
-import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { createTestDesk, syncOnce } from '../desk/testDesk.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import { openConsole, password } from '../support/console.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { say } from '../../shared/messages/say.ts';

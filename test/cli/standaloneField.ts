@@ -1,15 +1,15 @@
 import { createServer as createNetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect } from 'vitest';
-import { drawReportHere } from '../../electron/server/letters/lettersHere.ts';
+import { drawReportHere } from '../../electron/server/letters/drawing/lettersHere.ts';
 import { openApp } from '../../electron/app.ts';
 import { StandaloneServer } from '../../electron/cli/start/standalone.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
-import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
-import type { CallOutcome } from '../../shared/rpc.ts';
+import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import { freePort } from '../support/freePort.ts';
 import { temporaryFolder } from '../support/processes.ts';
 

@@ -19,15 +19,15 @@ interface Defect {
 const defects: Defect[] = [
   {
     name: 'waits after failures triple instead of doubling',
-    file: 'electron/desk/outbox/retryPolicy.ts',
+    file: 'electron/desk/base/retryPolicy.ts',
     right: 'firstRetryMs * 2 **',
     wrong: 'firstRetryMs * 3 **',
     project: 'quick',
-    test: 'test/desk/outbox/retryPolicy.test.ts',
+    test: 'test/desk/base/retryPolicy.test.ts',
   },
   {
     name: 'a repeated request is not recognized by its key',
-    file: 'electron/server/http/idempotency.ts',
+    file: 'electron/server/base/idempotency/idempotency.ts',
     right: "headers['idempotency-key']",
     wrong: "headers['idempotency']",
     project: 'smoke',
@@ -35,19 +35,19 @@ const defects: Defect[] = [
   },
   {
     name: 'pages of another program on this computer may ask the console',
-    file: 'electron/server/office/sessionGuard.ts',
+    file: 'electron/server/accounts/sessionGuard.ts',
     right: "if (site === 'cross-site' || site === 'same-site')",
     wrong: "if (site === 'cross-site')",
     project: 'long',
-    test: 'test/server/office/securityOrigins.test.ts',
+    test: 'test/server/base/rpc/securityOrigins.test.ts',
   },
   {
     name: 'PostgreSQL finds the beginnings of texts alone',
-    file: 'electron/server/store/jobDialect.ts',
+    file: 'electron/server/jobs/store/jobDialectQueries.ts',
     right: '`%${folded',
     wrong: '`${folded',
     project: 'postgres',
-    test: 'test/server/api/trackJobs.test.ts',
+    test: 'test/server/jobs/trackJobs.test.ts',
   },
   {
     name: 'thumbnails lie on their side',

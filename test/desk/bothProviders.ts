@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { startOurs, startTheirs } from './fieldLaptop.ts';
-import { officeOf } from './tracking/office.ts';
+import { officeOf } from './jobs/office.ts';
 
 /**
  * A server of ours with the people of its office, and a plain provider, for all the tests of a file. The plain one is

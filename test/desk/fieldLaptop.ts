@@ -1,8 +1,8 @@
 import { waitMs } from '../support/patience.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReadJob } from '../../electron/desk/apiClient/replies.ts';
-import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
+import type { ReadJob } from '../../electron/desk/base/apiClient/replies.ts';
+import { keepOriginal } from '../../electron/desk/photos/keepOriginal.ts';
 import type { EventData } from '../../shared/desk/contract.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';

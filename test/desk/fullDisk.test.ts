@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDeskRpc } from '../../electron/desk/rpc/deskRpc.ts';
-import { deskProblem } from '../../electron/desk/rpc/deskProblem.ts';
+import { deskProblem } from '../../electron/desk/base/deskProblem.ts';
 import { runCall } from '../../electron/rpc/dispatch.ts';
 import { createTestDesk } from './testDesk.ts';
 import { databaseOf } from './deskDatabase.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { keepOriginal } from '../../electron/desk/attachments/keepOriginal.ts';
-import type { Attachment } from '../../electron/desk/attachments/attachmentStore.ts';
+import { keepOriginal } from '../../electron/desk/photos/keepOriginal.ts';
+import type { Attachment } from '../../electron/desk/photos/attachmentStore.ts';
 import type { Desk, DeskDeps } from '../../electron/desk/openDesk.ts';
 import type { Problem } from '../../shared/messages/problem.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';

@@ -5,7 +5,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest';
 import { findElectron, hasDisplay } from '../../electron/cli/start/electronProgram.ts';
 import type { Bridge } from '../../shared/desk/bridge.ts';
-import type { CallOutcome } from '../../shared/rpc.ts';
+import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import { bundled } from '../support/bundle.ts';
 import { findChromium } from '../support/chromium.ts';
 import { root } from '../support/processes.ts';

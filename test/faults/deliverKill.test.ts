@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { CheckReport } from '../../electron/server/backup/check.ts';
+import type { CheckReport } from '../../electron/server/backups/check.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
 import { rafterJson, rafterKilled, temporaryFolder } from '../support/processes.ts';
 import { mostRounds, rounds } from '../support/rounds.ts';

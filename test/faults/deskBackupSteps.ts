@@ -1,7 +1,7 @@
-import { backUpDesk } from '../../electron/desk/backup/backUp.ts';
-import { findBackups } from '../../electron/desk/backup/backupHome.ts';
-import { prepareRestore } from '../../electron/desk/backup/restoreDesk.ts';
-import { finishRestore } from '../../electron/desk/backup/restoreStart.ts';
+import { backUpDesk } from '../../electron/desk/backups/backUp.ts';
+import { findBackups } from '../../electron/desk/backups/backupHome.ts';
+import { prepareRestore } from '../../electron/desk/backups/restoreDesk.ts';
+import { finishRestore } from '../../electron/desk/backups/restoreStart.ts';
 import { openDeskOfFiles } from '../../electron/cli/desk/openDeskOfFiles.ts';
 import { systemClock } from '../../electron/ports.ts';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { deskStatus, type DeskStatus, type ItemStatus } from '../../electron/desk/deskStatus.ts';
-import { jobDetails } from '../../electron/server/office/jobDetails.ts';
+import { jobDetails } from '../../electron/server/jobs/jobDetails.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { startServer, type TestServer } from '../support/startServer.ts';
 import { createFieldDesk, type FieldDesk, largePhoto, meantJob } from './fieldDesk.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
-import { jobDetails } from '../../electron/server/office/jobDetails.ts';
+import { jobDetails } from '../../electron/server/jobs/jobDetails.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { describeEachHere } from '../support/eachHere.ts';
 import type { Ended } from '../support/processes.ts';

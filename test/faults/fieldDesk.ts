@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
-import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import type { DeskStatus, ItemStatus } from '../../electron/desk/deskStatus.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
 import type { UploadKind } from '../../shared/api/files.ts';

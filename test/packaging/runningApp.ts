@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOutcome } from '../../shared/rpc.ts';
+import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import { connectDevtools, type Devtools } from '../desktop/host/cdp.ts';
 import { waitMs } from '../support/patience.ts';
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPhotoMetadata } from '../../electron/pictures/photoMetadata.ts';
-import type { Mark } from '../../shared/markup/marks.ts';
+import type { Mark } from '../../shared/photos/markup.ts';
 import { heicPhoto, jpegOf, phoneExif } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 

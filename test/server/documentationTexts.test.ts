@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { descriptionFor } from '../../electron/server/documentationTexts.ts';
+import { descriptionFor } from '../../electron/server/api/documentationTexts.ts';
 
 it('a description names the version and the address that it was asked for', () => {
   for (const [version, origin] of [

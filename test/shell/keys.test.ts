@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } fro
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
-import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import { closeParts } from '../../electron/shell/closing.ts';
 import { DeskKeys } from '../../electron/shell/deskKeys.ts';
 import { SafeSecrets, type KeyStore, type SafeSecretsDeps } from '../../electron/shell/safeSecrets.ts';

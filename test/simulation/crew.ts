@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { importDraft } from '../../electron/desk/importFile.ts';
-import type { BoardPlace } from '../../shared/desk/boardPlace.ts';
+import { importDraft } from '../../electron/desk/drafts/importFile.ts';
+import type { BoardPlace } from '../../shared/photos/boardPlace.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
 import type { UploadKind } from '../../shared/api/files.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { isSorted } from '../../electron/desk/attachments/attachmentStore.ts';
-import type { BoardPlace } from '../../shared/desk/boardPlace.ts';
+import { isSorted } from '../../electron/desk/photos/attachmentStore.ts';
+import type { BoardPlace } from '../../shared/photos/boardPlace.ts';
 import { deskStatus } from '../../electron/desk/deskStatus.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
-import { type ReceiptRow, receipts } from '../../electron/desk/receipts.ts';
+import { type ReceiptRow, receipts } from '../../electron/desk/outbox/receipts.ts';
 import { captionedName, splitCaption } from '../../shared/job/captions.ts';
 import { type Intent, type IntendedPhoto, isSame, lastNotes } from './crew.ts';
 import { drawingsHold, drawingsOf } from './drawings.ts';

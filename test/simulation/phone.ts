@@ -4,7 +4,7 @@ import type { Desk } from '../../electron/desk/openDesk.ts';
 import { EventHub } from '../../electron/desk/rpc/eventHub.ts';
 import { PhoneLink } from '../../electron/phone/phoneLink.ts';
 import { systemClock } from '../../electron/ports.ts';
-import { type BoardPlace, unsortedPlace } from '../../shared/desk/boardPlace.ts';
+import { type BoardPlace, unsortedPlace } from '../../shared/photos/boardPlace.ts';
 import type { Random } from '../support/random.ts';
 import { root } from '../support/processes.ts';
 import { drawPlace, type Intent, isSame, photoAt, photoOf } from './crew.ts';

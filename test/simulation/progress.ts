@@ -1,7 +1,7 @@
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
-import { processingMs } from '../../electron/desk/outbox/retryPolicy.ts';
-import { takesCaptions } from '../../electron/desk/sync/captionCorrections.ts';
+import { processingMs } from '../../electron/desk/base/retryPolicy.ts';
+import { takesCaptions } from '../../electron/desk/photos/captionCorrections.ts';
 import { must, type World } from './world.ts';
 
 /** The longest time in which nothing is sent although nothing is in the way. */

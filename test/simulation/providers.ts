@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { approveJob } from '../../electron/server/office/approveJob.ts';
-import { jobDetails } from '../../electron/server/office/jobDetails.ts';
+import { approveJob } from '../../electron/server/letters/approveJob.ts';
+import { jobDetails } from '../../electron/server/jobs/jobDetails.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import type { Clock } from '../../electron/ports.ts';
 import type { Store } from '../../electron/server/store/openStore.ts';

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { kindsOfLetters } from '../../electron/server/store/migrations/0041-kinds-of-letters.ts';
-import { serverMigrations as ofServer } from '../../electron/server/store/migrations/index.ts';
-import { serverPaths } from '../../electron/server/store/serverPaths.ts';
+import { kindsOfLetters } from '../../electron/server/migrations/0041-kinds-of-letters.ts';
+import { serverMigrations as ofServer } from '../../electron/server/migrations/index.ts';
+import { serverPaths } from '../../electron/server/base/serverPaths.ts';
 import { openDatabase } from '../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from '../support/processes.ts';
 

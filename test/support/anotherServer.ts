@@ -2,7 +2,7 @@ import pino from 'pino';
 import { serverIds, systemClock } from '../../electron/ports.ts';
 import { createServer } from '../../electron/server/createServer.ts';
 import type { ServerOptions } from '../../electron/server/serverOptions.ts';
-import { Limits } from '../../electron/server/limits.ts';
+import { Limits } from '../../electron/server/base/limits.ts';
 import { atEnd } from './atEnd.ts';
 import { temporaryFolder } from './processes.ts';
 

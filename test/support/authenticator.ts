@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyOptions, PasskeyProof } from '../../shared/office/signIn.ts';
+import type { NewPasskey, PasskeyOptions, PasskeyProof } from '../../shared/accounts/signIn.ts';
 
 type Cbor = number | string | Uint8Array | Map<Cbor, Cbor>;
 

@@ -1,8 +1,8 @@
 import { systemClock } from '../../electron/ports.ts';
-import { addUser } from '../../electron/server/office/addUser.ts';
-import { approveJob } from '../../electron/server/office/approveJob.ts';
-import { officeName, setFirm } from '../../electron/server/office/firm.ts';
-import type { Role } from '../../shared/office/roles.ts';
+import { addUser } from '../../electron/server/accounts/addUser.ts';
+import { approveJob } from '../../electron/server/letters/approveJob.ts';
+import { officeName, setFirm } from '../../electron/server/firm/firm.ts';
+import type { Role } from '../../shared/rpc/roles.ts';
 import { opened } from './openedStore.ts';
 import { password } from './seededOffice.ts';
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { FolderStorage } from '../../electron/files/folderStorage.ts';
 import { systemClock, systemIds } from '../../electron/ports.ts';
-import { backUp } from '../../electron/server/backup/backUp.ts';
-import { derivedTables } from '../../electron/server/backup/tables.ts';
-import { serverMigrations } from '../../electron/server/store/migrations/index.ts';
+import { backUp } from '../../electron/server/backups/backUp.ts';
+import { derivedTables } from '../../electron/server/backups/archive/tables.ts';
+import { serverMigrations } from '../../electron/server/migrations/index.ts';
 import type { Store } from '../../electron/server/store/openStore.ts';
-import { serverPaths } from '../../electron/server/store/serverPaths.ts';
+import { serverPaths } from '../../electron/server/base/serverPaths.ts';
 import { type Db, openDatabase } from '../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from './processes.ts';
 

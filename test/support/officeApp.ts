@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { OfficeResult, OfficeCallName, OfficeInput } from '../../shared/office/contract.ts';
-import type { CallOutcome } from '../../shared/rpc.ts';
+import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { openWindow, type Window, type WindowOptions } from './fieldApp.ts';
-import type { Role } from '../../shared/office/roles.ts';
+import type { Role } from '../../shared/rpc/roles.ts';
 import type { RunningServer } from './openServer.ts';
 import { administrator, password, seedOffice } from './seededOffice.ts';
 

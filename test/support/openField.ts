@@ -2,11 +2,11 @@ import path from 'node:path';
 import { type AppDeps, openApp } from '../../electron/app.ts';
 import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
 import { StandaloneServer } from '../../electron/cli/start/standalone.ts';
-import { deskPaths } from '../../electron/desk/deskPaths.ts';
+import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
-import { LetterRenderer } from '../../electron/server/letters/letterRenderer.ts';
+import { LetterRenderer } from '../../electron/server/letters/drawing/letterRenderer.ts';
 import { pictureProgram } from './openServer.ts';
 import { root } from './processes.ts';
 

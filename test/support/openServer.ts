@@ -3,7 +3,7 @@ import pino from 'pino';
 import { serverIds, systemClock } from '../../electron/ports.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
 import { createServer } from '../../electron/server/createServer.ts';
-import { Limits } from '../../electron/server/limits.ts';
+import { Limits } from '../../electron/server/base/limits.ts';
 import type { ServerOptions } from '../../electron/server/serverOptions.ts';
 import { version } from '../../electron/version.ts';
 import { atEnd } from './atEnd.ts';

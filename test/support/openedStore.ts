@@ -1,5 +1,5 @@
 import { systemClock, systemIds } from '../../electron/ports.ts';
-import { engineOf } from '../../electron/server/database/database.ts';
+import { engineOf } from '../../electron/server/base/database/database.ts';
 import { openStore, type OpenStoreOptions, type Store } from '../../electron/server/store/openStore.ts';
 import { atEnd } from './atEnd.ts';
 

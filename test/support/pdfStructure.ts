@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { loadPdf } from '../../electron/server/letters/loadPdf.ts';
+import { loadPdf } from '../../electron/server/letters/signatures/loadPdf.ts';
 
 /** An element of the structure of a tagged PDF that has text or an alternative for it. */
 export interface TaggedPart {

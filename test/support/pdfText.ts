@@ -1,4 +1,4 @@
-import { loadPdf } from '../../electron/server/letters/loadPdf.ts';
+import { loadPdf } from '../../electron/server/letters/signatures/loadPdf.ts';
 
 /** The text of every page, as a reader's copy and search would have it. */
 export const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
-import { engineOf, type Database as ServerDatabase } from '../../electron/server/database/database.ts';
-import { PostgresDatabase } from '../../electron/server/database/postgresDatabase.ts';
-import { SqliteDatabase } from '../../electron/server/database/sqliteDatabase.ts';
-import { none, sql, type SqlParams, type SqlText, type Work } from '../../electron/server/database/statement.ts';
+import { engineOf, type Database as ServerDatabase } from '../../electron/server/base/database/database.ts';
+import { PostgresDatabase } from '../../electron/server/base/database/postgresDatabase.ts';
+import { SqliteDatabase } from '../../electron/server/base/database/sqliteDatabase.ts';
+import { none, sql, type SqlParams, type SqlText, type Work } from '../../electron/server/base/database/statement.ts';
 import type { Store } from '../../electron/server/store/openStore.ts';
 import { createGroupCommit } from '../../electron/sqlite/groupCommit.ts';
 import type { Db } from '../../electron/sqlite/openDatabase.ts';

@@ -4,7 +4,7 @@ import pino, { type Logger } from 'pino';
 import { serverIds } from '../../electron/ports.ts';
 import { createServer } from '../../electron/server/createServer.ts';
 import type { ServerOptions } from '../../electron/server/serverOptions.ts';
-import { Limits } from '../../electron/server/limits.ts';
+import { Limits } from '../../electron/server/base/limits.ts';
 import { codesInMarkdown } from '../../shared/api/codes.ts';
 import type { Job } from '../../shared/job/job.ts';
 import type { ProblemBody } from '../../shared/messages/problem.ts';

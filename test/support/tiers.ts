@@ -12,11 +12,12 @@ const journeys = ['test/journeys/**/*.test.ts'];
 /** Kills, simulations and large files: each fills memory or processors, so that one file runs at a time, after the rest. */
 const heavy = [
   'test/{faults,simulation}/**/*.test.ts',
-  'test/desk/apiClient/memory.test.ts',
+  'test/desk/base/apiClient/memory.test.ts',
   // How work grows with its input is measured.
   'test/server/api/{longTexts,textBounds}.test.ts',
-  'test/server/office/longInput.test.ts',
-  'test/desk/{apiClient,drafts}/hostileText.test.ts',
+  'test/server/base/rpc/longInput.test.ts',
+  'test/desk/base/apiClient/hostileText.test.ts',
+  'test/desk/drafts/hostileText.test.ts',
   'test/files/**/*Growth.test.ts',
   'test/support/growth.test.ts',
 ];
@@ -26,7 +27,7 @@ const programs = [
   'test/{cli,clients,desktop}/**/*.test.ts',
   'test/packaging/packed/*.test.ts',
   'test/server/operations/*.test.ts',
-  'test/server/office/administrationHealth.test.ts',
+  'test/server/health/administrationHealth.test.ts',
   'test/desk/{check,settings/serviceStore}.test.ts',
   'test/build.test.ts',
   'test/support/runTiers.test.ts',
@@ -37,30 +38,42 @@ const programs = [
  * engines. What proves a rule above the store runs once, and files that open both engines themselves are quick.
  */
 const onEitherEngine = [
-  // Writes, keys, repetitions, quotas, races, ETags, pieces, the files on S3
-  'test/server/api/{asOf,captions,droppedFiles,fileNames,filesOnS3,idempotency,quotas,resumableParts,resumableUploads,roomOfRows,stableTags,submitJob,testKeys,uploads}.test.ts',
-  'test/server/http/ifMatch.test.ts',
-  // Filters, search, collation, paging, exports, counts
-  'test/server/api/{clientFields,plainLetters,trackJobs}.test.ts',
-  'test/server/office/{audit,boardSearch,dueDates,figures,jobsAddress,jobsBoard,jobsExports,jobsMoves,queue}.test.ts',
-  // Every write of the office once, who sees it, races, change events
-  'test/server/office/{securityAudit,securityForeign,securityRaces,events,approvals,firstAdministrator}.test.ts',
-  // Users, sessions, sign-in counts, users of a provider
-  'test/server/office/{administration,administrationLists,begunSignIns,passkeys,providerSettings,sessionHalves,sessions,securitySessions,signInThrottle,singleSignOn,testLaptops}.test.ts',
-  // Letters and files: numbers, withdrawals, previews, what was last, by kind
-  'test/server/office/{deliverables,letterKinds,letters,lettersIssue,lettersPrefill,lettersPreview,lettersWithdraw}.test.ts',
-  'test/server/store/{idempotencyStore,requestCounts,sweep}.test.ts',
+  'test/server/api/{roomOfRows,stableTags}.test.ts',
+  'test/server/base/idempotency/idempotency.test.ts',
+  'test/server/jobs/{asOf,submitJob}.test.ts',
+  'test/server/organizations/{quotas,testKeys}.test.ts',
+  'test/server/uploads/{captions,droppedFiles,fileNames,filesOnS3,resumableParts,resumableUploads,uploads}.test.ts',
+  'test/server/base/http/ifMatch.test.ts',
+  'test/server/jobs/{clientFields,plainLetters,trackJobs}.test.ts',
+  'test/server/audit/audit.test.ts',
+  'test/server/figures/figures.test.ts',
+  'test/server/jobs/{dueDates,jobsAddress,jobsExports,jobsMoves}.test.ts',
+  'test/server/queue/{boardSearch,jobsBoard,queue}.test.ts',
+  'test/server/accounts/firstAdministrator.test.ts',
+  'test/server/audit/securityAudit.test.ts',
+  'test/server/base/rpc/{events,securityForeign,securityRaces}.test.ts',
+  'test/server/jobs/approvals.test.ts',
+  'test/server/accounts/{begunSignIns,passkeys,providerSettings,securitySessions,sessionHalves,sessions,signInThrottle,singleSignOn}.test.ts',
+  'test/server/laptops/testLaptops.test.ts',
+  'test/server/organizations/administration.test.ts',
+  'test/server/reference/administrationLists.test.ts',
+  'test/server/deliverables/deliverables.test.ts',
+  'test/server/letters/{letterKindChoice,letters,lettersIssue,lettersPrefill,lettersPreview,lettersWithdraw}.test.ts',
+  'test/server/base/idempotency/idempotencyStore.test.ts',
+  'test/server/base/work/requestCounts.test.ts',
+  'test/server/base/storage/sweep.test.ts',
   // What of a request is measured: its statements run elsewhere.
-  'test/server/work/workLimits.test.ts',
+  'test/server/base/work/workLimits.test.ts',
   // Users and mails, by `eachEngine`
-  'test/server/office/{lastEngineer,secondFactors}.test.ts',
+  'test/server/accounts/secondFactors.test.ts',
+  'test/server/engineers/lastEngineer.test.ts',
   'test/server/notices/{accountLinks,approvals,mail,mailPassword,webhooks}.test.ts',
 ];
 
 /** What PostgreSQL alone can prove, or a comparison of both engines. */
 const onPostgres = [
-  'test/server/database/{postgresDatabase,postgresTls}.test.ts',
-  'test/server/store/{bothEngines,hostileValues,postgresPlans,postgresSchema}.test.ts',
+  'test/server/base/database/{postgresDatabase,postgresTls}.test.ts',
+  'test/server/base/database/{bothEngines,hostileValues,postgresPlans,postgresSchema}.test.ts',
 ];
 
 /**
@@ -68,43 +81,56 @@ const onPostgres = [
  * or which run a program of the system.
  */
 const processes = [
-  'test/server/{backup,replica}/*.test.ts',
+  'test/server/backups/{backup,bothEngines,consistency,drill,filesOnS3,hostileArchives,hostileRows,moveFiles,moveFilesBeside,spool,tables}.test.ts',
+  'test/server/backups/replica/{replicator,restoreReplica,targets}.test.ts',
   'test/server/letters/{cmsSignature,forgedSignatures,furtherSignatures,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
   'test/server/notices/processes.test.ts',
-  'test/server/office/imports/tableReader.test.ts',
-  'test/server/office/{backups,backupSchedule,finishedLetters,lettersPreview,photoReport,signedLetters}.test.ts',
+  'test/server/imports/tableReader.test.ts',
+  'test/server/backups/{backupSchedule,backups}.test.ts',
+  'test/server/letters/{finishedLetters,lettersPreview,signedLetters}.test.ts',
+  'test/server/photos/photoReport.test.ts',
   'test/pictures/*.test.ts',
-  'test/desk/attachments/{smallerCopies,unreadableOriginal}.test.ts',
+  'test/desk/outbox/smallerCopies.test.ts',
+  'test/desk/photos/unreadableOriginal.test.ts',
   'test/desk/drafts/killedRightAfter.test.ts',
-  'test/desk/summary/*.test.ts',
+  'test/desk/jobs/jobSummary.test.ts',
   'test/desk/sync/markedCopies*.test.ts',
   'test/support/leftProcesses.test.ts',
 ];
 
 /** Tables of which the projects `quick` and `postgres` take a few rows, whole: who may do what, and what each call notes. */
-const tables = ['test/server/office/{roles,securityOrigins,securityAudit}.test.ts'];
+const tables = ['test/server/audit/securityAudit.test.ts', 'test/server/base/rpc/{roles,securityOrigins}.test.ts'];
 
 /**
  * What takes more than its share of the time of the quick tests: letters by the dozen, races, large files, waits for limits, and
  * input that attacks.
  */
 const long = [
-  'test/desk/{companyNetwork,deskSender,visits/manyVisits}.test.ts',
-  'test/desk/apiClient/{boundedReplies,faults,hostileText,uploadsInPieces}.test.ts',
-  'test/desk/backup/foreignBackup.test.ts',
+  'test/desk/{companyNetwork,deskSender}.test.ts',
+  'test/desk/visits/manyVisits.test.ts',
+  'test/desk/base/apiClient/{boundedReplies,faults,hostileText,uploadsInPieces}.test.ts',
+  'test/desk/backups/foreignBackup.test.ts',
   'test/desk/sync/{shortSignal,wastefulProvider}.test.ts',
-  'test/desk/tracking/boundedFiles.test.ts',
+  'test/desk/jobs/boundedFiles.test.ts',
   'test/files/judge/lostParts.test.ts',
   'test/files/s3/s3Storage.test.ts',
-  'test/server/api/{filesOnS3,properties,roomOfRows}.test.ts',
-  'test/server/database/locks.test.ts',
-  'test/server/http/{boundConnections,limitArrival}.test.ts',
+  'test/server/api/roomOfRows.test.ts',
+  'test/server/jobs/properties.test.ts',
+  'test/server/uploads/filesOnS3.test.ts',
+  'test/server/base/database/locks.test.ts',
+  'test/server/base/http/{boundConnections,limitArrival}.test.ts',
   'test/server/letters/renderLetter.test.ts',
   'test/server/notices/{accountLinks,mail,mailPassword,slowMailServers,webhooks}.test.ts',
-  'test/server/office/{engineers,events,forgedProvider,jobsExports,letterEditions,letterGate,letterKinds,lettersIssue,lettersWithdraw}.test.ts',
-  'test/server/office/{passkeys,securityForeign,securityRaces,signInThrottle,singleSignOn}.test.ts',
-  'test/server/store/{fileRemovals,requestCounts}.test.ts',
-  'test/server/work/{legitimateLoad,workLimits}.test.ts',
+  'test/server/accounts/forgedProvider.test.ts',
+  'test/server/base/rpc/events.test.ts',
+  'test/server/engineers/engineers.test.ts',
+  'test/server/jobs/jobsExports.test.ts',
+  'test/server/letters/{letterEditions,letterGate,letterKindChoice,lettersIssue,lettersWithdraw}.test.ts',
+  'test/server/accounts/{passkeys,signInThrottle,singleSignOn}.test.ts',
+  'test/server/base/rpc/{securityForeign,securityRaces}.test.ts',
+  'test/server/base/work/requestCounts.test.ts',
+  'test/server/base/storage/fileRemovals.test.ts',
+  'test/server/base/work/{legitimateLoad,workLimits}.test.ts',
 ];
 
 /** A defect in a copy of the checkout for each project, which it has to find. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { exportBundle, importBundle } from '../../desk/bundle/bundle.ts';
+import { exportBundle, importBundle } from '../../desk/outbox/bundle.ts';
 import { deskStatus } from '../../desk/deskStatus.ts';
 import type { DefineCommand } from '../command.ts';
 import { addBackupCommands } from './backups.ts';

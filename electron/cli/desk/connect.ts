@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { type Problem, problem } from '../../../shared/messages/problem.ts';
-import { Connection } from '../../desk/apiClient/connection.ts';
-import { ApiClient } from '../../desk/apiClient/apiClient.ts';
+import { Connection } from '../../desk/base/apiClient/connection.ts';
+import { ApiClient } from '../../desk/base/apiClient/apiClient.ts';
 import { type ConnectionStatus, connectionStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import { type Provider, serviceUrl } from '../../desk/settings/serviceStore.ts';

@@ -1,4 +1,4 @@
-import { deskPaths } from '../../desk/deskPaths.ts';
+import { deskPaths } from '../../desk/base/deskPaths.ts';
 import { type Desk, openDesk } from '../../desk/openDesk.ts';
 import { createFileSecrets } from '../../desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../desk/settings/fileSettings.ts';

@@ -1,6 +1,6 @@
 import { type ConnectionStatus, draftStatus, type DraftStatus, type ItemStatus } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
-import type { ReceiptRow } from '../../desk/receipts.ts';
+import type { ReceiptRow } from '../../desk/outbox/receipts.ts';
 import type { ShownDraft } from '../../desk/showDraft.ts';
 
 /** What people read: the words of the field app's screens, and the beginnings of ids. Scripts ask with `--json`. */

@@ -8,7 +8,7 @@ import { problem } from '../../../shared/messages/problem.ts';
 import { countOf, itemName, shortId } from './rows.ts';
 import { showProgress, sizeOf } from './syncProgress.ts';
 import { keyNotice } from '../../desk/settings/unreadableSettings.ts';
-import { isNotice } from '../../desk/tracking/downloadRoom.ts';
+import { isNotice } from '../../desk/jobs/downloadRoom.ts';
 import { printAside, printAsideLine } from '../output.ts';
 
 export interface SyncFlags {

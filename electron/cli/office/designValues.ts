@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { importDesignValues } from '../../server/office/design/importDesignValues.ts';
-import { readDesignTable } from '../../server/office/design/readDesignTable.ts';
-import { writeDesignCsv } from '../../server/office/design/writeDesignCsv.ts';
+import { importDesignValues } from '../../server/designValues/importDesignValues.ts';
+import { readDesignTable } from '../../server/designValues/readDesignTable.ts';
+import { writeDesignCsv } from '../../server/designValues/writeDesignCsv.ts';
 import { readBytes } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { printAside, printCsv } from '../output.ts';

@@ -4,7 +4,7 @@ import { problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { shownPlace } from '../../files/openFileStorage.ts';
 import { readS3Access, type S3Access, shownS3Location } from '../../files/s3/s3Location.ts';
-import { deleteMoved, type FilesDone, moveFiles } from '../../server/backup/moveFiles.ts';
+import { deleteMoved, type FilesDone, moveFiles } from '../../server/backups/restore/moveFiles.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import type { DefineCommand } from '../command.ts';
 import { sizeOf } from '../desk/syncProgress.ts';

@@ -1,24 +1,24 @@
 import type { Command } from 'commander';
 import { type Status, statuses } from '../../../shared/job/status.ts';
 import { systemClock } from '../../ports.ts';
-import { approveJob, type LetterSource } from '../../server/office/approveJob.ts';
-import { firmSettingsOf, officeName } from '../../server/office/firm.ts';
-import { deliverFiles } from '../../server/office/deliverFiles.ts';
-import { jobDetails, producedDetails } from '../../server/office/jobDetails.ts';
-import { Limits } from '../../server/limits.ts';
+import { approveJob, type LetterSource } from '../../server/letters/approveJob.ts';
+import { firmSettingsOf, officeName } from '../../server/firm/firm.ts';
+import { deliverFiles } from '../../server/deliverables/deliverables.ts';
+import { jobDetails, producedDetails } from '../../server/jobs/jobDetails.ts';
+import { Limits } from '../../server/base/limits.ts';
 import { withPictures } from './withPictures.ts';
 import { jobId, openBytes, readJsonFile, requiredText } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { printAside } from '../output.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { gateBlockers, passGate } from '../../server/office/letters/letterGate.ts';
-import { parseEntries } from '../../server/office/letters/validateEntries.ts';
+import { gateBlockers, passGate } from '../../server/letters/letterGate.ts';
+import { parseEntries } from '../../server/letters/drafts/validateEntries.ts';
 import type { Store } from '../../server/store/openStore.ts';
-import { undeliveredServices } from '../../../shared/job/deliverables.ts';
+import { undeliveredServices } from '../../../shared/deliverables/deliverables.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { checkJob, findingText } from '../../../shared/job/checklist.ts';
 import { english } from '../../../shared/messages/speech.ts';
-import { issueBlockers } from '../../server/office/letters/issueBlockers.ts';
+import { issueBlockers } from '../../server/letters/issueBlockers.ts';
 
 const actor = 'command line';
 

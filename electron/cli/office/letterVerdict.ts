@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { SignatureStanding } from '../../../shared/letter/signatures.ts';
+import type { SignatureStanding } from '../../../shared/letters/signatures.ts';
 import { isoTime } from '../../ports.ts';
-import { engineerOf } from '../../server/letters/letterContent.ts';
-import type { LetterPdf } from '../../server/letters/readLetterPdf.ts';
-import { firmSettingsOf } from '../../server/office/firm.ts';
-import { compareCopies, signerBlockers } from '../../server/office/letters/finishedFindings.ts';
-import type { FoundLetter } from '../../server/store/letterStore.ts';
+import { engineerOf } from '../../server/letters/drawing/letterContent.ts';
+import type { LetterPdf } from '../../server/letters/signatures/readLetterPdf.ts';
+import { firmSettingsOf } from '../../server/firm/firm.ts';
+import { compareCopies, signerBlockers } from '../../server/letters/finishedFindings.ts';
+import type { FoundLetter } from '../../server/letters/letterStore.ts';
 import type { Store } from '../../server/store/openStore.ts';
-import { serverPaths } from '../../server/store/serverPaths.ts';
+import { serverPaths } from '../../server/base/serverPaths.ts';
 import type { CommandContext } from '../command.ts';
 
 /**

@@ -5,13 +5,13 @@ import {
   type PdfSignature,
   type SignatureStanding,
   standingOf,
-} from '../../../shared/letter/signatures.ts';
+} from '../../../shared/letters/signatures.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { isoTime, systemClock } from '../../ports.ts';
-import { readLetterPdf } from '../../server/letters/readLetterPdf.ts';
-import { drawSignatureReport } from '../../server/letters/signatureReport.ts';
-import { makeSignatureReport } from '../../server/office/signatureReport.ts';
-import { commandLine } from '../../server/store/auditStore.ts';
+import { readLetterPdf } from '../../server/letters/signatures/readLetterPdf.ts';
+import { drawSignatureReport } from '../../server/letters/drawing/signatureReport.ts';
+import { makeSignatureReport } from '../../server/letters/signatureReports.ts';
+import { commandLine } from '../../server/base/audit/auditStore.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import { readBytes } from '../arguments.ts';
 import type { CommandContext, DefineCommand } from '../command.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { type ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
-import { importList } from '../../server/office/importList.ts';
+import { importList } from '../../server/reference/importList.ts';
 import { readListFile } from '../../server/reference/readListFile.ts';
 import { writeListCsv } from '../../server/reference/writeListCsv.ts';
 import { readBytes } from '../arguments.ts';

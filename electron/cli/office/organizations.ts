@@ -1,16 +1,16 @@
-import { keyTerms } from '../../server/office/administration/keyTerms.ts';
+import { keyTerms } from '../../server/organizations/keyTerms.ts';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { addUser } from '../../server/office/addUser.ts';
-import { setFirm, shownFirm } from '../../server/office/firm.ts';
+import { addUser } from '../../server/accounts/addUser.ts';
+import { setFirm, shownFirm } from '../../server/firm/firm.ts';
 import { keyId, readBytes, readJsonFile } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { isoTime } from '../../ports.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { KeyView } from '../../../shared/office/keyTerms.ts';
-import { commandLine } from '../../server/store/auditStore.ts';
-import type { Organization } from '../../server/store/organizationStore.ts';
-import type { Device } from '../../server/store/deviceStore.ts';
+import type { KeyView } from '../../../shared/organizations/keyTerms.ts';
+import { commandLine } from '../../server/base/audit/auditStore.ts';
+import type { Organization } from '../../server/organizations/organizationStore.ts';
+import type { Device } from '../../server/laptops/deviceStore.ts';
 
 interface AddressFlags {
   street?: string;

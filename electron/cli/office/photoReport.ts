@@ -1,8 +1,8 @@
 import { open, rm } from 'node:fs/promises';
 import { systemClock } from '../../ports.ts';
-import { drawPhotoReport } from '../../server/letters/photoReport.ts';
-import { makePhotoReport } from '../../server/office/photoReport/makePhotoReport.ts';
-import { commandLine } from '../../server/store/auditStore.ts';
+import { drawPhotoReport } from '../../server/letters/drawing/photoReport.ts';
+import { makePhotoReport } from '../../server/photos/makePhotoReport.ts';
+import { commandLine } from '../../server/base/audit/auditStore.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import { withPictures } from './withPictures.ts';
 

@@ -1,7 +1,7 @@
 import type { PictureCache } from '../../pictures/pictureCache.ts';
 import { Pictures } from '../../pictures/pictures.ts';
 import { serverIds, systemClock } from '../../ports.ts';
-import { openPictureCache } from '../../server/office/jobs/openPictureCache.ts';
+import { openPictureCache } from '../../server/photos/openPictureCache.ts';
 import type { Store } from '../../server/store/openStore.ts';
 
 const pictureMs = 30_000;

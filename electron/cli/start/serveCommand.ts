@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { defaultDataDirectory } from '../../dataDirectory.ts';
-import { Limits } from '../../server/limits.ts';
+import { Limits } from '../../server/base/limits.ts';
 import { version } from '../../version.ts';
 
 /** A name of an option as its flag has it. */

@@ -1,14 +1,14 @@
 import pino from 'pino';
-import type { Standalone } from '../../desk/rpc/settingsHandlers.ts';
+import type { Standalone } from '../../desk/settings/settingsHandlers.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../../desk/settings/deskSettings.ts';
+import { isStandalone, type Secrets, type SettingsStore, standaloneBaseUrl } from '../../desk/settings/settings.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import { systemClock, serverIds } from '../../ports.ts';
 import { createServer, type Server } from '../../server/createServer.ts';
-import { Limits } from '../../server/limits.ts';
-import { ownOrganization } from '../../server/ownOrganization.ts';
+import { Limits } from '../../server/base/limits.ts';
+import { ownOrganization } from '../../server/organizations/ownOrganization.ts';
 import { terminalJson } from '../../../shared/terminalText.ts';
 import { version } from '../../version.ts';
 

@@ -1,9 +1,9 @@
-import { type BoardPlace, unsortedPlace } from '../../../shared/desk/boardPlace.ts';
-import type { SteppedPhoto } from '../../../shared/desk/undo.ts';
-import { type Mark, mergedMarks } from '../../../shared/markup/marks.ts';
+import { type BoardPlace, unsortedPlace } from '../../../shared/photos/boardPlace.ts';
+import type { SteppedPhoto } from '../../../shared/drafts/undo.ts';
+import { type Mark, mergedMarks } from '../../../shared/photos/markup.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
-import type { Attachment } from '../attachments/attachmentStore.ts';
-import type { Original } from '../attachments/keepOriginal.ts';
+import type { Attachment } from '../photos/attachmentStore.ts';
+import type { Original } from '../photos/keepOriginal.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Draft } from './draftRow.ts';

@@ -1,9 +1,9 @@
-import { type AttentionReason, attentionReasons } from '../../../shared/desk/jobQuery.ts';
-import type { JobList } from '../../../shared/desk/jobListShapes.ts';
+import { type AttentionReason, attentionReasons } from '../../../shared/drafts/jobQuery.ts';
+import type { JobList } from '../../../shared/drafts/jobList.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { untilChange } from '../../sqlite/untilChange.ts';
-import { cityOrder, draftConditions, type DraftQuery, idsByReason } from './draftQuery.ts';
+import { cityOrder, draftConditions, type DraftQuery, idsByReason } from './draftQueries.ts';
 
 type Group = JobList['groups'][number];
 

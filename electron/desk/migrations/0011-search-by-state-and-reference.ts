@@ -1,6 +1,6 @@
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { Migration } from '../../sqlite/migrate.ts';
-import { searchTextOf } from '../drafts/draftQuery.ts';
+import { searchTextOf } from '../drafts/draftQueries.ts';
 
 /** Searches find a job by its state, as in a pasted address, and by the reference of its crew. */
 export const deskSearchByStateAndReference: Migration = {

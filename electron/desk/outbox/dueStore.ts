@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
-import { cheapBytes, longestAwayMs, longestRetryMs } from './retryPolicy.ts';
+import { cheapBytes, longestAwayMs, longestRetryMs } from '../base/retryPolicy.ts';
 
 /** Items of one kind never wait for those of another. */
 type DueKind = 'submit' | 'message' | 'revision' | 'upload' | 'unknown';

@@ -1,9 +1,9 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { ItemKind, ItemShown, ItemState } from '../../../shared/desk/sendingShapes.ts';
+import type { ItemKind, ItemShown, ItemState } from '../../../shared/outbox/sending.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { SentMessage } from '../apiClient/replies.ts';
+import type { SentMessage } from '../base/apiClient/replies.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 
 export const itemKinds = ['submit', 'upload', 'message', 'revision'] as const satisfies readonly ItemKind[];

@@ -1,4 +1,4 @@
-import type { ItemState } from '../../../shared/desk/sendingShapes.ts';
+import type { ItemState } from '../../../shared/outbox/sending.ts';
 
 export const itemStates = ['waiting', 'sending', 'done', 'unknown', 'failed'] as const satisfies readonly ItemState[];
 

@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../../ports.ts';
-import { storedMarkup } from '../../../shared/markup/markupSchema.ts';
-import type { SortedPhoto } from '../attachments/attachmentStore.ts';
+import { storedMarkup } from '../../../shared/photos/markupSchema.ts';
+import type { SortedPhoto } from '../photos/attachmentStore.ts';
 import type { DeskStores } from '../deskStores.ts';
 import { type Item, mayRewrite } from './item.ts';
 

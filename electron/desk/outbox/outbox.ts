@@ -1,10 +1,10 @@
 import type { Clock, Ids } from '../../ports.ts';
-import { isSorted } from '../attachments/attachmentStore.ts';
+import { isSorted } from '../photos/attachmentStore.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Draft } from '../drafts/draftRow.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { problem, Problem } from '../../../shared/messages/problem.ts';
-import type { TrackedJob } from '../tracking/trackedJobStore.ts';
+import type { TrackedJob } from '../jobs/trackedJobStore.ts';
 import { type Decision, type Item, mayRewrite } from './item.ts';
 import type { Changes } from './transitionStore.ts';
 import { PhotoUploads } from './photoUploads.ts';

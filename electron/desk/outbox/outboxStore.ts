@@ -1,11 +1,11 @@
-import type { ItemKind, ItemState } from '../../../shared/desk/sendingShapes.ts';
+import type { ItemKind, ItemState } from '../../../shared/outbox/sending.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { SortedPhoto } from '../attachments/attachmentStore.ts';
-import { uploadName } from '../attachments/uploadName.ts';
+import type { SortedPhoto } from '../photos/attachmentStore.ts';
+import { uploadName } from '../photos/uploadName.ts';
 import { type Item, itemColumns, type ItemRow, localError, readItemError, toItem } from './item.ts';
 import { canMoveItem } from './itemStates.ts';
 import { type Changes, TransitionStore } from './transitionStore.ts';

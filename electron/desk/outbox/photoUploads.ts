@@ -1,7 +1,7 @@
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { Ids } from '../../ports.ts';
-import { isSorted } from '../attachments/attachmentStore.ts';
-import { uploadName } from '../attachments/uploadName.ts';
+import { isSorted } from '../photos/attachmentStore.ts';
+import { uploadName } from '../photos/uploadName.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Draft } from '../drafts/draftRow.ts';
 import { changesIn, type Item, mayRewrite } from './item.ts';

@@ -5,10 +5,10 @@ import { arrayNames, repeatedNames } from '../../../shared/job/arrayNames.ts';
 import { JobRevision } from '../../../shared/job/job.ts';
 import { breakerErrors } from '../../../shared/job/judgeSubmission.ts';
 import { referenceErrors } from '../../../shared/job/referenceFields.ts';
-import type { AttachmentStore } from '../attachments/attachmentStore.ts';
+import type { AttachmentStore } from '../photos/attachmentStore.ts';
 import type { Draft } from '../drafts/draftRow.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
-import { type KnownLists, readyJob, readyRevision } from '../drafts/readyJob.ts';
+import { type KnownLists, readyJob, readyRevision } from '../base/readyJob.ts';
 
 export interface RequestBodiesDeps {
   attachments: AttachmentStore;

@@ -1,6 +1,6 @@
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
-import type { SortedPhoto } from '../attachments/attachmentStore.ts';
+import type { SortedPhoto } from '../photos/attachmentStore.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { changesIn, type Item } from './item.ts';
 

@@ -1,6 +1,6 @@
 import type { Desk } from '../openDesk.ts';
-import type { JobSummaries } from '../summary/jobSummaries.ts';
-import { safeName } from '../tracking/letterFiles.ts';
+import type { JobSummaries } from '../jobs/jobSummaries.ts';
+import { safeName } from '../jobs/letterFiles.ts';
 
 /** A file that a window shows: where it is, and as what. */
 export interface DeskFile {

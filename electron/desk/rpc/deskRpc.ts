@@ -1,21 +1,21 @@
 import { calls } from '../../../shared/desk/contract.ts';
-import type { CallOutcome } from '../../../shared/rpc.ts';
+import type { CallOutcome } from '../../../shared/rpc/rpc.ts';
 import type { AppFacts } from '../../../shared/desk/shapes.ts';
 import { type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { Desk } from '../openDesk.ts';
-import type { DeskBackups } from '../backup/deskBackups.ts';
+import type { DeskBackups } from '../backups/backups.ts';
 import type { DeskSender } from '../deskSender.ts';
-import type { JobSummaries } from '../summary/jobSummaries.ts';
-import { deskBackupHandlers } from './backupHandlers.ts';
-import { draftHandlers } from './draftHandlers.ts';
-import { deskJobHandlers } from './jobHandlers.ts';
-import { jobListHandlers } from './jobListHandlers.ts';
-import { deskProblem } from './deskProblem.ts';
+import type { JobSummaries } from '../jobs/jobSummaries.ts';
+import { deskBackupHandlers } from '../backups/backupHandlers.ts';
+import { draftHandlers } from '../drafts/drafts.ts';
+import { deskJobHandlers } from '../jobs/jobs.ts';
+import { jobListHandlers } from '../jobs/jobListHandlers.ts';
+import { deskProblem } from '../base/deskProblem.ts';
 import { type PhoneControl, phoneHandlers } from './phoneHandlers.ts';
-import { sendingHandlers } from './sendingHandlers.ts';
+import { sendingHandlers } from '../sync/sendingHandlers.ts';
 import { visitHandlers } from '../visits/visits.ts';
-import { type Standalone, settingsHandlers } from './settingsHandlers.ts';
-import { templateHandlers } from './templateHandlers.ts';
+import { type Standalone, settingsHandlers } from '../settings/settingsHandlers.ts';
+import { templateHandlers } from '../drafts/templateHandlers.ts';
 
 export interface DeskRpcDeps {
   desk: Desk;

@@ -6,8 +6,8 @@ import { NetworkProblem } from '../../network/networkProblem.ts';
 import { parseProxyUrl, proxyUrl } from '../../network/proxyAddress.ts';
 import { createRoutes, proxyVariables, type SystemProxy } from '../../network/routes.ts';
 import { createTrust, namesOfCertificates, onlyCertificates, type Trust } from '../../network/trust.ts';
-import type { NetworkAccess } from '../apiClient/exchange.ts';
-import { CertificatesSetting, type Secrets, type SettingsStore } from './deskSettings.ts';
+import type { NetworkAccess } from '../base/apiClient/exchange.ts';
+import { CertificatesSetting, type Secrets, type SettingsStore } from './settings.ts';
 
 export interface DeskNetworkDeps {
   settings: SettingsStore;

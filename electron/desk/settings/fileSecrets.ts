@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { replacePrivate } from '../../files/privateFile.ts';
-import type { Secrets } from './deskSettings.ts';
+import type { Secrets } from './settings.ts';
 
 /** Keys, encrypted keys and passwords are one line of text. A power cut leaves zeros, and a failing disk leaves anything. */
 const isSecret = (text: string): boolean => text !== '' && !/[\p{Cc}\ufffd]/u.test(text);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Conf from 'conf';
-import { DeskSettings, type SettingsStore } from './deskSettings.ts';
+import { DeskSettings, type SettingsStore } from './settings.ts';
 
 /** Two versions of a file may have the same time within this period. */
 const clockGrainMs = 100;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports.ts';
-import type { JobFollower } from '../tracking/jobFollower.ts';
+import type { JobFollower } from '../jobs/jobFollower.ts';
 import type { OpenConnection } from './providerConnection.ts';
 import type { WatchedJobs } from './watchedJobs.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { KeyValueStore } from '../settings/keyValueStore.ts';
-import { readStoredMessage } from '../storedMessage.ts';
+import type { KeyValueStore } from '../base/keyValueStore.ts';
+import { readStoredMessage } from '../base/storedMessage.ts';
 
 export type ConnectionState =
   | { kind: 'not-connected' }

@@ -5,7 +5,7 @@ import { legacyServices } from '../../../shared/job/services.ts';
 import { fieldSpec, jobFields, referenceFields } from '../../../shared/job/fields.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { maxLength } from '../../../shared/job/text.ts';
-import type { ReadJob } from '../apiClient/replies.ts';
+import type { ReadJob } from '../base/apiClient/replies.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import type { OpenWorkStore } from '../outbox/openWorkStore.ts';
 import type { OutboxStore } from '../outbox/outboxStore.ts';
-import { restAsAsked } from '../tracking/readOutcome.ts';
+import { restAsAsked } from '../base/readOutcome.ts';
 import { mayAsk, syncVisits, type VisitSyncDeps } from '../visits/visitSync.ts';
 import { deviceReport } from './deviceReport.ts';
 import type { OpenConnection } from './providerConnection.ts';

@@ -1,14 +1,14 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { ApiClient } from '../apiClient/apiClient.ts';
-import type { Connection } from '../apiClient/connection.ts';
-import type { CostPauses } from '../apiClient/costPauses.ts';
-import { probeKey, type ProbeResult } from '../apiClient/probe.ts';
+import type { ApiClient } from '../base/apiClient/apiClient.ts';
+import type { Connection } from '../base/apiClient/connection.ts';
+import type { CostPauses } from '../base/apiClient/costPauses.ts';
+import { probeKey, type ProbeResult } from '../base/apiClient/probe.ts';
 import type { Clock } from '../../ports.ts';
 import type { Item } from '../outbox/item.ts';
-import { backoffMs, keyLifetimeMs, longestAwayMs, longestBackOffMs } from '../outbox/retryPolicy.ts';
-import type { Secrets, SettingsStore } from '../settings/deskSettings.ts';
-import type { KeyValueStore } from '../settings/keyValueStore.ts';
+import { backoffMs, keyLifetimeMs, longestAwayMs, longestBackOffMs } from '../base/retryPolicy.ts';
+import type { Secrets, SettingsStore } from '../settings/settings.ts';
+import type { KeyValueStore } from '../base/keyValueStore.ts';
 import type { Provider, ServiceStore } from '../settings/serviceStore.ts';
 import { type ConnectionState, stateKey } from './connectionState.ts';
 

@@ -1,11 +1,11 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { ProviderOutcome, ProviderRefusal } from '../apiClient/outcome.ts';
-import type { CostPauses } from '../apiClient/costPauses.ts';
-import { isOfServer } from '../apiClient/readRefusal.ts';
+import type { ProviderOutcome, ProviderRefusal } from '../base/apiClient/outcome.ts';
+import type { CostPauses } from '../base/apiClient/costPauses.ts';
+import { isOfServer } from '../base/apiClient/readRefusal.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Clock, Ids } from '../../ports.ts';
-import { uploadName } from '../attachments/uploadName.ts';
+import { uploadName } from '../photos/uploadName.ts';
 import { type Item, type ItemError, localError, mayRewrite } from '../outbox/item.ts';
 import {
   actionFor,
@@ -14,10 +14,10 @@ import {
   longestRetryMs,
   patientAttempts,
   settlingMs,
-} from '../outbox/retryPolicy.ts';
+} from '../base/retryPolicy.ts';
 import type { Changes } from '../outbox/transitionStore.ts';
-import type { JobFollower } from '../tracking/jobFollower.ts';
-import { takesCaptions } from './captionCorrections.ts';
+import type { JobFollower } from '../jobs/jobFollower.ts';
+import { takesCaptions } from '../photos/captionCorrections.ts';
 import type { ProviderConnection } from './providerConnection.ts';
 
 /** Every outcome of a request that changes something at the provider, except success. */

@@ -1,11 +1,11 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Clock } from '../../ports.ts';
-import type { SmallerCopies } from '../attachments/smallerCopies.ts';
+import type { SmallerCopies } from '../outbox/smallerCopies.ts';
 import type { DeskStores } from '../deskStores.ts';
 import { type Item, localError } from '../outbox/item.ts';
-import type { JobFollower } from '../tracking/jobFollower.ts';
-import type { CaptionCorrections } from './captionCorrections.ts';
-import { destinationOf, isLeftOut } from './destination.ts';
+import type { JobFollower } from '../jobs/jobFollower.ts';
+import type { CaptionCorrections } from '../photos/captionCorrections.ts';
+import { destinationOf, isLeftOut } from '../photos/photoDestination.ts';
 import type { ItemSender } from './itemSender.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 import type { UnknownResolver } from './unknownResolver.ts';

@@ -1,6 +1,6 @@
 import type { DeskStores } from '../deskStores.ts';
-import { longestBackOffMs, watchedEveryMs } from '../outbox/retryPolicy.ts';
-import type { SettingsStore } from '../settings/deskSettings.ts';
+import { longestBackOffMs, watchedEveryMs } from '../base/retryPolicy.ts';
+import type { SettingsStore } from '../settings/settings.ts';
 import { ChangeList, listsChanges } from './changeList.ts';
 import type { OfficeExchange } from './officeExchange.ts';
 import type { OpenConnection } from './providerConnection.ts';

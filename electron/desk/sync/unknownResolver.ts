@@ -1,17 +1,17 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { ReadJob } from '../apiClient/replies.ts';
+import type { ReadJob } from '../base/apiClient/replies.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { Clock } from '../../ports.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { type Candidate, changesIn, type Item } from '../outbox/item.ts';
-import { backoffMs, boundedRetryAfterMs, longestAwayMs, longestRetryMs, processingMs } from '../outbox/retryPolicy.ts';
-import { isBeyondBounds } from '../apiClient/exchange.ts';
-import type { Answered, ProviderOutcome } from '../apiClient/outcome.ts';
-import type { SettingsStore } from '../settings/deskSettings.ts';
+import { backoffMs, boundedRetryAfterMs, longestAwayMs, longestRetryMs, processingMs } from '../base/retryPolicy.ts';
+import { isBeyondBounds } from '../base/apiClient/exchange.ts';
+import type { Answered, ProviderOutcome } from '../base/apiClient/outcome.ts';
+import type { SettingsStore } from '../settings/settings.ts';
 import type { ItemSender } from './itemSender.ts';
 import { matchSubmission } from './matchSubmission.ts';
-import { foldedText, isBeforeAll } from '../tracking/conversationStore.ts';
+import { foldedText, isBeforeAll } from '../jobs/conversationStore.ts';
 import type { OpenConnection, ProviderConnection } from './providerConnection.ts';
 
 interface UnknownResolverDeps extends Pick<DeskStores, 'outboxStore' | 'jobs' | 'due'> {

@@ -3,10 +3,10 @@ import type { AssignedVisit } from '../../../shared/visits/endpoints.ts';
 import { message, readMessage } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { Clock } from '../../ports.ts';
-import { isBeyondBounds } from '../apiClient/exchange.ts';
+import { isBeyondBounds } from '../base/apiClient/exchange.ts';
 import type { DeskStores } from '../deskStores.ts';
 import type { OpenConnection, ProviderConnection } from '../sync/providerConnection.ts';
-import { LookupFailed, readOutcome } from '../tracking/readOutcome.ts';
+import { LookupFailed, readOutcome } from '../base/readOutcome.ts';
 import type { TakenVisit } from './visitStore.ts';
 
 /** Whether a provider hands out the visits that its office assigns. */

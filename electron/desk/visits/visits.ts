@@ -7,7 +7,7 @@ import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
-import { clientAddressOf } from '../drafts/readyJob.ts';
+import { clientAddressOf } from '../base/readyJob.ts';
 import type { Desk } from '../openDesk.ts';
 import { assignsVisits, visitsNotice } from './visitSync.ts';
 import { importVisits } from './importVisits.ts';

@@ -2,9 +2,9 @@ import { type EndpointName, type endpoints, SendMessage } from '../../../shared/
 import { parse } from '../../../shared/api/parse.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import type { Ids } from '../../ports.ts';
-import type { GetHandler, Handler, PostHandler } from '../http/mountEndpoint.ts';
+import type { GetHandler, Handler, PostHandler } from '../base/http/mountEndpoint.ts';
 import type { Store } from '../store/openStore.ts';
-import { measured } from '../work/requestWork.ts';
+import { measured } from '../base/work/requestWork.ts';
 import { captionUploads, listUploads, retrieveJobFiles, retrieveLetter, uploadHandler } from './files.ts';
 import { jobIdIn, jobOperations, versionCheck } from './jobs.ts';
 import type { Links } from './links.ts';

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { dateRangeErrors, firstMsOf, lastMsOf, ListJobsQuery } from '../../../shared/api/listJobs.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { Ids } from '../../ports.ts';
-import { assertMatches } from '../http/conditional.ts';
-import type { ApiCall, GetHandler, PostHandler } from '../http/mountEndpoint.ts';
+import { assertMatches } from '../base/http/conditional.ts';
+import type { ApiCall, GetHandler, PostHandler } from '../base/http/mountEndpoint.ts';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
-import { inTurns, measured } from '../work/requestWork.ts';
-import type { Caller } from '../store/apiKeyStore.ts';
-import type { AssertVersion } from '../store/jobRow.ts';
-import type { JobFilter } from '../store/jobQueries.ts';
+import { inTurns, measured } from '../base/work/requestWork.ts';
+import type { Caller } from '../organizations/apiKeyStore.ts';
+import type { AssertVersion } from '../jobs/store/jobRow.ts';
+import type { JobFilter } from '../jobs/store/jobQueries.ts';
 import type { JobStore } from '../store/jobStore.ts';
 import { acceptRevision, acceptSubmission } from '../jobs/acceptJob.ts';
 import { listsOf } from '../jobs/lists.ts';
-import type { ReferenceStore } from '../store/referenceStore.ts';
+import type { ReferenceStore } from '../reference/referenceStore.ts';
 
 /** The job id in a path. Throws `not-found` for anything that cannot be one, too. */
 export const jobIdIn = (params: Readonly<Record<string, string>>): number => {

@@ -7,7 +7,7 @@ import { breakerErrors, judgeSubmission } from '../../../shared/job/judgeSubmiss
 import { requestedOrDefault } from '../../../shared/job/services.ts';
 import type { Ids } from '../../ports.ts';
 import { parse } from '../../../shared/api/parse.ts';
-import type { AcceptedJob, AcceptedRevision } from '../store/acceptedJob.ts';
+import type { AcceptedJob, AcceptedRevision } from './store/acceptedJob.ts';
 import { referenceErrors, withNames } from '../../../shared/job/referenceFields.ts';
 import type { Lists } from './lists.ts';
 

@@ -1,6 +1,6 @@
 import type { Job } from '../../../shared/job/job.ts';
 import type { LookUp } from '../../../shared/job/referenceFields.ts';
-import type { CurrentLists } from '../store/referenceStore.ts';
+import type { CurrentLists } from '../reference/referenceStore.ts';
 
 /** The reference lists in the form that the job rules need. */
 export interface Lists {

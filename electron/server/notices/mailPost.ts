@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Locale } from '../../../shared/messages/locales.ts';
-import { invitationDays, resetMinutes } from '../../../shared/office/mail.ts';
-import { mailKinds } from '../../../shared/office/mailNotices.ts';
-import { StoredFirmSettings } from '../../../shared/letter/firm.ts';
-import type { ClaimedDelivery } from '../store/deliveryStore.ts';
+import { invitationDays, resetMinutes } from '../../../shared/notices/mail.ts';
+import { mailKinds } from '../../../shared/notices/mailNotices.ts';
+import { StoredFirmSettings } from '../../../shared/firm/firm.ts';
+import type { ClaimedDelivery } from './deliveryStore.ts';
 import type { Store } from '../store/openStore.ts';
-import { mailWords, type MailWords } from './i18n/mailWords.ts';
+import { mailWords, type MailWords } from './mailWords.ts';
 import { type MailSettings, type OperatorPassword, readMailSettings, withPassword } from './mailSettings.ts';
 import { sendMail } from './mailTransport.ts';
 import type { Attempt } from './postWebhook.ts';

@@ -11,10 +11,10 @@ import {
   type MailSecurity,
   type MailView,
   SentMailSettings,
-} from '../../../shared/office/mail.ts';
+} from '../../../shared/notices/mail.ts';
 import type { ServerOptions } from '../serverOptions.ts';
-import type { Actor } from '../store/auditStore.ts';
-import { mailSetting } from '../store/noticeStore.ts';
+import type { Actor } from '../base/audit/auditStore.ts';
+import { mailSetting } from './noticeStore.ts';
 import type { Store } from '../store/openStore.ts';
 
 /** As stored. The password is there as it is: the server signs in with it. */

@@ -1,9 +1,9 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type Clock, isoTime } from '../../ports.ts';
-import type { ClaimedDelivery } from '../store/deliveryStore.ts';
+import type { ClaimedDelivery } from './deliveryStore.ts';
 import { askedRestMs } from './retryTimes.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from './webhookSignature.ts';
 import { type Lookup, PrivateTargetError, targetTransport } from './webhookTarget.ts';
 
 /** How an attempt ended, whatever is done about it. */

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { problemAt } from '../../../shared/messages/problem.ts';
-import { longestWebhookUrl } from '../../../shared/office/notices.ts';
+import { longestWebhookUrl } from '../../../shared/notices/notices.ts';
 import { environmentRoutes } from '../../network/routes.ts';
 import { trustingConnector } from '../../network/tlsConnector.ts';
 import { type Guard, HttpTransport } from '../../network/httpTransport.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { providerReturnPath } from '../../../shared/office/signIn.ts';
+import { providerReturnPath } from '../../../shared/accounts/signIn.ts';
 import { pageHeaders } from '../../pagePolicy.ts';
 
 const page = 'console.html';

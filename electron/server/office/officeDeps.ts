@@ -1,16 +1,16 @@
-import type { BackupPlace } from '../backup/backupPlace.ts';
+import type { BackupPlace } from '../backups/backupPlace.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../base/limits.ts';
 import type { OperatorPassword } from '../notices/mailSettings.ts';
 import type { MailPost } from '../notices/mailPost.ts';
 import type { TargetRules } from '../notices/webhookTarget.ts';
-import type { PeriodicWork } from '../periodicWork.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { PeriodicWork } from '../base/periodicWork.ts';
+import type { Replica } from '../backups/replica/replica.ts';
 import type { Store } from '../store/openStore.ts';
-import type { ChargeTo } from '../work/limitWork.ts';
-import type { OperatorSecret } from './signIn/providerSettings.ts';
+import type { ChargeTo } from '../base/work/limitWork.ts';
+import type { OperatorSecret } from '../accounts/signIn/providerSettings.ts';
 
 /** What every part of the office works with. */
 export interface OfficeDeps {

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { Store } from '../store/openStore.ts';
-import type { SessionProof } from '../store/sessionStore.ts';
-import type { SessionGuard } from './sessionGuard.ts';
-import { fileRoute, type FileRouteRequest } from './fileRoute.ts';
-import { apartFromRequests } from '../work/requestWork.ts';
+import type { SessionProof } from '../accounts/sessionStore.ts';
+import type { SessionGuard } from '../accounts/sessionGuard.ts';
+import { fileRoute, type FileRouteRequest } from '../base/rpc/fileRoute.ts';
+import { apartFromRequests } from '../base/work/requestWork.ts';
 
 const pollMs = 500;
 /** Proxies end idle connections; the heartbeat also ends streams of sessions that ended. */

@@ -1,5 +1,5 @@
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
-import type { listFileKinds } from '../../../shared/messages/catalogue/listFiles.ts';
+import type { listFileKinds } from '../../../shared/reference/messages.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { cleanCell } from '../../files/tables/cleanCell.ts';
 

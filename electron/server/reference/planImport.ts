@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { referenceList, type ReferenceEntry, type ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { entryKey, type FileEntry, type RowError, rowError } from './collectEntries.ts';
-import type { StoredEntry } from '../store/referenceStore.ts';
+import type { StoredEntry } from './referenceStore.ts';
 import { referenceId } from './referenceId.ts';
 
 /** What an import does. The four lists name different rows; applied in any order they give the same result. */

@@ -8,35 +8,35 @@ import type { S3Access } from '../../files/s3/s3Location.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { createGroupCommit } from '../../sqlite/groupCommit.ts';
 import { checkpointFrom, type Db, openDatabase } from '../../sqlite/openDatabase.ts';
-import type { Database } from '../database/database.ts';
-import type { Locks } from '../database/locks.ts';
-import { newPageBytes, SqliteDatabase } from '../database/sqliteDatabase.ts';
+import type { Database } from '../base/database/database.ts';
+import type { Locks } from '../base/database/locks.ts';
+import { newPageBytes, SqliteDatabase } from '../base/database/sqliteDatabase.ts';
 import { AssignedVisitStore } from '../visits/visitStore.ts';
-import { AuditStore } from './auditStore.ts';
-import { BlobRows } from './blobRows.ts';
-import { ChangeVersions } from './changeVersions.ts';
-import { DeliveryStore } from './deliveryStore.ts';
-import { DesignValueStore } from './designValueStore.ts';
-import { DroppedFiles } from './droppedFiles.ts';
-import { FileRemovals } from './fileRemovals.ts';
-import { FilesOfDatabase } from './filesOfDatabase.ts';
-import { IdempotencyStore } from './idempotencyStore.ts';
+import { AuditStore } from '../base/audit/auditStore.ts';
+import { BlobRows } from '../base/storage/blobRows.ts';
+import { ChangeVersions } from './changeVersionQueries.ts';
+import { DeliveryStore } from '../notices/deliveryStore.ts';
+import { DesignValueStore } from '../designValues/designValueStore.ts';
+import { DroppedFiles } from '../base/storage/droppedFileStore.ts';
+import { FileRemovals } from '../base/storage/fileRemovalStore.ts';
+import { FilesOfDatabase } from '../base/storage/filesOfDatabase.ts';
+import { IdempotencyStore } from '../base/idempotency/idempotencyStore.ts';
 import { JobStore } from './jobStore.ts';
-import { LetterPreviewStore } from './letterPreviewStore.ts';
-import { Maintenance } from './maintenance.ts';
-import { NoticeStore } from './noticeStore.ts';
-import { serverMigrations } from './migrations/index.ts';
-import { OlderPictures } from './olderPictures.ts';
-import { OrganizationStore } from './organizationStore.ts';
-import { ReferenceStore } from './referenceStore.ts';
-import { RequestCounts } from './requestCounts.ts';
-import { SavedViewStore } from './savedViewStore.ts';
-import { serverPaths } from './serverPaths.ts';
-import { SettingStore } from './settingStore.ts';
-import { type JobLimits, StorageQuota } from './storageQuota.ts';
-import type { StoreDeps } from './storeDeps.ts';
-import { UserStore } from './userStore.ts';
-import { WebhookStore } from './webhookStore.ts';
+import { LetterPreviewStore } from '../letters/letterPreviewStore.ts';
+import { Maintenance } from './maintenanceStore.ts';
+import { NoticeStore } from '../notices/noticeStore.ts';
+import { serverMigrations } from '../migrations/index.ts';
+import { OlderPictures } from '../photos/olderPictureStore.ts';
+import { OrganizationStore } from '../organizations/organizationStore.ts';
+import { ReferenceStore } from '../reference/referenceStore.ts';
+import { RequestCounts } from '../base/work/requestCountStore.ts';
+import { SavedViewStore } from '../queue/savedViewStore.ts';
+import { serverPaths } from '../base/serverPaths.ts';
+import { SettingStore } from '../base/database/settingStore.ts';
+import { type JobLimits, StorageQuota } from '../base/storage/storageQuotaStore.ts';
+import type { StoreDeps } from '../base/database/storeDeps.ts';
+import { UserStore } from '../accounts/userStore.ts';
+import { WebhookStore } from '../notices/webhookStore.ts';
 
 /** The server's data, grouped by aggregate. */
 export interface Store {
@@ -111,7 +111,7 @@ const openSqlite = (
 
 /** Its client is loaded only where it is used. */
 const openPostgres = async (url: string): Promise<Database> => {
-  const { PostgresDatabase } = await import('../database/postgresDatabase.ts');
+  const { PostgresDatabase } = await import('../base/database/postgresDatabase.ts');
   return PostgresDatabase.open(url, serverMigrations);
 };
 

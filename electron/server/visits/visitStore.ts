@@ -4,10 +4,10 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import { mostShownVisits, type VisitView } from '../../../shared/visits/officeCalls.ts';
-import { sql, type Work } from '../database/statement.ts';
-import type { Actor, AuditNote } from '../store/auditStore.ts';
-import type { IdempotentRequest } from '../store/idempotencyStore.ts';
-import type { StoreDeps } from '../store/storeDeps.ts';
+import { sql, type Work } from '../base/database/statement.ts';
+import type { Actor, AuditNote } from '../base/audit/auditStore.ts';
+import type { IdempotentRequest } from '../base/idempotency/idempotencyStore.ts';
+import type { StoreDeps } from '../base/database/storeDeps.ts';
 
 interface Columns {
   id: number;

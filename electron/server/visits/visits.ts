@@ -8,13 +8,13 @@ import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { VisitView } from '../../../shared/visits/officeCalls.ts';
 import { ofFile, type VisitFile, visitKeyOf } from '../../files/visits/readVisits.ts';
 import { visitBounds } from '../../files/tables/tableBounds.ts';
-import type { GetHandler, PostHandler } from '../http/mountEndpoint.ts';
-import type { Actor } from '../store/auditStore.ts';
+import type { GetHandler, PostHandler } from '../base/http/mountEndpoint.ts';
+import type { Actor } from '../base/audit/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { ImportedVisits, KnownVisit } from './visitStore.ts';
-import { fileRoute } from '../office/fileRoute.ts';
-import { actorOf, type OfficeHandlers, type OfficeSession } from '../office/handlers.ts';
-import { type ImportDeps, importTable } from '../office/imports/importTable.ts';
+import { fileRoute } from '../base/rpc/fileRoute.ts';
+import { actorOf, type OfficeHandlers, type OfficeSession } from '../base/rpc/handlers.ts';
+import { type ImportDeps, importTable } from '../base/tables/importTable.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 
 type VisitDeps = Pick<OfficeDeps, 'store'>;

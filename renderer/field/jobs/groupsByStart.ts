@@ -1,4 +1,4 @@
-import type { JobList } from '../../../shared/desk/jobListShapes.ts';
+import type { JobList } from '../../../shared/drafts/jobList.ts';
 
 export type JobGroup = JobList['groups'][number];
 

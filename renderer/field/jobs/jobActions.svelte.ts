@@ -1,9 +1,9 @@
-import { type JobChange, mostChangedJobs } from '../../../shared/desk/jobQuery.ts';
-import type { JobsToQueue } from '../../../shared/desk/jobListShapes.ts';
-import { messageText } from '../../i18n/messages.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
+import { type JobChange, mostChangedJobs } from '../../../shared/drafts/jobQuery.ts';
+import type { JobsToQueue } from '../../../shared/drafts/jobList.ts';
+import { messageText } from '../../base/words/messages.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
 import type { JobSelection } from './jobSelection.svelte.ts';
-import { saveDrafts } from '../draft/openDrafts.ts';
+import { saveDrafts } from '../drafts/openDrafts.ts';
 import { complainIfAdding } from '../photos/stillAdding.ts';
 
 /** How many refused jobs a notice names. */

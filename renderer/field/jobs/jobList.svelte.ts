@@ -1,15 +1,15 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
-import { draftStates } from '../../../shared/desk/draftState.ts';
+import { draftStates } from '../../../shared/drafts/draftState.ts';
 import {
   type AttentionReason,
   attentionReasons,
   type JobSorting,
   mostChangedJobs,
-} from '../../../shared/desk/jobQuery.ts';
-import type { DeskJobRow, JobList } from '../../../shared/desk/jobListShapes.ts';
-import { weekStartIn } from '../../i18n/times.ts';
-import type { AppState, JobListFilter, JobListView } from '../../state/appState.svelte.ts';
-import { LiveQuery } from '../../state/liveQuery.svelte.ts';
+} from '../../../shared/drafts/jobQuery.ts';
+import type { DeskJobRow, JobList } from '../../../shared/drafts/jobList.ts';
+import { weekStartIn } from '../../../shared/messages/times.ts';
+import type { AppState, JobListFilter, JobListView } from '../parts/appState.svelte.ts';
+import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 import { groupsByStart, type JobGroup } from './groupsByStart.ts';
 
 /** Rows beyond the visible ones, on either side, that are loaded before they are visible. */

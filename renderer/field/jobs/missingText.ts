@@ -1,7 +1,7 @@
 import type { Finding } from '../../../shared/job/checklist.ts';
-import type { DeskJobRow } from '../../../shared/desk/jobListShapes.ts';
-import { findingSentence } from '../../i18n/messages.ts';
-import type { AppWords } from '../../i18n/words.ts';
+import type { DeskJobRow } from '../../../shared/drafts/jobList.ts';
+import { findingSentence } from '../../base/words/messages.ts';
+import type { AppWords } from '../parts/words.ts';
 
 /** How many missing things a row names. */
 const mostNamed = 2;

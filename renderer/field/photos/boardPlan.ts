@@ -1,7 +1,7 @@
 import { type UploadKind, uploadLimits } from '../../../shared/api/files.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
 import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
-import type { BoardPlace } from '../../../shared/desk/boardPlace.ts';
+import type { BoardPlace } from '../../../shared/photos/boardPlace.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import type { CheckedPhoto } from '../../../shared/job/checklist/checkedJob.ts';
 import { checkPhotos } from '../../../shared/job/checklist/checkPhotos.ts';

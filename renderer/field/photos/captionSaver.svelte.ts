@@ -1,6 +1,6 @@
-import { isProblem } from '../../gateway/calls.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
-import { Autosave } from '../../state/autosave.svelte.ts';
+import { isProblem } from '../../base/gateway/calls.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
+import { Autosave } from '../../base/autosave.svelte.ts';
 
 const saveDelayMs = 300;
 

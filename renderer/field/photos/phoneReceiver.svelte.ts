@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
-import type { PhoneShown } from '../../../shared/desk/phone.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
-import { LiveQuery } from '../../state/liveQuery.svelte.ts';
+import type { PhoneShown } from '../../../shared/phone/shown.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
+import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 
 /** Photos from a phone, for one draft: the session, and its dialog. */
 export class PhoneReceiver {

@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 import type { Photo, RemovedPhoto } from '../../../shared/desk/shapes.ts';
-import { unsortedPlace } from '../../../shared/desk/boardPlace.ts';
+import { unsortedPlace } from '../../../shared/photos/boardPlace.ts';
 import { ThumbnailQueue } from '../../pictures/thumbnailQueue.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
 import { droppedFiles } from '../../uploads/droppedFiles.ts';
 import type { FailedUpload, RunningUpload, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { kindOf } from '../../pictures/picture.ts';

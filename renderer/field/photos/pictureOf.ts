@@ -1,6 +1,6 @@
 import type { Photo } from '../../../shared/desk/shapes.ts';
 import { kindOf, type Picture } from '../../pictures/picture.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
 import { placeName } from './placeText.ts';
 
 /** A photo of a draft for the picture viewer. */

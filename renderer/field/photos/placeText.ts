@@ -1,4 +1,4 @@
-import type { AppWords } from '../../i18n/words.ts';
+import type { AppWords } from '../parts/words.ts';
 import type { Place, Warning } from './boardPlan.ts';
 
 export const placeName = ({ slot, array }: Place, words: AppWords): string => words.slotOf(words.slots[slot], array);

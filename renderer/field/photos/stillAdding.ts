@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/appState.svelte.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
 
 /** By draft: how many files are still to be added to it. Apart from the queues, which the first page does without. */
 const counts = new WeakMap<AppState, Map<string, () => number>>();

@@ -1,6 +1,6 @@
 import type { AddedPhoto } from '../../../shared/desk/shapes.ts';
-import type { AppWords } from '../../i18n/words.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
+import type { AppWords } from '../parts/words.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
 import { type UploadsEnd, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { type Place, samePlace } from './boardPlan.ts';
 import { placeName } from './placeText.ts';

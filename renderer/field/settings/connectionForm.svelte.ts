@@ -1,10 +1,10 @@
-import { authForms } from '../../../shared/desk/authForms.ts';
+import { authForms } from '../../../shared/settings/authForms.ts';
 import type { DeskInput } from '../../../shared/desk/contract.ts';
-import type { ConnectionTest } from '../../../shared/desk/sendingShapes.ts';
+import type { ConnectionTest } from '../../../shared/outbox/sending.ts';
 import type { SettingsShown } from '../../../shared/desk/shapes.ts';
-import { CallError } from '../../gateway/calls.ts';
-import { problemText } from '../../i18n/messages.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
+import { CallError } from '../../base/gateway/calls.ts';
+import { problemText } from '../../base/words/messages.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
 import { withScheme } from './withScheme.ts';
 
 export type ConnectionField = '#/baseUrl' | '#/apiKey' | '#/authHeader' | '#/authPrefix';

@@ -2,9 +2,9 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { DefaultsShown } from '../../../shared/desk/shapes.ts';
 import type { DefaultField } from '../../../shared/job/reusedFields.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
-import { Autosave } from '../../state/autosave.svelte.ts';
-import { LiveQuery } from '../../state/liveQuery.svelte.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
+import { Autosave } from '../../base/autosave.svelte.ts';
+import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 
 const saveDelayMs = 400;
 

@@ -1,7 +1,7 @@
-import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/desk/backups.ts';
-import type { Gateway } from '../../gateway/gateway.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
-import { LiveQuery } from '../../state/liveQuery.svelte.ts';
+import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskBackups.ts';
+import type { Gateway } from '../../base/gateway/gateway.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
+import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 
 /** Backups that can be chosen from, and the folder that they are in; null names the one that is set. */
 interface Offer {

@@ -1,5 +1,5 @@
 import type { SettingsShown } from '../../../shared/desk/shapes.ts';
-import type { AppWords } from '../../i18n/words.ts';
+import type { AppWords } from '../parts/words.ts';
 
 const waitsForProvider = (startedItems: number, provider: string, words: AppWords): string[] =>
   startedItems > 0 ? [`${words.unsentWaits(startedItems, provider)} ${words.connectAgain}`] : [];

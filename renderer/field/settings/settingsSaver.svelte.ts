@@ -1,8 +1,8 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
 import type { SettingsShown } from '../../../shared/desk/shapes.ts';
-import { problemText } from '../../i18n/messages.ts';
-import { loadWords } from '../../i18n/wordTable.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
+import { problemText } from '../../base/words/messages.ts';
+import { loadWords } from '../../base/words/wordTable.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
 
 type Changes = DeskInput<'changeSettings'>;
 export type SettingName = keyof Changes;

@@ -1,5 +1,5 @@
-import type { AppState } from '../../state/appState.svelte.ts';
-import { problemText } from '../../i18n/messages.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
+import { problemText } from '../../base/words/messages.ts';
 
 /** Starts and stops the server on this computer. */
 export class StandaloneSwitch {

@@ -1,6 +1,6 @@
 import { supportedTypeNames } from '../../../shared/api/fileTypes.ts';
-import type { ItemShown } from '../../../shared/desk/sendingShapes.ts';
-import type { AppState } from '../../state/appState.svelte.ts';
+import type { ItemShown } from '../../../shared/outbox/sending.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
 import { isUnsupportedFile } from '../../uploads/droppedFiles.ts';
 
 export const retryItem = (app: AppState, { id }: ItemShown): unknown =>

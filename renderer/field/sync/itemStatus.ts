@@ -3,11 +3,11 @@ import DoneIcon from '~icons/lucide/check';
 import SendingIcon from '~icons/lucide/arrow-up';
 import WaitingIcon from '~icons/lucide/clock';
 import FailedIcon from '~icons/lucide/triangle-alert';
-import type { ItemShown, ItemState, NotSent, OpenJobShown, SyncShown } from '../../../shared/desk/sendingShapes.ts';
-import { isFileTooLarge, shownConnection } from '../../../shared/desk/shownState.ts';
-import type { AppWords } from '../../i18n/words.ts';
+import type { ItemShown, ItemState, NotSent, OpenJobShown, SyncShown } from '../../../shared/outbox/sending.ts';
+import { isFileTooLarge, shownConnection } from '../../../shared/outbox/shownState.ts';
+import type { AppWords } from '../parts/words.ts';
 import type { Icon } from '../../ui/icon.ts';
-import { partAt } from '../draft/draftParts.ts';
+import { partAt } from '../drafts/draftParts.ts';
 
 /** What the status of an item depends on in its job. */
 export interface ItemJob {

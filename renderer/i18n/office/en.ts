@@ -1,8 +1,8 @@
-import type { LetterKind } from '../../../shared/letter/kinds.ts';
+import type { LetterKind } from '../../../shared/job/letterKinds.ts';
 import { type Status, statuses } from '../../../shared/job/status.ts';
 import { type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
-import { agoIn, distanceIn } from './measures.ts';
+import { agoIn, distanceIn } from '../../../shared/messages/measures.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const many = (count: number, one: string, more: string): string =>

@@ -2,7 +2,7 @@ import type { Translation } from '../../../shared/messages/translation.ts';
 import type { officeEn } from './en.ts';
 import { choiceNamesEs } from '../../../shared/messages/es.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
-import { agoIn, distanceIn } from './measures.ts';
+import { agoIn, distanceIn } from '../../../shared/messages/measures.ts';
 
 const numbers = new Intl.NumberFormat('es-MX');
 const many = (count: number, one: string, more: string): string =>

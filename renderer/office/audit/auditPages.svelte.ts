@@ -1,7 +1,7 @@
 import type { AuditFilter } from '../../../shared/office/administrationCalls.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
-import type { OfficeGateway } from '../../gateway/officeGateway.ts';
-import { LiveQuery } from '../../state/liveQuery.svelte.ts';
+import type { OfficeGateway } from '../parts/officeGateway.ts';
+import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 
 const pageLength = 100;
 

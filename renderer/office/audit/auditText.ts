@@ -1,13 +1,13 @@
 import { uploadKinds } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { english } from '../../../shared/messages/speech.ts';
-import { eventCodes } from '../../../shared/office/events.ts';
+import { eventCodes } from '../../../shared/messages/events.ts';
 import type { AuditRow } from '../../../shared/office/shapes.ts';
-import { roles } from '../../../shared/office/roles.ts';
+import { roles } from '../../../shared/rpc/roles.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
-import { messageText } from '../../i18n/messages.ts';
-import type { OfficeWords } from '../../i18n/office/words.ts';
-import { serviceName } from '../board/filterChips.ts';
+import { messageText } from '../../base/words/messages.ts';
+import type { OfficeWords } from '../parts/words.ts';
+import { serviceName } from '../queue/filterChips.ts';
 import { markText, reasonText } from '../job/eventText.ts';
 
 /** One fact of an entry: its name, and what it was or became. */

@@ -1,5 +1,5 @@
 import { languageNames, locales } from '../../../shared/messages/locales.ts';
-import type { OfficeWords } from '../../i18n/office/words.ts';
+import type { OfficeWords } from '../parts/words.ts';
 
 /** How the figures are written in the language of the window. */
 export interface FigureFormats {

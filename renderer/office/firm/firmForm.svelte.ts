@@ -1,10 +1,10 @@
-import { FirmSettings, textSetting } from '../../../shared/letter/firm.ts';
-import type { LetterKind } from '../../../shared/letter/kinds.ts';
-import type { TextBlock } from '../../../shared/letter/standardTexts.ts';
+import { FirmSettings, textSetting } from '../../../shared/firm/firm.ts';
+import type { LetterKind } from '../../../shared/job/letterKinds.ts';
+import type { TextBlock } from '../../../shared/firm/standardTexts.ts';
 import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
 import { usFirst } from '../../forms/zones.ts';
-import { SavedForm } from '../../state/savedForm.svelte.ts';
-import { letterRows } from '../letter/letterRows.ts';
+import { SavedForm } from '../../base/savedForm.svelte.ts';
+import { letterRows } from '../letters/letterRows.ts';
 
 const rows = rowsOf(FirmSettings.shape);
 type Plain = Exclude<keyof FirmSettings, 'engineer'>;

@@ -1,6 +1,6 @@
 import type { Service } from '../../../shared/job/services.ts';
-import type { Turnaround } from '../../../shared/office/turnaround.ts';
-import { SavedForm } from '../../state/savedForm.svelte.ts';
+import type { Turnaround } from '../../../shared/job/turnaround.ts';
+import { SavedForm } from '../../base/savedForm.svelte.ts';
 
 /** Targets and holidays while they are edited. */
 export class TurnaroundForm extends SavedForm<Turnaround> {

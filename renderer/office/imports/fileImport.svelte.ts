@@ -1,5 +1,5 @@
-import { CallError } from '../../gateway/calls.ts';
-import type { OfficeGateway } from '../../gateway/officeGateway.ts';
+import { CallError } from '../../base/gateway/calls.ts';
+import type { OfficeGateway } from '../parts/officeGateway.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 
 /** A problem found before anything is sent: the name of its words. */

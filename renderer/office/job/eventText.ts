@@ -4,8 +4,8 @@ import type { Status } from '../../../shared/job/status.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';
 import { type Code, readMessage } from '../../../shared/messages/catalogue.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
-import { messageText } from '../../i18n/messages.ts';
-import type { OfficeWords } from '../../i18n/office/words.ts';
+import { messageText } from '../../base/words/messages.ts';
+import type { OfficeWords } from '../parts/words.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,10 +3,10 @@ import HoldIcon from '~icons/lucide/circle-pause';
 import LetterIcon from '~icons/lucide/file-pen';
 import NextIcon from '~icons/lucide/chevron-right';
 import PreviousIcon from '~icons/lucide/chevron-left';
-import { reviewers } from '../../../shared/office/roles.ts';
+import { reviewers } from '../../../shared/rpc/roles.ts';
 import { canMove } from '../../../shared/job/status.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
-import type { OfficeState } from '../../state/officeState.svelte.ts';
+import type { OfficeState } from '../parts/officeState.svelte.ts';
 import type { Command } from '../../ui/commands.ts';
 
 /** What a key does on the page of a job; the command palette offers the same. */

@@ -1,4 +1,4 @@
-import type { AskedPart } from '../../../shared/office/holdReasons.ts';
+import type { AskedPart } from '../../../shared/job/holdReasons.ts';
 
 /** One box that can be ticked. */
 export interface ReasonPart {

@@ -8,8 +8,8 @@ import { arrayFields, insteadOfArrays, jobFields, sharedFields } from '../../../
 import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { changedFields } from '../../jobs/changes.ts';
 import { valueText } from '../../jobs/documentRows.ts';
-import type { OfficeWords } from '../../i18n/office/words.ts';
-import type { SharedWords } from '../../i18n/sharedEn.ts';
+import type { OfficeWords } from '../parts/words.ts';
+import type { SharedWords } from '../../base/words/sharedEn.ts';
 
 export interface ChangedField {
   name: string;

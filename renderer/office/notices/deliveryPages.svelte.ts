@@ -1,7 +1,7 @@
 import type { OfficeInput, OfficeResult } from '../../../shared/office/contract.ts';
-import type { DeliveryState, DeliveryView } from '../../../shared/office/notices.ts';
-import type { OfficeState } from '../../state/officeState.svelte.ts';
-import { officeQuery } from '../officeQuery.ts';
+import type { DeliveryState, DeliveryView } from '../../../shared/notices/notices.ts';
+import type { OfficeState } from '../parts/officeState.svelte.ts';
+import { officeQuery } from '../parts/officeQuery.ts';
 
 const pageLength = 50;
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
-import type { Attachment } from '../../../electron/desk/attachments/attachmentStore.ts';
-import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
+import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import type { Attachment } from '../../../electron/desk/photos/attachmentStore.ts';
+import { keepOriginal } from '../../../electron/desk/photos/keepOriginal.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf, type TestDesk } from '../testDesk.ts';

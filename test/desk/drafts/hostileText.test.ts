@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
-import { importDraft } from '../../../electron/desk/importFile.ts';
-import { reviseFrom } from '../../../electron/desk/reviseFile.ts';
-import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
+import { exportBundle, importBundle } from '../../../electron/desk/outbox/bundle.ts';
+import { importDraft } from '../../../electron/desk/drafts/importFile.ts';
+import { reviseFrom } from '../../../electron/desk/drafts/reviseFile.ts';
+import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
 import { checkJob } from '../../../shared/job/checklist.ts';
 import { arrayFields, jobFields } from '../../../shared/job/fields.ts';
 import { growth } from '../../support/growth.ts';

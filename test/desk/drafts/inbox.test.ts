@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Attachment } from '../../../electron/desk/attachments/attachmentStore.ts';
-import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
-import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
-import { unsortedPlace } from '../../../shared/desk/boardPlace.ts';
+import type { Attachment } from '../../../electron/desk/photos/attachmentStore.ts';
+import { keepOriginal } from '../../../electron/desk/photos/keepOriginal.ts';
+import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { unsortedPlace } from '../../../shared/photos/boardPlace.ts';
 import { captionSeparator } from '../../../shared/job/captions.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf, type TestDesk } from '../testDesk.ts';

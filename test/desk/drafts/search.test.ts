@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draftConditions } from '../../../electron/desk/drafts/draftQuery.ts';
+import { draftConditions } from '../../../electron/desk/drafts/draftQueries.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { databaseOf } from '../deskDatabase.ts';
 import { connectTo, createTestDesk, syncOnce } from '../testDesk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receipts } from '../../../electron/desk/receipts.ts';
+import { receipts } from '../../../electron/desk/outbox/receipts.ts';
 import { refusalOf } from '../testDesk.ts';
 import { createOutboxDesk } from './outboxDesk.ts';
 

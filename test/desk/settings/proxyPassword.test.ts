@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { encryptedSecret } from '../../../electron/desk/deskPaths.ts';
+import { encryptedSecret } from '../../../electron/desk/base/deskPaths.ts';
 import { DeskNetwork } from '../../../electron/desk/settings/deskNetwork.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';
-import type { Secrets } from '../../../electron/desk/settings/deskSettings.ts';
+import type { Secrets } from '../../../electron/desk/settings/settings.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { createTestDesk } from '../testDesk.ts';
 

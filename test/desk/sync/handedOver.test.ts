@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exportBundle, importBundle } from '../../../electron/desk/bundle/bundle.ts';
+import { exportBundle, importBundle } from '../../../electron/desk/outbox/bundle.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { quickFolder } from '../../support/quickFolder.ts';
 import { startTheirs, takeLaptop, takeQueued } from '../fieldLaptop.ts';

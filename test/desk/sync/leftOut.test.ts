@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { showItem } from '../../../electron/desk/rpc/showItem.ts';
+import { showItem } from '../../../electron/desk/outbox/showItem.ts';
 import {
   type FieldLaptop,
   inTurn,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftHandlers } from '../../../electron/desk/rpc/draftHandlers.ts';
-import type { Mark } from '../../../shared/markup/marks.ts';
+import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import type { Mark } from '../../../shared/photos/markup.ts';
 import { type FieldLaptop, everyTime, inTurn, startTheirs, takeLaptop } from '../fieldLaptop.ts';
 import { jpegOf } from '../photos.ts';
 

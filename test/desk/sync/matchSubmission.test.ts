@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadJob } from '../../../electron/desk/apiClient/replies.ts';
+import type { ReadJob } from '../../../electron/desk/base/apiClient/replies.ts';
 import { matchSubmission, type Likeness, likeness } from '../../../electron/desk/sync/matchSubmission.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

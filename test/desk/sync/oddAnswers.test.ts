@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { answer, type Behaviour, startOddServer } from '../apiClient/oddServer.ts';
+import { answer, type Behaviour, startOddServer } from '../base/apiClient/oddServer.ts';
 import { asked, takeLaptop } from '../fieldLaptop.ts';
 
 const odd = await startOddServer();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commandLine } from '../../../electron/server/store/auditStore.ts';
+import { commandLine } from '../../../electron/server/base/audit/auditStore.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { startServer } from '../../support/startServer.ts';
 import { jpegOf } from '../photos.ts';

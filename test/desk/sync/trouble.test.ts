@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
-import { sendingHandlers } from '../../../electron/desk/rpc/sendingHandlers.ts';
-import { shownConnection } from '../../../shared/desk/shownState.ts';
+import { sendingHandlers } from '../../../electron/desk/sync/sendingHandlers.ts';
+import { shownConnection } from '../../../shared/outbox/shownState.ts';
 import { everyTime, minuteMs, startOurs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const ours = await startOurs();

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cheapBytes } from '../../../electron/desk/outbox/retryPolicy.ts';
+import { cheapBytes } from '../../../electron/desk/base/retryPolicy.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { answer, type Behaviour, bodyOf, startOddServer } from '../apiClient/oddServer.ts';
+import { answer, type Behaviour, bodyOf, startOddServer } from '../base/apiClient/oddServer.ts';
 import { type FieldLaptop, hourMs, minuteMs, takeLaptop } from '../fieldLaptop.ts';
 
 const odd = await startOddServer();

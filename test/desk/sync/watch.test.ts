@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepOriginal } from '../../../electron/desk/attachments/keepOriginal.ts';
+import { keepOriginal } from '../../../electron/desk/photos/keepOriginal.ts';
 import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { createFileSecrets } from '../../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../../electron/desk/settings/fileSettings.ts';

@@ -3,7 +3,7 @@ import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
 import { VisitFields } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { answer, type Behaviour, startOddServer } from '../apiClient/oddServer.ts';
+import { answer, type Behaviour, startOddServer } from '../base/apiClient/oddServer.ts';
 import { takeLaptop } from '../fieldLaptop.ts';
 
 const odd = await startOddServer();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { replies } from '../../../electron/desk/apiClient/replies.ts';
-import { showDraftForEditing } from '../../../electron/desk/rpc/draftHandlers.ts';
+import { replies } from '../../../electron/desk/base/apiClient/replies.ts';
+import { showDraftForEditing } from '../../../electron/desk/drafts/drafts.ts';
 import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
 import type { VisitShown } from '../../../shared/visits/deskCalls.ts';
 import { VisitFields } from '../../../shared/visits/visits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { showDraftForEditing } from '../../../electron/desk/rpc/draftHandlers.ts';
-import { jobListHandlers } from '../../../electron/desk/rpc/jobListHandlers.ts';
+import { showDraftForEditing } from '../../../electron/desk/drafts/drafts.ts';
+import { jobListHandlers } from '../../../electron/desk/jobs/jobListHandlers.ts';
 import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
 import type { VisitShown } from '../../../shared/visits/deskCalls.ts';
 import { VisitFields } from '../../../shared/visits/visits.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepStream } from '../../../electron/desk/attachments/keepOriginal.ts';
+import { keepStream } from '../../../electron/desk/photos/keepOriginal.ts';
 import { createTestDesk } from '../../desk/testDesk.ts';
 import { startServer } from '../../support/startServer.ts';
 import { brandBox, bytes, movieBox, pictureBox } from './buildBoxes.ts';

@@ -3,7 +3,7 @@ import { readWorkbook } from '../../../electron/files/tables/workbook/readWorkbo
 import { readVisits } from '../../../electron/files/visits/readVisits.ts';
 import { visitBounds } from '../../../electron/files/tables/tableBounds.ts';
 import { readListFile } from '../../../electron/server/reference/readListFile.ts';
-import { readDesignTable } from '../../../electron/server/office/design/readDesignTable.ts';
+import { readDesignTable } from '../../../electron/server/designValues/readDesignTable.ts';
 import { type SheetCell, sheetXml, workbook, workbookFiles, zipOf } from '../../support/workbook.ts';
 
 const bounds = { columns: 20, cells: 1000, lines: 200, unpacked: 1024 * 1024 };

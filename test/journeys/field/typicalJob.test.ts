@@ -7,7 +7,7 @@ import { callDesk, hasChromium } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { ready } from '../../support/screens.ts';
 import { countEffort } from '../office/countEffort.ts';
-import { page, startBeforeEach, window } from './draftScreen.ts';
+import { page, startBeforeEach, window } from './drafts/draftScreen.ts';
 
 startBeforeEach({ isNewLaptop: true });
 const phone = temporaryFolder();

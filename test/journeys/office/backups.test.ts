@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { type Administrator, startAdministrator } from './startAdministrator.ts';
+import { type Administrator, startAdministrator } from './accounts/startAdministrator.ts';
 
 const office = temporaryFolder();
 const folder = path.join(office, 'backups');

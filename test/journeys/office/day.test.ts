@@ -8,7 +8,7 @@ import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../s
 import { temporaryFolder } from '../../support/processes.ts';
 import { hasOpenssl, makeP12, passphrase, signPdf } from '../../support/signing.ts';
 import { leaveIssued } from './leaveIssued.ts';
-import { lookAtPages } from './lookAtPages.ts';
+import { lookAtPages } from './letters/lookAtPages.ts';
 import { countEffort } from './countEffort.ts';
 import { sendStandardJob } from './standardJob.ts';
 

@@ -5,7 +5,7 @@ import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { samplePng } from '../../server/letters/sampleLetter.ts';
-import { openComposer } from './openComposer.ts';
+import { openComposer } from './letters/openComposer.ts';
 
 const composer = await openComposer();
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '../../../shared/office/firmDays.ts';
+import { dayIn } from '../../../shared/schema/firmDays.ts';
 import { hasChromium, violations, type Window } from '../../support/fieldApp.ts';
 import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { type Administrator, startAdministrator } from './startAdministrator.ts';
+import { type Administrator, startAdministrator } from './accounts/startAdministrator.ts';
 
 const office = temporaryFolder();
 

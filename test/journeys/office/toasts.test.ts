@@ -4,7 +4,7 @@ import { hasChromium } from '../../support/fieldApp.ts';
 import { jpegOf } from '../../desk/photos.ts';
 import type { OfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { startAdministrator } from './startAdministrator.ts';
+import { startAdministrator } from './accounts/startAdministrator.ts';
 
 const office = temporaryFolder();
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appEn } from '../../../renderer/i18n/en.ts';
 import { arrayRow, jobRow, parts } from '../../../renderer/forms/fieldRows.ts';
 import { documentRows } from '../../../renderer/jobs/documentRows.ts';
-import { planPhotos } from '../../../renderer/office/job/photoGroups.ts';
+import { planPhotos } from '../../../renderer/office/photos/photoGroups.ts';
 import { arrayFields, type Field, fieldSpec, fields, isField, jobFields } from '../../../shared/job/fields.ts';
 import { JobSubmission, JobWithMessages, SentArray, SolarArray } from '../../../shared/job/job.ts';
 import type { Job } from '../../../shared/job/job.ts';

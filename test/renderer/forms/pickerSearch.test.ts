@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { searchEntry } from '../../../renderer/forms/pickerSearch.svelte.ts';
-import { longestWaitMs } from '../../../renderer/state/inTime.ts';
+import { longestWaitMs } from '../../../renderer/base/inTime.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { commandLine } from '../../../electron/server/store/auditStore.ts';
+import { commandLine } from '../../../electron/server/base/audit/auditStore.ts';
 import { responseHeaders } from '../../../shared/api/responseHeaders.ts';
 import { required, startServer } from '../../support/startServer.ts';
 

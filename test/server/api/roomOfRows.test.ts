@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { commandLine } from '../../../electron/server/store/auditStore.ts';
+import { commandLine } from '../../../electron/server/base/audit/auditStore.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { mostHandedVisits, VisitFields } from '../../../shared/visits/visits.ts';
 import { mostShownVisits } from '../../../shared/visits/officeCalls.ts';

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { backUp } from '../../../electron/server/backup/backUp.ts';
-import { restore } from '../../../electron/server/backup/restore.ts';
+import { backUp } from '../../../electron/server/backups/backUp.ts';
+import { restore } from '../../../electron/server/backups/restore/restore.ts';
 import { createServer } from '../../../electron/server/createServer.ts';
 import type { ServerOptions } from '../../../electron/server/serverOptions.ts';
-import { Limits } from '../../../electron/server/limits.ts';
+import { Limits } from '../../../electron/server/base/limits.ts';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
-import { commandLine } from '../../../electron/server/store/auditStore.ts';
+import { commandLine } from '../../../electron/server/base/audit/auditStore.ts';
 import { openStore } from '../../../electron/server/store/openStore.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { placesOf } from '../../support/openedStore.ts';

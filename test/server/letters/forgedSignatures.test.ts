@@ -1,6 +1,6 @@
 import { PdfNull } from '@libpdf/core';
 import { describe, expect, it, vi } from 'vitest';
-import { PdfDefinitions } from '../../../electron/server/letters/pdfDefinitions.ts';
+import { PdfDefinitions } from '../../../electron/server/letters/signatures/pdfDefinitions.ts';
 import { withChanges } from '../../../electron/server/letters/signatures/changesAfter.ts';
 import { hasRepeatedEntries } from '../../../electron/server/letters/signatures/repeatedEntries.ts';
 import { pdfSignatures } from '../../../electron/server/letters/signatures/pdfSignatures.ts';

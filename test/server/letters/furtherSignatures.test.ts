@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withChanges, withinBounds } from '../../../electron/server/letters/signatures/changesAfter.ts';
 import { pdfSignatures } from '../../../electron/server/letters/signatures/pdfSignatures.ts';
-import { type PdfSignature, standingOf } from '../../../shared/letter/signatures.ts';
+import { type PdfSignature, standingOf } from '../../../shared/letters/signatures.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { hasOpenssl } from '../../support/signing.ts';
 import { makeSigner, readFile, type SignBytes, signByHand, update } from './signByHand.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { letterContent } from '../../../electron/server/letters/letterContent.ts';
-import { degrees, feetAndInches, inches, longDate, pitch } from '../../../electron/server/letters/wording.ts';
+import { letterContent } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { degrees, feetAndInches, inches, longDate, pitch } from '../../../electron/server/letters/drawing/wording.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
-import type { LetterEntries } from '../../../shared/letter/entries.ts';
+import type { LetterEntries } from '../../../shared/letters/entries.ts';
 import { sampleArray, sampleSources } from './sampleLetter.ts';
 
 const withJob = (more: object) => sampleSources({ job: { ...sampleSources().job, ...more } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LetterImageError, readLetterImage } from '../../../electron/server/letters/letterImage.ts';
+import { type LetterImageError, readLetterImage } from '../../../electron/files/judge/printableImage.ts';
 import { samplePng } from './sampleLetter.ts';
 
 /** Markers, a frame header and one scan: enough for what is looked at. */

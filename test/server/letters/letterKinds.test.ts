@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
-import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
-import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
-import { LetterEntries } from '../../../shared/letter/entries.ts';
-import { FirmSettings, textSetting } from '../../../shared/letter/firm.ts';
-import { type LetterKind, letterKinds } from '../../../shared/letter/kinds.ts';
-import { placeholders } from '../../../shared/letter/placeholders.ts';
-import { standardTexts, textBlocks } from '../../../shared/letter/standardTexts.ts';
-import { basis } from '../office/startLetters.ts';
+import { FontFallback } from '../../../electron/server/base/drawing/fontFallback.ts';
+import { letterContent, type LetterSources } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
+import { LetterEntries } from '../../../shared/letters/entries.ts';
+import { FirmSettings, textSetting } from '../../../shared/firm/firm.ts';
+import { type LetterKind, letterKinds } from '../../../shared/job/letterKinds.ts';
+import { placeholders } from '../../../shared/firm/placeholders.ts';
+import { standardTexts, textBlocks } from '../../../shared/firm/standardTexts.ts';
+import { basis } from './startLetters.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 

@@ -1,12 +1,12 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
-import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
-import { loadPdf } from '../../../electron/server/letters/loadPdf.ts';
-import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
-import { LetterEntries } from '../../../shared/letter/entries.ts';
-import { FirmSettings } from '../../../shared/letter/firm.ts';
-import { basis } from '../office/startLetters.ts';
+import { FontFallback } from '../../../electron/server/base/drawing/fontFallback.ts';
+import { letterContent, type LetterSources } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { loadPdf } from '../../../electron/server/letters/signatures/loadPdf.ts';
+import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
+import { LetterEntries } from '../../../shared/letters/entries.ts';
+import { FirmSettings } from '../../../shared/firm/firm.ts';
+import { basis } from './startLetters.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 
 /** In points, from the upper left corner of the page. */

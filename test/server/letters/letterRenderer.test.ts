@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { letterContent } from '../../../electron/server/letters/letterContent.ts';
+import { letterContent } from '../../../electron/server/letters/drawing/letterContent.ts';
 import type { WorkOwner } from '../../../electron/ownerTurns.ts';
-import { LetterRenderer } from '../../../electron/server/letters/letterRenderer.ts';
-import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { LetterRenderer } from '../../../electron/server/letters/drawing/letterRenderer.ts';
+import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { timersByHand } from '../../support/timersByHand.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';

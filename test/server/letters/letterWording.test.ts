@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
+import { FontFallback } from '../../../electron/server/base/drawing/fontFallback.ts';
 import {
   breakPieces,
   graphemesOf,
@@ -7,10 +7,10 @@ import {
   joined,
   printableLine,
   withNamesIsolated,
-} from '../../../electron/server/letters/graphemes.ts';
-import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
-import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
-import { LetterEntries } from '../../../shared/letter/entries.ts';
+} from '../../../electron/server/base/drawing/graphemes.ts';
+import { letterContent, type LetterSources } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
+import { LetterEntries } from '../../../shared/letters/entries.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { sampleArray, sampleSources } from './sampleLetter.ts';
 

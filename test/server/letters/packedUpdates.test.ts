@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { letterContent } from '../../../electron/server/letters/letterContent.ts';
-import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { letterContent } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
 import { withChanges } from '../../../electron/server/letters/signatures/changesAfter.ts';
 import { pdfSignatures } from '../../../electron/server/letters/signatures/pdfSignatures.ts';
 import { hasOpenssl } from '../../support/signing.ts';

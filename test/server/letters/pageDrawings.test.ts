@@ -2,7 +2,7 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfNumber } from '@libpdf/core';
 import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { pageDrawings } from '../../../electron/server/letters/pageDrawings.ts';
+import { pageDrawings } from '../../../electron/server/letters/signatures/pageDrawings.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { hasOpenssl, makeP12, signPdf } from '../../support/signing.ts';
 import { samplePng } from './sampleLetter.ts';

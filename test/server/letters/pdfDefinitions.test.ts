@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { pageDrawings } from '../../../electron/server/letters/pageDrawings.ts';
-import { readLetterPdf } from '../../../electron/server/letters/readLetterPdf.ts';
+import { pageDrawings } from '../../../electron/server/letters/signatures/pageDrawings.ts';
+import { readLetterPdf } from '../../../electron/server/letters/signatures/readLetterPdf.ts';
 
 type Defined = [number: number, body: string];
 

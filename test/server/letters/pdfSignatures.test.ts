@@ -3,13 +3,13 @@ import path from 'node:path';
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { pdfSignatures } from '../../../electron/server/letters/signatures/pdfSignatures.ts';
-import { certificateAt, lastSignature, standingOf } from '../../../shared/letter/signatures.ts';
+import { certificateAt, lastSignature, standingOf } from '../../../shared/letters/signatures.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { aboutNow } from '../../support/aboutNow.ts';
 import { hasOpenssl, hasPdfsig, makeP12, pdfsig, signPdf } from '../../support/signing.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { letterContent } from '../../../electron/server/letters/letterContent.ts';
-import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { letterContent } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
 import { sampleSources } from './sampleLetter.ts';
 
 const p12 = hasOpenssl ? makeP12({ name: 'Zoë Álvarez PE' }) : Buffer.alloc(0);

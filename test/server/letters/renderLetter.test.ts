@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FontFallback } from '../../../electron/server/letters/fontFallback.ts';
-import { letterContent, type LetterSources } from '../../../electron/server/letters/letterContent.ts';
-import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
-import { LetterEntries } from '../../../shared/letter/entries.ts';
-import { blankFirm } from '../../../shared/letter/firm.ts';
+import { FontFallback } from '../../../electron/server/base/drawing/fontFallback.ts';
+import { letterContent, type LetterSources } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
+import { LetterEntries } from '../../../shared/letters/entries.ts';
+import { blankFirm } from '../../../shared/firm/firm.ts';
 import { pagesOf, squeezed } from '../../support/pdfText.ts';
 import { sampleArray, samplePng, sampleSources } from './sampleLetter.ts';
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { LetterJobArray, LetterSources } from '../../../electron/server/letters/letterContent.ts';
-import { LetterEntries } from '../../../shared/letter/entries.ts';
-import { FirmSettings } from '../../../shared/letter/firm.ts';
+import type { LetterJobArray, LetterSources } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { LetterEntries } from '../../../shared/letters/entries.ts';
+import { FirmSettings } from '../../../shared/firm/firm.ts';
 
 export const sampleArray = (name: string, more: LetterJobArray = {}): LetterJobArray => ({
   name,

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withChanges } from '../../../electron/server/letters/signatures/changesAfter.ts';
 import { pdfSignatures } from '../../../electron/server/letters/signatures/pdfSignatures.ts';
-import { lastSignature, standingOf } from '../../../shared/letter/signatures.ts';
+import { lastSignature, standingOf } from '../../../shared/letters/signatures.ts';
 import { hasOpenssl, hasPdfsig, makeP12, pdfsig, signPdf } from '../../support/signing.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { letterContent } from '../../../electron/server/letters/letterContent.ts';
-import { drawLetter } from '../../../electron/server/letters/renderLetter.ts';
+import { letterContent } from '../../../electron/server/letters/drawing/letterContent.ts';
+import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
 import { sampleSources } from './sampleLetter.ts';
 import { type Handwriting, makeSigner, readFile, type SignBytes, signByHand, update } from './signByHand.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eachEngine } from '../../support/bothEngines.ts';
 import { eventually } from '../../support/eventually.ts';
-import { mostInvitations } from '../../../shared/office/mail.ts';
+import { mostInvitations } from '../../../shared/notices/mail.ts';
 import { openConsole, password as oldPassword, signedIn } from '../../support/console.ts';
 import { type MailServer, plainSettings, shownHeader, startMailServer } from '../../support/mailServer.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebhookPost } from '../../../electron/server/notices/postWebhook.ts';
-import type { ClaimedDelivery } from '../../../electron/server/store/deliveryStore.ts';
+import type { ClaimedDelivery } from '../../../electron/server/notices/deliveryStore.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { newAuthority } from '../../support/certificates.ts';
 import { startCompanyProxy } from '../../support/companyProxy.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemClock, systemIds } from '../../../electron/ports.ts';
-import { claimText } from '../../../electron/server/store/dueDeliveries.ts';
+import { claimText } from '../../../electron/server/notices/dueDeliveryQueries.ts';
 import { openStore } from '../../../electron/server/store/openStore.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { describeEachHere } from '../../support/eachHere.ts';

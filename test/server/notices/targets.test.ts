@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { longestWebhookUrl, mostWebhooks, noticeTypes } from '../../../shared/office/notices.ts';
+import { longestWebhookUrl, mostWebhooks, noticeTypes } from '../../../shared/notices/notices.ts';
 import { signedIn } from '../../support/console.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { startServer } from '../../support/startServer.ts';

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { eachEngine } from '../../support/bothEngines.ts';
 import { eventually } from '../../support/eventually.ts';
-import { keptDeliveryDays, noticeTypes } from '../../../shared/office/notices.ts';
+import { keptDeliveryDays, noticeTypes } from '../../../shared/notices/notices.ts';
 import { password, signedIn } from '../../support/console.ts';
 import { type Received, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';

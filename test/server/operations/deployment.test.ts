@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Limits } from '../../../electron/server/limits.ts';
+import { Limits } from '../../../electron/server/base/limits.ts';
 import { rafterJson, root, serveProcess, temporaryFolder } from '../../support/processes.ts';
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backUp } from '../../../electron/server/backup/backUp.ts';
+import { backUp } from '../../../electron/server/backups/backUp.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { rafter, rafterJson, rafterKilled, serveProcess, temporaryFolder } from '../../support/processes.ts';
 import { fullDisk } from '../../faults/smallDisk.ts';

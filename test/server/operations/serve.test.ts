@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Limits } from '../../../electron/server/limits.ts';
+import { Limits } from '../../../electron/server/base/limits.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { bundled } from '../../support/bundle.ts';
 import { until } from '../../support/eventually.ts';

@@ -5,7 +5,7 @@ import type { ImportPlan } from '../../../electron/server/reference/planImport.t
 import { readListFile } from '../../../electron/server/reference/readListFile.ts';
 import { referenceId } from '../../../electron/server/reference/referenceId.ts';
 import { writeListCsv } from '../../../electron/server/reference/writeListCsv.ts';
-import type { StoredEntry } from '../../../electron/server/store/referenceStore.ts';
+import type { StoredEntry } from '../../../electron/server/reference/referenceStore.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 

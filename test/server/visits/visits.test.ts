@@ -4,7 +4,7 @@ import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
 import { required, startServer } from '../../support/startServer.ts';
-import { startLetters } from '../office/startLetters.ts';
+import { startLetters } from '../letters/startLetters.ts';
 
 const { server, reviewer, admin, office } = await startLetters();
 const organization = (await reviewer.value('organizationNames', {}))[0]!.id;

@@ -6,9 +6,9 @@ import { root } from '../../support/processes.ts';
 
 /** What runs for a request to the API, without the store of letters, accounts and the audit log. */
 const folders = [
-  'electron/server/{api,database,http,jobs,resumable,store,visits,work}',
+  'electron/server/{api,base,jobs,organizations,laptops,store,uploads,visits}',
   'electron/files/{judge,s3}',
-  'shared/{api,job}',
+  'shared/{api,job,photos}',
 ];
 const ofConsole = /store\/(letter|audit|user|session|firstAdministrator)/;
 

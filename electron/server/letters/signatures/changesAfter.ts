@@ -1,5 +1,5 @@
-import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
-import { type Definition, PdfDefinitions } from '../pdfDefinitions.ts';
+import type { PdfSignature } from '../../../../shared/letters/signatures.ts';
+import { type Definition, PdfDefinitions } from './pdfDefinitions.ts';
 import { Comparison } from './comparison.ts';
 import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
 import { objectTextOf } from './objectText.ts';

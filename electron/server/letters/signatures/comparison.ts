@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core';
-import { isTable } from '../packedObjects.ts';
-import type { PdfDefinitions } from '../pdfDefinitions.ts';
+import { isTable } from './packedObjects.ts';
+import type { PdfDefinitions } from './pdfDefinitions.ts';
 import { isSameMetadata } from './metadata.ts';
 import { objectTextOf, referred } from './objectText.ts';
 import { Reached } from './reached.ts';

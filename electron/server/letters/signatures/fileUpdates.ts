@@ -1,6 +1,6 @@
 import { PdfArray, PdfNumber, PdfStream } from '@libpdf/core';
-import { isTable, numberIn, unpackedData } from '../packedObjects.ts';
-import type { Definition, PdfDefinitions } from '../pdfDefinitions.ts';
+import { isTable, numberIn, unpackedData } from './packedObjects.ts';
+import type { Definition, PdfDefinitions } from './pdfDefinitions.ts';
 
 /** More updates than signatures and their proofs make. */
 const mostUpdates = 50;

@@ -1,5 +1,5 @@
 import { PdfName, type PdfObject, PdfStream } from '@libpdf/core';
-import { unpackedData } from '../packedObjects.ts';
+import { unpackedData } from './packedObjects.ts';
 
 /** What programs note of the last time at which they saved the file. */
 const ofSaving = ['(?:xmp|xap):(?:ModifyDate|MetadataDate)', '(?:xmp|xap)MM:InstanceID', 'pdf:Producer', 'x:xmptk'];

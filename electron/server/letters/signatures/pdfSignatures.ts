@@ -1,4 +1,4 @@
-import type { PdfSignature } from '../../../../shared/letter/signatures.ts';
+import type { PdfSignature } from '../../../../shared/letters/signatures.ts';
 import { readCms } from './cmsSignature.ts';
 
 /** More are in no letter. */

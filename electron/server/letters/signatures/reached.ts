@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { isTable } from '../packedObjects.ts';
-import type { PdfDefinitions } from '../pdfDefinitions.ts';
+import { isTable } from './packedObjects.ts';
+import type { PdfDefinitions } from './pdfDefinitions.ts';
 
 const isNamed = (value: PdfObject | undefined, name: string): boolean =>
   value instanceof PdfName && value.value === name;

@@ -1,6 +1,6 @@
 import { type PdfObject, PdfStream } from '@libpdf/core';
-import { Packs } from '../packedObjects.ts';
-import type { PdfDefinitions } from '../pdfDefinitions.ts';
+import { Packs } from './packedObjects.ts';
+import type { PdfDefinitions } from './pdfDefinitions.ts';
 
 const token =
   /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|\[|\]|<[0-9A-Fa-f\0\t\n\f\r ]*>|\/[^\0\t\n\f\r /<>[\](){}%]*|[^\0\t\n\f\r /<>[\](){}%]+/y;

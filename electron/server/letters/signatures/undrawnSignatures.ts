@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { isDrawn } from '../pageDrawings.ts';
-import type { PdfDefinitions } from '../pdfDefinitions.ts';
+import { isDrawn } from './pageDrawings.ts';
+import type { PdfDefinitions } from './pdfDefinitions.ts';
 import { objectTextOf } from './objectText.ts';
 
 const listOf = (value: PdfObject | undefined): PdfObject[] | null =>

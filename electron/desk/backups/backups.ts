@@ -1,0 +1,242 @@
+import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskBackups.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { isDiskFull } from '../../files/diskFull.ts';
+import { fileProblem } from '../../files/fileProblem.ts';
+import { holdLock } from '../../sqlite/holdLock.ts';
+import type { Desk } from '../openDesk.ts';
+import { backUpDesk } from './backUp.ts';
+import { someBackups, type FoundBackup, isOnOneDisk } from './backupHome.ts';
+import { keptDesks, putBackDesk } from './keptDesks.ts';
+import { prepareRestore, takeSettings } from './restoreDesk.ts';
+import { dropReadyDesk, readyDesk } from './restoreStart.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const periodMs = { daily: dayMs, weekly: 7 * dayMs } as const;
+const lookEveryMs = 60 * 1000;
+/** After a failure, unless the folder has come back. */
+const retryMs = 30 * 60 * 1000;
+/** Windows look again at most so often while a run goes on. */
+const showEveryMs = 500;
+
+const Last = z.object({
+  madeMs: z.number(),
+  folder: z.string(),
+  jobs: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+  missing: z.number(),
+});
+const Failure = z.object({ atMs: z.number(), reason: z.custom<AnyMessage>((value) => typeof value === 'object') });
+const Restored = z.object({ madeMs: z.number(), keptDesk: z.string(), isKeptDesk: z.boolean().default(false) });
+
+type BackupDesk = Parameters<typeof backUpDesk>[0] & Pick<Desk, 'keyValues'>;
+
+interface DeskBackupsDeps {
+  desk: BackupDesk;
+  changed: () => void;
+  onBug: (error: unknown) => void;
+}
+
+interface Running {
+  kind: 'backup' | 'restore';
+  done: number;
+  total: number | null;
+  stopped: AbortController;
+  ended: Promise<void>;
+}
+
+export const shownBackup = ({ home, name, manifest }: FoundBackup): FoundDeskBackup => ({
+  name: path.join(path.basename(home), name),
+  madeMs: manifest.madeMs,
+  device: manifest.device,
+  jobs: manifest.jobs,
+  unsent: manifest.unsent,
+  files: manifest.files.length,
+  bytes: manifest.database.bytes + manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+  missing: manifest.missing.length,
+});
+
+/** Backups of one desk: those that a person starts, those that are due, and the preparation of a restore. One run at a time. */
+export class DeskBackups {
+  readonly #deps: DeskBackupsDeps;
+  #running: Running | null = null;
+  #restoreFailure: AnyMessage | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #shownMs = 0;
+
+  constructor(deps: DeskBackupsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks every minute whether a backup is due. */
+  start(): void {
+    this.#timer = setInterval(() => this.#startDue(), lookEveryMs).unref();
+    this.#startDue();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.stop();
+    await this.#running?.ended;
+  }
+
+  show(): DeskBackupsShown {
+    const { desk } = this.#deps;
+    const { backupFolder: folder, backupEvery: every, backupKeep: keep } = desk.settings.read();
+    const running = this.#running && { kind: this.#running.kind, done: this.#running.done, total: this.#running.total };
+    const ready = readyDesk(this.#data());
+    return {
+      folder,
+      every,
+      keep,
+      isOnDeskDisk: folder === null ? null : isOnOneDisk(folder, desk.paths.folder),
+      last: this.#fact('backup_last', Last),
+      failure: this.#fact('backup_failure', Failure),
+      running,
+      restoreFailure: this.#restoreFailure,
+      ready: ready && { keptDesk: ready.kept },
+      restored: this.#fact('restored', Restored),
+      kept: keptDesks(this.#data()).filter(({ name }) => name !== (ready && path.basename(ready.ready))),
+    };
+  }
+
+  /** Starts a backup in the folder that is set. Throws `backup-busy` and `desk-backup-folder-unset`. */
+  backUp(): void {
+    const { backupFolder: folder, backupKeep: keep } = this.#deps.desk.settings.read();
+    if (folder === null) throw problem('desk-backup-folder-unset');
+    this.#run('backup', async (signal, onProgress) => {
+      const { desk } = this.#deps;
+      try {
+        const made = await backUpDesk(desk, { folder, keep, signal, onProgress });
+        desk.keyValues.put('backup_last', JSON.stringify(made));
+        desk.keyValues.put('backup_failure', '');
+      } catch (error) {
+        const reason = this.#reasonOf(error, folder);
+        if (!signal.aborted) desk.keyValues.put('backup_failure', JSON.stringify({ atMs: desk.clock.now(), reason }));
+      }
+    });
+  }
+
+  /** The backups in a folder. Throws `desk-backup-none` and `desk-backup-unreadable`. */
+  async find(folder: string | null): Promise<FoundBackup[]> {
+    const place = folder ?? this.#deps.desk.settings.read().backupFolder;
+    if (place === null) throw problem('desk-backup-folder-unset');
+    if (!existsSync(place)) throw problem('desk-backup-folder-away', { folder: place });
+    return someBackups(place);
+  }
+
+  /** Starts to check a backup and to prepare its desk. */
+  restore(backup: FoundBackup): void {
+    this.#restoreFailure = null;
+    this.#run('restore', async (signal, onProgress) => {
+      const { desk } = this.#deps;
+      try {
+        dropReadyDesk(this.#data());
+        await prepareRestore({ data: this.#data(), backup, clock: desk.clock, signal, onProgress });
+        takeSettings(desk.settings, backup);
+      } catch (error) {
+        if (!signal.aborted) this.#restoreFailure = this.#reasonOf(error, backup.home);
+      }
+    });
+  }
+
+  /** Prepares a kept desk. Throws `backup-busy`, `kept-desk-gone` and `kept-desk-damaged`. */
+  putBack(name: string): void {
+    if (this.#running !== null) throw problem('backup-busy');
+    this.#restoreFailure = null;
+    putBackDesk(this.#data(), name, this.#deps.desk.clock);
+  }
+
+  dropRestore(): void {
+    dropReadyDesk(this.#data());
+  }
+
+  dismissRestored(): void {
+    this.#deps.desk.keyValues.put('restored', '');
+  }
+
+  /** What was not finished is removed. */
+  stop(): void {
+    this.#running?.stopped.abort();
+  }
+
+  #startDue(): void {
+    const { desk, onBug } = this.#deps;
+    try {
+      if (this.#running === null && this.#isDue()) this.backUp();
+    } catch (error) {
+      if (!(error instanceof Problem)) onBug(error);
+    }
+    // A drive that was connected or taken away shows in Settings.
+    if (desk.settings.read().backupFolder !== null && this.#fact('backup_failure', Failure)) this.#deps.changed();
+  }
+
+  #isDue(): boolean {
+    const { desk } = this.#deps;
+    const { backupFolder: folder, backupEvery: every } = desk.settings.read();
+    if (folder === null || every === 'never') return false;
+    const now = desk.clock.now();
+    const last = this.#fact('backup_last', Last);
+    // A clock that was set back must not stop backups for years.
+    const age = last === null ? Infinity : Math.abs(now - last.madeMs);
+    if (age < periodMs[every]) return false;
+    const failure = this.#fact('backup_failure', Failure);
+    if (failure === null || Math.abs(now - failure.atMs) >= retryMs) return true;
+    return failure.reason.code === 'desk-backup-folder-away' && existsSync(folder);
+  }
+
+  #run(
+    kind: Running['kind'],
+    work: (signal: AbortSignal, onProgress: (done: number, total: number) => void) => Promise<void>,
+  ): void {
+    const { desk, changed, onBug } = this.#deps;
+    if (this.#running !== null) throw problem('backup-busy');
+    // Another program may have this desk open, and its own schedule.
+    const lock = holdLock(path.join(desk.paths.folder, 'backup.lock'));
+    if (lock === null) throw problem('backup-busy');
+    const stopped = new AbortController();
+    const running: Running = { kind, done: 0, total: null, stopped, ended: Promise.resolve() };
+    this.#running = running;
+    const onProgress = (done: number, total: number): void => {
+      Object.assign(running, { done, total });
+      if (performance.now() - this.#shownMs < showEveryMs) return;
+      this.#shownMs = performance.now();
+      changed();
+    };
+    running.ended = work(stopped.signal, onProgress)
+      .catch(onBug)
+      .finally(() => {
+        lock.release();
+        this.#running = null;
+        changed();
+      });
+  }
+
+  /** In words that a person can act on; a bug is logged, too. */
+  #reasonOf(error: unknown, folder: string): AnyMessage {
+    if (error instanceof Problem) return error.asMessage;
+    const known = isDiskFull(error) ? problem('disk-without-space', { path: folder }) : fileProblem(error);
+    if (known !== null) return known.asMessage;
+    this.#deps.onBug(error);
+    return message('backup-broke-off', { reason: error instanceof Error ? error.message : String(error) });
+  }
+
+  #fact<T>(name: string, schema: z.ZodType<T>): T | null {
+    const text = this.#deps.desk.keyValues.read(name);
+    try {
+      return text === null || text === '' ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
+    } catch {
+      // Of a desk that was restored from what another program wrote.
+      return null;
+    }
+  }
+
+  #data(): string {
+    return path.dirname(this.#deps.desk.paths.folder);
+  }
+}

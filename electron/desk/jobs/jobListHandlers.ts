@@ -1,0 +1,122 @@
+import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
+import type { JobChange } from '../../../shared/drafts/jobQuery.ts';
+import type { ChangedJobs, DeskJobRow, JobList, JobsToQueue } from '../../../shared/drafts/jobList.ts';
+import { checkJob, type Finding } from '../../../shared/job/checklist.ts';
+import { Problem } from '../../../shared/messages/problem.ts';
+import type { CallHandlers } from '../../rpc/dispatch.ts';
+import { isSorted } from '../photos/attachmentStore.ts';
+import { checkedPhotos } from '../photos/checkedPhotos.ts';
+import type { DraftRow } from '../drafts/draftRow.ts';
+import type { Desk } from '../openDesk.ts';
+import { isNewestWithdrawn } from './letterState.ts';
+import { otherOf } from '../visits/visits.ts';
+
+const none = { items: 0, done: 0, sending: 0 };
+
+/** What the engineers need and the job does not have. */
+const missingOf = (desk: Desk, id: string): Finding[] =>
+  checkJob({ job: desk.drafts.get(id).document, photos: checkedPhotos(desk, id) }).filter(
+    ({ severity }) => severity === 'needed',
+  );
+
+const showRow = (desk: Desk, draft: DraftRow, counts: typeof none, photos: number): DeskJobRow => {
+  const job = draft.jobId === null || draft.serviceId === null ? null : desk.jobs.get(draft.serviceId, draft.jobId);
+  const hasLetter = job !== null && desk.letters.valid(job.serviceId, job.jobId) !== null;
+  const letters = job === null || hasLetter ? [] : desk.letters.ofDraft(draft.id);
+  const missing = draft.state === 'draft' ? missingOf(desk, draft.id) : [];
+  return {
+    id: draft.id,
+    name: draft.name,
+    address: draft.address,
+    street: draft.street,
+    city: draft.city,
+    state: draft.state,
+    jobId: draft.jobId,
+    status: job?.status ?? null,
+    updatedMs: draft.updatedMs,
+    ...counts,
+    unread: draft.unread,
+    isAnswered: draft.isAnswered,
+    hasLetter,
+    isLetterWithdrawn: letters.length > 0 && isNewestWithdrawn(desk.jobs.ofDraft(draft.id), letters),
+    archived: draft.archivedMs !== null,
+    isCopy: draft.isCopy && draft.state === 'draft',
+    picture: photos === 0 ? null : desk.attachments.firstPicture(draft.id),
+    photos,
+    missing: missing.map(({ code, params, slot }) => ({ code, params, slot })),
+  };
+};
+
+/** The query without its part of the list. */
+const filterOf = ({ text, state, attention, status, archived, sort }: DeskRequest<'listJobIds'>) => ({
+  ...{ text, attention, archived, sort },
+  ...(state === undefined ? {} : { state }),
+  ...(status === undefined ? {} : { status }),
+});
+
+const listJobs = (desk: Desk, request: DeskRequest<'listJobs'>): JobList => {
+  const { offset, limit, weekStart } = request;
+  const query = filterOf(request);
+  const drafts = desk.drafts.list({ ...query, offset, limit });
+  const ids = drafts.map(({ id }) => id);
+  const counts = desk.openWork.countsOf(ids);
+  const photos = desk.attachments.countsOf(ids);
+  return {
+    rows: drafts.map((draft) => showRow(desk, draft, counts.get(draft.id) ?? none, photos.get(draft.id) ?? 0)),
+    total: desk.drafts.count(query),
+    counts: { ...desk.drafts.counts(), attention: desk.drafts.countAttention() },
+    reasons: desk.jobGroups.reasons(),
+    statuses: desk.jobGroups.statuses(),
+    groups: desk.jobGroups.of({ ...query, weekStart }),
+  };
+};
+
+const checkJobs = (desk: Desk, wanted: readonly string[]): JobsToQueue => {
+  const ids = wanted.filter((id) => {
+    const { state, archivedMs } = desk.drafts.get(id);
+    return archivedMs === null && (state === 'draft' || state === 'blocked');
+  });
+  const isIncomplete = (id: string): boolean =>
+    missingOf(desk, id).length > 0 || desk.attachments.ofDraft(id).some((photo) => !isSorted(photo));
+  const isWithoutVisit = (id: string): boolean => {
+    const { state } = desk.drafts.get(id);
+    const visit = state === 'draft' ? desk.visits.ofDraft(id) : null;
+    return visit !== null && (visit.isCanceled || otherOf(desk, visit) !== null);
+  };
+  return { ids, incomplete: ids.filter(isIncomplete).length, withoutVisit: ids.filter(isWithoutVisit).length };
+};
+
+const changeJobs = (desk: Desk, ids: readonly string[], change: JobChange): ChangedJobs => {
+  const changes: Readonly<Record<JobChange, (id: string) => unknown>> = {
+    queue: (id) => desk.outbox.queue(id),
+    archive: (id) => desk.drafts.archive(id),
+    restore: (id) => desk.drafts.restore(id),
+    duplicate: (id) => desk.drafts.duplicate(id),
+  };
+  const changed: ChangedJobs = { done: [], refused: [] };
+  // One write to the disk. What a job refuses is rolled back for that job alone.
+  desk.transaction(() => {
+    for (const id of ids) {
+      try {
+        desk.transaction(() => changes[change](id));
+        changed.done.push(id);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        const { name } = desk.drafts.get(id);
+        changed.refused.push({ id, name, message: error.asMessage });
+      }
+    }
+  });
+  return changed;
+};
+
+/** The list of jobs, and what is done with several of them. */
+export const jobListHandlers = (desk: Desk) =>
+  ({
+    listJobs: (request) => listJobs(desk, request),
+    listJobIds: (request) => ({
+      ids: desk.drafts.list({ ...filterOf(request), offset: request.offset, limit: request.limit }).map(({ id }) => id),
+    }),
+    checkJobs: ({ ids }) => checkJobs(desk, ids),
+    changeJobs: ({ ids, change }) => changeJobs(desk, ids, change),
+  }) satisfies Partial<CallHandlers<typeof calls>>;

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { TurnQueue, type WorkOwner } from '../../ownerTurns.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import { Problem, problemAt } from '../../../shared/messages/problem.ts';
+import { shortestPassword } from '../../../shared/accounts/session.ts';
+import { hashPassword, verifyPassword } from './argon2.ts';
+
+/** argon2id is slow and takes memory by design: bounds of concurrent and of queued work. */
+const bounds = { atOnce: 2, mostWaiting: 60, mostOfGroup: 10 };
+
+const busy = (): Problem => new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
+const ownerOf = (email: string): WorkOwner => ({ group: email.trim().toLowerCase() });
+
+/** An email as accounts store it: trimmed, in lower case. */
+export const readEmail = (typed: string): string => {
+  const email = typed.trim().toLowerCase();
+  if (!z.email().safeParse(email).success) throw problemAt('#/email', 'email-invalid', { typed });
+  return email;
+};
+
+let listed: Promise<ReadonlySet<string>> | undefined;
+
+/** In lower case, loaded with the first new password. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (listed ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((each) => each.toLowerCase())),
+  ));
+
+/** What guessing programs try: the list, also without spaces or with digits and signs behind, and a short text over and over. */
+const isCommon = async (password: string): Promise<boolean> => {
+  const common = await commonPasswords();
+  const lower = password.toLowerCase();
+  const plain = lower.replace(/\s/g, '');
+  const word = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
+  return [lower, plain, word].some((each) => common.has(each)) || /^(.{1,8}?)\1+$/u.test(plain);
+};
+
+/** Refuses a password that is too easy to guess. */
+export const assertGoodPassword = async (password: string, email: string, pointer = '#/password'): Promise<void> => {
+  if ([...password].length < shortestPassword)
+    throw problemAt(pointer, 'password-too-short', { minimum: shortestPassword });
+  if (password.trim().toLowerCase() === email.trim().toLowerCase()) throw problemAt(pointer, 'password-is-email');
+  if (await isCommon(password)) throw problemAt(pointer, 'password-common');
+};
+
+/** Hashes and verifies with bounded concurrency, emails by turns. Throws `sign-in-busy` where too many wait. */
+export class PasswordHasher {
+  /** Verified in place of unknown accounts, so that they take the same time. */
+  #decoy: Promise<string> | undefined;
+  readonly #queue = new TurnQueue({ ...bounds, refusal: busy });
+  readonly #verify: typeof verifyPassword;
+
+  constructor(verify = verifyPassword) {
+    this.#verify = verify;
+  }
+
+  /** A new password takes its turn with those that are typed for the same email. */
+  hash(email: string, password: string): Promise<string> {
+    return this.#queue.run(ownerOf(email), () => hashPassword(password));
+  }
+
+  /**
+   * Whether the password matches the hash; without a hash false, after the same time. Those who ask for one email all the time
+   * wait behind each other, and not before others.
+   */
+  matches(email: string, passwordHash: string | null, password: string): Promise<boolean> {
+    return this.#queue.run(ownerOf(email), async () => {
+      // Made for known accounts too: the time of the first attempt does not give away which accounts exist.
+      const decoy = await (this.#decoy ??= this.#makeDecoy());
+      const isSame = await this.#verify(passwordHash ?? decoy, password).catch(() => false);
+      return isSame && passwordHash !== null;
+    });
+  }
+
+  #makeDecoy(): Promise<string> {
+    const made = hashPassword(randomBytes(24).toString('base64url'));
+    made.catch(() => (this.#decoy = undefined));
+    return made;
+  }
+}

@@ -1,0 +1,12 @@
+import type { LetterEntries } from '../../../../shared/letters/entries.ts';
+import type { Prefilled } from '../../../../shared/letters/shapes.ts';
+
+/** Entries that are known before anyone types, and where each came from. */
+export interface Known {
+  entries: LetterEntries;
+  sources: Prefilled[];
+  /** The edition of ASCE 7 of each load and of the amendment: of its source, or else the one that stands beside it. */
+  editions: Readonly<Record<string, LetterEntries['asce_7_edition']>>;
+}
+
+export const nothingKnown: Known = { entries: {}, sources: [], editions: {} };

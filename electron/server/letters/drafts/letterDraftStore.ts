@@ -1,0 +1,196 @@
+import { message } from '../../../../shared/messages/catalogue.ts';
+import { canMove } from '../../../../shared/job/status.ts';
+import { problem } from '../../../../shared/messages/problem.ts';
+import { sql, type Work } from '../../base/database/statement.ts';
+import type { Actor } from '../../base/audit/auditStore.ts';
+import type { JobRows } from '../../jobs/store/jobRows.ts';
+import type { StoreDeps } from '../../base/database/storeDeps.ts';
+
+/**
+ * With which edition of ASCE 7 entries were copied that no person has typed or changed since; '' where that is not known.
+ * Of `asce_7_edition` itself, the edition that the draft began with.
+ */
+export type CopiedEditions = Readonly<Record<string, string>>;
+
+/** The reviewer's entries of a letter that is not issued yet, as they were typed: right or wrong. */
+export interface SavedDraft {
+  entries: Record<string, unknown>;
+  /** Names of the entries that a reviewer typed, rather than took over. */
+  typed: string[];
+  /** Null in a draft of an earlier version. */
+  copied: CopiedEditions | null;
+  /** Email of the user who saved them last. */
+  by: string;
+  /** The draft's version: every save has a later time. */
+  savedMs: number;
+}
+
+/** Entries to save. `base` is the `savedMs` of the draft that the reviewer edited, or null where there was none. */
+export interface DraftToSave {
+  entries: Record<string, unknown>;
+  typed: readonly string[];
+  /** Of the first save. */
+  copied: CopiedEditions;
+  user: number;
+  by: Actor;
+  base: number | null;
+}
+
+/** The entries of an issued letter. */
+export interface IssuedEntries {
+  number: string;
+  entries: unknown;
+  issuedMs: number;
+}
+
+type IssuedRow = IssuedEntries & { entries: string };
+
+/** UTF-8 bytes of JSON. A thousand arrays with all their entries are less. */
+const maxBytes = 200_000;
+
+const issuedColumns = 'letter.number, letter.entries, produced_file.created_ms AS "issuedMs"';
+
+const statements = {
+  find: sql<{ job: number }, { entries: string; by: string; savedMs: number }>(
+    `SELECT entries, "user".email AS "by", kept_ms AS "savedMs" FROM letter_draft JOIN "user" ON "user".id = user_id
+     WHERE job_id = @job`,
+  ),
+  remove: sql<{ job: number }>('DELETE FROM letter_draft WHERE job_id = @job'),
+  put: sql<{ job: number; entries: string; user: number; at: number }>(
+    `INSERT INTO letter_draft (job_id, entries, user_id, kept_ms) VALUES (@job, @entries, @user, @at)
+     ON CONFLICT (job_id) DO UPDATE SET entries = excluded.entries, user_id = excluded.user_id, kept_ms = excluded.kept_ms`,
+  ),
+  lastOfJob: sql<{ job: number }, IssuedRow>(
+    `SELECT ${issuedColumns} FROM letter JOIN produced_file ON produced_file.seq = letter.produced_file
+     WHERE letter.job_id = @job AND letter.entries IS NOT NULL ORDER BY letter.produced_file DESC LIMIT 1`,
+  ),
+  lastForAhj: sql<{ job: number }, IssuedRow>(
+    `SELECT ${issuedColumns} FROM job AS wanted
+     JOIN letter ON letter.ahj = wanted.ahj AND letter.entries IS NOT NULL
+     JOIN job AS other ON other.id = letter.job_id AND other.client_state IS NOT DISTINCT FROM wanted.client_state
+       AND other.is_test = wanted.is_test
+     JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
+     WHERE wanted.id = @job AND wanted.ahj <> '' ORDER BY letter.produced_file DESC LIMIT 1`,
+  ),
+  // A ZIP code that was mistyped, or stands for none, is not of two states; a job may not say its state.
+  lastForZip: sql<{ job: number; zip: string }, IssuedRow>(
+    `SELECT ${issuedColumns} FROM job AS wanted
+     JOIN letter ON letter.zip = @zip AND letter.entries IS NOT NULL
+     JOIN job AS other ON other.id = letter.job_id AND other.is_test = wanted.is_test
+       AND (other.client_state IS NULL OR wanted.client_state IS NULL OR other.client_state = wanted.client_state)
+     JOIN produced_file ON produced_file.seq = letter.produced_file AND withdrawn_ms IS NULL
+     WHERE wanted.id = @job ORDER BY letter.produced_file DESC LIMIT 1`,
+  ),
+};
+
+const readIssued = (row: IssuedRow | undefined): IssuedEntries | null =>
+  row ? { ...row, entries: JSON.parse(row.entries) as unknown } : null;
+
+/** Of the entries that a draft began with, those that no person has typed or changed since. */
+export const stillCopied = (
+  { copied, entries: saved, typed }: Pick<SavedDraft, 'entries' | 'typed'> & { copied: CopiedEditions },
+  entries: Readonly<Record<string, unknown>>,
+): CopiedEditions =>
+  Object.fromEntries(Object.entries(copied).filter(([name]) => saved[name] === entries[name] && !typed.includes(name)));
+
+export class LetterDraftStore {
+  readonly #deps: StoreDeps;
+  readonly #jobRows: JobRows;
+
+  constructor(deps: StoreDeps, jobRows: JobRows) {
+    this.#deps = deps;
+    this.#jobRows = jobRows;
+  }
+
+  /** Inside a transaction: the draft of the job's next letter, or null. */
+  *read(job: number): Work<SavedDraft | null> {
+    const row = yield* statements.find.first({ job });
+    if (!row) return null;
+    // Either the entries alone, or the entries, the names of those that were typed, and since a later version `copied`.
+    type Parts = [Record<string, unknown>, string[], (CopiedEditions | null)?];
+    const value = JSON.parse(row.entries) as Record<string, unknown> | Parts;
+    const [entries, typed, copied = null] = Array.isArray(value) ? value : ([value, []] satisfies Parts);
+    return { entries, typed, copied, by: row.by, savedMs: row.savedMs };
+  }
+
+  /** Inside a transaction. */
+  *remove(job: number): Work<void> {
+    yield* statements.remove.run({ job });
+  }
+
+  /** The draft of the job's next letter, or null. */
+  find(job: number): Promise<SavedDraft | null> {
+    return this.#deps.database.read(this.read(job));
+  }
+
+  /**
+   * Replaces the draft. Resolves with false, and writes nothing, when another user has saved or discarded it since `base`
+   * (optimistic lock). The first save is written to the audit log. Throws `not-found`, `too-large`, and `move-refused`
+   * for a job whose status allows no letter.
+   */
+  save(job: number, draft: DraftToSave): Promise<boolean> {
+    return this.#deps.database.commit(() => this.#saving(job, draft));
+  }
+
+  /**
+   * Deletes the draft and writes its author to the audit log. Resolves with false, and deletes nothing, when another user
+   * has saved since `base`.
+   */
+  discard(job: number, base: number | null, by: Actor): Promise<boolean> {
+    return this.#deps.database.commit(() => this.#discarding(job, base, by));
+  }
+
+  /** The entries of the job's last composed letter, withdrawn or not. */
+  async lastOfJob(job: number): Promise<IssuedEntries | null> {
+    return readIssued(await this.#deps.database.read(statements.lastOfJob.first({ job })));
+  }
+
+  /**
+   * The entries of the last composed letter for the AHJ of this job that was not withdrawn. The state must be the same,
+   * because many states have a Springfield. Null for a job without an AHJ.
+   */
+  async lastForAhj(job: number): Promise<IssuedEntries | null> {
+    return readIssued(await this.#deps.database.read(statements.lastForAhj.first({ job })));
+  }
+
+  /** The same for a ZIP code of five digits; null for an empty one. */
+  async lastForZip(job: number, zip: string): Promise<IssuedEntries | null> {
+    if (zip === '') return null;
+    return readIssued(await this.#deps.database.read(statements.lastForZip.first({ job, zip })));
+  }
+
+  *#saving(job: number, { entries, typed, copied: begun, user, by, base }: DraftToSave): Work<boolean> {
+    const { status, superseded_by } = yield* this.#jobRows.existing(job);
+    if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
+      throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
+    if (superseded_by !== null || !canMove(status, 'Approved'))
+      throw problem('no-letter-in-this-status', { job, status });
+    const before = yield* this.read(job);
+    if ((before?.savedMs ?? null) !== base) return false;
+    const all = [...new Set([...(before?.typed ?? []), ...typed])];
+    // What changes is no copy any more, even if it changes back.
+    const copied = before
+      ? before.copied && stillCopied({ ...before, copied: before.copied, typed: all }, entries)
+      : begun;
+    // The time is the version, so that two saves must not have the same.
+    const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);
+    yield* statements.put.run({ job, entries: JSON.stringify([entries, all, copied]), user, at });
+    if (before === null)
+      yield* this.#deps.audit.note({ ...by, action: 'event-letter-begun', subject: message('subject-job', { job }) });
+    return true;
+  }
+
+  *#discarding(job: number, base: number | null, by: Actor): Work<boolean> {
+    const before = yield* this.read(job);
+    if (before === null) return true;
+    if (before.savedMs !== base) return false;
+    yield* this.remove(job);
+    yield* this.#deps.audit.note({
+      ...by,
+      action: 'event-letter-draft-forgotten',
+      subject: message('subject-job', { job }),
+      detail: { kept_by: before.by },
+    });
+    return true;
+  }
+}

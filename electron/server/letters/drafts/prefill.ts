@@ -1,0 +1,135 @@
+import type { LetterDraft } from '../../../../shared/letters/shapes.ts';
+import { ArrayEntries, LetterEntries } from '../../../../shared/letters/entries.ts';
+import { entriesOfKind, kindsOf, letterKindOf } from '../../../../shared/job/letterKinds.ts';
+import { textBlocks } from '../../../../shared/firm/standardTexts.ts';
+import type { FirmSettings } from '../../../../shared/firm/firm.ts';
+import { arrayNamesOf, type LetterJob } from '../drawing/letterContent.ts';
+import { matchEntries } from './matchEntries.ts';
+import type { IssuedEntries } from './letterDraftStore.ts';
+import type { Store } from '../../store/openStore.ts';
+import { heldOfEdition } from './copiedEditions.ts';
+import { nothingKnown } from './knownEntries.ts';
+
+/** The valid entries among typed ones, or among those issued under older rules; without the ones in `leftOut`. */
+export const validEntries = (
+  typed: Readonly<Record<string, unknown>>,
+  leftOut: readonly string[] = [],
+): LetterEntries => {
+  const valid = Object.entries(LetterEntries.shape)
+    .filter(([name]) => name !== 'arrays' && !leftOut.includes(name))
+    .flatMap(([name, field]) => {
+      const { data } = field.safeParse(typed[name]);
+      return data === undefined ? [] : [[name, data] as const];
+    });
+  const arrays = (Array.isArray(typed.arrays) ? (typed.arrays as unknown[]) : []).flatMap((one) => {
+    const { data } = ArrayEntries.safeParse(one);
+    return data ? [data] : [];
+  });
+  return { ...(Object.fromEntries(valid) as LetterEntries), arrays };
+};
+
+/** The rows of the letter's table: by name where it is unique, else by position, counted from 1. */
+export const arrayRows = (job: LetterJob): LetterDraft['arrays'] => {
+  const names = arrayNamesOf(job);
+  const known = names.map((name) => name.normalize('NFC'));
+  const uses = new Map<string, number>();
+  for (const name of known) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return names.map((name, index) => {
+    const isFound = uses.get(known[index]!) === 1 && ArrayEntries.safeParse({ name }).success;
+    return { name, position: isFound ? null : index + 1 };
+  });
+};
+
+/** One set of entries for every array. */
+const entriesForAll = (job: LetterJob, entered: readonly ArrayEntries[] = []): ArrayEntries[] => {
+  const { matched } = matchEntries(arrayNamesOf(job), entered);
+  return arrayRows(job).map(({ name, position }, index) => {
+    return matched[index] ?? (position === null ? { name } : { position });
+  });
+};
+
+const engineerOf = ({ engineer }: FirmSettings): Pick<LetterEntries, 'engineer'> => {
+  const filled = Object.entries(engineer).filter(([, value]) => value !== '');
+  return filled.length === 0 ? {} : { engineer: Object.fromEntries(filled) };
+};
+
+/** The valid entries of an issued letter: rules may have changed since. */
+export const readIssued = (issued: IssuedEntries | null): LetterEntries | null =>
+  issued === null
+    ? null
+    : (LetterEntries.safeParse(issued.entries).data ?? validEntries(issued.entries as Record<string, unknown>));
+
+/** Without the kind and the texts of a letter that the services do not ask for any more. */
+const ofAskedKind = (job: LetterJob, entries: LetterEntries): LetterEntries => {
+  const { kind } = entries;
+  if (kind === undefined || kindsOf(job.services_requested).includes(kind)) return entries;
+  const left: readonly string[] = ['kind', ...textBlocks];
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => !left.includes(name)));
+};
+
+/**
+ * A letter begins with the entries of the job's last letter, without its site visit. A first letter begins with what is
+ * known of its place and its attachments, and the firm's engineer; other values of a roof are never copied to another.
+ */
+export const prefill = (
+  job: LetterJob,
+  firm: FirmSettings,
+  own: LetterEntries | null,
+  known: LetterEntries,
+): LetterEntries => {
+  if (own) {
+    const { site_visited: _visit, ...entries } = ofAskedKind(job, own);
+    return { ...entries, arrays: entriesForAll(job, own.arrays) };
+  }
+  const ofKind = entriesOfKind(letterKindOf(undefined, job.services_requested), known);
+  return { ...ofKind, arrays: entriesForAll(job, known.arrays), ...engineerOf(firm) };
+};
+
+/** The finding, its basis, its repairs and what they were calculated from are about the roof as it was; a visit belongs to one letter. */
+const notCopied = [
+  ...['finding', 'finding_basis', 'repairs', 'site_visited', 'existing_condition'],
+  ...['existing_gravity_load', 'added_gravity_load', 'existing_lateral_load', 'added_lateral_load'],
+];
+const notCopiedOfArrays = [
+  ...['position', 'member_check', 'demand_capacity_ratio', 'bending_demand', 'bending_capacity', 'attachment_demand'],
+];
+
+/** The entries of arrays whose name is unique in both jobs. */
+const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntries[]): ArrayEntries[] => {
+  const { matched } = matchEntries(arrayNamesOf(before), entered);
+  const names = new Set(
+    arrayRows(now).flatMap(({ name, position }) => (position === null ? [name.normalize('NFC')] : [])),
+  );
+  return arrayRows(before).flatMap(({ name, position }, index) => {
+    const entries = matched[index];
+    if (!entries || position !== null || !names.has(name.normalize('NFC'))) return [];
+    const values = Object.entries(entries).filter(([field]) => !notCopiedOfArrays.includes(field));
+    return [{ ...Object.fromEntries(values), name }];
+  });
+};
+
+/**
+ * The first entries of a revision's letter: the draft of the job it revises, else its last letter, else the same of the
+ * job before that. Never the finding, nor a load or an amendment of another edition of ASCE 7.
+ */
+export const revisedEntries = async (
+  store: Pick<Store, 'jobs'>,
+  job: LetterJob,
+  revises: number | null,
+): Promise<{ entries: LetterEntries; from: NonNullable<LetterDraft['revised']> } | null> => {
+  if (revises === null) return null;
+  const { row, job: before } = await store.jobs.inspect(revises);
+  const kept = await store.jobs.letterDrafts.find(revises);
+  const issued = kept ? null : await store.jobs.letterDrafts.lastOfJob(revises);
+  const typed = (kept ?? issued)?.entries as Record<string, unknown> | undefined;
+  if (!typed) return revisedEntries(store, job, row.revision_of);
+  // The revision would take over the edition as its own, and these values with it.
+  const held = kept
+    ? heldOfEdition(nothingKnown, kept, kept.entries).map(({ pointer }) => pointer.slice('#/'.length))
+    : [];
+  const entries = validEntries(typed, [...notCopied, ...held]);
+  return {
+    entries: { ...entries, arrays: byName(before, job, entries.arrays ?? []) },
+    from: { job: revises, letter: issued?.number ?? null },
+  };
+};

@@ -1,0 +1,70 @@
+import { calculationsOf } from './calculations.ts';
+import { printableLine } from '../../base/drawing/graphemes.ts';
+import type { LetterContent } from './letterContent.ts';
+import type { PhotoGroup } from './photoGroup.ts';
+import { drawPhotoGroup } from './photoPages.ts';
+import { body, heading, leading, strong } from './sections.ts';
+import { colours, contentWidth, page, type Sheet } from '../../base/drawing/sheet.ts';
+import { leadingOf, type TextStyle } from '../../base/drawing/typesetter.ts';
+
+interface Appendix {
+  title: string;
+  draw: (sheet: Sheet) => void;
+}
+
+const photos = (groups: readonly PhotoGroup[]): Appendix => ({
+  title: 'Photos',
+  draw: (sheet) => groups.forEach((group) => drawPhotoGroup(sheet, group, 'H3')),
+});
+
+const calculations = (content: LetterContent): Appendix[] => {
+  const all = calculationsOf(content);
+  if (all.length === 0) return [];
+  const draw = (sheet: Sheet): void =>
+    all.forEach(({ title, steps }) => {
+      sheet.gap(6);
+      sheet.ensure(leading * 2);
+      sheet.tags.inside('H3', () => sheet.write(printableLine(title), strong));
+      for (const step of steps) sheet.write(printableLine(step), body, { x: page.left + 12 });
+    });
+  return [{ title: 'Calculations', draw }];
+};
+
+/** What was asked for, on pages of its own after the signature. */
+export const drawAppendices = (sheet: Sheet, content: LetterContent): void => {
+  const { photoAppendix, entries } = content;
+  const all = [
+    ...(entries.calculation_appendix ? calculations(content) : []),
+    ...(photoAppendix && photoAppendix.length > 0 ? [photos(photoAppendix)] : []),
+  ];
+  all.forEach(({ title, draw }, index) => {
+    sheet.newPage();
+    heading(sheet, `Appendix ${String.fromCharCode(65 + index)}: ${title}`, 0);
+    draw(sheet);
+  });
+};
+
+const smallest: TextStyle = { size: 6.5, colour: colours.quiet };
+const beforeDigest = 8;
+
+const digestLines = (sheet: Sheet, { photos: { total, listSha256 } }: LetterContent) =>
+  total === 0
+    ? []
+    : sheet.cell(
+        `Photo set ${listSha256.slice(0, 12)}; SHA-256 of the sorted list of SHA-256 values: ${listSha256}`,
+        smallest,
+        contentWidth,
+      );
+
+export const digestHeight = (sheet: Sheet, content: LetterContent): number => {
+  const lines = digestLines(sheet, content).length;
+  return lines === 0 ? 0 : beforeDigest + lines * leadingOf(smallest);
+};
+
+/** Identifies the photos that the letter relies on, at its end. */
+export const drawDigest = (sheet: Sheet, content: LetterContent): void => {
+  const lines = digestLines(sheet, content);
+  if (lines.length === 0) return;
+  sheet.gap(beforeDigest);
+  sheet.row([{ x: page.left, width: contentWidth }], [lines], { leading: leadingOf(smallest) });
+};

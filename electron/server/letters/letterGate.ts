@@ -1,0 +1,262 @@
+import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
+import { type CheckedPhoto, checkJob, type Finding } from '../../../shared/job/checklist.ts';
+import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import type { Job } from '../../../shared/job/job.ts';
+import { requestedOrDefault } from '../../../shared/job/services.ts';
+import { editionMismatch, needlessAmendment } from '../../../shared/letters/codeEditions.ts';
+import {
+  type ArrayEntries,
+  designBasis,
+  findingAllowsApproval,
+  type LetterEntries,
+} from '../../../shared/letters/entries.ts';
+import {
+  attachmentRatio,
+  existingGravity,
+  type Figure,
+  gravityGrowth,
+  lateralGrowth,
+  memberRatio,
+  openUplift,
+} from '../../../shared/letters/figures.ts';
+import {
+  entriesOfKind,
+  hasEntry,
+  kindsOf,
+  type LetterKind,
+  servicesOfLetter,
+  typedKind,
+} from '../../../shared/job/letterKinds.ts';
+import { type FirmSettings, textSetting } from '../../../shared/firm/firm.ts';
+import { hasPlaceholder } from '../../../shared/firm/placeholders.ts';
+import { textBlocks } from '../../../shared/firm/standardTexts.ts';
+import { message } from '../../../shared/messages/catalogue.ts';
+import type { contradictions } from '../../../shared/messages/catalogue/office.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { type FieldError, fieldError, Problem } from '../../../shared/messages/problem.ts';
+import { isBallast } from '../../../shared/reference/defaults.ts';
+import { arrayNamesOf } from './drawing/letterContent.ts';
+import type { JobRow } from '../jobs/store/jobRow.ts';
+import { letterNumber } from './letterStore.ts';
+import type { Store } from '../store/openStore.ts';
+import type { StoredUpload } from '../uploads/uploadRows.ts';
+import { firmSettingsOf } from '../firm/firm.ts';
+import { isAhjDerived } from '../jobs/derivedAhj.ts';
+import { enteredArrays, signer as signerOf, type Typed } from './issueBlockers.ts';
+import type { LetterSigner } from './letterSigner.ts';
+import { validEntries } from './drafts/prefill.ts';
+
+/** The blockers that a letter is issued in spite of, and the engineer's reason. */
+export interface LetterOverride {
+  reason: string;
+  overridden: AnyMessage[];
+}
+
+/** No list shows more. */
+const mostBlockers = 200;
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const valueMissing = (value: (typeof designBasis)[number] | 'finding_basis' | 'existing_gravity_load'): FieldError =>
+  fieldError([value], 'letter-value-missing', { value });
+
+/** The design basis, the basis of the finding, and the load that the code's rule compares with. */
+const ofBasis = (kind: LetterKind, entries: Typed): FieldError[] => {
+  const missing = designBasis.filter((value) => hasEntry(kind, value) && isMissing(entries[value])).map(valueMissing);
+  if (isMissing(entries.finding_basis)) return [...missing, valueMissing('finding_basis')];
+  const isCompared = entries.finding_basis !== 'existing_building_code' || existingGravity(validEntries(entries));
+  return isCompared ? missing : [...missing, valueMissing('existing_gravity_load')];
+};
+
+/**
+ * The building code refers to another edition of ASCE 7 than the loads were calculated with, and no amendment demands it;
+ * or an amendment is named that changes nothing, and the letter would print it.
+ */
+const ofEdition = (typed: Typed): FieldError[] => {
+  const entries = validEntries(typed);
+  const mismatch = editionMismatch(entries);
+  if (mismatch !== null) return [fieldError(['asce_7_edition'], 'letter-edition-differs', { ...mismatch })];
+  const needless = needlessAmendment(entries);
+  return needless === null ? [] : [fieldError(['asce_7_amendment'], 'letter-amendment-needless', needless)];
+};
+
+/** A ballasted array is not fastened. */
+const isFastened = (job: Job, place: number): boolean => {
+  const type = job.arrays?.[place]?.connection_type ?? job.connection_type;
+  return !type || !isBallast(type);
+};
+
+/** Either spacing will do here: `letter-spacing-missing` is about the wrong one. */
+const openFastening = (entry: ArrayEntries | undefined) => {
+  const missing = (['fastener', 'embedment'] as const).filter((name) => entry?.[name] === undefined);
+  const spacing = entry?.max_spacing_portrait ?? entry?.max_spacing_landscape;
+  return [...missing, ...(spacing === undefined ? (['spacing'] as const) : [])];
+};
+
+const ofArrays = (job: Job, { arrays: entered, finding_basis: basis }: Typed): FieldError[] => {
+  const { entries, matched } = enteredArrays(job, entered);
+  return arrayNamesOf(job).flatMap((array, place) => {
+    const entry = matched[place];
+    const uplift = isFastened(job, place) ? openUplift(entry) : null;
+    const missing = [
+      ...(isFastened(job, place) ? openFastening(entry) : []),
+      ...(uplift === null ? [] : [uplift]),
+      ...(basis === 'member_check' && memberRatio(entry) === null ? (['ratio'] as const) : []),
+    ];
+    if (missing.length === 0) return [];
+    const path = entry ? ['arrays', entries.indexOf(entry)] : ['arrays'];
+    return [fieldError(path, 'letter-array-values-missing', { array, position: place + 1, missing })];
+  });
+};
+
+type By = (typeof contradictions)[number];
+
+const contradicted = (
+  path: (string | number)[],
+  by: By,
+  figure: Figure | null,
+  { array, position }: { array: string; position: number } = { array: '', position: 0 },
+): FieldError[] =>
+  figure === null || figure.isWithin
+    ? []
+    : [fieldError(path, 'letter-finding-contradicted', { by, array, position, value: figure.value })];
+
+/** The figures of the chosen basis, where they speak against "adequate"; repairs can be what makes them good. */
+const againstBasis = (job: Job, entries: LetterEntries, entered: unknown): FieldError[] => {
+  if (entries.finding !== 'adequate') return [];
+  if (entries.finding_basis === 'existing_building_code')
+    return [
+      ...contradicted(['existing_gravity_load'], 'gravity', gravityGrowth(entries)),
+      ...contradicted(['added_lateral_load'], 'lateral', lateralGrowth(entries)),
+    ];
+  if (entries.finding_basis !== 'member_check') return [];
+  return ofEachArray(job, entered, (entry, path, array) => {
+    const field = entry.demand_capacity_ratio === undefined ? 'bending_demand' : 'demand_capacity_ratio';
+    return contradicted([...path, field], 'ratio', memberRatio(entry), array);
+  });
+};
+
+const ofEachArray = (
+  job: Job,
+  entered: unknown,
+  errorsOf: (
+    entry: ArrayEntries,
+    path: (string | number)[],
+    array: { array: string; position: number },
+  ) => FieldError[],
+): FieldError[] => {
+  const { entries, matched } = enteredArrays(job, entered);
+  return arrayNamesOf(job).flatMap((array, place) => {
+    const entry = matched[place];
+    return entry ? errorsOf(entry, ['arrays', entries.indexOf(entry)], { array, position: place + 1 }) : [];
+  });
+};
+
+/** What was calculated against what was found. */
+const ofFigures = (job: Job, typed: Typed): FieldError[] => {
+  const entries = validEntries(typed);
+  if (entries.finding === undefined || !findingAllowsApproval(entries.finding)) return [];
+  const attachments = ofEachArray(job, typed.arrays, (entry, path, array) =>
+    contradicted([...path, 'attachment_demand'], 'attachment', attachmentRatio(entry), array),
+  );
+  return [...againstBasis(job, entries, typed.arrays), ...attachments];
+};
+
+/** A letter that no service asks for answers no request: it is composed on purpose only. */
+const ofServices = ({ services_requested }: Job): FieldError[] =>
+  kindsOf(services_requested).length > 0
+    ? []
+    : [fieldError('#', 'letter-services-without', { services: requestedOrDefault(services_requested) })];
+
+const ofLicense = (job: Job, firm: FirmSettings, entered: unknown): FieldError[] => {
+  const licence = signerOf(firm, entered).licence_state;
+  const site = stateAbbreviation(job.client_state);
+  const licensed = stateAbbreviation({ name: licence }) ?? licence;
+  if (licence === '' || site === null || licensed === site) return [];
+  return [fieldError('#/engineer/licence_state', 'letter-license-elsewhere', { licence: licensed, site })];
+};
+
+/** A text of the letter names the AHJ, which no person has confirmed. */
+const ofAhj = ({ ahj = '' }: Job, kind: LetterKind, firm: FirmSettings, entries: Typed): FieldError[] => {
+  const texts = textBlocks.map((block) => entries[block] ?? firm[textSetting(kind, block)]);
+  const isNamed = texts.some((text) => typeof text === 'string' && hasPlaceholder(text, 'AHJ'));
+  return isNamed ? [fieldError('#', 'letter-ahj-unconfirmed', { ahj })] : [];
+};
+
+/** Photos for the checklist, which knows arrays by name. */
+const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
+  const names = arrayNames(job);
+  const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
+  return uploads.map(({ kind, array_id, sha256, name, media_type, cut_short }) => ({
+    slot: kind,
+    array: array_id === null ? null : (nameOf.get(array_id) ?? null),
+    sha256,
+    name,
+    ...(cut_short === 1 ? { fault: 'unreadable', mediaType: media_type } : { fault: null }),
+  }));
+};
+
+export const findingsOf = (job: Job, uploads: readonly StoredUpload[]): Finding[] =>
+  checkJob({ job, photos: checkedPhotos(job, uploads) });
+
+const ofChecklist = (findings: readonly Finding[]): FieldError[] =>
+  findings
+    .filter(({ severity }) => severity === 'needed')
+    .map(({ code, params }) => fieldError('#', 'letter-checklist-open', { finding: { code, params } }));
+
+/** With what a finished PDF shows only when it has been read. Throws `letter-incomplete` like `passGate`. */
+export const alsoOverridden = (
+  before: LetterOverride | null,
+  blockers: readonly FieldError[],
+  reason: string | undefined,
+): LetterOverride | null => {
+  const override = passGate(blockers, reason);
+  return override && before
+    ? { ...override, overridden: [...before.overridden, ...override.overridden] }
+    : (override ?? before);
+};
+
+/** The values that stay those of a finished PDF: of the copy that was given out last, or what was typed. */
+const valuesOfFinished = async ({ jobs }: Pick<Store, 'jobs'>, row: JobRow): Promise<object | undefined> => {
+  const [copy] = await jobs.sealingCopies.of(row.id, letterNumber(row, await jobs.letters.nextIssue(row.id)));
+  return copy?.entries ?? (await jobs.letterDrafts.find(row.id))?.entries;
+};
+
+/**
+ * What the finding of a letter would rest on and is not there: each stands until it is corrected, or overridden by the
+ * engineer with a written reason. A finished PDF (`entries` null) brings its own values, and was signed with them: only
+ * the open findings of the checklist hold it back.
+ */
+export const gateBlockers = async (
+  store: Pick<Store, 'jobs' | 'settings'>,
+  id: number,
+  entries: Typed | null,
+  signer: LetterSigner | null = null,
+): Promise<FieldError[]> => {
+  const inspected = await store.jobs.inspect(id);
+  const { row, job } = inspected;
+  const kind = typedKind(entries ?? (await valuesOfFinished(store, row)), job.services_requested);
+  // What another service of the job is still waiting for is none of this letter's concern.
+  const asked = { ...job, services_requested: servicesOfLetter(kind, job.services_requested) };
+  const open = ofChecklist(findingsOf(asked, await store.jobs.uploads.ofJob(id)));
+  if (entries === null) return open.slice(0, mostBlockers);
+  const firm = await firmSettingsOf(store);
+  const license = signer?.blockers ?? ofLicense(job, firm, entries.engineer);
+  const typed = entriesOfKind(kind, entries);
+  const basis = [...ofBasis(kind, typed), ...ofEdition(typed)];
+  const own = [...ofServices(job), ...basis, ...ofArrays(job, typed), ...ofFigures(job, typed)];
+  const ahj = (await isAhjDerived(store.jobs, inspected)) ? ofAhj(job, kind, firm, entries) : [];
+  return [...own, ...ahj, ...license, ...open].slice(0, mostBlockers);
+};
+
+/**
+ * The entry of the history for a letter that is issued in spite of blockers; null where there are none. Throws
+ * `letter-incomplete` where there are some, and no reason is given.
+ */
+export const passGate = (blockers: readonly FieldError[], reason: string | undefined): LetterOverride | null => {
+  if (blockers.length === 0) return null;
+  const overridden = blockers.map(({ code, params }) => ({ code, params }));
+  if (reason === undefined)
+    throw new Problem(message('letter-incomplete', { blockers: overridden }), { errors: blockers });
+  return { reason, overridden };
+};

@@ -1,0 +1,54 @@
+import type { SteppedPhoto, SteppedDraft } from '../../../shared/drafts/undo.ts';
+import type { JobDocument } from '../../../shared/job/jobDocument.ts';
+import { fieldName } from '../../forms/fieldNames.ts';
+import type { AppWords } from '../parts/words.ts';
+import type { AppState } from '../parts/appState.svelte.ts';
+import { placeKey } from '../photos/boardPlan.ts';
+import type { DraftEditor } from './draftEditor.svelte.ts';
+import { type FocusTarget, targetOfPointer } from './draftFocus.svelte.ts';
+
+type Step = SteppedDraft['step'];
+
+const photosText = (photos: readonly SteppedPhoto[], words: AppWords): string => {
+  const { before, after, caption, marks } = photos[0]!;
+  const kind = marks
+    ? 'drawn'
+    : caption
+      ? 'captioned'
+      : before === null
+        ? 'added'
+        : after === null
+          ? 'removed'
+          : 'moved';
+  return words.photoSteps[kind](photos.length === 1 ? photos[0]!.name : words.photoCount(photos.length));
+};
+
+/** `Garage · Roof pitch`, `roof.jpg moved`: what a step changed. */
+export const stepText = ({ pointers, photos }: Step, document: JobDocument, words: AppWords): string => {
+  if (photos.length > 0) return photosText(photos, words);
+  return [...new Set(pointers.map((pointer) => fieldName(pointer, document, words)))].slice(0, 3).join(', ');
+};
+
+/** Where a person sees what a step changed. */
+const targetOf = ({ pointers, photos: [photo] }: Step, which: 'undo' | 'redo'): FocusTarget => {
+  if (!photo) return targetOfPointer(pointers[0] ?? '#');
+  const [now, then] = which === 'undo' ? [photo.before, photo.after] : [photo.after, photo.before];
+  // A photo that is not on the board any more was in this slot.
+  return { part: 'photos', array: null, id: now ? `photo-cell-${photo.id}` : `add-${placeKey(then!)}` };
+};
+
+/** Undoes or redoes the latest step of a draft, names it, and goes there. */
+export const takeStep = async (app: AppState, editor: DraftEditor, which: 'undo' | 'redo'): Promise<void> => {
+  const { words, toasts, router } = app;
+  const { document } = editor;
+  const step = await editor[which]();
+  if (step === null) return;
+  // An array that the step removed is named in the document before.
+  const text = stepText(step, { ...document, ...editor.document }, words);
+  toasts.show((which === 'undo' ? words.undone : words.redone)(text));
+  const target = targetOf(step, which);
+  const { place } = router;
+  if (place.screen !== 'draft' || place.id !== editor.id) return;
+  editor.focus.moveTo(target);
+  if (place.part !== target.part) router.go({ ...place, part: target.part });
+};

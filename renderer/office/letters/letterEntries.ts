@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import type { FieldError } from '../../../shared/messages/problem.ts';
+import type { LetterDraft } from '../../../shared/letters/shapes.ts';
+import { textBlocks } from '../../../shared/firm/standardTexts.ts';
+import type { StoredText } from '../../base/gateway/textStorage.ts';
+
+/** A letter's entries as typed, by their wire names. */
+export type Entries = Readonly<Record<string, unknown>>;
+/** Path of an entry; an array is addressed by its row in the letter's table. */
+export type EntryPath = readonly [string] | readonly ['engineer', string] | readonly ['arrays', number, string];
+/** Rows of the letter's table: each identifies its array's entries by name, or by position where names repeat. */
+export type ArrayRows = LetterDraft['arrays'];
+type Row = ArrayRows[number];
+
+const isRecord = (value: unknown): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const recordsOf = (value: unknown): Entries[] => (Array.isArray(value) ? (value as unknown[]).filter(isRecord) : []);
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Sets one field; an empty value removes it. */
+export const withField = (of: Entries, name: string, value: unknown): Entries => {
+  const { [name]: _old, ...rest } = of;
+  const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? rest : { ...rest, [name]: value };
+};
+
+const identityOf = ({ name, position }: Row): Entries => (position === null ? { name } : { position });
+const isOf =
+  ({ name, position }: Row) =>
+  (entry: Entries): boolean =>
+    position === null ? entry.name === name : entry.position === position;
+
+export const repairsOf = ({ repairs }: Entries): string[] =>
+  Array.isArray(repairs) ? (repairs as unknown[]).map(String) : [];
+
+/** Index of a row's array among the entries; null where nothing was entered for it. */
+const indexOf = (entries: Entries, rows: ArrayRows, index: number): number | null => {
+  const row = rows[index];
+  const place = row ? recordsOf(entries.arrays).findIndex(isOf(row)) : -1;
+  return place === -1 ? null : place;
+};
+
+/** The row of the letter's table that an array among the entries belongs to, or null. */
+export const rowOfEntry = (entries: Entries, rows: ArrayRows, index: number): number | null => {
+  const entry = recordsOf(entries.arrays)[index];
+  const row = entry ? rows.findIndex((one) => isOf(one)(entry)) : -1;
+  return row === -1 ? null : row;
+};
+
+/** Errors about an entry; their pointers count arrays as they stand among the entries. */
+export const errorsOf = (
+  all: readonly FieldError[],
+  entries: Entries,
+  rows: ArrayRows,
+  path: EntryPath,
+): FieldError[] => {
+  const index = path.length === 3 ? indexOf(entries, rows, path[1]) : null;
+  if (path.length === 3 && index === null) return [];
+  const at = path.length === 3 ? `#/arrays/${index}/${path[2]}` : `#/${path.join('/')}`;
+  return all.filter(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`));
+};
+
+export const readEntry = (entries: Entries, rows: ArrayRows, path: EntryPath): unknown => {
+  if (path.length === 1) return entries[path[0]];
+  if (path.length === 2) return isRecord(entries.engineer) ? entries.engineer[path[1]] : undefined;
+  const index = indexOf(entries, rows, path[1]);
+  return index === null ? undefined : recordsOf(entries.arrays)[index]?.[path[2]];
+};
+
+export const writeEntry = (entries: Entries, rows: ArrayRows, path: EntryPath, value: unknown): Entries => {
+  if (path.length === 1) return withField(entries, path[0], value);
+  if (path.length === 2) {
+    const engineer = withField(isRecord(entries.engineer) ? entries.engineer : {}, path[1], value);
+    return withField(entries, 'engineer', Object.keys(engineer).length === 0 ? undefined : engineer);
+  }
+  const row = rows[path[1]]!;
+  const arrays = recordsOf(entries.arrays);
+  const list = arrays.some(isOf(row)) ? arrays : [...arrays, identityOf(row)];
+  return { ...entries, arrays: list.map((entry) => (isOf(row)(entry) ? withField(entry, path[2], value) : entry)) };
+};
+
+/** The letter's own texts, in the place of the firm's. */
+export const ownTexts = (of: Entries): Entries => Object.fromEntries(textBlocks.map((block) => [block, of[block]]));
+
+/** With other texts of its own: each is about the kind of letter that it was written for. */
+export const withTexts = (of: Entries, texts: Entries): Entries =>
+  textBlocks.reduce((entries, block) => withField(entries, block, texts[block]), of);
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === '';
+
+/** Sets entries of one array; those that are not named stay. */
+export const withArray = (of: Entries, rows: ArrayRows, index: number, values: Entries): Entries => {
+  let entries = of;
+  for (const [name, value] of Object.entries(values))
+    entries = writeEntry(entries, rows, ['arrays', index, name], value);
+  return entries;
+};
+
+/** The named entries of one array that are not empty. */
+export const arrayValues = (of: Entries, rows: ArrayRows, index: number, names: readonly string[]): Entries =>
+  Object.fromEntries(
+    names
+      .map((name) => [name, readEntry(of, rows, ['arrays', index, name])] as const)
+      .filter(([, value]) => !isEmpty(value)),
+  );
+
+/** The part of a key that names an array: its name, or its position. */
+const arrayKey = ({ name, position }: Entries): string => JSON.stringify(name ?? position ?? null);
+const identityFields = ['name', 'position'];
+
+/** Key of an entry in a merge; null for an array that does not exist. */
+export const keyOf = (rows: ArrayRows, path: EntryPath): string | null => {
+  if (path.length !== 3) return path.join('/');
+  const row = rows[path[1]];
+  return row ? `arrays/${arrayKey(identityOf(row))}/${path[2]}` : null;
+};
+
+/** Flattens entries: `wind_speed`, `engineer/name`, `arrays/"South"/fastener`. The list of repairs is one field. */
+const flatten = (entries: Entries): Map<string, unknown> => {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(entries)) {
+    if (name === 'engineer' && isRecord(value)) {
+      for (const [part, of] of Object.entries(value)) fields.set(`engineer/${part}`, of);
+    } else if (name === 'arrays') {
+      for (const array of recordsOf(value))
+        for (const [part, of] of Object.entries(array))
+          if (!identityFields.includes(part)) fields.set(`arrays/${arrayKey(array)}/${part}`, of);
+    } else fields.set(name, value);
+  }
+  return fields;
+};
+
+/** Reverses `flatten`; `arrays` are all arrays that a field may belong to, in their order. */
+const unflatten = (fields: ReadonlyMap<string, unknown>, arrays: readonly Entries[]): Entries => {
+  const entries: Record<string, unknown> = {};
+  const engineer: Record<string, unknown> = {};
+  const byKey = new Map<string, Record<string, unknown>>();
+  for (const array of arrays) {
+    const { name, position } = array;
+    if (!byKey.has(arrayKey(array))) byKey.set(arrayKey(array), name === undefined ? { position } : { name });
+  }
+  for (const [key, value] of fields) {
+    if (key.startsWith('engineer/')) engineer[key.slice('engineer/'.length)] = value;
+    else if (key.startsWith('arrays/')) {
+      const end = key.lastIndexOf('/');
+      byKey.get(key.slice('arrays/'.length, end))![key.slice(end + 1)] = value;
+    } else entries[key] = value;
+  }
+  if (Object.keys(engineer).length > 0) entries.engineer = engineer;
+  if (byKey.size > 0) entries.arrays = [...byKey.values()];
+  return entries;
+};
+
+export interface Merged {
+  entries: Entries;
+  /** Fields that both sides changed, with the other side's value; mine is the one in `entries`. */
+  conflicts: Entries;
+}
+
+/** Three-way merge, field by field: mine where I changed it since `base`, theirs elsewhere. */
+export const mergeEntries = (base: Entries, mine: Entries, theirs: Entries): Merged => {
+  const [old, here, there] = [flatten(base), flatten(mine), flatten(theirs)];
+  const merged = new Map<string, unknown>();
+  const conflicts: Record<string, unknown> = {};
+  for (const key of new Set([...there.keys(), ...here.keys()])) {
+    const [before, my, their] = [old.get(key), here.get(key), there.get(key)];
+    const isMine = !isSame(my, before);
+    const value = isMine ? my : their;
+    if (isMine && !isSame(their, before) && !isSame(my, their)) conflicts[key] = their;
+    if (value !== undefined) merged.set(key, value);
+  }
+  return { entries: unflatten(merged, [...recordsOf(theirs.arrays), ...recordsOf(mine.arrays)]), conflicts };
+};
+
+/** A save request; `base` is the version that it changes: when that was saved, or null for none. */
+export interface SentEntries {
+  entries: Entries;
+  base: number | null;
+  /** Names of the entries that were edited here. */
+  typed: string[];
+}
+
+/** A version of the draft on the server: its entries, and when they were saved (null where nothing is). */
+export interface BaseVersion {
+  entries: Entries;
+  savedMs: number | null;
+}
+export const baseOf = ({ entries, kept }: LetterDraft): BaseVersion => ({ entries, savedMs: kept?.atMs ?? null });
+
+const Unsaved = z.object({
+  entries: z.record(z.string(), z.unknown()),
+  /** The entries of the base version, and when it was saved. */
+  from: z.record(z.string(), z.unknown()),
+  base: z.number().nullable(),
+  typed: z.array(z.string()),
+});
+
+/** Edits that were not saved, from this browser. Null where nothing is stored, or where another version of this page has written it. */
+export const readUnsaved = (unsaved: StoredText): Readonly<z.infer<typeof Unsaved>> | null => {
+  try {
+    return Unsaved.safeParse(JSON.parse(unsaved.read() ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+};

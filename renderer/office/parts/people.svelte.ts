@@ -1,0 +1,34 @@
+import type { OfficeGateway } from './officeGateway.ts';
+
+/** The names of colleagues, as they print them on letters: accounts themselves have an email alone. */
+export class People {
+  readonly #gateway: () => OfficeGateway;
+  #named = $state.raw<readonly { email: string; name: string }[]>([]);
+
+  constructor(gateway: () => OfficeGateway) {
+    this.#gateway = gateway;
+  }
+
+  /** Emails stand for names until these are known, and where they cannot be read. */
+  async read(): Promise<void> {
+    const answer = await this.#gateway()
+      .call('readEngineers', {})
+      .catch(() => null);
+    if (answer) this.put(answer.engineers);
+  }
+
+  put(engineers: readonly { email: string; name: string }[]): void {
+    this.#named = engineers.filter(({ name }) => name !== '');
+  }
+
+  /** The email where no name is known. */
+  nameOf(email: string): string {
+    return this.#named.find((one) => one.email === email)?.name ?? email;
+  }
+
+  /** The name with the email behind it, where both are known. */
+  fullNameOf(email: string): string {
+    const name = this.nameOf(email);
+    return name === email ? email : `${name} (${email})`;
+  }
+}

@@ -1,0 +1,40 @@
+import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
+import type { BoardSort } from '../../../shared/queue/boardSorts.ts';
+import type { OfficeWords } from '../parts/words.ts';
+import type { OfficeState } from '../parts/officeState.svelte.ts';
+import { chipsOf } from './filterChips.ts';
+import type { FilterOptions } from './filterOptions.svelte.ts';
+
+export const boardColumnName = (sort: BoardSort, words: OfficeWords): string =>
+  ({
+    job: words.columnJob,
+    client: words.columnClient,
+    organization: words.organization,
+    status: words.columnStatus,
+    services: words.services,
+    ahj: words.columnAhj,
+    assignee: words.columnAssignee,
+    due: words.columnDue,
+    submitted: words.columnSubmitted,
+    files: words.files,
+  })[sort];
+
+/** What a filter shows, in which order: what its name stands for. */
+export const filterText = (
+  filter: BoardFilter,
+  options: FilterOptions,
+  office: Pick<OfficeState, 'words' | 'timeZone'>,
+): string => {
+  const { words } = office;
+  const { view, status, waiting, sort, descending } = filter;
+  const parts = [
+    view === undefined ? '' : words.views[view],
+    status.map((one) => words.statuses[one]).join(', '),
+    waiting ? words.waitingFilter : '',
+    ...chipsOf(filter, options, office).map(({ label }) => label),
+  ].filter(Boolean);
+  const order = sort === undefined ? [] : [words.sortedBy(boardColumnName(sort, words), descending)];
+  const columns =
+    filter.columns === undefined ? [] : [words.columnsShown(filter.columns.map((one) => boardColumnName(one, words)))];
+  return [...(parts.length === 0 ? [words.everyJobShown] : parts), ...order, ...columns].join(' · ');
+};

@@ -1,0 +1,11 @@
+import { chooseLocale } from '../../base/words/locales.ts';
+import { pseudoLocale, pseudoWords } from '../../base/words/pseudo.ts';
+import { phoneEn, type PhoneWords } from './en.ts';
+import { phoneEs } from './es.ts';
+
+/** The words of the page for phones in the language of the phone. Both languages are small enough to be part of the page. */
+export const choosePhoneWords = (languages = navigator.languages): PhoneWords => {
+  const locale = chooseLocale('system', languages);
+  if (locale === pseudoLocale) return pseudoWords<PhoneWords>(phoneEn);
+  return locale === 'es' ? phoneEs : phoneEn;
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { blankAsEmpty, LetterEntries, ofPlace, wellFormed } from '../letters/entries.ts';
+import { maxLength } from '../job/text.ts';
+import type { RestoredZip } from '../visits/visits.ts';
+import { rule } from '../messages/rule.ts';
+import { stateAbbreviation } from '../job/stateAbbreviation.ts';
+import type { AnyMessage } from '../messages/rows.ts';
+
+/** Rows that a firm keeps: there are about 42,000 ZIP codes. */
+export const mostDesignRows = 50_000;
+
+/** Dead loads belong to one roof, not to a place. */
+type OfRoof = 'roof_dead_load' | 'array_dead_load';
+const ofRoof: readonly string[] = ['roof_dead_load', 'array_dead_load'] satisfies OfRoof[];
+export type DesignValueName = Exclude<(typeof ofPlace)[number], OfRoof>;
+
+/** Entries of a letter that follow from where the site is, in the order of the letter. */
+export const designValueNames = ofPlace.filter((name): name is DesignValueName => !ofRoof.includes(name));
+
+/** Climate at the site: the nearest letter knows it better than another one of the same AHJ. */
+export const siteValueNames: readonly string[] = [
+  'wind_speed',
+  'wind_exposure',
+  'ground_snow_load',
+  'roof_snow_load',
+] satisfies DesignValueName[];
+
+/** The schema of each design value: that of the letter's entry. */
+export const designValueShape = Object.fromEntries(
+  designValueNames.map((name) => [name, LetterEntries.shape[name]]),
+) as unknown as Readonly<Record<DesignValueName, z.ZodType>>;
+export type DesignValues = Pick<LetterEntries, DesignValueName>;
+
+/** What names a place: a ZIP code, an AHJ, or a county; ZIP codes and AHJs may say in which county they are. */
+export const placeColumns = ['zip', 'county', 'ahj', 'state'] as const;
+export type PlaceColumn = (typeof placeColumns)[number];
+export const placeKinds = ['zip', 'county', 'ahj'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+const Place = wellFormed(z.string().trim().max(maxLength.name).overwrite(blankAsEmpty)).refine(
+  (text) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text),
+  rule('not-one-line'),
+);
+const Zip = z
+  .string()
+  .trim()
+  .max(20)
+  .refine((text) => text === '' || /^\d{5}$/.test(text), rule('not-five-digits'));
+const State = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => text === '' || stateAbbreviation({ name: text }) !== null, rule('not-a-state'))
+  .transform((text) => stateAbbreviation({ name: text }) ?? '');
+
+/** One row of the firm's table. */
+export const DesignRow = z
+  .strictObject({
+    zip: Zip.default(''),
+    county: Place.default(''),
+    ahj: Place.default(''),
+    state: State.default(''),
+    values: z.strictObject(designValueShape),
+  })
+  .superRefine(({ zip, county, ahj, state, values }, context) => {
+    const refuse = (at: string, error: ReturnType<typeof rule>): void =>
+      context.addIssue({ code: 'custom', path: [at], ...error });
+    if (zip !== '' && ahj !== '') refuse('ahj', rule('design-place-twice'));
+    if (zip === '' && ahj === '' && county === '') refuse('zip', rule('design-place-missing'));
+    if (zip === '' && state === '' && (ahj !== '' || county !== '')) refuse('state', rule('design-state-missing'));
+    if (Object.values(values).every((value) => value === undefined)) refuse('values', rule('design-values-missing'));
+    const { asce_7_edition: edition, asce_7_amendment: amendment } = values as DesignValues;
+    if (amendment !== undefined && edition === undefined)
+      context.addIssue({ code: 'custom', path: ['values', 'asce_7_amendment'], ...rule('design-amendment-alone') });
+  });
+export type DesignRow = Omit<z.output<typeof DesignRow>, 'values'> & { values: DesignValues };
+export type DesignPlace = Pick<DesignRow, PlaceColumn>;
+
+export const placeKindOf = ({ zip, ahj }: Pick<DesignPlace, 'zip' | 'ahj'>): PlaceKind =>
+  zip !== '' ? 'zip' : ahj !== '' ? 'ahj' : 'county';
+
+/** A row as the console shows it. */
+export interface DesignRowView extends DesignRow {
+  id: number;
+  changedMs: number;
+}
+
+/** A value that an import changes; null for none. */
+export interface DesignChange {
+  row: number;
+  place: string;
+  name: string;
+  from: string | number | null;
+  to: string | number | null;
+}
+
+/** The result of an import or a dry run. Errors prevent every change. */
+export interface DesignImportReport {
+  dry_run: boolean;
+  /** Rows below the header that are not blank. */
+  rows: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Rows with errors. */
+  invalid: number;
+  /** ZIP codes that were completed: how many, and the first. */
+  restored: number;
+  restored_zips: RestoredZip[];
+  /** The first changes. */
+  changes: DesignChange[];
+  /** The first errors, by spreadsheet row; 0 is the file as a whole. */
+  errors: ({ row: number; detail: string } & AnyMessage)[];
+}

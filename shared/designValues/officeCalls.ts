@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import {
+  Id,
+  JsonFields,
+  mutationBy,
+  Name,
+  nothing,
+  type OfficeCall,
+  queryBy,
+  Term,
+  TextId,
+} from '../rpc/officeCallRows.ts';
+import type { DesignRowView } from './designValues.ts';
+import type { PresetView } from './presets.ts';
+import { administrators, reviewers } from '../rpc/roles.ts';
+
+/** What letters begin with: presets of attachments, and design values by place. */
+export const designCalls = {
+  /** The attachments that the firm uses: what an array of a letter begins with. The answers of changes are the whole list. */
+  listPresets: queryBy(reviewers)<PresetView[]>().with(nothing),
+  /** Without an id it is added. `connection` and `racking` are ids of the reference lists; null is any racking. */
+  savePreset: mutationBy(reviewers)<PresetView[]>().with(
+    z.object({
+      id: TextId.optional(),
+      title: Name,
+      connection: TextId,
+      racking: TextId.nullable(),
+      values: JsonFields,
+    }),
+  ),
+  removePreset: mutationBy(reviewers)<PresetView[]>().with(z.object({ id: TextId })),
+  /** The firm's design values by place. */
+  listDesignValues: queryBy(reviewers)<{ rows: DesignRowView[]; total: number }>().with(
+    z.object({
+      text: Term.default(''),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+  ),
+  /** Without an id it is added. */
+  saveDesignValues: mutationBy(administrators)<null>().with(
+    z.object({
+      id: Id.optional(),
+      zip: z.string().max(20).default(''),
+      county: Name.default(''),
+      ahj: Name.default(''),
+      state: z.string().max(100).default(''),
+      values: JsonFields,
+    }),
+  ),
+  removeDesignValues: mutationBy(administrators)<null>().with(z.object({ id: Id })),
+} as const satisfies Record<string, OfficeCall>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { lineUpTo } from '../job/text.ts';
+import { ArrayEntries, LetterEntries } from '../letters/entries.ts';
+import { rule } from '../messages/rule.ts';
+
+/** How many presets a firm keeps. */
+export const mostPresets = 100;
+/** The longest title of one, in characters: it is a line of a list. */
+export const longestPresetTitle = 80;
+
+/** What identifies an array, and what is calculated for one roof: none of it may reach another roof. */
+const ofOneArray: readonly string[] = [
+  'name',
+  'position',
+  'attachment_demand',
+  'member_check',
+  'bending_demand',
+  'bending_capacity',
+  'demand_capacity_ratio',
+];
+
+const ofArrays = Object.entries(ArrayEntries.shape).filter(([name]) => !ofOneArray.includes(name));
+/** A preset's values for the attachment of an array. */
+export const arrayPresetNames: readonly string[] = ofArrays.map(([name]) => name);
+/** Its values for the whole roof: the covering that a connection is made for, and modules with their rails, weigh much the same. */
+export const roofPresetNames = [
+  'roof_dead_load',
+  'array_dead_load',
+] as const satisfies readonly (keyof LetterEntries)[];
+
+/** The schemas of the reviewer's values that a preset holds. */
+export const presetShape: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(ofArrays),
+  ...Object.fromEntries(roofPresetNames.map((name) => [name, LetterEntries.shape[name]])),
+};
+export const presetNames = Object.keys(presetShape);
+
+/** The values of a preset that have these names. */
+export const presetValues = (
+  { values }: Pick<PresetView, 'values'>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+/** The attachment that the firm uses with a connection type, on one racking or on any. */
+export const PresetText = z.object({
+  title: lineUpTo(longestPresetTitle),
+  values: z
+    .strictObject(presetShape)
+    .refine((values) => Object.values(values).some((value) => value !== undefined), rule('preset-empty')),
+});
+
+interface NamedEntry {
+  id: string;
+  name: string;
+}
+
+export interface PresetView {
+  id: string;
+  title: string;
+  connection: NamedEntry;
+  /** Null for any racking. */
+  racking: NamedEntry | null;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** What a preset is chosen by: ids of the reference lists, null where the array has none. */
+export interface ArrayAttachment {
+  connection: string | null;
+  racking: string | null;
+}
+
+const idOf = (value: unknown): string | null => {
+  const { id } = (value ?? {}) as { id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+};
+
+interface Attached {
+  connection_type?: unknown;
+  racking_type?: unknown;
+}
+
+/** Of an array; the whole roof's value applies where the array has none. */
+export const attachmentOf = (job: Attached, array: Attached | undefined): ArrayAttachment => ({
+  connection: idOf(array?.connection_type ?? job.connection_type),
+  racking: idOf(array?.racking_type ?? job.racking_type),
+});
+
+/** The presets for an array: those of its racking, or else those for any racking. */
+export const presetsFor = <P extends Pick<PresetView, 'connection' | 'racking'>>(
+  presets: readonly P[],
+  { connection, racking }: ArrayAttachment,
+): P[] => {
+  const connected = presets.filter((one) => connection !== null && one.connection.id === connection);
+  const exact = connected.filter((one) => racking !== null && one.racking?.id === racking);
+  return exact.length > 0 ? exact : connected.filter((one) => one.racking === null);
+};

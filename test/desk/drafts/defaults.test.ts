@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { templateHandlers } from '../../../electron/desk/drafts/templateHandlers.ts';
+import { referenceDefaults } from '../../../shared/reference/defaults.ts';
+import { calls } from '../../../shared/desk/contract.ts';
+import { startBothProviders } from '../bothProviders.ts';
+import { takeLaptop } from '../fieldLaptop.ts';
+import { createTestDesk, refusalOf } from '../testDesk.ts';
+
+const { ours, theirs } = await startBothProviders();
+
+describe('the defaults of a company', () => {
+  it('are what a new draft begins with, below its template', () => {
+    const { desk } = createTestDesk();
+    const handlers = templateHandlers(desk);
+    handlers.changeDefault({ field: 'utility_name', value: 'PG&E' });
+    handlers.changeDefault({ field: 'notes', value: 'Fresno County: no fire setback on the ridge.' });
+    const { id } = desk.newJobs.start({});
+    expect(desk.drafts.get(id).document).toEqual({
+      utility_name: 'PG&E',
+      notes: 'Fresno County: no fire setback on the ridge.',
+    });
+    expect(desk.drafts.prefilled(id)).toMatchObject({ template: null });
+    const template = desk.templates.save('Edison', { utility_name: 'SCE' }).id;
+    expect(desk.drafts.get(desk.newJobs.start({}, template).id).document).toMatchObject({
+      utility_name: 'SCE',
+      notes: 'Fresno County: no fire setback on the ridge.',
+    });
+    for (const field of ['utility_name', 'notes'] as const) handlers.changeDefault({ field });
+    expect(handlers.readDefaults()).toEqual({ values: {}, errors: [] });
+    expect(desk.newJobs.start({}).version).toBe(0);
+  });
+
+  it('name their errors, and are of no other field', async () => {
+    const { desk } = createTestDesk();
+    const handlers = templateHandlers(desk);
+    const { errors } = handlers.changeDefault({ field: 'contractor_license_number', value: 'x'.repeat(101) });
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['#/contractor_license_number']);
+    const tooLong = (): unknown => handlers.changeDefault({ field: 'notes', value: 'x'.repeat(50_000) });
+    expect(await refusalOf(tooLong)).toMatchObject({ code: 'invalid-fields', pointers: ['#/notes'] });
+    for (const field of ['client_name', 'arrays', '__proto__'])
+      expect(calls.changeDefault.input.safeParse({ field, value: 'x' }).success).toBe(false);
+  });
+
+  it('chosen before the first connection become the entries of the provider', async () => {
+    const laptop = takeLaptop(theirs);
+    const racking = referenceDefaults['racking-types'].find(({ name }) => name === 'XR100')!;
+    const thatch = { id: crypto.randomUUID(), name: 'Rail 9', manufacture: 'Elsewhere' };
+    const connection = laptop.desk.settings.read().connection;
+    laptop.desk.settings.change({ connection: null });
+    laptop.desk.newJobs.setDefault('racking_type', racking);
+    laptop.desk.settings.change({ connection });
+    await laptop.sync();
+    const listed = laptop.desk.references
+      .entries(laptop.desk.service()!.id, 'racking-types')
+      .find(({ name }) => name === 'XR100')!;
+    expect(listed.id).not.toBe(racking.id);
+    const { id } = laptop.desk.newJobs.start({});
+    expect(laptop.desk.drafts.get(id)).toMatchObject({ version: 1, document: { racking_type: listed } });
+
+    // What this provider does not have is named, and kept for the one that has it.
+    const { values, errors } = laptop.desk.newJobs.setDefault('racking_type', thatch);
+    expect([values, errors.map(({ code }) => code)]).toEqual([{ racking_type: thatch }, ['reference-missing']]);
+  });
+
+  it('are kept for each provider where its lists differ', async () => {
+    const laptop = takeLaptop(theirs);
+    await laptop.sync();
+    const here = laptop.desk.service()!.id;
+    const [one, other] = laptop.desk.references.entries(here, 'racking-types');
+    laptop.desk.newJobs.setDefault('racking_type', one);
+    laptop.desk.newJobs.setDefault('utility_name', 'PG&E');
+    const { connection } = laptop.desk.settings.read();
+    laptop.desk.settings.change({ connection: { ...connection!, baseUrl: ours.way.baseUrl } });
+    expect(laptop.desk.service()!.id).not.toBe(here);
+    expect(laptop.desk.newJobs.defaults().values).toMatchObject({ racking_type: { name: one!.name } });
+    laptop.desk.newJobs.setDefault('racking_type', undefined);
+    expect(laptop.desk.newJobs.defaults().values).toEqual({ utility_name: 'PG&E' });
+    laptop.desk.settings.change({ connection });
+    expect(laptop.desk.newJobs.defaults().values).toEqual({ racking_type: one, utility_name: 'PG&E' });
+    laptop.desk.newJobs.setDefault('racking_type', other);
+    expect(laptop.desk.newJobs.defaults().values).toMatchObject({ racking_type: other });
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { heldOfEdition } from '../../../electron/server/letters/drafts/copiedEditions.ts';
+import type { LetterEntries } from '../../../shared/letters/entries.ts';
+import { adequate, complete, markAt, startLetters } from './startLetters.ts';
+
+const { server, reviewer, admin, issue, keep, draft, submitComplete } = await startLetters();
+
+type Draft = Awaited<ReturnType<typeof draft>>;
+const heldOf = ({ overridable }: Pick<Draft, 'overridable'>) =>
+  overridable.flatMap(({ code, pointer, params }) =>
+    code.endsWith('-of-edition') ? [[pointer, params.from, params.edition]] : [],
+  );
+const loads = ['wind_speed', 'ground_snow_load', 'roof_snow_load'];
+const older = { ...adequate, asce_7_edition: '7-16', ground_snow_load: 180, roof_snow_load: 126 } as const;
+const allOf = (names: readonly string[], from = '7-16', edition = '7-22') =>
+  names.map((name) => [`#/${name}`, from, edition]);
+
+let places = 0;
+/** A ZIP code of its own, where nothing is known but what the test enters. */
+const place = () => {
+  places += 1;
+  const zip = String(93700 + places);
+  const ahj = `City of Place ${places}`;
+  return {
+    zip,
+    at: async (of = ahj, more: object = {}) => {
+      const client_street_address = `1234 N Van Ness Ave, Fresno, CA ${zip}`;
+      const client_state = { id: server.idOf('states', 'California') };
+      const { id } = await submitComplete({ client_street_address, client_state, ...more });
+      await reviewer.value('setAhj', { id, ahj: of });
+      return id;
+    },
+    save: async (values: object) => {
+      const [row] = (await admin.value('listDesignValues', { text: zip })).rows;
+      await admin.value('saveDesignValues', { zip, ...(row && { id: row.id }), values: { ...values } });
+    },
+  };
+};
+const revise = async (id: number) => {
+  const sent = { revision_notes: 'n', revision_reason: 'other' };
+  return (await server.post<{ id: number }>(`/jobs/${id}/revision`, sent)).json.id;
+};
+
+describe('loads that were copied with another edition of ASCE 7', () => {
+  it('hold the letter back until they are entered again', async () => {
+    const { at } = place();
+    // A letter of the ZIP code brings loads, and no edition.
+    await issue(await at(), older);
+    const id = await at('City of Secondplace');
+    const begun = await draft(id);
+    expect([begun.entries.asce_7_edition, heldOf(begun)]).toEqual([undefined, []]);
+    const newer = { ...begun.entries, asce_7_edition: '7-22' };
+    expect(heldOf(await keep(id, { ...newer, asce_7_edition: '7-16' }, ['asce_7_edition']))).toEqual([]);
+    expect(heldOf(await keep(id, newer, ['asce_7_edition']))).toEqual(allOf(loads));
+    expect(heldOf(await keep(id, newer, ['wind_speed']))).toEqual(allOf(loads.slice(1)));
+    expect(heldOf(await keep(id, { ...newer, ground_snow_load: 257 }))).toEqual(allOf(loads.slice(2)));
+    expect(heldOf(await keep(id, { ...newer, ground_snow_load: 0, roof_snow_load: 0 }))).toEqual([]);
+    // What a person has changed once is no copy, even as it was.
+    expect(heldOf(await keep(id, newer))).toEqual([]);
+  });
+
+  it('of a second letter of the same job, and of a revision, too', async () => {
+    const { at } = place();
+    const first = await at();
+    await issue(first, older);
+    await reviewer.value('withdrawLetter', { id: first, reason: 'older code' });
+    expect(heldOf(await draft(first))).toEqual([]);
+    const newer = { ...older, asce_7_edition: '7-22' };
+    expect(heldOf(await keep(first, newer, ['asce_7_edition']))).toEqual(allOf(loads));
+    const revision = await revise(first);
+    // A draft that is held passes no load on: the revision would have its edition from the start.
+    expect((await draft(revision)).entries).toMatchObject({
+      asce_7_edition: '7-22',
+      building_code: older.building_code,
+    });
+    for (const load of loads) expect((await draft(revision)).entries).not.toHaveProperty(load);
+    // What a person entered again is passed on.
+    const second = await at();
+    await keep(second, (await draft(second)).entries);
+    await keep(second, newer, ['asce_7_edition', ...loads]);
+    expect((await draft(await revise(second))).entries).toMatchObject({ ground_snow_load: 180, roof_snow_load: 126 });
+  });
+
+  type Changed = ReturnType<typeof place> & { letter: number; jobs: number[] };
+  it.each<[string, (of: Changed) => Promise<unknown>]>([
+    [
+      'the table’s row gets the new edition and other loads',
+      ({ save }) => save({ asce_7_edition: '7-22', ground_snow_load: 257, roof_snow_load: 180, wind_speed: 115 }),
+    ],
+    ['the table’s row goes empty', ({ save }) => save({ wind_exposure: 'C' })],
+    ['the letter is withdrawn', ({ letter }) => reviewer.value('withdrawLetter', { id: letter, reason: 'older code' })],
+    [
+      'a newer letter of the place is issued',
+      async ({ at }) => issue(await at(), { ...adequate, ground_snow_load: 257, roof_snow_load: 180, wind_speed: 115 }),
+    ],
+    [
+      'the jobs get another AHJ',
+      ({ jobs }) => Promise.all(jobs.map((id) => reviewer.value('setAhj', { id, ahj: 'City of Elsewhere' }))),
+    ],
+  ])('hold it back whether %s before the edition is changed or after', async (what, change) => {
+    const of = place();
+    const letter = await of.at();
+    if (what.includes('table')) await of.save({ ...tableOf(older), wind_exposure: 'C' });
+    else await issue(letter, older);
+    const [after, before] = [await of.at(), await of.at()];
+    const begun = (await draft(before)).entries;
+    expect(begun).toMatchObject({ asce_7_edition: '7-16', ground_snow_load: 180 });
+    const newer = { ...begun, asce_7_edition: '7-22' };
+    await keep(before, begun);
+    expect(heldOf(await keep(after, newer, ['asce_7_edition']))).toEqual(allOf(loads));
+    await change({ ...of, letter, jobs: [after, before] });
+    expect(heldOf(await draft(after))).toEqual(allOf(loads));
+    expect(heldOf(await keep(before, newer, ['asce_7_edition']))).toEqual(allOf(loads));
+    // The old edition again: the loads are its own, wherever they came from.
+    expect(heldOf(await keep(after, begun, ['asce_7_edition']))).toEqual([]);
+  });
+
+  it('are asked about where the source changes before the first save', async () => {
+    const { at, save } = place();
+    await save({ ...tableOf(older), wind_exposure: 'C' });
+    const id = await at();
+    const opened = (await draft(id)).entries;
+    await save({ ...tableOf(older), asce_7_edition: '7-22', ground_snow_load: 257, roof_snow_load: 180 });
+    const held = await keep(id, { ...opened, asce_7_edition: '7-22' }, ['asce_7_edition']);
+    // The wind speed is by now that of the edition.
+    expect(heldOf(held)).toEqual(allOf(loads.slice(1), ''));
+    const as = await at();
+    expect(heldOf(await keep(as, opened))).toEqual([]);
+  });
+
+  it('are asked about where the table has no edition, and a person enters one', async () => {
+    const { at, save } = place();
+    await save({ ground_snow_load: 30, wind_speed: 100 });
+    const id = await at();
+    const { entries } = await draft(id);
+    expect(heldOf(await keep(id, entries))).toEqual([]);
+    const named = { ...entries, asce_7_edition: '7-22' };
+    expect(heldOf(await keep(id, named, ['asce_7_edition']))).toEqual(allOf(loads.slice(0, 2), ''));
+    expect(heldOf(await keep(id, named, loads))).toEqual([]);
+  });
+
+  it('hold back what is issued, unless it is sent with other loads', async () => {
+    const { at, save } = place();
+    await save({ ...tableOf(older), wind_exposure: 'C' });
+    const id = await at();
+    const newer = { ...complete, ...older, asce_7_edition: '7-22' } satisfies LetterEntries;
+    await keep(id, newer, ['asce_7_edition']);
+    await save({ asce_7_edition: '7-22', ground_snow_load: 257 });
+    const base = (await draft(id)).kept!.atMs;
+    const issueOf = async (entries: LetterEntries, reason?: string) => {
+      const mark = await markAt(reviewer, id, entries);
+      return reviewer.call('issueLetter', { id, entries, confirmed: true, mark, base, override: reason });
+    };
+    const codes = [...loads.map(() => 'letter-load-of-edition')];
+    const refused = await issueOf(newer);
+    expect(refused).toMatchObject({ problem: { message: { params: { blockers: codes.map((code) => ({ code })) } } } });
+    const other = { wind_speed: 115, ground_snow_load: 257, roof_snow_load: 0 };
+    expect((await issueOf({ ...newer, ...other })).ok).toBe(true);
+  });
+});
+
+/** What the table has of a letter's entries. */
+const tableOf = ({ asce_7_edition, wind_speed, ground_snow_load, roof_snow_load }: LetterEntries) => ({
+  ...{ asce_7_edition, wind_speed, ground_snow_load, roof_snow_load },
+});
+
+describe('a draft of an earlier version, which has no editions of its loads', () => {
+  const known = (edition: '7-16' | '7-22', entries: LetterEntries) => ({
+    ...{ entries: { ...entries, asce_7_edition: edition }, sources: [] },
+    editions: Object.fromEntries([...loads, 'asce_7_amendment'].map((name) => [name, edition])),
+  });
+  const snow = { ground_snow_load: 180, asce_7_amendment: 'Res. 11' };
+  const entries = { ...snow, asce_7_edition: '7-22' };
+  const saved = { by: 'ada@example.com', savedMs: 1, copied: null };
+  it.each([
+    ['the place says the same', known('7-16', snow), ['asce_7_edition'], '7-16'],
+    ['the place has the loads of the new edition', known('7-22', { ground_snow_load: 257 }), ['asce_7_edition'], ''],
+    ['nothing is known of the place', { entries: {}, sources: [], editions: {} }, ['asce_7_edition'], ''],
+    ['the place has them with the new edition', known('7-22', snow), ['asce_7_edition'], null],
+    ['no person entered the edition', known('7-16', snow), [], null],
+    ['a person entered them', known('7-16', snow), ['asce_7_edition', ...Object.keys(snow)], null],
+  ])('is asked about them unless they are known to fit: %s', (_, source, typed, from) => {
+    const held = heldOfEdition(source, { ...saved, entries, typed }, entries);
+    expect(held.map(({ pointer, params }) => [pointer, params.from])).toEqual(
+      from === null ? [] : Object.keys(snow).map((name) => [`#/${name}`, from]),
+    );
+  });
+});
+
+describe('an amendment that was copied with another edition of ASCE 7', () => {
+  const asce_7_amendment = 'Res. 2024-11';
+  const codes = [
+    ['that is not listed', { building_code: 'Park County Code', building_code_year: 2021 }],
+    ['that is listed, with a third edition', { building_code: 'IRC', building_code_year: 2015 }],
+  ] as const;
+  it.each(codes)('holds a letter back under a code %s', async (_, code) => {
+    const { at, save } = place();
+    await save({ ...code, asce_7_edition: '7-22', asce_7_amendment });
+    const id = await at();
+    const begun = { ...complete, ...(await draft(id)).entries };
+    expect(begun).toMatchObject({ asce_7_edition: '7-22', asce_7_amendment, ...code });
+    expect(heldOf(await keep(id, begun, loads))).toEqual([]);
+    const older = { ...begun, asce_7_edition: '7-16' };
+    const held = await keep(id, older, ['asce_7_edition']);
+    expect(held.overridable.slice(0, 1)).toMatchObject([
+      { code: 'letter-amendment-of-edition', params: { amendment: asce_7_amendment } },
+    ]);
+    expect(heldOf(held)).toEqual(allOf(['asce_7_amendment'], '7-22', '7-16'));
+    await save({ wind_exposure: 'C' });
+    expect(heldOf(await draft(id))).toEqual(heldOf(held));
+    const { asce_7_amendment: _taken, ...without } = older;
+    expect(heldOf(await keep(id, without))).toEqual([]);
+    // What a person enters is theirs, even if it is the same.
+    expect(heldOf(await keep(id, older, ['asce_7_amendment']))).toEqual([]);
+  });
+
+  it('holds a draft of the table’s, is not passed on to a revision, and goes away', async () => {
+    const { at, save } = place();
+    await save({ asce_7_edition: '7-22', asce_7_amendment, wind_exposure: 'C' });
+    const id = await at();
+    const { entries } = await draft(id);
+    const older = { ...entries, asce_7_edition: '7-16' };
+    expect(heldOf(await keep(id, older, ['asce_7_edition']))).toEqual(allOf(['asce_7_amendment'], '7-22', '7-16'));
+    await save({ asce_7_edition: '7-16', wind_exposure: 'C' });
+    const revision = await revise(id);
+    expect((await draft(revision)).entries).toMatchObject({ asce_7_edition: '7-16', wind_exposure: 'C' });
+    expect((await draft(revision)).entries).not.toHaveProperty('asce_7_amendment');
+  });
+});
