@@ -125,7 +125,14 @@ describe('who may import whom', () => {
   });
 
   it('the page for phones imports no schemas, and nothing of the windows but their parts, tokens and words', () => {
-    const allowed = under('shared/phone/', 'renderer/phone/', 'renderer/ui/', 'renderer/base/words/', 'shared/photos/slotNames', 'shared/messages/translation.ts');
+    const allowed = under(
+      'shared/phone/',
+      'renderer/phone/',
+      'renderer/ui/',
+      'renderer/base/words/',
+      'shared/photos/slotNames',
+      'shared/messages/translation.ts',
+    );
     const strangers = importsIn('renderer/phone').filter(
       ({ to }) => under('shared/', 'electron/', 'renderer/')(to) && !allowed(to),
     );

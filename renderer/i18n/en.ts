@@ -12,73 +12,16 @@ export const appEn = {
   // Everywhere
   redo: 'Redo',
 
-  // The connection to the provider
-  elsewhereHint: 'Another program sends from this data folder. These buttons work again when it ends.',
-
   // Jobs
-  newFromTemplate: 'From template: begin a new job',
-  fromTemplateMenu: 'From template',
   newJobFrom: (template: string) => `New job from “${template}”`,
-  editTemplates: 'Edit templates…',
   saveAsTemplate: 'Save as template…',
-  templateName: 'Name of the template',
-  templateNameNeeded: 'Name it, so that you can choose it.',
-  templateReplaces: 'Replaces the template of this name.',
-  templateSaved: (name: string) => `Saved as the template “${name}”.`,
-  templateReplaced: (name: string) => `The template “${name}” was replaced.`,
-  templateRemoved: (name: string) => `The template “${name}” was removed.`,
   templateTakes: 'A template takes services, equipment, materials, the names of arrays, and the recipient.',
   templateLeaves:
     'It never takes the client, the address, notes, photos, or what is measured, counted or read on one site.',
-  templateHolds: (values: number, arrays: number) =>
-    [values === 1 ? '1 value' : `${values} values`, arrays === 0 ? '' : arrays === 1 ? '1 array' : `${arrays} arrays`]
-      .filter(Boolean)
-      .join(' · '),
-  nothingNeedsYou: 'Nothing needs you',
-  nothingNeedsYouHint: 'Jobs on hold or rejected, new messages, and what could not be sent show here.',
   itemsSent: (done: number, all: number) => `${done} of ${all} sent`,
-  letterReceived: 'Letter received',
-  letterWithdrawnBadge: 'Letter withdrawn',
-  duplicated: 'Copied without the photos, which show the other roof.',
-  isCopy: 'Copy',
   isArchived: 'This job is archived. Restore it to change or send it.',
 
   // The list of jobs
-  filterJobs: 'Show',
-  sortBy: 'Sort by',
-  jobSortings: { changed: 'Last changed', city: 'City', name: 'Client name' },
-  dayGroups: { today: 'Today', week: 'This week', earlier: 'Earlier' },
-  withoutCity: 'No city',
-  attentionReasons: {
-    hold: 'On hold',
-    rejected: 'Rejected',
-    message: 'New message',
-    refused: 'Could not be sent',
-  },
-  pickJob: (name: string) => `Select ${name}`,
-  selectedJobs: (count: number) => (count === 1 ? '1 job selected' : `${count} jobs selected`),
-  selectedJobsActions: 'Actions for the selected jobs',
-  nothingToQueue: 'Nothing to queue: these jobs are waiting to send, sent or archived.',
-  queueJobs: (count: number) => (count === 1 ? 'Queue 1 job to send?' : `Queue ${count} jobs to send?`),
-  queueJobsHint: 'They go to the engineers as soon as there is a connection.',
-  incompleteJobs: (count: number) =>
-    count === 1
-      ? '1 of them is missing something that the engineers need, or has unsorted photos.'
-      : `${count} of them are missing something that the engineers need, or have unsorted photos.`,
-  jobsWithoutVisit: (count: number) =>
-    count === 1
-      ? 'The office canceled the visit of 1 of them, or another laptop has taken it too. Ask before you send it.'
-      : `The office canceled the visits of ${count} of them, or other laptops have taken them too. Ask before you send them.`,
-  jobsChanged: {
-    queue: (count: number) => (count === 1 ? '1 job queued.' : `${count} jobs queued.`),
-    archive: (count: number) => (count === 1 ? '1 job archived.' : `${count} jobs archived.`),
-    restore: (count: number) => (count === 1 ? '1 job restored.' : `${count} jobs restored.`),
-    duplicate: (count: number) =>
-      count === 1 ? '1 job copied, without its photos.' : `${count} jobs copied, without their photos.`,
-  },
-  jobsRefused: (count: number, names: string, why: string) =>
-    count === 1 ? `1 job stays as it is: ${names}. ${why}` : `${count} jobs stay as they are: ${names}. ${why}`,
-  fixConnection: 'Fix the connection',
   fieldShortcutGroups: { all: 'Everywhere', list: 'List of jobs', draft: 'Draft', photos: 'Photos', markup: 'Markup' },
   fieldShortcutTexts: {
     help: 'Show these shortcuts',
@@ -109,71 +52,14 @@ export const appEn = {
 
   // Draft
   notSaved: 'Not saved',
-  stillAdding: (count: number) =>
-    count === 1 ? 'Not yet: 1 file is still being added.' : `Not yet: ${count} files are still being added.`,
-  queueFixFirst: 'Not queued: first fix what the check lists in red.',
-  queueNotSaved: 'Not queued: some of what you typed is not saved yet.',
   notAllSaved: 'Some of what you typed is not saved yet. Wait until it is saved.',
-  stillSaving: (name: string) => `${name}: not everything is saved yet. Keep Rafter open; it retries automatically.`,
-  refusedTitle: 'Could not be saved',
-  refusedHint: 'What you typed is still here: copy it or discard it.',
-  fieldGone: 'The field was removed in another window.',
-  removedValue: 'removed',
   queueJob: 'Queue to send',
-  queueAgain: 'Send again',
-  isQueued: 'Waiting to send',
-  queueAnyway: 'Queue anyway?',
-  queueAnywayHint: 'They are listed under Check. You can still complete a queued job until it is sent.',
   queueIt: 'Queue anyway',
-  neededCount: (count: number) =>
-    count === 1
-      ? '1 thing that the engineers need is missing.'
-      : `${count} things that the engineers need are missing.`,
-  queuedNow: 'Queued. It is sent right away.',
-  queuedPaused: 'Queued. Sending is paused: it will be sent when you resume.',
-  queuedStopped: 'Queued. Sending has stopped: it will be sent when the connection is fixed.',
-  queuedNoProvider: 'Queued. It will be sent once a provider is set.',
   openJob: 'Open the job',
-  copyArray: 'Copy array',
-  addressFilled: 'City, state and ZIP are filled in.',
-  addressDiffers: 'The city, state or ZIP differs from the fields below.',
-  useAddress: (place: string) => `Use ${place}`,
-  inNotes: (line: string) => `In Notes now: ${line}`,
-  addressHint: 'Paste a full address to fill in city, state and ZIP.',
-  arrayRemoved: 'Array removed.',
   undone: (what: string) => `Undone: ${what}.`,
-  redone: (what: string) => `Redone: ${what}.`,
-  photoSteps: {
-    added: (photos: string) => `${photos} added`,
-    removed: (photos: string) => `${photos} removed`,
-    moved: (photos: string) => `${photos} moved`,
-    captioned: (photos: string) => `caption of ${photos}`,
-    drawn: (photos: string) => `markup of ${photos}`,
-  },
-  recipientHint: 'Who receives the letter, such as a building department. Leave empty for your own company.',
-  structureArrays: 'Array by array',
-  partDone: 'Done',
-  slotsFilled: (filled: number, all: number) => `${filled} of ${all} slots have photos`,
-  fromDefaults: 'Company default',
-  fromTemplate: (name: string) => `From the template “${name}”`,
-  beganWith: (values: number, template: string | null, hasDefaults: boolean) => {
-    const sources = [template === null ? '' : `the template “${template}”`, hasDefaults ? 'the company defaults' : ''];
-    const from = sources.filter(Boolean).join(' and ');
-    return `This job began with ${values === 1 ? '1 value' : `${values} values`} from ${from}. Check them.`;
-  },
-  clearBeginning: 'Clear these values',
-  beginningCleared: 'Cleared. What you wrote yourself stays.',
-  errorsHere: (count: number) => (count === 1 ? '1 to fix' : `${count} to fix`),
 
   // Photos
   addPhotos: 'Add photos',
-  addFiles: 'Add files',
-  photoPlace: 'Where it belongs',
-  choosePlaceFirst: 'Choose where the photos belong.',
-  isSentAddPhotos: 'This job has been sent. Photos that you put in a slot now are sent, too.',
-  addPhotosHint: 'They are sent right away, or when there is a connection. You can also drop files here.',
-  addFolder: 'Add folder',
-  fromPhone: 'Add from phone',
   phone: {
     scan: 'Scan this code with the camera of the phone, or open the address in its browser.',
     code: 'Code that opens the page for photos on a phone',
@@ -203,35 +89,9 @@ export const appEn = {
     safety:
       'Anyone with this code can add photos to this job until you stop. They see the job’s name and its slots, but no photos.',
   },
-  dropHere: 'Drop here',
   slotHints: slotHintsEn,
-  removedMany: (count: number) => (count === 1 ? 'Photo removed.' : `${count} photos removed.`),
-  sortBar: 'Move the selected photos to a slot',
-  selectedPhotos: (count: number) => (count === 0 ? 'None selected' : `${count} selected`),
-  selectHint: 'Select photos, then press the number of a slot or drag them there.',
-  selectKeys:
-    'Arrow keys move, Space selects, Shift extends, Ctrl+A selects all, Enter shows, F2 writes a caption, M marks up, Delete removes.',
   selectNone: 'Clear selection',
-  removeSelected: 'Remove selected',
-  selectThese: 'Select',
-  selectBurst: (photos: string) => `Select ${photos}`,
-  suggestion: (photos: string, place: string) => `Move ${photos} to ${place}`,
-  suggestedPlace: (place: string) => `To ${place}`,
   photosTaken: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
-  timesTaken: (day: string, from: string, to: string) => (from === to ? `${day}, ${from}` : `${day}, ${from} to ${to}`),
-  addUnsorted: 'Add photos to sort',
-  dropUnsorted: 'Drop anywhere: photos wait here to be sorted',
-  allSorted: 'All photos are sorted.',
-  nextUnsorted: 'Next unsorted',
-  moveToSlot: 'Move to slot',
-  movedPhotos: (photos: string, place: string) => `${photos} moved to ${place}.`,
-  sentStay: (count: number) => (count === 1 ? '1 photo was sent and stays.' : `${count} photos were sent and stay.`),
-  captionOf: (name: string) => `Caption of ${name}`,
-  addCaption: 'Add a caption',
-  captionStates: {
-    waiting: 'Caption not sent yet',
-    local: 'Caption only on this computer: this provider takes none after the photo',
-  },
   markUp: 'Mark up',
   markup: {
     title: (name: string) => `Markup of ${name}`,
@@ -280,77 +140,20 @@ export const appEn = {
       bottomRight: 'the bottom right',
     },
   },
-  recentlyRemoved: 'Recently removed',
-  recentlyRemovedHint: 'Kept for 30 days, then deleted. They are not sent.',
-  keptUntil: (when: string) => `Kept until ${when}`,
   putBack: 'Put back',
-  putBackNamed: (name: string) => `Put back ${name}`,
-  putBackAll: 'Put all back',
-  photosBack: (photos: string) => `${photos} put back.`,
-  backAlready: (count: number) =>
-    count === 1 ? '1 photo is on the board already.' : `${count} photos are on the board already.`,
   unsortedNotSent: (count: number) =>
     count === 1 ? '1 photo is unsorted and is not sent.' : `${count} photos are unsorted and are not sent.`,
-  unsortedOfSent: 'Sort them',
-  sortFirst: 'Sort photos',
-  queueUnsorted: 'Queue without unsorted photos?',
-  sendUnsorted: 'Send as other files',
   tooManyFiles: (count: number, most: number) =>
     `${count} photos and files: a Rafter server takes ${most} for a job and refuses the others.`,
-  tooHeavyNamed: (name: string, most: string) => `${name} is larger than ${most}: a Rafter server refuses it.`,
-  photoSent: 'Sent',
   photoCount: (count: number) =>
     count === 0 ? 'No photos yet' : count === 1 ? '1 photo or file' : `${count} photos and files`,
-  photosHint:
-    'Drop, paste or choose photos and whole folders anywhere. On a slot they go there; elsewhere they wait under Unsorted.',
-  arraysForSlots: 'List the arrays under Structure to get slots for each.',
-  addTo: (slot: string) => `Add photos to ${slot}`,
-  addFilesTo: (slot: string) => `Add files to ${slot}`,
-  waysToAdd: (slot: string) => `More ways to add to ${slot}`,
   paste: 'Paste',
-  nothingToPaste: 'There is no picture to paste.',
-  alreadyThere: (file: string, place: string, as: string | null) =>
-    as === null ? `${file} was there already, in ${place}.` : `${file} was there already, in ${place}, as ${as}.`,
-  alreadyThereMany: (count: number, places: string) => `${count} files were there already, in ${places}.`,
-  strayPhotos: 'Without an array',
-  strayHint: 'Their array was renamed or removed. Move them to where they belong.',
-  photoActions: (name: string) => `Actions for ${name}`,
-  movedTo: (place: string) => `Moved to ${place}.`,
-  addedAt: (when: string) => `Added ${when}`,
-  noPlace: 'No place in the photo',
   takePhoto: 'Take photo',
-  cameraStarting: 'The camera is starting…',
-  cameraTook: (count: number) => (count === 1 ? '1 photo taken' : `${count} photos taken`),
-  cameraProblems: {
-    refused: 'The camera is not allowed. Allow it for Rafter in the settings of the browser or system, then try again.',
-    absent: 'There is no camera on this computer.',
-    busy: 'The camera cannot be used. Another program may have it.',
-  },
-
-  // Check
-  checkTitle: 'Safe to leave the site?',
-  nothingMissing: 'Nothing is missing.',
-  mustFix: 'Fix before sending',
 
   // Sync
   syncNow: 'Sync now',
   photosLater: 'Fields now, photos later',
   allSent: 'Everything is sent.',
-  elseSent: 'Everything else is sent.',
-  toSendOf: (items: number, jobs: number) => `${items} to send, of ${jobs === 1 ? '1 job' : `${jobs} jobs`}`,
-  minutesLeft: (seconds: number) =>
-    seconds < 60
-      ? 'less than a minute'
-      : seconds < 5400
-        ? `about ${Math.round(seconds / 60)} min`
-        : `about ${Math.round(seconds / 3600)} h`,
-  nextTry: (seconds: number) =>
-    seconds < 60 ? `next try in ${seconds} s` : `next try in ${Math.round(seconds / 60)} min`,
-  itemKinds: {
-    submit: 'Job fields',
-    message: 'Message',
-    revision: 'Revision',
-  },
   itemStates: {
     waiting: 'Waiting',
     sending: 'Sending',
@@ -361,215 +164,32 @@ export const appEn = {
     withdrawn: 'Not sent, by choice',
     replaced: 'Replaced',
   },
-  whichJob: 'Is it one of these?',
-  thisOne: 'This one',
-  sendAnyway: 'It did not arrive: send it',
   editJob: 'Edit the job',
-  dontSend: 'Do not send',
-  dontSendAll: 'Do not send these…',
-  dontSendTitle: 'Don’t send it?',
-  dontSendHint: 'It stays on this computer. You can still send it later.',
-  notSentNow: 'It will not be sent.',
   notSentCount: (items: number) => `${items} not sent, by your choice`,
-  sendAfterAll: 'Send after all',
-  refusedCount: (files: number) => (files === 1 ? '1 file was refused' : `${files} files were refused`),
-  retryAll: 'Try all again',
   tooLarge: (size: string) => `Too large for this provider (${size})`,
-  tooLargeHint:
-    'No smaller copy can be made of this file. Save it in a smaller size and replace it, or send the engineers a message about it.',
-  sendSmaller: 'Send a smaller copy',
-  sameFile: 'This file was refused. Choose another one.',
   otherProvider: 'Other provider',
-  waitsForProvider: (url: string) => `Started with ${url}. Connect to that provider again to send the rest.`,
-  waitsForHere: 'Started with the server on this computer. Turn it on again to send the rest.',
-  connectionOtherHint: 'What is waiting was started with another provider.',
   settingsReset: 'The settings could not be read and were reset: check the provider. The old file is',
   mayBeTwice: 'May be there twice',
-  connectionReason: 'In the words of the provider',
-  openSettings: 'Open Settings',
-  tryingNow: 'trying now',
-  photosLaterHint: 'Jobs and messages are sent now; photos wait until this is off.',
   onTheWay: 'Waiting or sending',
-  needYou: (items: number) => (items === 1 ? '1 thing needs you' : `${items} things need you`),
-  beingSent: (items: number) => `${items} being sent`,
-  perSecond: (size: string) => `${size}/s`,
-  sizeLeft: (size: string) => `${size} left`,
-  noJobWaits:
-    'Nothing is waiting to send. Jobs show here from the moment they are queued until everything has arrived.',
-  nothingWaits: 'Nothing is waiting to send.',
-  jobsShowHere: 'Jobs show here from the moment they are queued until everything has arrived.',
-  sendStatus: (isSent: boolean, photos: number, messagesAndRevisions: number): string => {
-    const waiting = [
-      photos === 0 ? '' : photos === 1 ? '1 photo or file waiting' : `${photos} photos and files waiting`,
-      messagesAndRevisions === 0
-        ? ''
-        : messagesAndRevisions === 1
-          ? '1 message or revision waiting'
-          : `${messagesAndRevisions} messages and revisions waiting`,
-    ].filter(Boolean);
-    return [isSent ? 'Sent' : 'Not sent yet', ...waiting].join(', ');
-  },
-  itemsOf: (name: string) => `Unsent items of ${name}`,
-  itemActions: (name: string) => `Actions for ${name}`,
-  ofSize: (sent: string, all: string) => `${sent} of ${all}`,
-  candidate: (id: number, name: string, when: string) => [`Job ${id}`, name, when].filter(Boolean).join(' · '),
-  reviseAgain: 'Revise again',
-  sendAgainNow: 'Try now',
 
   // Sent job
-  timeline: 'Status',
-  newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
-  asksTitle: 'What the office asks for',
-  holdTitle: 'On Hold: the engineers need something from you.',
   holdAnswered: 'Answered, waiting for the engineers',
-  rejectedTitle: 'The engineers rejected this job.',
-  answerWaits: 'Your answer is not sent yet.',
-  notSentYet: 'not sent yet',
-  noCurrentLetter: 'No letter is current.',
-  fileWithdrawnWhy: 'The engineers withdrew it: do not build from it. Their messages explain why.',
-  fileReplacedWhy: 'A newer file took its place: do not build from it.',
-  receipts: 'Receipts',
-  jobGone: 'This job is not on this computer.',
-  backToJobs: 'Back to Jobs',
-  notSentHint: 'This job has not been sent yet.',
-  updateFailed: (reason: string) => `Could not be updated: ${reason}`,
-  openFields: 'Open fields',
-  revisedOn: (from: number, to: number) => `Job ${from} was revised. The work continues as job ${to}.`,
-  revisedElsewhere: 'The provider has revised this job; its new number is not known yet.',
-  revisionWaits: 'A revision is being sent. Until it arrives, the provider works with the old fields.',
-  revisionRefused: 'The revision was refused. Fix it and send it again.',
-  messageOffline: 'It is saved here and sent when there is a connection.',
-  fileNotHere: 'Not downloaded yet',
-  noFiles: 'No files from the engineers yet.',
-  noOtherFiles: 'No other files from the engineers yet.',
-  receivedAt: (when: string) => `received ${when}`,
-  stillOpen: 'Still to be sent',
-  noReceipts: 'No photos or files.',
-  receiptSlot: 'Slot',
-  receiptArray: 'Array',
-  receiptFile: 'File',
-  receiptSize: 'Size',
-  receiptState: 'State',
-  smallerCopySent: 'smaller copy',
-  receiptRemote: 'Number at the provider',
-  receiptSent: 'Sent',
-  csvSaved: (name: string) => `${name} is saved.`,
-  revisionQueued: 'The revision is queued.',
 
   // Settings
-  connectionHint: 'Where jobs are sent: the address and the key from your provider.',
-  goesTo: 'Jobs go to',
-  noProvider: 'None yet. Drafts and photos stay on this computer.',
-  baseUrlHint: 'For example https://jobs.example.com/api',
-  apiKeyHint: 'As the provider gave it',
-  keySaved: 'A key is saved. Type to replace it.',
-  keyForm: 'Key is sent as',
-  keyFormOther: 'Another header',
-  keyHeader: 'Header',
-  keyPrefix: 'Word before the key',
-  keyPrefixHint: 'Empty for none',
-  connectionError: (pointer: string, detail: string): string =>
-    pointer === '' ? detail : `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`,
-  testOk: (provider: string) => `Works: ${provider}.`,
-  testFailed: 'Does not work',
-  plainProvider: 'the provider answers',
-  slashFound: 'This provider wants a slash at the end of every address; it is added.',
   connecting: 'Connecting…',
-  connectAnyway: 'Connect anyway',
-  connectAnywayHint: 'It is saved and retried automatically.',
   connected: (to: string) => `Jobs go to ${to}.`,
-  testKeyInUse: 'This is a test key: jobs sent with it are test jobs, and the office does not work on them.',
-  disconnectTitle: 'Disconnect?',
-  keyForgotten: 'The key is deleted. To connect again, you have to enter it.',
-  everythingStays: 'Jobs, photos and letters stay on this computer.',
-  unsentWaits: (items: number, url: string) =>
-    items === 1 ? `1 item started with ${url} waits for it.` : `${items} items started with ${url} wait for it.`,
-  connectAgain: 'Connect to it again to continue.',
-  replaceTitle: 'Change the provider?',
-  queuedGoTo: (jobs: number, to: string) =>
-    jobs === 1 ? `1 queued job goes to ${to}.` : `${jobs} queued jobs go to ${to}.`,
   companyDefaults: 'Company defaults',
-  companyDefaultsHint: 'New jobs begin with these values. You can change or undo them in each job.',
-  defaultNotesHint: 'For example, what the building department (AHJ) always asks for.',
-  templatesHint: 'Begin a new job with the values of an earlier one.',
-  noTemplates: 'No templates yet. Open a job, and choose “Save as template…” in its menu.',
-  templateActions: (name: string) => `Actions for the template ${name}`,
-  renameTemplate: 'Rename template',
   smallerPhotos: 'Send smaller copies',
-  smallerPhotosHint: 'Originals stay on this computer.',
-  longestEdge: 'Longest edge',
-  parallelUploads: 'Uploads at a time',
-  parallelUploadsHint: 'Fewer is better on a weak network.',
-  resendUnclear: 'Send again when it is unclear whether a photo arrived',
-  resendUnclearHint: 'A photo may arrive twice, but none is lost.',
   network: 'Network',
-  networkHint: 'Only for networks of companies: everywhere else this stays as it is.',
   proxy: 'Proxy',
-  proxyAutomatic: 'As the system',
-  proxyOfVariable: (name: string, address: string | null) =>
-    address === null ? `${name} is not the address of an HTTP proxy.` : `From the environment: ${name}=${address}`,
-  proxyNone: 'None',
-  proxyOther: 'Another',
-  proxyAddress: 'Address of the proxy',
-  proxyAddressHint: 'Such as proxy.example.com:3128, or with a sign-in http://user:password@proxy.example.com:3128.',
-  proxyPasswordSaved: 'Its password is saved, and is not shown.',
-  proxyPasswordUnsaved:
-    'This computer has no key store, or it is locked: the password is not saved, and has to be entered again after Rafter has quit.',
   certificates: 'Certificates',
-  certificatesHint: 'Those of the system are trusted. A file (PEM) adds the authority of your company.',
-  certificateUntil: (day: string) => `valid until ${day}`,
-  certificatesChoose: 'Choose file',
   thisComputer: 'This computer',
-  thisComputerInText: 'this computer',
   deviceName: 'Name',
-  deviceNameHint: 'The office sees this name. Empty: the name of the computer.',
-  storageUsed: (files: number, size: string) => (files === 1 ? `1 file, ${size}` : `${files} files, ${size}`),
-  storageFolder: 'Folder',
-  exportUnsent: 'Export unsent jobs',
-  exportUnsentHint: 'For another laptop to send, by USB stick.',
-  exportChoose: 'Choose a folder…',
-  exporting: 'Copying…',
-  exportDone: (jobs: number, files: number, folder: string) =>
-    jobs === 0
-      ? 'There is nothing unsent to export.'
-      : `${jobs === 1 ? '1 job' : `${jobs} jobs`} with ${files === 1 ? '1 file' : `${files} files`} in ${folder}.`,
-  exportCommand: 'The desktop app has a button for this. Here, run this command where Rafter is installed:',
-  exportFolder: 'FOLDER',
   importBundle: 'Import a bundle',
-  importBundleHint: 'Jobs that another laptop exported: this one sends them.',
-  importDone: (jobs: number, here: number) =>
-    `${jobs === 1 ? '1 job was' : `${jobs} jobs were`} imported${here === 0 ? '' : `; ${here} had been here before`}.`,
-  notificationsHint:
-    'When a job is put on hold or rejected, and when a message or a letter arrives, while another window is in front.',
-  notificationsBlocked:
-    'This browser blocks them. Allow notifications for this page in its settings, and switch them on here again.',
-  openWithProgram: 'Open in another program',
   photoMap: photoMapEn,
   backups: backupsEn,
   summary: summaryEn,
   standalone: 'Work alone on this computer',
-  standaloneHint:
-    'Runs a server with its office console here. Before the first letter, enter your name in its organization, “This computer”.',
-  standaloneServer: 'Server on this computer',
-  standaloneStarting: 'Starting…',
-  standaloneStopping: 'Stopping…',
-  standaloneAt: 'Runs at',
-  openConsole: 'Open the office console',
-  standaloneFails: 'Does not run',
-  standaloneOther: 'It runs, but jobs go to another provider.',
-  useThisComputer: 'Send jobs here',
-  standaloneStopTitle: 'Stop the server on this computer?',
-  standaloneStopHint: 'Its data stays and is there when it runs again.',
-  stopIt: 'Stop the server',
-
-  // First run
-  welcomeHint: 'Drafts and photos need no network and no account.',
-  welcomeDraft: 'Start now',
-  welcomeDraftHint: 'Fill in a job and add its photos. It is sent later, when a provider is set.',
-  welcomeConnect: 'Connect to a provider',
-  welcomeConnectHint: 'You have the address and key of an engineering provider.',
-  welcomeAloneHint: 'You review the jobs yourself, or there is no provider yet.',
-  workAlone: 'Work alone',
 };
 
 /** The keys and parameters of the words; the texts may be of any language. */

@@ -11,8 +11,9 @@ import { draftOf, itemOf } from '../../electron/cli/desk/ids.ts';
 import { severityWords } from '../../electron/cli/desk/drafts.ts';
 import { appEn } from '../../renderer/i18n/en.ts';
 import { appEs } from '../../renderer/i18n/es.ts';
-import { officeEn } from '../../renderer/i18n/office/en.ts';
-import { officeEs } from '../../renderer/i18n/office/es.ts';
+import { officeJobWordsEn } from '../../shared/job/words.en.ts';
+import { officeJobWordsEs } from '../../shared/job/words.es.ts';
+import { syncWordsEn } from '../../shared/sync/words.en.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
@@ -37,11 +38,11 @@ describe('what people read', () => {
     expect(Object.fromEntries(connections)).toMatchObject(states);
     expect(appEn.jobStates).toMatchObject(draftWords);
     expect(appEn.itemStates).toMatchObject(itemWords);
-    expect(appEn.itemKinds).toMatchObject(kindWords);
+    expect(syncWordsEn.itemKinds).toMatchObject(kindWords);
     expect(appEn.slots).toMatchObject(slotWords);
     expect(severityWords).toMatchObject({ needed: appEn.needed, advised: appEn.advised });
-    expect(officeEn).toMatchObject({ checklistNeeded: appEn.needed, checklistAdvised: appEn.advised });
-    expect(officeEs).toMatchObject({ checklistNeeded: appEs.needed, checklistAdvised: appEs.advised });
+    expect(officeJobWordsEn).toMatchObject({ checklistNeeded: appEn.needed, checklistAdvised: appEn.advised });
+    expect(officeJobWordsEs).toMatchObject({ checklistNeeded: appEs.needed, checklistAdvised: appEs.advised });
   });
 
   it('names what is sent by its slot, its array and its file', () => {

@@ -1,12 +1,10 @@
 import { milesOf } from '../../../shared/job/places.ts';
 import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../../shared/messages/es.ts';
+import { countEs } from '../../../shared/messages/counted.ts';
 import { namesOf } from '../../../shared/messages/languageWords.ts';
 import type { SharedWords } from './sharedEn.ts';
 import { slotNamesEs } from '../../../shared/photos/slotNamesEs.ts';
 import { timesIn } from '../../../shared/messages/times.ts';
-
-/** `1 foto`, `3 fotos`. */
-export const countEs = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** The words that the field app and the console share, in the Spanish of crews in Mexico and the United States. */
 export const sharedEs: SharedWords = {

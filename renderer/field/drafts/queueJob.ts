@@ -1,13 +1,13 @@
 import { jobLimits } from '../../../shared/api/files.ts';
 import type { OpenDraft } from '../../../shared/desk/shapes.ts';
 import { shownConnection, type ShownConnection } from '../../../shared/outbox/shownState.ts';
-import type { AppWords } from '../parts/words.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { mostBytes } from '../photos/boardPlan.ts';
 import { complainIfAdding } from '../photos/stillAdding.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 import { isMissingAt, partNames } from './draftParts.ts';
 import { targetOfPointer } from './draftFocus.svelte.ts';
+import { editorWords, type EditorWords } from './editorWords.ts';
 
 /**
  * Saves and checks a job. Resolves with the number of findings that the person should confirm before the job is queued, or
@@ -21,7 +21,7 @@ export const checkBeforeQueue = async (
   const { focus, id } = editor;
   if (complainIfAdding(app, [id], complain)) return null;
   if (!(await editor.flush())) {
-    complain(app.words.queueNotSaved);
+    complain(editorWords.beside(app.words).queueNotSaved);
     return null;
   }
   const errors = editor.open?.errors ?? [];
@@ -32,7 +32,7 @@ export const checkBeforeQueue = async (
   if (errors.length > 0) {
     focus.markMissing();
     // Errors are listed at the top of the check. The person may be there already, further down, and see no change.
-    if (!targets[0]) complain(app.words.queueFixFirst);
+    if (!targets[0]) complain(editorWords.beside(app.words).queueFixFirst);
     focus.moveTo(targets[0] ?? { part: 'check', id: null, array: null });
     app.router.go({ screen: 'draft', id, part: targets[0]?.part ?? 'check' });
     return null;
@@ -46,7 +46,7 @@ export const checkBeforeQueue = async (
 /** What of the photos would not arrive, or be refused, if the job were queued now. */
 export const photoComplaints = (
   { photos }: Pick<OpenDraft, 'photos'>,
-  words: AppWords,
+  words: EditorWords,
 ): { unsorted: number; refused: string[] } => {
   const unsorted = photos.filter(({ slot }) => slot === 'unsorted').length;
   const sending = photos.length - unsorted;
@@ -59,7 +59,8 @@ export const photoComplaints = (
 };
 
 /** When the queued job will be sent. */
-const queuedText = ({ sync, words }: AppState): string => {
+const queuedText = ({ sync, words: shown }: AppState): string => {
+  const words = editorWords.beside(shown);
   const texts: Partial<Record<ShownConnection, string>> = {
     'not-connected': words.queuedNoProvider,
     stopped: words.queuedStopped,
@@ -75,7 +76,7 @@ export const queueJob = async (app: AppState, editor: DraftEditor): Promise<void
   const complain = (text: string): unknown => app.toasts.complain(text);
   // Files may have come while the person was asked.
   if (complainIfAdding(app, [editor.id], complain)) return;
-  if (!(await editor.flush())) return void complain(app.words.queueNotSaved);
+  if (!(await editor.flush())) return void complain(editorWords.beside(app.words).queueNotSaved);
   const done = await app.attempt(() => app.gateway.call('queueDraft', { id: editor.id }));
   if (!done) return;
   editor.put(done);

@@ -1,15 +1,15 @@
 import type { SteppedPhoto, SteppedDraft } from '../../../shared/drafts/undo.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { fieldName } from '../../forms/fieldNames.ts';
-import type { AppWords } from '../parts/words.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { placeKey } from '../photos/boardPlan.ts';
 import type { DraftEditor } from './draftEditor.svelte.ts';
 import { type FocusTarget, targetOfPointer } from './draftFocus.svelte.ts';
+import { editorWords, type EditorWords } from './editorWords.ts';
 
 type Step = SteppedDraft['step'];
 
-const photosText = (photos: readonly SteppedPhoto[], words: AppWords): string => {
+const photosText = (photos: readonly SteppedPhoto[], words: EditorWords): string => {
   const { before, after, caption, marks } = photos[0]!;
   const kind = marks
     ? 'drawn'
@@ -24,7 +24,7 @@ const photosText = (photos: readonly SteppedPhoto[], words: AppWords): string =>
 };
 
 /** `Garage · Roof pitch`, `roof.jpg moved`: what a step changed. */
-export const stepText = ({ pointers, photos }: Step, document: JobDocument, words: AppWords): string => {
+export const stepText = ({ pointers, photos }: Step, document: JobDocument, words: EditorWords): string => {
   if (photos.length > 0) return photosText(photos, words);
   return [...new Set(pointers.map((pointer) => fieldName(pointer, document, words)))].slice(0, 3).join(', ');
 };
@@ -39,7 +39,8 @@ const targetOf = ({ pointers, photos: [photo] }: Step, which: 'undo' | 'redo'): 
 
 /** Undoes or redoes the latest step of a draft, names it, and goes there. */
 export const takeStep = async (app: AppState, editor: DraftEditor, which: 'undo' | 'redo'): Promise<void> => {
-  const { words, toasts, router } = app;
+  const { toasts, router } = app;
+  const words = editorWords.beside(app.words);
   const { document } = editor;
   const step = await editor[which]();
   if (step === null) return;

@@ -5,6 +5,7 @@ import type { AppState } from '../parts/appState.svelte.ts';
 import type { JobSelection } from './jobSelection.svelte.ts';
 import { saveDrafts } from '../drafts/openDrafts.ts';
 import { complainIfAdding } from '../photos/stillAdding.ts';
+import { fieldJobWords } from './fieldJobWords.ts';
 
 /** How many refused jobs a notice names. */
 const mostNamed = 3;
@@ -45,7 +46,8 @@ export class JobActions {
     this.#complain(unsaved);
     const saved = without(ids, unsaved);
     if (saved.length === 0) return;
-    const { gateway, toasts, words } = this.#app;
+    const { gateway, toasts } = this.#app;
+    const words = fieldJobWords.beside(this.#app.words);
     const asked = await this.#app.attempt(() => gateway.call('checkJobs', { ids: saved }));
     if (asked && asked.ids.length === 0) toasts.show(words.nothingToQueue);
     else this.#asked = asked;
@@ -59,7 +61,8 @@ export class JobActions {
     const blocked = change === 'archive' ? [] : unsaved;
     const left = without(ids, blocked);
     if (left.length === 0) return this.#complain(blocked);
-    const { gateway, toasts, words } = this.#app;
+    const { gateway, toasts } = this.#app;
+    const words = fieldJobWords.beside(this.#app.words);
     const changed = await this.#app.attempt(() => gateway.call('changeJobs', { change, ids: left }));
     if (!changed) return;
     const { done, refused } = changed;
@@ -76,7 +79,8 @@ export class JobActions {
   #complain(jobs: readonly LeftJob[]): void {
     const [first] = jobs;
     if (!first) return;
-    const { toasts, words } = this.#app;
+    const { toasts } = this.#app;
+    const words = fieldJobWords.beside(this.#app.words);
     const names = jobs.slice(0, mostNamed).map(({ name }) => name || words.unnamed);
     const more = jobs.length > names.length ? ['…'] : [];
     toasts.complain(words.jobsRefused(jobs.length, [...names, ...more].join(', '), first.why));

@@ -11,6 +11,7 @@ import { clipboardPictures } from './capture.ts';
 import { setDownload } from './dragOut.ts';
 import { PhotoSelection } from './photoSelection.svelte.ts';
 import { placeName } from './placeText.ts';
+import { fieldPhotoWords } from './fieldPhotoWords.ts';
 
 /** The data type of photos that are dragged from one slot to another. Other drags bring files from outside. */
 const photoType = 'application/x-rafter-photo';
@@ -103,7 +104,8 @@ export class PhotoBoard {
   }
 
   async paste(place: Place): Promise<void> {
-    const { toasts, words } = this.#deps.app;
+    const { toasts } = this.#deps.app;
+    const words = fieldPhotoWords.beside(this.#deps.app.words);
     await this.add(place, async () => {
       const files = await clipboardPictures();
       if (files.length === 0) toasts.show(words.nothingToPaste);
@@ -125,10 +127,14 @@ export class PhotoBoard {
     if (done === null) return;
     if (to.slot !== 'unsorted') this.lastPlace = place;
     this.selection.clear();
-    const text = app.words.movedPhotos(app.words.photosTaken(done.count), placeName(to, app.words));
+    const text = fieldPhotoWords
+      .beside(app.words)
+      .movedPhotos(app.words.photosTaken(done.count), placeName(to, app.words));
     const stayed = moved.length - done.count;
     await this.#finish(
-      moved.length === 1 ? app.words.movedTo(placeName(to, app.words)) : this.#and(text, stayed),
+      moved.length === 1
+        ? fieldPhotoWords.beside(app.words).movedTo(placeName(to, app.words))
+        : this.#and(text, stayed),
       next,
     );
   }
@@ -145,7 +151,7 @@ export class PhotoBoard {
     const done = await app.attempt(() => app.gateway.call('removePhotos', { ids: [...ids] }));
     if (done === null) return;
     this.selection.clear();
-    const text = done.count > 0 ? app.words.removedMany(done.count) : '';
+    const text = done.count > 0 ? fieldPhotoWords.beside(app.words).removedMany(done.count) : '';
     await this.#finish(this.#and(text, ids.length - done.count), next, done.count > 0);
   }
   async removeSelected(): Promise<void> {
@@ -158,8 +164,8 @@ export class PhotoBoard {
     if (done === null) return;
     const there = photos.length - done.count;
     const texts = [
-      ...(done.count > 0 ? [app.words.photosBack(app.words.photosTaken(done.count))] : []),
-      ...(there > 0 ? [app.words.backAlready(there)] : []),
+      ...(done.count > 0 ? [fieldPhotoWords.beside(app.words).photosBack(app.words.photosTaken(done.count))] : []),
+      ...(there > 0 ? [fieldPhotoWords.beside(app.words).backAlready(there)] : []),
     ];
     await this.#finish(texts.join(' '), photos[0] && `photo-cell-${photos[0].id}`);
   }
@@ -208,7 +214,7 @@ export class PhotoBoard {
   }
 
   #and(text: string, stayed: number): string {
-    return stayed === 0 ? text : `${text} ${this.#deps.app.words.sentStay(stayed)}`.trim();
+    return stayed === 0 ? text : `${text} ${fieldPhotoWords.beside(this.#deps.app.words).sentStay(stayed)}`.trim();
   }
 
   /** Shows what was done, with its undo if anything was, and moves the focus from what is gone. */

@@ -1,4 +1,5 @@
 import type { AppState } from '../parts/appState.svelte.ts';
+import { fieldPhotoWords } from './fieldPhotoWords.ts';
 
 /** By draft: how many files are still to be added to it. Apart from the queues, which the first page does without. */
 const counts = new WeakMap<AppState, Map<string, () => number>>();
@@ -21,6 +22,6 @@ export const complainIfAdding = (
   complain: (text: string) => void,
 ): boolean => {
   const left = drafts.reduce((sum, draft) => sum + (counts.get(app)?.get(draft)?.() ?? 0), 0);
-  if (left > 0) complain(app.words.stillAdding(left));
+  if (left > 0) complain(fieldPhotoWords.beside(app.words).stillAdding(left));
   return left > 0;
 };

@@ -1,10 +1,10 @@
 import type { AddedPhoto } from '../../../shared/desk/shapes.ts';
-import type { AppWords } from '../parts/words.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { type UploadsEnd, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { type Place, samePlace } from './boardPlan.ts';
 import { placeName } from './placeText.ts';
 import { countFiles, isAdding } from './stillAdding.ts';
+import { fieldPhotoWords, type FieldPhotoWords } from './fieldPhotoWords.ts';
 
 const queues = new WeakMap<AppState, Map<string, UploadQueue<Place>>>();
 
@@ -16,7 +16,7 @@ interface PresentFile {
 
 /** What became of a series of uploads: how many files are new, where others were already, and how many failed. */
 const uploadsText = (
-  words: AppWords,
+  words: FieldPhotoWords,
   { uploaded, total, failed, isStopped }: UploadsEnd,
   present: readonly PresentFile[],
 ) => {
@@ -46,7 +46,7 @@ const createQueue = (app: AppState, draft: string): UploadQueue<Place> => {
       if (photo.wasThere) present.push({ file: file.name, photo });
     },
     ended: (end) => {
-      const text = uploadsText(app.words, end, present);
+      const text = uploadsText(fieldPhotoWords.beside(app.words), end, present);
       present = [];
       if (text !== '')
         app.toasts.show(text, end.failed > 0 && !end.isStopped ? { label: app.words.show, run: showFailed } : null);

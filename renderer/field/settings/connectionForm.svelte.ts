@@ -6,6 +6,7 @@ import { CallError } from '../../base/gateway/calls.ts';
 import { problemText } from '../../base/words/messages.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { withScheme } from './withScheme.ts';
+import { settingWords } from './settingWords.ts';
 
 export type ConnectionField = '#/baseUrl' | '#/apiKey' | '#/authHeader' | '#/authPrefix';
 
@@ -92,7 +93,7 @@ export class ConnectionForm {
   errorsOf(field: ConnectionField): readonly string[] {
     return this.#errors
       .filter(({ pointer }) => pointer === field)
-      .map(({ pointer, detail }) => this.#app.words.connectionError(pointer, detail));
+      .map(({ pointer, detail }) => settingWords.beside(this.#app.words).connectionError(pointer, detail));
   }
 
   /** Discards the result of the last test: it is about other values. */

@@ -1,11 +1,11 @@
 import type { SettingsShown } from '../../../shared/desk/shapes.ts';
-import type { AppWords } from '../parts/words.ts';
+import type { SettingWords } from './settingWords.ts';
 
-const waitsForProvider = (startedItems: number, provider: string, words: AppWords): string[] =>
+const waitsForProvider = (startedItems: number, provider: string, words: SettingWords): string[] =>
   startedItems > 0 ? [`${words.unsentWaits(startedItems, provider)} ${words.connectAgain}`] : [];
 
 /** What happens to unsent work when jobs go to another provider: sentences, none where nothing happens. */
-export const consequencesOfReplacing = (settings: SettingsShown, to: string, words: AppWords): string[] => {
+export const consequencesOfReplacing = (settings: SettingsShown, to: string, words: SettingWords): string[] => {
   const { connection, startedItems, pendingJobs } = settings;
   if (connection === null) return [];
   return [
@@ -15,7 +15,10 @@ export const consequencesOfReplacing = (settings: SettingsShown, to: string, wor
 };
 
 /** What happens to unsent work without a provider. */
-export const consequencesOfDisconnecting = ({ connection, startedItems }: SettingsShown, words: AppWords): string[] =>
+export const consequencesOfDisconnecting = (
+  { connection, startedItems }: SettingsShown,
+  words: SettingWords,
+): string[] =>
   connection === null
     ? []
     : [words.keyForgotten, words.everythingStays, ...waitsForProvider(startedItems, connection.baseUrl, words)];

@@ -2,6 +2,7 @@ import { supportedTypeNames } from '../../../shared/api/fileTypes.ts';
 import type { ItemShown } from '../../../shared/outbox/sending.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { isUnsupportedFile } from '../../uploads/droppedFiles.ts';
+import { syncWords } from './syncWords.ts';
 
 export const retryItem = (app: AppState, { id }: ItemShown): unknown =>
   app.attempt(() => app.gateway.call('retryItem', { id }));
@@ -21,7 +22,10 @@ export const sendAfterAll = (app: AppState, { id }: { id: string }): unknown =>
 export async function withdrawItem(app: AppState, { id }: ItemShown): Promise<boolean> {
   const done = await app.attempt(() => app.gateway.call('withdrawItem', { id }).then(() => true));
   if (!done) return false;
-  app.toasts.show(app.words.notSentNow, { label: app.words.undo, run: () => void sendAfterAll(app, { id }) });
+  app.toasts.show(syncWords.beside(app.words).notSentNow, {
+    label: app.words.undo,
+    run: () => void sendAfterAll(app, { id }),
+  });
   return true;
 }
 
@@ -30,7 +34,8 @@ export async function withdrawItem(app: AppState, { id }: ItemShown): Promise<bo
  * it did; otherwise it shows why.
  */
 export async function replaceFile(app: AppState, draft: string, item: ItemShown, file: File): Promise<boolean> {
-  const { words, gateway, toasts } = app;
+  const { gateway, toasts } = app;
+  const words = syncWords.beside(app.words);
   const refuse = (why: string): false => {
     toasts.complain(`${file.name}: ${why}`);
     return false;

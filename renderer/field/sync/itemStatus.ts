@@ -5,9 +5,9 @@ import WaitingIcon from '~icons/lucide/clock';
 import FailedIcon from '~icons/lucide/triangle-alert';
 import type { ItemShown, ItemState, NotSent, OpenJobShown, SyncShown } from '../../../shared/outbox/sending.ts';
 import { isFileTooLarge, shownConnection } from '../../../shared/outbox/shownState.ts';
-import type { AppWords } from '../parts/words.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { partAt } from '../drafts/draftParts.ts';
+import type { SyncWords } from './syncWords.ts';
 
 /** What the status of an item depends on in its job. */
 export interface ItemJob {
@@ -20,11 +20,11 @@ export interface ItemJob {
 
 type NamedItem = Pick<ItemShown | NotSent, 'kind' | 'slot' | 'array' | 'file'>;
 
-export const itemTitle = ({ kind, slot }: NamedItem, words: AppWords): string =>
+export const itemTitle = ({ kind, slot }: NamedItem, words: SyncWords): string =>
   kind === 'upload' ? words.slots[slot ?? 'file'] : words.itemKinds[kind];
 
 /** `Attic overview · South · attic.jpg`. */
-export const itemLabel = (item: NamedItem, words: AppWords): string =>
+export const itemLabel = (item: NamedItem, words: SyncWords): string =>
   [itemTitle(item, words), item.array, item.file].filter(Boolean).join(' · ');
 
 export const itemTones = { waiting: 'plain', sending: 'accent', done: 'good', unknown: 'warn', failed: 'bad' } as const;

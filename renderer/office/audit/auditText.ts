@@ -6,9 +6,9 @@ import type { AuditRow } from '../../../shared/office/shapes.ts';
 import { roles } from '../../../shared/rpc/roles.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import { messageText } from '../../base/words/messages.ts';
-import type { OfficeWords } from '../parts/words.ts';
 import { serviceName } from '../queue/filterChips.ts';
 import { markText, reasonText } from '../job/eventText.ts';
+import type { AuditWords } from './auditWords.ts';
 
 /** One fact of an entry: its name, and what it was or became. */
 export interface AuditFact {
@@ -17,12 +17,12 @@ export interface AuditFact {
 }
 
 /** Actions to filter by: each by its English name, which the filter takes, and its name in the language of the window. */
-export const knownActions = (words: OfficeWords): { action: string; name: string }[] =>
+export const knownActions = (words: AuditWords): { action: string; name: string }[] =>
   eventCodes
     .map((code) => message(code))
     .map((event) => ({ action: english.say(event), name: messageText(words, event) }));
 
-export const actorName = (actor: string, words: OfficeWords): string =>
+export const actorName = (actor: string, words: AuditWords): string =>
   actor === 'command line' ? words.commandLine : actor;
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ const jobNumbers = new Set(['revision_of', 'superseded_by']);
 const shortened = (text: string): string =>
   /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(text) ? `${text.slice(0, 8)}…` : text;
 
-const valueText = (key: string, value: unknown, words: OfficeWords): string => {
+const valueText = (key: string, value: unknown, words: AuditWords): string => {
   const role = key === 'role' ? roles.find((one) => one === value) : undefined;
   if (role !== undefined) return words.roles[role];
   if (value === null || value === undefined || value === '') return words.emptyValue;
@@ -57,9 +57,9 @@ const valueText = (key: string, value: unknown, words: OfficeWords): string => {
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   isFacts(value) && Object.keys(value).toSorted().join(' ') === 'from to';
 
-const nameOf = (name: string, words: OfficeWords): string => words.auditFacts[name] ?? name.replaceAll('_', ' ');
+const nameOf = (name: string, words: AuditWords): string => words.auditFacts[name] ?? name.replaceAll('_', ' ');
 
-const factsOf = (facts: Facts, words: OfficeWords, before = ''): AuditFact[] =>
+const factsOf = (facts: Facts, words: AuditWords, before = ''): AuditFact[] =>
   Object.entries(facts).flatMap(([key, value]): AuditFact[] => {
     const name = before + nameOf(key, words);
     if (value === null || value === undefined) return [];
@@ -72,14 +72,14 @@ const factsOf = (facts: Facts, words: OfficeWords, before = ''): AuditFact[] =>
 /** What it was done to, in the language of the window. */
 export const subjectText = (
   { subjectMessage: subject }: Pick<AuditRow, 'subjectMessage'>,
-  words: OfficeWords,
+  words: AuditWords,
 ): string => {
   const list = subject.code === 'subject-list' && referenceListKeys.find((key) => key === subject.params.list);
   return messageText(words, list ? { ...subject, params: { list: words.listTitles[list] } } : subject);
 };
 
 /** The details of an entry. */
-export const auditFacts = ({ detail }: Pick<AuditRow, 'detail'>, words: OfficeWords): AuditFact[] => {
+export const auditFacts = ({ detail }: Pick<AuditRow, 'detail'>, words: AuditWords): AuditFact[] => {
   if (isFacts(detail)) return factsOf(detail, words);
   return detail === null || detail === undefined ? [] : [{ name: '', text: valueText('', detail, words) }];
 };

@@ -1,7 +1,7 @@
 import { designValueShape, placeColumns, type PlaceColumn } from '../../../shared/designValues/designValues.ts';
 import { rowsOf } from '../../forms/fieldRows.ts';
-import type { OfficeWords } from '../parts/words.ts';
 import { valueText } from '../../jobs/documentRows.ts';
+import type { DesignValueWords } from './designValueWords.ts';
 
 /** Fields of the design values, in the order of the letter. */
 export const designRows = [...rowsOf(designValueShape).values()];
@@ -10,9 +10,9 @@ const byName = new Map(designRows.map((row) => [row.name, row]));
 const isPlace = (name: string): name is PlaceColumn => placeColumns.some((one) => one === name);
 
 /** The title of a column of the table. */
-export const columnTitle = (name: string, words: OfficeWords): string =>
+export const columnTitle = (name: string, words: DesignValueWords): string =>
   isPlace(name) ? words.placeColumns[name] : (words.letterTitles[name] ?? byName.get(name)?.title ?? name);
 
 /** A value of the table as text; empty for none. */
-export const designText = (name: string, value: unknown, words: OfficeWords): string =>
+export const designText = (name: string, value: unknown, words: DesignValueWords): string =>
   words.letterChoices[String(value)] ?? valueText(value, byName.get(name), words);

@@ -5,6 +5,7 @@ import { uploadKinds } from '../../../shared/api/files.ts';
 import { type Code, readMessage } from '../../../shared/messages/catalogue.ts';
 import { arrayTitle } from '../../forms/fieldNames.ts';
 import { messageText } from '../../base/words/messages.ts';
+import type { OfficeJobWords } from './officeJobWords.ts';
 import type { OfficeWords } from '../parts/words.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -57,7 +58,7 @@ export const statusReason = ({ job: { status }, history }: Pick<ConsoleJob, 'job
 };
 
 /** The array's name, where the job still has it. */
-const arrayText = (id: string, job: Job | null, words: OfficeWords): string => {
+const arrayText = (id: string, job: Job | null, words: OfficeJobWords): string => {
   const index = job?.arrays?.findIndex((array) => array.id === id) ?? -1;
   return index < 0 ? '' : arrayTitle({ ...job }, index, words);
 };
@@ -71,7 +72,7 @@ export const markText = (mark: string, words: OfficeWords): string =>
   (words.photoMarks as Readonly<Record<string, string>>)[mark] ?? mark;
 
 /** A fact whose value has a name of its own in the window. */
-const factText = (name: string, text: string, words: OfficeWords): string => {
+const factText = (name: string, text: string, words: OfficeJobWords): string => {
   const kind = name === 'kind' ? uploadKinds.find((one) => one === text) : undefined;
   if (kind !== undefined) return words.slots[kind];
   if (name === 'mark') return markText(text, words);
@@ -82,7 +83,7 @@ const factText = (name: string, text: string, words: OfficeWords): string => {
 };
 
 /** What a letter was issued, or a job approved, in spite of. */
-const overriddenText = (value: unknown, words: OfficeWords): string =>
+const overriddenText = (value: unknown, words: OfficeJobWords): string =>
   (Array.isArray(value) ? (value as unknown[]) : [])
     .flatMap((one) => readMessage(one) ?? [])
     .map((message) => messageText(words, message))
@@ -91,7 +92,7 @@ const overriddenText = (value: unknown, words: OfficeWords): string =>
 /** The facts of an entry, one a line. Empty where there are none. */
 export const eventText = (
   { detail }: Pick<HistoryEventView, 'detail'>,
-  words: OfficeWords,
+  words: OfficeJobWords,
   job: Job | null = null,
 ): string => {
   if (!isRecord(detail)) return valueText(detail);
@@ -121,7 +122,7 @@ export const eventText = (
 const mostNamed = 5;
 
 /** How many files a group is about, and which, each with the mark that it got. */
-export const groupText = (group: readonly HistoryEventView[], words: OfficeWords): string => {
+export const groupText = (group: readonly HistoryEventView[], words: OfficeJobWords): string => {
   const names = group.flatMap(({ detail }) => {
     if (!isRecord(detail) || typeof detail.name !== 'string') return [];
     return typeof detail.mark === 'string' ? `${detail.name} (${markText(detail.mark, words)})` : detail.name;

@@ -8,6 +8,7 @@ import { canMove } from '../../../shared/job/status.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import type { Command } from '../../ui/commands.ts';
+import { officeJobWords } from './officeJobWords.ts';
 
 /** What a key does on the page of a job; the command palette offers the same. */
 export interface JobKey extends Command {
@@ -21,7 +22,8 @@ export const isStep = (key: KeyOfJob): boolean => key === 'j' || key === 'k';
 
 /** What this user can do with the job now. */
 export const jobKeys = (office: OfficeState, { job, assignee, moves }: ConsoleJob, hold: () => void): JobKey[] => {
-  const { words, router, board, queue } = office;
+  const { router, board, queue } = office;
+  const words = officeJobWords.beside(office.words);
   const { previous, next } = board.around(job.id);
   // In place of this one: the back button leads to the list.
   const goTo = (id: number) => (): void => router.replace({ screen: 'job', id, part: '' });

@@ -6,9 +6,9 @@ import type { FieldRow } from '../../forms/fieldRows.ts';
 import { mistakeText } from '../../forms/mistakes.ts';
 import { fieldErrorText } from '../../base/words/fieldErrors.ts';
 import { messageText } from '../../base/words/messages.ts';
-import type { OfficeWords } from '../parts/words.ts';
 import { type ArrayRows, type Entries, readEntry, rowOfEntry } from './letterEntries.ts';
 import { engineerField, letterRows } from './letterRows.ts';
+import type { LetterWords } from './letterWords.ts';
 
 /** A reason why the letter cannot be issued yet. */
 export interface Blocker {
@@ -37,10 +37,10 @@ const single = new Map(
 );
 const ofArrays = [...letterRows.array, ...letterRows.attachment, ...letterRows.member];
 
-const titleOf = (name: string, row: FieldRow | undefined, words: OfficeWords): string =>
+const titleOf = (name: string, row: FieldRow | undefined, words: LetterWords): string =>
   words.letterTitles[name] ?? row?.title ?? name.replaceAll('_', ' ');
 
-const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: OfficeWords): FormField | null => {
+const fieldOf = (pointer: string, entries: Entries, rows: ArrayRows, words: LetterWords): FormField | null => {
   const [first = '', second = '', third = ''] = pointer.replace(/^#\/?/, '').split('/');
   if (first === 'site_visited')
     return { id: 'letter-site_visited', title: words.siteVisited, row: undefined, value: entries[first] };
@@ -84,7 +84,7 @@ const missingOfArray = ({ code, params }: FieldError): string | null => {
 };
 
 /** A line of the checklist is linked to it, and needs no word that it stands there. */
-const textOf = (error: FieldError, words: OfficeWords): string =>
+const textOf = (error: FieldError, words: LetterWords): string =>
   error.code === 'letter-checklist-open'
     ? messageText(words, error.params.finding as AnyMessage)
     : fieldErrorText(words, error);
@@ -97,7 +97,7 @@ export const drawnIn = ({ copy, overridable }: FinishedCheck): { error: FieldErr
 };
 
 /** What was found in a finished PDF, which can be issued in spite of it. */
-export const fileBlocker = (error: FieldError, words: OfficeWords): Blocker => ({
+export const fileBlocker = (error: FieldError, words: LetterWords): Blocker => ({
   ...{ key: error.detail, text: fieldErrorText(words, error), field: null },
   ...{ isOfChecklist: false, isOverridable: true },
 });
@@ -106,7 +106,7 @@ export const fileBlocker = (error: FieldError, words: OfficeWords): Blocker => (
  * Everything to fix before the letter can be issued: obstacles first, then what can be overridden, then invalid entries
  * under their field's name.
  */
-export const letterBlockers = (draft: LetterDraft | null, entries: Entries, words: OfficeWords): Blocker[] => {
+export const letterBlockers = (draft: LetterDraft | null, entries: Entries, words: LetterWords): Blocker[] => {
   if (draft === null) return [];
   const blocker = (error: FieldError, isOverridable: boolean): Blocker => ({
     key: `${error.pointer} ${error.detail}`,

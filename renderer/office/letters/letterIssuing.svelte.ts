@@ -5,6 +5,7 @@ import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { OfficePlace } from '../parts/officePlaces.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
+import { letterWords } from './letterWords.ts';
 
 export type LetterDialog = 'issue' | 'issued' | 'finished' | 'sign' | 'withdraw' | 'startOver' | null;
 
@@ -135,7 +136,7 @@ export class LetterIssuing {
     link.href = office.gateway.previewUrl(copy.address);
     link.download = copy.name;
     link.click();
-    office.toasts.show(office.words.sealingDownloaded);
+    office.toasts.show(letterWords.beside(office.words).sealingDownloaded);
   }
 
   /** Signs the letter in this page and shows it as the finished one. Throws `SigningError`; false where it was refused. */
@@ -193,11 +194,13 @@ export class LetterIssuing {
     if (!draft) return;
     if (!isCurrent || draft.isBehind) {
       if (isCurrent) form.receive(draft);
-      office.toasts.complain(office.words.notStartedOver((isCurrent ? draft.kept : form.otherEditor)?.by ?? ''));
+      office.toasts.complain(
+        letterWords.beside(office.words).notStartedOver((isCurrent ? draft.kept : form.otherEditor)?.by ?? ''),
+      );
       return;
     }
     form.restart(draft);
-    office.toasts.show(office.words.startedOver);
+    office.toasts.show(letterWords.beside(office.words).startedOver);
   }
 
   /** Offers the next job where the letter was issued. Without one, the page of this job follows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
-import type { OfficeWords } from '../parts/words.ts';
+import type { LetterWords } from './letterWords.ts';
 import { editionMismatch } from '../../../shared/letters/codeEditions.ts';
 import { ArrayEntries, Engineer, LetterEntries } from '../../../shared/letters/entries.ts';
 import type { Entries, EntryPath } from './letterEntries.ts';
@@ -93,7 +93,7 @@ export const asksForAmendment = (entries: Entries): boolean => {
 export const engineerField = ({ name }: FieldRow): string => (name === 'engineer_name' ? 'name' : name);
 
 /** The other reviewer's value of a field that both edited, in words; null where there is no conflict. */
-export const conflictText = (form: LetterForm, path: EntryPath, { theirValue }: OfficeWords): string | null => {
+export const conflictText = (form: LetterForm, path: EntryPath, { theirValue }: LetterWords): string | null => {
   const conflict = form.conflictAt(path);
   if (conflict === null) return null;
   const { value } = conflict;

@@ -1,13 +1,13 @@
 import type { PrefillFrom } from '../../../shared/letters/shapes.ts';
-import type { OfficeWords } from '../parts/words.ts';
+import type { LetterWords } from './letterWords.ts';
 
 /** The mark below a field; the sentence above the form says more. */
-export const prefillHint = (from: PrefillFrom, words: OfficeWords): string => {
+export const prefillHint = (from: PrefillFrom, words: LetterWords): string => {
   if (from.kind === 'letter') return words.prefilledHint.letter(from.letter);
   return words.prefilledHint[from.kind];
 };
 
-const sourceText = (from: PrefillFrom, words: OfficeWords): string => {
+const sourceText = (from: PrefillFrom, words: LetterWords): string => {
   if (from.kind === 'table') return words.prefilledFrom.table(from.place);
   if (from.kind === 'preset') return words.prefilledFrom.preset(from.title);
   return words.prefilledFrom.letter(from.letter, words.day(from.atMs), from.place);
@@ -16,7 +16,7 @@ const sourceText = (from: PrefillFrom, words: OfficeWords): string => {
 /** Everything that was prefilled, in one sentence; empty where nothing was. */
 export const prefillSentence = (
   sources: readonly { from: PrefillFrom; count: number }[],
-  words: OfficeWords,
+  words: LetterWords,
 ): string => {
   const total = sources.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return '';

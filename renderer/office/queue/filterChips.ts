@@ -1,9 +1,10 @@
 import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
 import { startOfDay } from '../../../shared/schema/firmDays.ts';
 import { services } from '../../../shared/job/services.ts';
-import type { OfficeWords } from '../parts/words.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import type { FilterOptions } from './filterOptions.svelte.ts';
+import type { SharedWords } from '../../base/words/sharedEn.ts';
+import { queueWords } from './queueWords.ts';
 
 /** An active filter, and the filters that remain after removing it. */
 export interface FilterChip {
@@ -12,15 +13,16 @@ export interface FilterChip {
   without: BoardFilter;
 }
 
-export const serviceName = (service: string, words: OfficeWords): string =>
+export const serviceName = (service: string, words: Pick<SharedWords, 'choices'>): string =>
   words.choices[service] ?? services[service as keyof typeof services] ?? service;
 
 /** Active filters except statuses, which have their own chips. Days are of the firm's time zone. */
 export const chipsOf = (
   filter: BoardFilter,
   options: FilterOptions,
-  { words, timeZone }: Pick<OfficeState, 'words' | 'timeZone'>,
+  { words: shown, timeZone }: Pick<OfficeState, 'words' | 'timeZone'>,
 ): FilterChip[] => {
+  const words = queueWords.beside(shown);
   const chips: FilterChip[] = [];
   const add = (key: string, title: string, value: string, without: Partial<BoardFilter>): void =>
     void chips.push({ key, label: `${title}: ${value}`, without: { ...filter, ...without } });

@@ -1,11 +1,11 @@
 import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
 import type { BoardSort } from '../../../shared/queue/boardSorts.ts';
-import type { OfficeWords } from '../parts/words.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import { chipsOf } from './filterChips.ts';
 import type { FilterOptions } from './filterOptions.svelte.ts';
+import { queueWords, type QueueWords } from './queueWords.ts';
 
-export const boardColumnName = (sort: BoardSort, words: OfficeWords): string =>
+export const boardColumnName = (sort: BoardSort, words: QueueWords): string =>
   ({
     job: words.columnJob,
     client: words.columnClient,
@@ -25,7 +25,7 @@ export const filterText = (
   options: FilterOptions,
   office: Pick<OfficeState, 'words' | 'timeZone'>,
 ): string => {
-  const { words } = office;
+  const words = queueWords.beside(office.words);
   const { view, status, waiting, sort, descending } = filter;
   const parts = [
     view === undefined ? '' : words.views[view],

@@ -2,10 +2,11 @@ import type { AskedPart } from '../../../shared/job/holdReasons.ts';
 import { mostJobsAtOnce } from '../../../shared/rpc/bulk.ts';
 import type { Assignee, BulkOutcome, LettersToDownload } from '../../../shared/office/shapes.ts';
 import type { OfficeGateway } from '../parts/officeGateway.ts';
-import type { OfficeWords } from '../parts/words.ts';
 import { startDownload } from '../../ui/saveText.ts';
 import type { BoardSelection } from './boardSelection.svelte.ts';
 import type { Toasts } from '../../base/toasts.svelte.ts';
+import type { OfficeWords } from '../parts/words.ts';
+import { queueWords } from './queueWords.ts';
 
 /** The parts of the console that it works with. */
 interface QueueParts {
@@ -63,7 +64,8 @@ export class QueueActions {
 
   /** Rejects where none of it was tried; what was refused of it is shown job by job. */
   async assign(ids: readonly number[], to: Assignee | null): Promise<void> {
-    const { gateway, words } = this.#office;
+    const { gateway } = this.#office;
+    const words = queueWords.beside(this.#office.words);
     const outcome = await gateway.call('assignJobs', { ids: [...ids], to: to?.id ?? null });
     const { length } = outcome.done;
     this.#show(outcome, to === null ? words.jobsUnassigned(length) : words.jobsAssigned(length, to.email));
@@ -71,14 +73,16 @@ export class QueueActions {
 
   /** As `assign`. */
   async hold(ids: readonly number[], reason: string, asked: AskedPart[]): Promise<void> {
-    const { gateway, words } = this.#office;
+    const { gateway } = this.#office;
+    const words = queueWords.beside(this.#office.words);
     const outcome = await gateway.call('holdJobs', { ids: [...ids], reason, asked });
     this.#show(outcome, words.jobsOnHold(outcome.done.length));
   }
 
   /** Keys ask too, where the buttons are disabled. */
   #mayAsk({ length }: readonly number[]): boolean {
-    const { toasts, words } = this.#office;
+    const { toasts } = this.#office;
+    const words = queueWords.beside(this.#office.words);
     if (length > mostJobsAtOnce) toasts.complain(words.mostSelected(mostJobsAtOnce));
     return length > 0 && length <= mostJobsAtOnce;
   }

@@ -9,13 +9,16 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { officeEn } from '../../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../../renderer/i18n/office/es.ts';
+import { auditWords, type AuditWords } from '../../../renderer/office/audit/auditWords.ts';
+import { officeJobWords, type OfficeJobWords } from '../../../renderer/office/job/officeJobWords.ts';
 import { chooseOfficeWords } from '../../../renderer/office/parts/words.ts';
 import { loadWords } from '../../../renderer/base/words/wordTable.ts';
 
 await loadWords('es');
 
-const english = chooseOfficeWords('en');
-const spanish = chooseOfficeWords('es');
+const [english, spanish] = (['en', 'es'] as const).map((language) =>
+  officeJobWords.beside(auditWords.beside(chooseOfficeWords(language))),
+) as [AuditWords & OfficeJobWords, AuditWords & OfficeJobWords];
 
 describe('the audit log in words', () => {
   it('tells what changed, from and to, and leaves out what is not there', () => {

@@ -8,6 +8,10 @@ import { officeEn } from '../../../renderer/i18n/office/en.ts';
 import { officeEs } from '../../../renderer/i18n/office/es.ts';
 import { messageText } from '../../../renderer/base/words/messages.ts';
 import { statusText } from '../../../renderer/jobs/statusText.ts';
+import { fieldJobWordsEn } from '../../../shared/job/words.en.ts';
+import { syncWordsEs } from '../../../shared/sync/words.es.ts';
+import { settingWordsEn } from '../../../shared/settings/words.en.ts';
+import { settingWordsEs } from '../../../shared/settings/words.es.ts';
 import { loadWords } from '../../../renderer/base/words/wordTable.ts';
 import { statuses } from '../../../shared/job/status.ts';
 import { languages } from '../../../shared/messages/languages.ts';
@@ -56,7 +60,7 @@ it('a status of a job has one spelling: that of the API in English', () => {
       Array(2).fill(languages.es.choices[status]),
     );
   }
-  expect(appEn.holdTitle).toMatch(/^On Hold: /);
+  expect(fieldJobWordsEn.holdTitle).toMatch(/^On Hold: /);
 });
 
 const numbers = [4321, 8765, 1234, 5678, 2468];
@@ -82,19 +86,19 @@ const textWith = (sentence: Sentence, params: unknown[]): string | null => {
 const digits = (text: string): string => text.replaceAll(/[,.\s\u00a0]/g, '');
 const numbersIn = (text: string): number[] => numbers.filter((number) => digits(text).includes(String(number)));
 
-/** The words of each capability: `shared/visits/words.en.ts` holds `visitWordsEn`. */
-const ofCapabilities = await Promise.all(
-  globSync('*/words.en.ts', { cwd: path.resolve(import.meta.dirname, '../../shared') }).map(async (file) => {
-    const [english, spanish] = await Promise.all(
-      ['en', 'es'].map(async (language) => {
-        const from = `../../shared/${path.dirname(file)}/words.${language}.ts`;
-        const exported = (await import(from)) as Record<string, object>;
-        return Object.entries(exported).find(([name]) => /Words(En|Es)$/.test(name))![1];
-      }),
-    );
-    return [path.dirname(file), english!, spanish!] as const;
-  }),
-);
+/** The words of each capability, as `shared/visits/words.en.ts` exports `visitWordsEn`. */
+const shared = path.resolve(import.meta.dirname, '../../../shared');
+const ofCapabilities = (
+  await Promise.all(
+    globSync('*/words.en.ts', { cwd: shared }).map(async (file) => {
+      const english = (await import(path.join(shared, file))) as Record<string, object>;
+      const spanish = (await import(path.join(shared, file.replace('.en.', '.es.')))) as Record<string, object>;
+      return Object.entries(english)
+        .filter(([name]) => name.endsWith('WordsEn'))
+        .map(([name, words]) => [name, words, spanish[name.replace(/En$/, 'Es')]!] as const);
+    }),
+  )
+).flat();
 const tables = [['the field app', appEn, appEs], ['the console', officeEn, officeEs], ...ofCapabilities] as const;
 const ownLeaves = (english: object) =>
   leavesOf(english).filter(([key]) => !namedBySchemas.includes(key.split('.')[0]!));
@@ -150,6 +154,14 @@ describe('the words of both apps', () => {
     expect(revisions.filter(([, text]) => !/modific/i.test(text!) || /\brevis/i.test(text!))).toEqual([]);
   });
 
+  it('of a capability take the place of no word of the window', () => {
+    const windows = new Set([...Object.keys(appEn), ...Object.keys(officeEn)]);
+    const hidden = ofCapabilities.flatMap(([name, english]) =>
+      Object.keys(english).flatMap((key) => (windows.has(key) ? [`${name}.${key}`] : [])),
+    );
+    expect(hidden).toEqual([]);
+  });
+
   it('that are the same in both languages are known', () => {
     const all = new Map(tables.flatMap(([, english]) => leavesOf(english)));
     expect(sameInBoth.filter((key) => !all.has(key))).toEqual([]);
@@ -191,9 +203,9 @@ describe('the words of both apps', () => {
   });
 
   it('have singulars and plurals', () => {
-    expect(appEn.exportDone(1, 1, '/media/stick')).toBe('1 job with 1 file in /media/stick.');
-    expect(appEn.exportDone(2, 5, '/media/stick')).toBe('2 jobs with 5 files in /media/stick.');
-    expect(appEs.importDone(2, 1)).toBe('Se recibieron 2 trabajos; 1 ya estaba aquí.');
-    expect(appEs.minutesLeft(60)).toBe('cerca de 1 min');
+    expect(settingWordsEn.exportDone(1, 1, '/media/stick')).toBe('1 job with 1 file in /media/stick.');
+    expect(settingWordsEn.exportDone(2, 5, '/media/stick')).toBe('2 jobs with 5 files in /media/stick.');
+    expect(settingWordsEs.importDone(2, 1)).toBe('Se recibieron 2 trabajos; 1 ya estaba aquí.');
+    expect(syncWordsEs.minutesLeft(60)).toBe('cerca de 1 min');
   });
 });

@@ -9,6 +9,8 @@ import { JobActions } from '../../../renderer/field/jobs/jobActions.svelte.ts';
 import type { JobSelection } from '../../../renderer/field/jobs/jobSelection.svelte.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
 import { Toasts } from '../../../renderer/base/toasts.svelte.ts';
+import { editorWordsEn } from '../../../shared/drafts/words.en.ts';
+import { fieldJobWordsEn } from '../../../shared/job/words.en.ts';
 import { appEn } from '../../../renderer/i18n/en.ts';
 import type { DraftState } from '../../../shared/drafts/draftState.ts';
 
@@ -36,10 +38,10 @@ it('a job whose sending has begun is not sent again by a button', () => {
 });
 
 it.each([
-  ['not-connected', true, appEn.queuedNoProvider],
-  ['open', false, appEn.queuedNow],
-  ['open', true, appEn.queuedPaused],
-  ['stopped', true, appEn.queuedStopped],
+  ['not-connected', true, editorWordsEn.queuedNoProvider],
+  ['open', false, editorWordsEn.queuedNow],
+  ['open', true, editorWordsEn.queuedPaused],
+  ['stopped', true, editorWordsEn.queuedStopped],
 ])('what is queued says when it goes: %s, paused %s', async (kind, paused, said) => {
   const toasts: string[] = [];
   const app = {
@@ -70,7 +72,7 @@ it('what must be mended first is said, and the person is led to where it is list
   };
   const complain = (text: string): void => void said.push(text);
   expect(await checkBeforeQueue(app as unknown as AppState, editor as unknown as DraftEditor, complain)).toBeNull();
-  expect(said).toEqual([appEn.queueFixFirst]);
+  expect(said).toEqual([editorWordsEn.queueFixFirst]);
   expect(led).toEqual([{ part: 'check', id: null, array: null }]);
   expect(gone).toEqual([{ screen: 'draft', id: 'd', part: 'check' }]);
 });
@@ -95,7 +97,7 @@ const beginList = () => {
   const actions = new JobActions(app, { remove: () => undefined } as unknown as JobSelection);
   return { actions, done, complaints, end: (isSaved: boolean) => end(isSaved) };
 };
-const zoeStays = appEn.jobsRefused(1, 'Zoë', appEn.notAllSaved);
+const zoeStays = fieldJobWordsEn.jobsRefused(1, 'Zoë', appEn.notAllSaved);
 
 it.each([true, false])(
   'the list queues a job that was left while it saves only once it is saved (%s), and the others',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { officeJobWords } from '../../../renderer/office/job/officeJobWords.ts';
 import { chooseOfficeWords } from '../../../renderer/office/parts/words.ts';
 import { eventMessage } from '../../../shared/messages/events.ts';
 import { eventGroups, groupText } from '../../../renderer/office/job/eventText.ts';
@@ -35,7 +36,7 @@ it('the history tells files that came in a row once, and everything else one by 
 });
 
 it('a group names its first files, each with the mark that it got', () => {
-  const words = chooseOfficeWords('en');
+  const words = officeJobWords.beside(chooseOfficeWords('en'));
   const marks = ['a.jpg', 'b.jpg', 'c.jpg'].map((name, at) => ({
     ...event(at, 'Photo marked'),
     detail: { name, mark: at === 0 ? 'unreadable' : 'good' },

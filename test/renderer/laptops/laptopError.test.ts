@@ -1,6 +1,7 @@
 import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import LaptopTable from '../../../renderer/office/laptops/LaptopTable.svelte';
+import { laptopWords } from '../../../renderer/office/laptops/laptopWords.ts';
 import { chooseOfficeWords } from '../../../renderer/office/parts/words.ts';
 import { loadWords } from '../../../renderer/base/words/wordTable.ts';
 import type { LaptopView } from '../../../shared/office/shapes.ts';
@@ -17,7 +18,7 @@ const shown = (reported: Partial<LaptopView>): string =>
       laptops: [{ ...laptop, ...reported }],
       hasOrganization: false,
       now: 0,
-      words: chooseOfficeWords('es', 'UTC'),
+      words: laptopWords.beside(chooseOfficeWords('es', 'UTC')),
       forget: null,
     },
   }).body;

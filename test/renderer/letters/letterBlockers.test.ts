@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { letterBlockers } from '../../../renderer/office/letters/blockers.ts';
+import { letterWords } from '../../../renderer/office/letters/letterWords.ts';
 import { chooseOfficeWords } from '../../../renderer/office/parts/words.ts';
 import { loadWords } from '../../../renderer/base/words/wordTable.ts';
 import { fieldError } from '../../../shared/messages/problem.ts';
@@ -35,7 +36,10 @@ const draft = (more: Partial<LetterDraft>): LetterDraft => ({
   ...more,
 });
 const blockers = (more: Partial<LetterDraft>, language: 'en' | 'es' = 'en') =>
-  letterBlockers(draft(more), entries, chooseOfficeWords(language)).map(({ text, field }) => [text, field]);
+  letterBlockers(draft(more), entries, letterWords.beside(chooseOfficeWords(language))).map(({ text, field }) => [
+    text,
+    field,
+  ]);
 
 describe('blockers of a letter', () => {
   it.each([
@@ -67,7 +71,7 @@ describe('blockers of a letter', () => {
       fieldError('#/engineer/licence_state', 'letter-license-elsewhere', { licence: 'NV', site: 'CA' }),
       fieldError('#', 'letter-checklist-open', { finding }),
     ];
-    const found = letterBlockers(draft({ overridable }), entries, chooseOfficeWords('en'));
+    const found = letterBlockers(draft({ overridable }), entries, letterWords.beside(chooseOfficeWords('en')));
     expect(found.map(({ field, isOfChecklist, isOverridable }) => [field, isOfChecklist, isOverridable])).toEqual([
       ['letter-risk_category', false, true],
       ['array-1-embedment', false, true],
@@ -128,7 +132,7 @@ describe('blockers of a letter', () => {
     const obstacles = [0, 1].map((at) =>
       fieldError(`#/arrays/${at}/max_spacing_landscape`, 'letter-spacing-missing', spacing),
     );
-    const found = letterBlockers(draft({ obstacles }), entries, chooseOfficeWords('es'));
+    const found = letterBlockers(draft({ obstacles }), entries, letterWords.beside(chooseOfficeWords('es')));
     expect(new Set(found.map(({ key }) => key)).size).toBe(2);
     expect(found.map(({ text, field }) => [text, field])).toEqual(
       [0, 1].map((at) => [

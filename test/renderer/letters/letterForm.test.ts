@@ -5,6 +5,7 @@ import type { Entries } from '../../../renderer/office/letters/letterEntries.ts'
 import { firmRows } from '../../../renderer/office/firm/firmForm.svelte.ts';
 import { letterRows } from '../../../renderer/office/letters/letterRows.ts';
 import { officeEs } from '../../../renderer/i18n/office/es.ts';
+import { firmWordsEs } from '../../../shared/firm/words.es.ts';
 import { ArrayEntries, LetterEntries } from '../../../shared/letters/entries.ts';
 import { draftOf, me, open, other, type Save } from './openLetterForm.ts';
 
@@ -247,6 +248,6 @@ describe('the fields of the composer', () => {
     expect(rows.filter(({ name }) => !officeEs.letterTitles[name]).map(({ name }) => name)).toEqual([]);
     const explained = [...firmRows.firm, ...firmRows.engineer].filter(({ description }) => description !== null);
     expect(explained.map(({ name }) => name)).toEqual(expect.arrayContaining(['state', 'licence_state', 'time_zone']));
-    expect(explained.filter(({ name }) => !officeEs.letterHints[name]).map(({ name }) => name)).toEqual([]);
+    expect(explained.filter(({ name }) => !firmWordsEs.letterHints[name]).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EvidencePhoto, photoEvidence } from '../../../shared/photos/photoEvidence.ts';
 import { kilometersBetween } from '../../../shared/job/places.ts';
 import { evidenceDoubts, distanceText, shortEvidence } from '../../../renderer/office/photos/evidenceText.ts';
+import { officePhotoWords } from '../../../renderer/office/photos/officePhotoWords.ts';
 import { chooseOfficeWords } from '../../../renderer/office/parts/words.ts';
 import { loadWords } from '../../../renderer/base/words/wordTable.ts';
 
@@ -88,7 +89,7 @@ it('is worded in both languages', () => {
     photo('far', { place: north(2140), takenAt: '2026-01-02T23:59:00' }),
     ...['a', 'b', 'c'].map((id) => photo(id, { place: roof, takenAt: '2026-03-14T09:26:53' })),
   ]).get('far')!;
-  const [en, es] = [chooseOfficeWords('en'), chooseOfficeWords('es')];
+  const [en, es] = [officePhotoWords.beside(chooseOfficeWords('en')), officePhotoWords.beside(chooseOfficeWords('es'))];
   expect(evidenceDoubts(evidence, en)).toEqual([
     'Taken 1.3 mi from the other photos',
     'Taken 70 days before the other photos',

@@ -2,6 +2,7 @@ import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import ItemRow from '../../../renderer/field/sync/ItemRow.svelte';
 import { suggestedFix } from '../../../renderer/field/sync/itemStatus.ts';
+import { syncWordsEn } from '../../../shared/sync/words.en.ts';
 import { appEn } from '../../../renderer/i18n/en.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
 import { SecondClock } from '../../../renderer/base/secondClock.ts';
@@ -37,13 +38,13 @@ const shown = (more: Partial<ItemShown>): string => {
 it('413 says so in words of the crew, with a button that sends a smaller copy', () => {
   expect(shown({})).toContain('Too large for this provider (3.1 MB)');
   expect(shown({})).toContain('Send a smaller copy');
-  expect(shown({})).not.toContain(appEn.tooLargeHint);
+  expect(shown({})).not.toContain(syncWordsEn.tooLargeHint);
 });
 
 it('413 of what cannot be made smaller says what can be done', () => {
   const body = shown({ canBeSmaller: false, file: 'video.mp4', bytes: 300_000_000 });
   expect(body).toContain('Too large for this provider (300 MB)');
-  expect(body).toContain(appEn.tooLargeHint);
+  expect(body).toContain(syncWordsEn.tooLargeHint);
   expect(body).not.toContain('Send a smaller copy');
   expect(suggestedFix({ ...item, canBeSmaller: false }, null)).toEqual({ kind: 'replace' });
 });

@@ -1,10 +1,10 @@
 import { shortestPassword } from '../../../../shared/accounts/session.ts';
-import type { OfficeWords } from '../../parts/words.ts';
+import type { AccountWords } from '../accountWords.ts';
 
 /** Fields of a form that asks for a new password. */
 export type NewPasswordField = 'password' | 'again';
 
-export const passwordTooShort = (password: string, words: OfficeWords): string | null =>
+export const passwordTooShort = (password: string, words: AccountWords): string | null =>
   [...password].length < shortestPassword ? words.passwordShort(shortestPassword) : null;
 
 /** A new password, typed twice. */
@@ -13,7 +13,7 @@ export class NewPassword {
   again = $state('');
 
   /** What is wrong, by field. */
-  errors(words: OfficeWords): Record<NewPasswordField, string | null> {
+  errors(words: AccountWords): Record<NewPasswordField, string | null> {
     return {
       password: passwordTooShort(this.typed, words),
       again: this.typed === this.again ? null : words.passwordsDiffer,

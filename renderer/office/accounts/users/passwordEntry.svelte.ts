@@ -1,4 +1,4 @@
-import type { OfficeWords } from '../../parts/words.ts';
+import type { AccountWords } from '../accountWords.ts';
 import { passwordTooShort } from '../signIn/newPassword.svelte.ts';
 
 type FillRandom = (into: Uint8Array<ArrayBuffer>) => Uint8Array;
@@ -25,7 +25,7 @@ export class PasswordEntry {
     this.#random = random;
   }
 
-  error(words: OfficeWords): string | null {
+  error(words: AccountWords): string | null {
     return this.how === 'made' ? null : passwordTooShort(this.typed, words);
   }
   /** Generates another password on each call. */
