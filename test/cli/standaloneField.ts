@@ -1,16 +1,12 @@
 import { createServer as createNetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect } from 'vitest';
-import { drawReportHere } from '../../electron/server/letters/drawing/lettersHere.ts';
-import { openApp } from '../../electron/app.ts';
-import { StandaloneServer } from '../../electron/cli/start/standalone.ts';
-import { Pictures } from '../../electron/pictures/pictures.ts';
-import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
-import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
+import { openFieldApp } from '../../electron/cli/start/openFieldApp.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import { freePort } from '../support/freePort.ts';
+import { builtPlaces } from '../support/openField.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 export const closing: (() => unknown)[] = [];
@@ -39,38 +35,17 @@ export const freshData = async (): Promise<string> => {
   return folder;
 };
 
-/** The field app as a host opens it. */
+/** The field app as `npm start -- --browser` opens it, asked without its HTTP. */
 export const openField = async (data: string) => {
-  const paths = deskPaths(data);
-  const settings = createFileSettings(data);
-  const secrets = createFileSecrets(paths.apiKey);
   const bugs: unknown[] = [];
   const onBug = (error: unknown): void => void bugs.push(error);
-  const standalone = new StandaloneServer({
-    data,
-    settings,
-    secrets,
-    ownKey: createFileSecrets(paths.standaloneKey),
-    onBug,
-  });
-  await standalone.resume();
-  const app = openApp({
-    data,
-    host: 'browser',
-    settings,
-    secrets,
-    standalone,
-    pictures: new Pictures(),
-    drawSummary: drawReportHere,
-    phonePages: data,
-    onBug,
-  });
+  const field = await openFieldApp({ ...builtPlaces, data, onBug });
+  const { app, standalone, settings, secrets } = field;
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (!isOpen) return;
     isOpen = false;
-    await app.close();
-    await standalone.stop();
+    await field.close();
     expect(bugs).toEqual([]);
   };
   closing.push(close);
@@ -86,7 +61,7 @@ export const openField = async (data: string) => {
     await call('queueDraft', { id });
     return id;
   };
-  return { app, standalone, settings, secrets, call, ended, queue, close };
+  return { standalone, settings, secrets, call, ended, queue, close };
 };
 
 /** Looks until it is so; the test's own time limit ends what never is. */

@@ -7,6 +7,7 @@ import type { Bridge } from '../../shared/desk/bridge.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { rafterJson, root, serveProcess, temporaryFolder, setLetterhead } from '../support/processes.ts';
+import { typed } from '../support/screens.ts';
 import {
   answerQuestions,
   ask,
@@ -47,8 +48,7 @@ describe.runIf(canRun)('the desktop app', () => {
     const { app, page: first } = await openDesktop(laptop);
     await choose(app, 'new-job');
     await first.getByLabel('Client name').fill('Zoë Alvarez');
-    await first.getByLabel('Street address').fill('2600 Fresno St');
-    await first.getByText('Saved', { exact: true }).waitFor();
+    await typed(first.getByLabel('Street address'), '2600 Fresno St');
 
     const opened = nextWindow(app);
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer());
@@ -231,8 +231,7 @@ describe.runIf(canRun)('the desktop app', () => {
   it('undoes and redoes in the editor, from the menu as from the keys', async () => {
     const { app, page } = await openDesktop(temporaryFolder());
     await choose(app, 'new-job');
-    await page.getByLabel('Client name').fill('Li Wei');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await typed(page.getByLabel('Client name'), 'Li Wei');
     await choose(app, 'undo');
     await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('');
     await choose(app, 'redo');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../support/fieldApp.ts';
 import { administrator, startOfficeApp } from '../support/officeApp.ts';
 import { temporaryFolder } from '../support/processes.ts';
+import { hold, ready } from '../support/screens.ts';
 
 const laptop = temporaryFolder();
 const house = temporaryFolder();
@@ -60,6 +61,41 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('takes what is typed, Enter and Escape while it is still being loaded', async () => {
+    const app = await startFieldApp(temporaryFolder());
+    const { page, complaints } = await openWindow(app.link);
+    await callDesk(page, 'changeSettings', { welcomed: true });
+    await callDesk(page, 'createDraft', { document: { client_name: 'Zoë Álvarez' } });
+    const input = page.getByRole('combobox', { name: 'Find a job, or go to a screen' });
+    /** Presses these keys after the one that opens the palette, whose script comes only then. */
+    const pressEarly = async (text: string, ...keys: string[]): Promise<void> => {
+      const script = await hold(page, /\/assets\/CommandPalette-/);
+      await page.reload();
+      await ready(page);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(text);
+      for (const key of keys) await page.keyboard.press(key);
+      await script.held;
+      const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/CommandPalette-'));
+      await script.release();
+      await loaded;
+    };
+    await pressEarly('settingz', 'Backspace', 's');
+    await expect.poll(() => input.inputValue()).toBe('settings');
+    await pressEarly('settings', 'Enter');
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // A job is found by a search, which takes longer than a screen.
+    await pressEarly('alvarez', 'Enter');
+    await expect.poll(() => page.getByLabel('Client name').inputValue()).toBe('Zoë Álvarez');
+    await pressEarly('settings', 'Escape');
+    await page.keyboard.press('Control+k');
+    await input.waitFor();
+    expect(await input.inputValue()).toBe('');
+    expect(await page.getByLabel('Client name').inputValue()).toBe('Zoë Álvarez');
+    expect(complaints).toEqual([]);
+  });
+
   it('opens jobs and screens of the console', async () => {
     const office = await startOfficeApp(house);
     await office.submit({ client_name: 'Ada Obi' });
@@ -86,6 +122,14 @@ describe.skipIf(!hasChromium)('what finds anything, by keys alone', () => {
     await expect.poll(() => options.count()).toBe(0);
     await page.unroute('**/calls/listJobs');
     await page.keyboard.press('Escape');
+    // Enter waits for what the search finds.
+    const search = await hold(page, /\/calls\/listJobs$/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('obi');
+    await page.keyboard.press('Enter');
+    await search.held;
+    await search.release();
+    await page.getByRole('heading', { name: /Ada Obi/, level: 1 }).waitFor();
 
     // A menu that is open keeps the keys.
     await page.getByRole('button', { name: /^Account/ }).click();

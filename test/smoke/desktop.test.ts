@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, canRun, choose, launchDesktop, quitDesktop } from '../desktop/launch.ts';
 import { jpegOf } from '../desk/photos.ts';
 import { temporaryFolder } from '../support/processes.ts';
+import { typed } from '../support/screens.ts';
 
 const photosOfFirst = async (page: Page): Promise<[string, string[]]> => {
   const { rows } = await ask<{ rows: { id: string; name: string }[] }>(page, 'listJobs', {});
@@ -17,8 +18,7 @@ describe.runIf(canRun)('the desktop app', () => {
     const laptop = temporaryFolder();
     const first = await launchDesktop(laptop);
     await choose(first.app, 'new-job');
-    await first.page.getByLabel('Client name').fill('Zoë Alvarez');
-    await first.page.getByText('Saved', { exact: true }).waitFor();
+    await typed(first.page.getByLabel('Client name'), 'Zoë Alvarez');
     const photo = path.join(temporaryFolder(), 'layout.jpg');
     writeFileSync(photo, await jpegOf({ width: 800, height: 600 }));
     await first.page.getByRole('link', { name: 'Photos' }).click();

@@ -6,6 +6,7 @@ import { callDesk, hasChromium, openWindow, queueAnyway, spawnFieldApp, violatio
 import { administrator, callOffice, chooseAnswer, type OfficeApp, startOfficeApp } from '../support/officeApp.ts';
 import { pagesOf, squeezed } from '../support/pdfText.ts';
 import { serveProcess, temporaryFolder } from '../support/processes.ts';
+import { saved, typed } from '../support/screens.ts';
 
 const photo = async (name: string, width: number) => ({
   ...{ name, mimeType: 'image/jpeg' },
@@ -26,8 +27,7 @@ const draftOffline = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add array' }).click();
   await page.locator('#array-0-name').fill('South');
   await page.locator('#array-0-roof_pitch').fill('6:12');
-  await page.locator('#array-0-beam_span').fill(`144, 12' 6"`);
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await typed(page.locator('#array-0-beam_span'), `144, 12' 6"`);
 
   await page.getByRole('link', { name: 'Photos' }).click();
   await page
@@ -111,7 +111,7 @@ const issue = async (page: Page, id: number): Promise<void> => {
   await page.getByLabel('Ultimate wind speed').fill('115');
   await chooseAnswer(page, 'Finding', 'Adequate');
   await chooseAnswer(page, 'Site visited', 'No');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saved(page);
   await page.getByLabel('Reason to issue it anyway').fill('Checked against the plan set.');
   await page.getByLabel('I have checked these values').check();
   await page.getByRole('button', { name: 'Issue the letter…' }).click();

@@ -21,7 +21,7 @@ export const hasChromium = findChromium() !== null;
 const axe = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** The field app in this process. A bug of it fails the test that it met. */
-export const startFieldApp = async (data: string, more: Partial<AppDeps> = {}): Promise<FieldApp> => {
+export const startFieldApp = async (data: string, more: Pick<AppDeps, 'phoneAddresses'> = {}): Promise<FieldApp> => {
   const bugs: unknown[] = [];
   // Loaded here: most of what else opens windows has no desk in its process.
   const { openField } = await import('./openField.ts');

@@ -7,6 +7,7 @@ import { type DemoAccess, readAccess, startDemo } from './demo.ts';
 import { callDesk, closeBrowser, openForPictures, openWindow } from './fieldApp.ts';
 import { callOffice, chooseAnswer, signIn } from './officeApp.ts';
 import { root } from './processes.ts';
+import { saved } from './screens.ts';
 
 /** Makes the pictures in the documents from the demo: `node test/support/makePictures.ts`. */
 
@@ -78,7 +79,7 @@ const office = async ({ console: url, emails, password }: DemoAccess): Promise<v
     await page.getByLabel('Dead load of the array').fill('3');
     await chooseAnswer(page, 'Finding', 'Adequate');
     await chooseAnswer(page, 'Site visited', 'No');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
     await page.waitForFunction(() => {
       const sheet = document.querySelector('.sheet');
       return sheet?.querySelector('canvas') && !sheet.textContent.includes('not evaluated');

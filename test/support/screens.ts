@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 
@@ -71,6 +71,24 @@ export const typed = async (into: Locator | Page, text: string): Promise<void> =
   // In a list's field it becomes a value when the person leaves it; until then the screen shows what was saved before.
   if ((await field.getAttribute('role')) === 'combobox') await field.press('Tab');
   await saved(page);
+};
+
+/** Holds the requests to `url` from now on, until they are let go. */
+export const hold = async (page: Page, url: RegExp): Promise<{ held: Promise<void>; release: () => Promise<void> }> => {
+  const routes: Route[] = [];
+  let isReleased = false;
+  let hear = (): void => undefined;
+  const held = new Promise<void>((resolve) => (hear = resolve));
+  await page.route(url, async (route) => {
+    if (isReleased) return route.continue();
+    routes.push(route);
+    hear();
+  });
+  const release = async (): Promise<void> => {
+    isReleased = true;
+    await Promise.all(routes.map((route) => route.continue()));
+  };
+  return { held, release };
 };
 
 /** The parts that have to be scrolled sideways, and what of them is out of the window. */

@@ -1,27 +1,13 @@
 import { Command } from 'commander';
-import { openApp } from '../../app.ts';
-import { createBrowserHost } from '../../browser/createBrowserHost.ts';
 import { defaultDataDirectory } from '../../dataDirectory.ts';
-import { deskPaths } from '../../desk/base/deskPaths.ts';
-import { Pictures } from '../../pictures/pictures.ts';
-import { createFileSecrets } from '../../desk/settings/fileSecrets.ts';
-import { createFileSettings } from '../../desk/settings/fileSettings.ts';
 import { printBug } from '../../printBug.ts';
 import { openPrivately } from '../../privateLink.ts';
 import { terminalText } from '../../../shared/terminalText.ts';
 import { version } from '../../version.ts';
-import { StandaloneServer } from './standalone.ts';
-import { LetterRenderer } from '../../server/letters/drawing/letterRenderer.ts';
 import { listenProblem } from './listenProblem.ts';
+import { openFieldApp, type Places } from './openFieldApp.ts';
 import { openInBrowser } from './openInBrowser.ts';
 import { exitAtOnce, stopWithParent } from './stopWithParent.ts';
-
-/** Where the built parts are, which differs between a checkout and a bundle. */
-export interface Places {
-  pages: string;
-  phonePages: string;
-  pictureProgram: string;
-}
 
 interface Flags {
   data: string;
@@ -45,44 +31,16 @@ const readFlags = (argv: readonly string[]): Flags =>
 const loopback = '127.0.0.1';
 
 /** The field app in a browser of this computer, until SIGINT, SIGTERM, SIGHUP or the end of the parent. */
-export const startInBrowser = async (
-  argv: readonly string[],
-  { pages, phonePages, pictureProgram }: Places,
-): Promise<void> => {
+export const startInBrowser = async (argv: readonly string[], places: Places): Promise<void> => {
   let stop = exitAtOnce;
   stopWithParent(process.ppid, () => stop());
   const { data, port, open } = readFlags(argv);
-  const paths = deskPaths(data);
-  const settings = createFileSettings(data);
-  const secrets = createFileSecrets(paths.apiKey);
-  const ownKey = createFileSecrets(paths.standaloneKey);
-  const standalone = new StandaloneServer({ data, settings, secrets, ownKey, pages, onBug: printBug });
-  // Before the sender begins: the provider may be this server, at another port than last time.
-  await standalone.resume();
-  const renderer = new LetterRenderer();
-  const app = openApp({
-    data,
-    host: 'browser',
-    settings,
-    secrets,
-    standalone,
-    pictures: new Pictures({ program: pictureProgram }),
-    drawSummary: (content) => renderer.drawReport(content),
-    phonePages,
-    onBug: printBug,
-  });
-  const host = await createBrowserHost({ ...app, pages });
-  const closeAll = async (): Promise<void> => {
-    await host.close();
-    await app.close();
-    await renderer.close();
-    await standalone.stop();
-  };
+  const { host, close } = await openFieldApp({ ...places, data, onBug: printBug });
   const link = await host.listen(Number(port)).catch(async (error: unknown) => {
     const refused = listenProblem(error, { host: loopback, port: Number(port) });
     if (refused === null) throw error;
     console.error(terminalText(refused.message));
-    await closeAll();
+    await close();
     process.exit(1);
   });
   console.log(`Rafter ${version} is ready at ${link}`);
@@ -99,7 +57,7 @@ export const startInBrowser = async (
   stop = (): void => {
     if (stopping) return;
     stopping = true;
-    void closeAll().then(() => process.exit(0));
+    void close().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 };

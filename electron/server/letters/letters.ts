@@ -13,7 +13,7 @@ import type { LetterDraft, Preview, SealingCopyView } from '../../../shared/lett
 import { LetterRenderer } from './drawing/letterRenderer.ts';
 import type { LetterContent } from './drawing/letterContent.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
-import type { CopiedEditions } from './drafts/letterDraftStore.ts';
+import type { CopiedEditions, SavedDraft } from './drafts/letterDraftStore.ts';
 import { letterNumber } from './letterStore.ts';
 import type { JobRow } from '../jobs/store/jobRow.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession } from '../base/rpc/handlers.ts';
@@ -22,15 +22,15 @@ import { changeFirm, firmSettingsOf, officeName, readFirm, removeFirmImage } fro
 import { readConsoleJob } from '../jobs/consoleJob.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 import { composeLetter, letterContentHash, type SmallPictures } from './composeLetter.ts';
-import { copiedEditions, heldOfEdition } from './drafts/copiedEditions.ts';
+import { copiedEditions, heldOfEdition, knownFromLetter } from './drafts/copiedEditions.ts';
+import { type Known, nothingKnown } from './drafts/knownEntries.ts';
 import { parseEntries, validateEntries } from './drafts/validateEntries.ts';
-import { type LetterBeginning, letterBeginning } from './drafts/letterBeginning.ts';
 import { mountLetterFileRoutes } from './letterFileRoutes.ts';
 import { assertNoBlockers, issueBlockers } from './issueBlockers.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
 import { assertMayIssue, issuingRefusal, type LetterSigner, letterSigner, signedBy } from './letterSigner.ts';
-import { arrayRows, prefill } from './drafts/prefill.ts';
-import { rememberedOf, stillPrefilled } from './drafts/prefillSources.ts';
+import { arrayRows, prefill, readIssued, revisedEntries } from './drafts/prefill.ts';
+import { knownOf, rememberedOf, stillPrefilled } from './drafts/prefillSources.ts';
 import { Previews } from './previews.ts';
 import { sampleEntries, sampleNumber } from './sampleLetter.ts';
 
@@ -54,6 +54,32 @@ interface LetterState {
   /** The number of the current letter. */
   current: string | null;
 }
+
+/** The entries that a letter begins with: of an earlier letter, or else of what is known. */
+interface LetterBeginning {
+  kept: SavedDraft | null;
+  /** Of the job's last letter, or of the job that it revises. */
+  letter: LetterEntries | null;
+  revised: LetterDraft['revised'];
+  known: Known;
+  /** Where its loads come from: the earlier letter, or what is known. */
+  source: Known;
+}
+
+/** What the letter of a job begins with, and what was saved of it since. */
+const letterBeginning = async (
+  store: OfficeDeps['store'],
+  id: number,
+  { row, job }: LetterState,
+): Promise<LetterBeginning> => {
+  const kept = await store.jobs.letterDrafts.find(id);
+  const own = readIssued(await store.jobs.letterDrafts.lastOfJob(id));
+  const revised = own ? null : await revisedEntries(store, job, row.revision_of);
+  const letter = own ?? revised?.entries ?? null;
+  const known = letter && !kept ? nothingKnown : await knownOf(store, id, job);
+  const source = letter ? knownFromLetter(letter) : known;
+  return { kept, letter, revised: kept ? null : (revised?.from ?? null), known, source };
+};
 
 interface Blockers {
   signer: LetterSigner | null;

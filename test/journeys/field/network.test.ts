@@ -73,7 +73,6 @@ describe.skipIf(!hasChromium)('a laptop in the network of a company', () => {
     await goTo(page, 'sync');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('proxy');
-    await page.getByRole('option', { name: /Network/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'settings-network');
     expect(new URL(page.url()).hash).toBe('#/settings/network');

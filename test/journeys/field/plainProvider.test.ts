@@ -14,6 +14,7 @@ import { openPhoneNetwork } from '../../support/phoneNetwork.ts';
 import { type PlainJob, startPlainProvider } from '../../support/plainProvider.ts';
 import { rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { waitMs } from '../../support/patience.ts';
+import { typed } from '../../support/screens.ts';
 
 const card = temporaryFolder();
 
@@ -52,8 +53,7 @@ const draftJob = async ({ page }: Story): Promise<string> => {
   await page.getByLabel('Street address').fill('2600 Fresno St, Fresno, CA 93721');
   await page.getByRole('link', { name: 'Structure' }).click();
   await page.getByRole('button', { name: 'Add array' }).click();
-  await page.locator('#array-0-roof_pitch').fill('6:12');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await typed(page.locator('#array-0-roof_pitch'), '6:12');
   await page.getByRole('link', { name: 'Photos' }).click();
   return idOf(page);
 };

@@ -3,7 +3,7 @@ import { openConsole } from '../../support/console.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { administrator, password, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { fitsAcross } from '../../support/screens.ts';
+import { fitsAcross, goTo } from '../../support/screens.ts';
 
 it.skipIf(!hasChromium).each([
   ['en-US', 1280, /^Which day is/, 'New: 1, Changed: 0, Unchanged: 0'],
@@ -11,7 +11,7 @@ it.skipIf(!hasChromium).each([
 ] as const)('an import asks which day a date is: %s, %i pixels wide', async (language, width, question, counts) => {
   const { link } = await startFieldApp(temporaryFolder());
   const { page, complaints } = await openWindow(link, { language, width, height: 844 });
-  await page.goto(`${page.url().split('#')[0]}#/visits`);
+  await goTo(page, 'visits');
   await page.getByRole('button', { name: /^(?:Import|Importar) / }).click();
   const dialog = page.getByRole('dialog');
   const rows = 'Cliente;Teléfono;Calle;Estado;CP;Cita\nAda;1;1 Elm St;MA;2108;05/03/2027 09:30\n';
@@ -47,7 +47,7 @@ it.skipIf(!hasChromium)(
   'a crew imports its visits from a CSV file, after it has seen what is wrong, and takes one as a draft',
   async () => {
     const { page, complaints } = await openWindow((await startFieldApp(temporaryFolder())).link);
-    await page.goto(`${page.url().split('#')[0]}#/visits`);
+    await goTo(page, 'visits');
     await page.getByText('No provider is set, so no office can assign visits here.').waitFor();
     await page.getByRole('button', { name: 'Import file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import file' });
@@ -118,7 +118,7 @@ it.skipIf(!hasChromium)(
     });
     const { draft } = await callDesk(page, 'takeVisit', { id: (await listed())[0]!.id });
     await expect.poll(async () => (await listed())[0]!.takenBy).toBe('Truck 2');
-    await page.goto(`${page.url().split('#')[0]}#/draft/${draft}/check`);
+    await goTo(page, `draft/${draft}/check`);
     await page.getByText('Truck 2 has taken this visit too').waitFor();
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('alertdialog', { name: 'Queue anyway?' });

@@ -5,6 +5,7 @@ import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { callDesk, hasChromium, openWindow, startFieldApp, violations } from '../../support/fieldApp.ts';
 import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../support/officeApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
+import { saved } from '../../support/screens.ts';
 import { leaveIssued } from './leaveIssued.ts';
 
 const folder = temporaryFolder();
@@ -220,7 +221,7 @@ describe.skipIf(!hasChromium)('deliverables', () => {
     await page.goto(app.at(`letter/${id}`));
     await chooseAnswer(page, 'Finding', 'Adequate');
     await chooseAnswer(page, 'Site visited', 'No');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
     await page.getByLabel('Reason to issue it anyway').fill('Checked.');
     await page.getByLabel('I have checked these values').check();
     await page.getByRole('button', { name: 'Issue the letter…' }).click();

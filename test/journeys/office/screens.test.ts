@@ -72,7 +72,6 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
   const open = async (place: string): Promise<void> => {
     await page.goto('about:blank');
     await page.goto(app.at(place));
-    await page.locator('main h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     await ready(page);
   };

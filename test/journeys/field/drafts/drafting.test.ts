@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium } from '../../../support/fieldApp.ts';
+import { saved } from '../../../support/screens.ts';
 import { app, draft, kept, page, startOnce, window } from './draftScreen.ts';
 
 startOnce();
@@ -16,7 +17,7 @@ describe.skipIf(!hasChromium)('drafting', () => {
     for (const one of [page, other]) {
       await expect.poll(() => one.getByLabel('Street address').inputValue()).toBe('2600 Fresno St');
       await expect.poll(() => one.getByLabel('Notes').inputValue()).toBe('Steep. Bring the long ladder.');
-      await one.getByText('Saved', { exact: true }).waitFor();
+      await saved(one);
     }
     expect(await kept(id)).toEqual({
       client_name: 'Two',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callDesk, hasChromium } from '../../../support/fieldApp.ts';
+import { saved, typed } from '../../../support/screens.ts';
 import { app, draft, kept, page, startOnce, window } from './draftScreen.ts';
 
 startOnce();
@@ -16,7 +17,7 @@ describe.skipIf(!hasChromium)('what was typed', () => {
       return (await kept(id)).notes as string;
     };
     await expect.poll(keys).toMatch(/^x/);
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
     expect((await kept(id)).notes).toBe(await notes.inputValue());
   });
 
@@ -99,8 +100,7 @@ describe.skipIf(!hasChromium)('what was typed', () => {
   it('in a field is taken back there first; then the draft goes step by step, back and forth', async () => {
     const id = await draft({ client_name: 'Undo', client_city: 'Fresno' });
     const notes = page.getByLabel('Notes');
-    await page.getByLabel('City').fill('Clovis');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await typed(page.getByLabel('City'), 'Clovis');
     await notes.click();
     await page.keyboard.type('Dog');
     await page.keyboard.press('Control+z');
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('what was typed', () => {
     await page.keyboard.press('Control+y');
     await expect.poll(() => notes.inputValue()).toBe('Dog');
     await expect.poll(async () => (await kept(id)).notes).toBe('Dog');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
 
     await page.getByRole('heading', { name: 'Client', level: 2 }).focus();
     await page.keyboard.press('Control+z');

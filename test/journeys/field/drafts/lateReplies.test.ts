@@ -1,35 +1,16 @@
-import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { jpegOf } from '../../../desk/photos.ts';
 import { callDesk, hasChromium, queueAnyway } from '../../../support/fieldApp.ts';
-import { ready, saved, typed } from '../../../support/screens.ts';
+import { hold, ready, saved, typed } from '../../../support/screens.ts';
 import { draft, kept, page, startBeforeEach, window } from './draftScreen.ts';
 
 startBeforeEach();
-
-/** Holds the requests to `url` from now on, until they are let go. */
-const hold = async (url: RegExp): Promise<{ held: Promise<void>; release: () => Promise<void> }> => {
-  const routes: Route[] = [];
-  let isReleased = false;
-  let hear = (): void => undefined;
-  const held = new Promise<void>((resolve) => (hear = resolve));
-  await page.route(url, async (route) => {
-    if (isReleased) return route.continue();
-    routes.push(route);
-    hear();
-  });
-  const release = async (): Promise<void> => {
-    isReleased = true;
-    await Promise.all(routes.map((route) => route.continue()));
-  };
-  return { held, release };
-};
 
 const house = { client_name: 'Ada Byron', client_street_address: '12 Elm St', arrays: [{ name: 'South' }] };
 
 describe.skipIf(!hasChromium)('what a person does before late replies come', () => {
   it('a pasted address is taken apart after the person has gone on, as soon as its parser is loaded', async () => {
-    const parser = await hold(/fillAddress/);
+    const parser = await hold(page, /fillAddress/);
     const id = await draft({ client_name: 'Ada Byron' });
     await parser.held;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -47,7 +28,7 @@ describe.skipIf(!hasChromium)('what a person does before late replies come', () 
   });
 
   it('a recipient’s state stays plain text where its address is taken apart late', async () => {
-    const parser = await hold(/fillAddress/);
+    const parser = await hold(page, /fillAddress/);
     const id = await draft({ client_name: 'Ada Byron' }, 'recipient');
     await parser.held;
     await page.getByLabel('Recipient street address').fill('2600 Fresno St, Fresno, CA 93721');
@@ -79,7 +60,7 @@ describe.skipIf(!hasChromium)('what a person does before late replies come', () 
     const id = await draft(house, 'structure');
     await ready(page);
     await page.locator('#array-0-beam_shape').click();
-    const searches = await hold(/searchReference/);
+    const searches = await hold(page, /searchReference/);
     await page.keyboard.type('2x6');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().split('/').at(-1)!));
@@ -98,7 +79,7 @@ describe.skipIf(!hasChromium)('what a person does before late replies come', () 
     const id = await draft(house, 'structure');
     await ready(page);
     await saved(page);
-    const searches = await hold(/searchReference/);
+    const searches = await hold(page, /searchReference/);
     let isSaved = false;
     const typing = typed(page.locator('#array-0-beam_shape'), '2x6').then(() => (isSaved = true));
     await page.getByRole('status').filter({ hasText: 'Saving…' }).waitFor();

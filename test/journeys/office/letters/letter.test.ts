@@ -8,6 +8,7 @@ import { hasChromium, violations } from '../../../support/fieldApp.ts';
 import { callOffice, chooseAnswer } from '../../../support/officeApp.ts';
 import { jpegPhoto, pdfDocument } from '../../../files/judge/fixtures.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
+import { saved, typed } from '../../../support/screens.ts';
 import { leaveIssued } from '../leaveIssued.ts';
 import { lookAtPages } from './lookAtPages.ts';
 import { openComposer } from './openComposer.ts';
@@ -22,7 +23,7 @@ const twoPages = (): Promise<Buffer> => {
 };
 
 describe.skipIf(!hasChromium)('a letter', () => {
-  const { app, window, page, ahj, job, compose, saved, issue } = composer;
+  const { app, window, page, ahj, job, compose, issue } = composer;
   const { answer, evaluate, issueIt, mayIssue, checked, textOf, preview } = composer;
   it('is typed, kept, seen as the real PDF, checked, and issued', async () => {
     const id = await job('Zoë Alvarez');
@@ -60,8 +61,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
       .getByText('must list at least one repair with the finding “Adequate with the listed repairs”')
       .waitFor();
     await page.getByRole('button', { name: 'Add a repair' }).press('Enter');
-    await page.getByLabel('Repair 1', { exact: true }).fill('Sister the cracked rafter.');
-    await saved();
+    await typed(page.getByLabel('Repair 1', { exact: true }), 'Sister the cracked rafter.');
     await expect.poll(preview).toContain('Sisterthecrackedrafter.');
     const draft = await preview();
     expect(draft).toContain('115mph');
@@ -77,9 +77,8 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await checked().check();
     await expect.poll(preview).not.toContain('DRAFT');
     expect(await paper()).toEqual(before);
-    await page.getByLabel('Remarks').fill('Seen twice.');
+    await typed(page.getByLabel('Remarks'), 'Seen twice.');
     await expect.poll(() => checked().isChecked()).toBe(false);
-    await saved();
     await checked().check();
     await mayIssue();
     await issue().press('Enter');
@@ -124,7 +123,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await page.unrouteAll();
     await compose(id);
     await expect.poll(() => page.getByLabel('Remarks').inputValue()).toBe('Typed while away.');
-    await saved();
+    await saved(page);
     expect((await callOffice(page, 'draftLetter', { id })).entries).toMatchObject({ remarks: 'Typed while away.' });
   });
 
@@ -133,8 +132,7 @@ describe.skipIf(!hasChromium)('a letter', () => {
     await compose(id);
     await chooseAnswer(page, 'Finding', 'Adequate');
     await chooseAnswer(page, 'Site visited', 'No');
-    await page.getByLabel('Ground snow load').fill('much');
-    await saved();
+    await typed(page.getByLabel('Ground snow load'), 'much');
     await checked().click();
     await expect.poll(() => checked().isChecked()).toBe(false);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('letter-ground_snow_load');

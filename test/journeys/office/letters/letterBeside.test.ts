@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../../support/fieldApp.ts';
 import { administrator, callOffice } from '../../../support/officeApp.ts';
+import { saved, typed } from '../../../support/screens.ts';
 import { openComposer } from './openComposer.ts';
 import { sendStandardJob } from '../standardJob.ts';
 
@@ -29,7 +30,7 @@ const watchPaper = async (page: Page): Promise<() => Promise<{ blanks: number; t
 };
 
 describe.skipIf(!hasChromium)('beside the values of a letter', () => {
-  const { app, page, compose, saved, preview } = composer;
+  const { app, page, compose, preview } = composer;
   const slot = (of: Page, name: string) => of.getByRole('region', { name, exact: true });
 
   it('are the photos of the array that is being filled in, with what they prove, large by a key', async () => {
@@ -85,8 +86,7 @@ describe.skipIf(!hasChromium)('beside the values of a letter', () => {
     await page.locator('#letter-preview .desk').evaluate((desk) => (desk.scrollTop = 60));
     const paperSeen = await watchPaper(page);
     const before = await ink.elementHandle();
-    await page.getByLabel('Remarks').fill('Written while it is looked at.');
-    await saved();
+    await typed(page.getByLabel('Remarks'), 'Written while it is looked at.');
     await expect.poll(preview).toContain('Writtenwhile');
     await expect.poll(() => before.evaluate((canvas) => canvas.isConnected)).toBe(false);
     expect(await paperSeen()).toEqual({ blanks: 0, tops: [60] });
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('beside the values of a letter', () => {
 });
 
 describe.skipIf(!hasChromium)('presets in a letter', () => {
-  const { app, page, compose, saved } = composer;
+  const { app, page, compose } = composer;
   const fastener = (row: number) => page.locator(`#array-${row}-fastener`);
 
   it('are saved from an array, used with one click, and copied to arrays that are attached alike only', async () => {
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('presets in a letter', () => {
     await fastener(0).fill('Another');
     await page.getByRole('button', { name: 'Use “Hanger bolt”' }).first().click();
     await expect.poll(() => fastener(0).inputValue()).toBe('Bolt M10');
-    await saved();
+    await saved(page);
 
     // The next letter begins with it.
     const next = await app.submit({ arrays: [{ name: 'South', connection_type: bolt }] });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../../support/fieldApp.ts';
 import { administrator, callOffice } from '../../../support/officeApp.ts';
+import { saved } from '../../../support/screens.ts';
 import { openComposer } from './openComposer.ts';
 
 const composer = await openComposer();
 
 describe.skipIf(!hasChromium)('a letter that others work on, or nobody will build from,', () => {
-  const { app, page, job, compose, saved, issue, answer, mayIssue, checked } = composer;
+  const { app, page, job, compose, issue, answer, mayIssue, checked } = composer;
   it('is written by two: both see the other, and neither erases what the other typed', async () => {
     const id = await job('Two reviewers');
     await compose(id);
@@ -30,7 +31,7 @@ describe.skipIf(!hasChromium)('a letter that others work on, or nobody will buil
     await page.getByRole('button', { name: 'Restore them' }).press('Enter');
     await expect.poll(() => other.page.getByLabel('Remarks').inputValue()).toBe('Mine.');
     // And what was typed after it was asked is not removed.
-    await saved();
+    await saved(page);
     await other.page.getByRole('button', { name: 'Start over' }).click();
     await page.getByLabel('Remarks').fill('Mine, and newer.');
     await expect.poll(() => other.page.getByLabel('Remarks').inputValue()).toBe('Mine, and newer.');

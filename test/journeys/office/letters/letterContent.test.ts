@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../../support/fieldApp.ts';
-import { ready, typed } from '../../../support/screens.ts';
+import { ready, saved, typed } from '../../../support/screens.ts';
 import { openComposer } from './openComposer.ts';
 
 describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () => {
-  const { app, page, job, compose, answer, choose, evaluate, saved, preview, reason } = await openComposer();
+  const { app, page, job, compose, answer, choose, evaluate, preview, reason } = await openComposer();
   const disclosure = (name: string) => page.locator('summary', { hasText: name }).first();
 
   it('is behind disclosures, printed with its formulas, and opens where something is wrong', async () => {
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('what a letter says beyond the usual', async () =>
     });
     await compose(id);
     await page.getByLabel('Remarks').pressSequentially('Typed before the first preview is there.');
-    await saved();
+    await saved(page);
     expect(previews).toBeLessThan(10);
     goOn();
     await expect.poll(preview).toContain('Typedbeforethefirst');

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../../support/fieldApp.ts';
 import { squeezed } from '../../../support/pdfText.ts';
+import { saved, typed } from '../../../support/screens.ts';
 import { openComposer } from './openComposer.ts';
 
 const composer = await openComposer();
 
 describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
-  const { app, page, compose, saved, preview, textOf } = composer;
+  const { app, page, compose, preview, textOf } = composer;
   let both: number;
   let none: number;
 
@@ -53,7 +54,7 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
     expect(await kind.inputValue()).toBe('post_installation');
     await expect.poll(preview).toContain(squeezed('Post-installation letter'));
     await kind.selectOption('roof_evaluation');
-    await saved();
+    await saved(page);
     await expect.poll(preview).toContain(squeezed('Roof evaluation letter'));
     await compose(none);
     await page.getByText(/None of the services of this job has a letter/).waitFor();
@@ -69,13 +70,13 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
     await scope.fill('The roof as drawn on sheet S-1.');
     await kind.selectOption('post_installation');
     await expect.poll(() => scope.inputValue()).toContain('as they were installed');
-    await saved();
+    await saved(page);
     await expect.poll(preview).toContain(squeezed('Post-installation letter'));
     expect(await preview()).not.toContain(squeezed('sheet S-1'));
     await kind.selectOption('roof_evaluation');
     await expect.poll(() => scope.inputValue()).toBe('The roof as drawn on sheet S-1.');
     await page.getByRole('button', { name: /firm’s text/i }).press('Enter');
-    await saved();
+    await saved(page);
   });
 
   it('are changed for one letter, and back to those of the firm', async () => {
@@ -84,9 +85,8 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
     const limits = page.getByLabel('Limitations and assumptions');
     const before = await limits.inputValue();
     expect(before).toContain('stop and tell us');
-    await limits.fill('Only for {client}.');
+    await typed(limits, 'Only for {client}.');
     await page.getByText('1 text differs from the firm’s').waitFor();
-    await saved();
     await expect.poll(preview).toContain(squeezed('Only for Zoë Alvarez.'));
     await limits.fill('Only for {cleint}.');
     await page
@@ -96,6 +96,6 @@ describe.skipIf(!hasChromium)('kinds of letters and their texts', () => {
     await page.getByRole('button', { name: 'Use the firm’s text' }).press('Enter');
     await expect.poll(() => limits.inputValue()).toBe(before);
     await page.getByLabel('Calculations').check();
-    await saved();
+    await saved(page);
   });
 });

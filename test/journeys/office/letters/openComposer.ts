@@ -4,6 +4,7 @@ import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../.
 import { pagesOf, squeezed } from '../../../support/pdfText.ts';
 import { uploadInstallationPhoto } from '../../../support/letterPhotos.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
+import { saved } from '../../../support/screens.ts';
 import { expect } from 'vitest';
 
 /** Fields of a job whose checklist needs nothing but a photo. */
@@ -53,7 +54,6 @@ const open = async () => {
     await page.goto(app.at(`letter/${id}`));
     await page.getByRole('heading', { name: `Letter ${id}-` }).waitFor();
   };
-  const saved = () => page.getByText('Saved', { exact: true }).waitFor();
   const issue = () => page.getByRole('button', { name: 'Issue the letter…' });
   const evaluate = () => evaluateAll(page);
   const choose = (field: string, answer: string) => chooseAnswer(page, field, answer);
@@ -63,7 +63,7 @@ const open = async () => {
     await compose(id);
     await choose('Finding', 'Adequate');
     await choose('Site visited', 'No');
-    await saved();
+    await saved(page);
     await reason().fill('Checked against the plan set.');
   };
   /** Answers the dialog once it has the keys: before that, Enter would go to what it is about to focus. */
@@ -91,7 +91,6 @@ const open = async () => {
     ahj,
     job,
     compose,
-    saved,
     issue,
     answer,
     choose,

@@ -9,6 +9,7 @@ import { hasChromium, violations } from '../../../support/fieldApp.ts';
 import { callOffice } from '../../../support/officeApp.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
 import { hasOpenssl, hasPdfsig, makeP12, passphrase, pdfsig, signPdf } from '../../../support/signing.ts';
+import { saved } from '../../../support/screens.ts';
 import { leaveIssued } from '../leaveIssued.ts';
 import { lookAtPages } from './lookAtPages.ts';
 import { openComposer } from './openComposer.ts';
@@ -63,7 +64,7 @@ const bytesOf = (request: Request): Buffer =>
   ]);
 
 describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs', () => {
-  const { page, window, job, answer, saved, checked, mayIssue } = composer;
+  const { page, window, job, answer, checked, mayIssue } = composer;
   /** The letter that the first test issues. */
   let issued = '';
   const choose = async (label: string): Promise<void> => {
@@ -73,7 +74,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
   const confirmed = async (name: string): Promise<number> => {
     const id = await job(name);
     await answer(id);
-    await saved();
+    await saved(page);
     await checked().check();
     await mayIssue();
     return id;
@@ -208,7 +209,7 @@ describe.skipIf(!hasChromium || !hasOpenssl)('a letter that its engineer signs',
   it('is neither signed nor given out before its values are confirmed', async () => {
     const id = await job('Not confirmed');
     await answer(id);
-    await saved();
+    await saved(page);
     await choose('Sign with a certificate…');
     await page.getByText('Confirm that you have checked the values.').first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations, type Window } from '../../../support/fieldApp.ts';
 import { administrator, callOffice, type OfficeApp, startOfficeApp } from '../../../support/officeApp.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
+import { ready } from '../../../support/screens.ts';
 
 const office = temporaryFolder();
 const colleague = 'rob@firm.example';
@@ -20,7 +21,7 @@ describe.skipIf(!hasChromium)('views of the list', () => {
   const fresh = async (place = 'board'): Promise<void> => {
     await page.goto('about:blank');
     await page.goto(app.at(place));
-    await page.locator('h1').first().waitFor();
+    await ready(page);
   };
 
   beforeAll(async () => {
