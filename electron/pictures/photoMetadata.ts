@@ -4,6 +4,7 @@ import { offsetBetween, readCameraTime, readOffset, realTime, type TakenAt } fro
 import { findExif } from './findExif.ts';
 import { type Directory, TiffReader } from './tiffReader.ts';
 import { readVideoMetadata } from './videoMetadata.ts';
+import { readXmpNotes } from './xmpNotes.ts';
 
 /** Metadata that a camera wrote into a photo or a video; null where it is absent or unusable. */
 export interface PhotoMetadata {
@@ -76,8 +77,6 @@ const northOrSouth = [/^n(orth)?$/i, /^s(outh)?$/i] as const;
 const eastOrWest = [/^e(ast)?$/i, /^w(est)?$/i] as const;
 
 const readPlace = async (tiff: TiffReader, gps: Directory): Promise<CameraPlace | null> => {
-  // The receiver had lost its satellites.
-  if ((await tiff.text(gps, gpsTags.status))?.toUpperCase() === 'V') return null;
   const latitude = await readDegrees(tiff, gps, gpsTags.latitude);
   const longitude = await readDegrees(tiff, gps, gpsTags.longitude);
   return realPlace(
@@ -86,15 +85,26 @@ const readPlace = async (tiff: TiffReader, gps: Directory): Promise<CameraPlace 
   );
 };
 
-const readExif = async (file: BoundedFile, mediaType: string): Promise<PhotoMetadata | null> => {
+const readExif = async (file: BoundedFile, mediaType: string): Promise<PhotoMetadata & { isLost: boolean }> => {
+  const nothing = { takenAt: null, place: null, isLost: false };
   const start = await findExif(file, mediaType);
-  if (start === null) return null;
+  if (start === null) return nothing;
   const tiff = new TiffReader(file, start);
   const main = await tiff.mainDirectory();
-  if (main === null) return null;
+  if (main === null) return nothing;
   const gps = await tiff.subdirectory(main, mainTags.gps);
   const takenAt = await readTakenAt(tiff, await tiff.subdirectory(main, mainTags.exif), gps);
-  return { takenAt, place: await readPlace(tiff, gps) };
+  // The receiver had lost its satellites.
+  const isLost = (await tiff.text(gps, gpsTags.status))?.toUpperCase() === 'V';
+  return { takenAt, place: isLost ? null : await readPlace(tiff, gps), isLost };
+};
+
+/** By the EXIF that cameras write; what it leaves open, by the XMP of programs. */
+const readPicture = async (file: BoundedFile, mediaType: string): Promise<PhotoMetadata> => {
+  const { takenAt, place, isLost } = await readExif(file, mediaType);
+  if (takenAt !== null && place !== null) return { takenAt, place };
+  const xmp = await readXmpNotes(file, mediaType);
+  return { takenAt: takenAt ?? xmp.takenAt, place: place ?? (isLost ? null : xmp.place) };
 };
 
 /**
@@ -107,7 +117,7 @@ export const readPhotoMetadata = async (path: string, mediaType: string): Promis
   const nothing: PhotoMetadata = { takenAt: null, place: null };
   const file = await BoundedFile.open(path);
   try {
-    return (await (isVideo ? readVideoMetadata(file) : readExif(file, mediaType))) ?? nothing;
+    return (await (isVideo ? readVideoMetadata(file) : readPicture(file, mediaType))) ?? nothing;
   } catch (error) {
     // A truncated list.
     if (error instanceof RangeError) return nothing;

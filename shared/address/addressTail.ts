@@ -6,7 +6,7 @@ import type { StateForm } from './stateForms.ts';
 import { isAlsoStreetWord, statesBefore } from './stateForms.ts';
 import { directions, endsStreet, takesNumber } from './streetWords.ts';
 import type { TailZip } from './zipAndCountry.ts';
-import { readLostZip, readZip } from './zipAndCountry.ts';
+import { readLostZip, readZip, withoutFraction } from './zipAndCountry.ts';
 
 /** The parts found at the end of the text. The street is the tokens before `from`. */
 interface AddressTail {
@@ -129,7 +129,7 @@ export function readTail(
   statedCity?: string,
 ): AddressTail | null {
   if (tokens.length < 2) return null;
-  const once = withoutRepeatedState(text, tokens, table);
+  const once = withoutRepeatedState(text, withoutFraction(text, tokens), table);
   const reading = { tokens: once.tokens, table, statedCity };
   const zip = readZip(text, once.tokens);
   const tail = zip ? tailWithZip(reading, zip) : (tailWithLostZip(reading) ?? tailWithoutZip(reading));

@@ -1,4 +1,4 @@
-import { buildingWords, complexWords, unitWords } from './streetWords.ts';
+import { buildingWords, cityLikeTypes, complexWords, directions, streetTypes, unitWords } from './streetWords.ts';
 import { readTokens } from './addressTokens.ts';
 
 /** `Address:`, `Home address:`, `ADR;TYPE=HOME:` and names of its parts: only the label goes. */
@@ -65,12 +65,43 @@ export const addressOfCard = (text: string): string | null => {
   return kept.length === 0 || card === text ? null : card;
 };
 
+/** What parts a name from the street on one line: `Ada Sample - 2600 Fresno St`, `Attn: Ada Sample, …`, `Ada Sample/2600 Fresno St`. */
+const parting = /[,;|\r\n]|\s[-\u2013\u2014]\s|:\s|\s*\/\s*(?=\d)/g;
+/** Parts of a building and of its surroundings, which are no names. */
+const whereabouts =
+  /\b(?:rear|front|back|basement|upstairs|downstairs|upper|lower|garage|corner|near|behind|across)\b/i;
+/** Names are shorter. */
+const longestRead = 200;
+
+const isName = (text: string): boolean => /\p{L}/u.test(text) && !isOfAddress(text) && !whereabouts.test(text);
+const isStreet = (text: string): boolean => beginsStreet.test(text) && /\p{L}/u.test(text);
+
+/** Two to six words without figures, then a number and more; `12 Mile Road` is a road. */
+const namedNumber =
+  /^(\p{L}[\p{L}.'\u2019-]*(?: (?:&|\p{L}[\p{L}.'\u2019-]*)){1,5}) (\d{1,6} (?!miles?\b)\p{L}[^,;|]*)/iu;
+
+/** `Ada Sample` in `Ada Sample 2600 Fresno St`: words of no street before a number and a street. */
+const nameWithoutComma = (line: string): string | null => {
+  const [, name = '', street = ''] = namedNumber.exec(line) ?? [];
+  const ofStreet = ({ word }: { word: string }): boolean =>
+    streetTypes.has(word) || cityLikeTypes.has(word) || directions.has(word);
+  const hasType = readTokens(street)
+    .slice(2)
+    .some(({ word }) => streetTypes.has(word));
+  return hasType && isName(name) && !readTokens(name).some(ofStreet) ? name : null;
+};
+
 /**
- * The name at the beginning of a street: `Ada Sample` in `Ada Sample, 2600 Fresno St`. Null where the first part has a number,
- * or names a building, a unit or a complex.
+ * The name at the beginning of a street: `Ada Sample` in `Ada Sample, 2600 Fresno St`. Null where what stands there has a
+ * number, or names a building, a unit or a complex.
  */
 export const nameBeforeStreet = (street: string): string | null => {
-  const [first = '', second] = street.split(/[,;|\r\n]/, 2).map((part) => part.trim());
-  const isName = /^\p{L}[\p{L}\s.'’&-]*$/u.test(first) && second !== undefined && beginsStreet.test(second);
-  return isName && !isOfAddress(first) ? first : null;
+  const line = street.slice(0, longestRead).trim();
+  let from = 0;
+  for (const { index, 0: mark } of line.matchAll(parting)) {
+    if (!isName(line.slice(from, index))) break;
+    from = index + mark.length;
+    if (isStreet(line.slice(from).trim())) return line.slice(0, index).trim();
+  }
+  return nameWithoutComma(line);
 };

@@ -10,14 +10,23 @@ const countries: readonly (readonly string[])[] = [
   'estados unidos de n america',
   'estados unidos da america',
   'vereinigte staaten von amerika',
+  'verenigde staten van amerika',
+  'etats unis damerique',
+  'etatsunis damerique',
+  'stati uniti damerica',
   'the united states',
   'united states',
   'estados unidos',
   'vereinigte staaten',
+  'verenigde staten',
+  'stany zjednoczone',
   'stati uniti',
   'etats unis',
   'etatsunis',
+  'etazini',
+  'hoa ky',
   'ee uu de america',
+  'ee uu a',
   'ee uu',
   'e e u u',
   'eeuu',
@@ -28,12 +37,13 @@ const countries: readonly (readonly string[])[] = [
   'u s of a',
   'u s a',
   'u s',
+  'e u',
   'usa',
   'us',
 ].map((name) => name.split(' '));
 
 /** These are also part of a road's name: `Old Highway US 12345`. */
-const isShort = (words: readonly string[]): boolean => words[0] === 'us' || words.join(' ') === 'u s';
+const isShort = (words: readonly string[]): boolean => ['us', 'u s', 'e u'].includes(words.join(' '));
 
 const countryBefore = (tokens: readonly AddressToken[], end: number): readonly string[] | undefined =>
   countries.find((words) => words.every((word, at) => tokens[end - words.length + at]?.word === word));
@@ -81,10 +91,20 @@ export function readZip(text: string, tokens: readonly AddressToken[]): TailZip 
   if (token === undefined) return null;
   // "Km 12.30012" is a number with a decimal point.
   if (text[token.start - 1] === '.' && tokens[from - 1]?.digits) return null;
-  const parts = /^(\d{5})(?:[-\u2010-\u2013]?(\d{4}))?\W*$/.exec(text.slice(token.start, token.end));
+  // `'01970` and `="01970"` are texts of spreadsheets.
+  const parts = /^[=('"\u2018\u2019\u201c]*(\d{5})(?:[-\u2010-\u2013]?(\d{4}))?\W*$/.exec(
+    text.slice(token.start, token.end),
+  );
   if (parts?.[1] === undefined) return null;
   plusFour ||= parts[2] ?? '';
   return { text: plusFour === '' ? parts[1] : `${parts[1]}-${plusFour}`, number: Number(parts[1]), from };
+}
+
+/** Drops the fraction that spreadsheets give numbers: `MA 1970.0`. */
+export function withoutFraction(text: string, tokens: readonly AddressToken[]): readonly AddressToken[] {
+  const [number, zeros] = tokens.slice(-2);
+  const isFraction = /^0+$/.test(zeros?.word ?? '') && text[(zeros?.start ?? 0) - 1] === '.';
+  return isFraction && number?.end === zeros!.start - 1 && /^\d{3,9}$/.test(number.word) ? tokens.slice(0, -1) : tokens;
 }
 
 /** A ZIP that lacks digits: without its leading zeros (`1970` in Salem, MA), or cut short. */

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   draftWords,
@@ -57,6 +59,25 @@ describe('what people read', () => {
     const ended = await rafter(folder, ['desk', 'sync']);
     expect(ended).toMatchObject({ code: 2, stdout: 'Nothing waits to be sent, but you are needed.\n' });
     expect(ended.stderr).toContain('No provider is set');
+  });
+
+  it.each([
+    ['zeros, as a power cut leaves them', '\0'.repeat(400)],
+    ['nothing', ''],
+    ['its beginning', '{ "connection": { "baseUrl": "https://solar.exam'],
+    ['a list', '[]'],
+  ])('names the file of settings that holds %s, until a provider is set again', async (_what, content) => {
+    const folder = temporaryFolder();
+    const settings = path.join(folder, 'settings.json');
+    writeFileSync(settings, content);
+    const named = `The settings could not be read and were reset: check the provider. The old file is ${settings}.broken.`;
+    const status = async () => (await rafter(folder, ['desk', 'status'])).stdout;
+    expect(await status()).toContain(named);
+    expect((await rafter(folder, ['desk', 'sync'])).stderr).toContain(`${named} No provider is set`);
+    expect(readFileSync(`${settings}.broken`, 'utf8')).toBe(content);
+    const connect = ['connect', '--base-url', `${server.url}/api`, '--api-key', server.own.api_key];
+    await rafter(folder, ['desk', ...connect]);
+    expect(await status()).not.toContain('could not be read');
   });
 
   it('has units beside its counts, and the beginnings of ids; JSON has the names and ids of always', async () => {

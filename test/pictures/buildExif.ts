@@ -72,3 +72,28 @@ export const webpWithExif = (tiff: Uint8Array): Buffer => {
   const chunks = bytes(chunk('VP8X', Buffer.alloc(10)), chunk('VP8 ', Buffer.alloc(7)), chunk('EXIF', tiff));
   return bytes('RIFF', uint32(4 + chunks.length).reverse(), 'WEBP', chunks);
 };
+
+/** Properties of a picture as programs write them (XMP), with the blanks that leave room for more. */
+export const xmpOf = (description: string): string =>
+  `<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF>${description}</rdf:RDF></x:xmpmeta>${' '.repeat(2000)}<?xpacket end='w'?>`;
+
+const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
+
+/** A JPEG with XMP, behind its EXIF where it has one. */
+export const jpegWithXmp = (packet: string, tiff?: Uint8Array): Buffer => {
+  const segment = (content: Buffer): Buffer => bytes([0xff, 0xe1], uint16(content.length + 2), content);
+  const exif = tiff === undefined ? '' : segment(bytes('Exif\0\0', tiff));
+  return bytes([0xff, 0xd8], exif, segment(bytes(xmpMark, Buffer.from(packet))), [0xff, 0xd9]);
+};
+
+export const pngWithXmp = (packet: string): Buffer => {
+  const content = bytes('XML:com.adobe.xmp\0\0\0\0\0', Buffer.from(packet));
+  const chunk = (type: string, body: Uint8Array): Buffer => bytes(uint32(body.length), type, body, uint32(0));
+  return bytes(Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', Buffer.alloc(13)), chunk('iTXt', content));
+};
+
+export const webpWithXmp = (packet: string): Buffer => {
+  const content = Buffer.from(packet);
+  const chunk = bytes('XMP ', uint32(content.length).reverse(), content, content.length % 2 === 0 ? '' : '\0');
+  return bytes('RIFF', uint32(4 + chunk.length).reverse(), 'WEBP', chunk);
+};

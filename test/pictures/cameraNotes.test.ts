@@ -7,9 +7,13 @@ import {
   type ExifParts,
   type ExifValue,
   jpegWithExif,
+  jpegWithXmp,
   pngWithExif,
+  pngWithXmp,
   tags,
   webpWithExif,
+  webpWithXmp,
+  xmpOf,
 } from './buildExif.ts';
 
 const test = createTestDesk();
@@ -250,5 +254,88 @@ describe('the time of a photo', () => {
     ],
   ])('is none of a receiver with %s', async (_, gps) => {
     expect((await readTiff({ gps })).takenAt).toBeNull();
+  });
+});
+
+describe('what only the XMP of a picture states', () => {
+  const read = (content: Buffer, mediaType = 'image/jpeg'): Promise<PhotoMetadata> =>
+    readPhotoMetadata(test.write('photo', content), mediaType) as Promise<PhotoMetadata>;
+  const readXmp = (description: string): Promise<PhotoMetadata> => read(jpegWithXmp(xmpOf(description)));
+  const element = (name: string, text: string): string =>
+    `<rdf:Description rdf:about=''><${name}>${text}</${name}></rdf:Description>`;
+  const attribute = (name: string, text: string): string => `<rdf:Description ${name}="${text}"/>`;
+  const utc = '2026-11-10T17:12:06Z';
+
+  it.each([
+    ['exif:GPSTimeStamp', utc, utc],
+    ['exif:GPSTimeStamp', '2026-11-10T17:12:06', utc],
+    ['exif:GPSTimeStamp', '2026-11-10T17:12:06.00Z', utc],
+    ['exif:DateTimeOriginal', '2026-11-10T09:12:04-08:00', local],
+    ['exif:DateTimeOriginal', utc, utc],
+    ['photoshop:DateCreated', '2026-11-10T09:12:04.37', local],
+    ['exif:DateTimeDigitized', '2026-11-10T09:12:04', local],
+    // No camera had a part in these.
+    ['xmp:CreateDate', local, null],
+    ['xmp:ModifyDate', local, null],
+    ['photoshop:DateCreated', '2026-11-10', null],
+    ['exif:DateTimeOriginal', '0000-00-00T00:00:00', null],
+    ['exif:GPSTimeStamp', '17:12:06', null],
+  ])('is its time: %s of %s', async (name, text, expected) => {
+    for (const written of [element(name, text), attribute(name, text)])
+      expect(notedTime((await readXmp(written)).takenAt)).toBe(expected);
+  });
+
+  it('is that of the camera before that of the receiver', async () => {
+    const both = attribute('exif:GPSTimeStamp', utc) + attribute('exif:DateTimeOriginal', `${local}-08:00`);
+    expect((await readXmp(both)).takenAt).toEqual({ local, offset: '-08:00' });
+  });
+
+  const placed = (latitude: string, longitude: string): string =>
+    element('exif:GPSLatitude', latitude) + attribute('exif:GPSLongitude', longitude);
+  it.each([
+    ['36,44.502N', '119,47.222W'],
+    ['36,44,30.12N', '119,47,13.32W'],
+    ['36,44.502n', '119,47.222w'],
+  ])('is its place: %s %s', async (latitude, longitude) => {
+    expect((await readXmp(placed(latitude, longitude))).place).toEqual(inFresno);
+  });
+
+  it.each([
+    ['36,44.502', '119,47.222W'],
+    ['36,44.502N', '119,47.222'],
+    ['36,44.502N', '119,47.222N'],
+    ['36.7417', '-119.787'],
+    ['36,75N', '119,47.222W'],
+    ['96,44.5N', '119,47.222W'],
+    ['0,0N', '0,0E'],
+  ])('is no place of what is none: %s %s', async (latitude, longitude) => {
+    expect((await readXmp(placed(latitude, longitude))).place).toBeNull();
+  });
+
+  it.each([
+    ['PNG', 'image/png', pngWithXmp],
+    ['WebP', 'image/webp', webpWithXmp],
+  ])('is read of a %s, too', async (_, mediaType, wrap) => {
+    const packet = xmpOf(placed('36,44.502N', '119,47.222W') + attribute('exif:GPSTimeStamp', utc));
+    const { takenAt, place } = await read(wrap(packet), mediaType);
+    expect([notedTime(takenAt), place]).toEqual([utc, inFresno]);
+  });
+
+  it('counts only where EXIF leaves it open, and never where the receiver had lost its satellites', async () => {
+    const packet = xmpOf(placed('10,0N', '20,0E') + attribute('exif:DateTimeOriginal', '2020-01-02T03:04:05'));
+    const beside = (parts: ExifParts) => read(jpegWithXmp(packet, buildTiff(parts)));
+    const exif = { [tags.taken]: written };
+    expect(await beside({ exif, gps: fresno })).toEqual({ takenAt: { local, offset: null }, place: inFresno });
+    expect((await beside({ gps: fresno })).takenAt?.local).toBe('2020-01-02T03:04:05');
+    expect((await beside({ exif })).place).toEqual({ latitude: 10, longitude: 20 });
+    expect((await beside({ exif, gps: { ...fresno, [tags.status]: 'V\0' } })).place).toBeNull();
+    expect((await readXmp(placed('10,0N', '20,0E') + attribute('exif:GPSStatus', 'V'))).place).toBeNull();
+  });
+
+  it('ends with a packet that is cut, or of nothing else', async () => {
+    const whole = jpegWithXmp(xmpOf(attribute('exif:GPSTimeStamp', utc)));
+    for (let end = 4; end < whole.length; end += 50)
+      expect(['string', 'object']).toContain(typeof notedTime((await read(whole.subarray(0, end))).takenAt));
+    expect((await readXmp('<exif:GPSTimeStamp '.repeat(3000))).takenAt).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { addNetworkCommand } from './network.ts';
 import { addOutboxCommands } from './outbox.ts';
 import { connectionRow, draftRow } from './rows.ts';
 import { addSummaryCommand } from './summary.ts';
-import { syncDesk, type SyncFlags } from './sync.ts';
+import { lostSettings, syncDesk, type SyncFlags } from './sync.ts';
 
 const addConnect = (desk: Command, define: DefineCommand): void => {
   const connect = desk
@@ -45,9 +45,12 @@ const addSync = (desk: Command, define: DefineCommand): void => {
   define(
     desk.command('status').description('every draft, every item, and why it is not sent'),
     async ({ desk: open, asJson }) => {
-      const status = deskStatus(await open());
+      const opened = await open();
+      const status = deskStatus(opened);
       if (asJson) return { answer: status };
-      return { answer: { ...connectionRow(status.connection), jobs: status.drafts.map(draftRow) } };
+      const reason = lostSettings(opened);
+      const rows = { ...connectionRow(status.connection), ...(reason === null ? {} : { reason }) };
+      return { answer: { ...rows, jobs: status.drafts.map(draftRow) } };
     },
   );
 };

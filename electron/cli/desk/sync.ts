@@ -7,7 +7,7 @@ import type { CommandResult } from '../command.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { countOf, itemName, shortId } from './rows.ts';
 import { showProgress, sizeOf } from './syncProgress.ts';
-import { keyNotice } from '../../desk/settings/unreadableSettings.ts';
+import { keyNotice, unseenUnreadableSettings } from '../../desk/settings/unreadableSettings.ts';
 import { isNotice } from '../../desk/jobs/downloadRoom.ts';
 import { printAside, printAsideLine } from '../output.ts';
 
@@ -46,8 +46,16 @@ const secondsIn = (typed: string | undefined): number | null => {
   return seconds;
 };
 
+/** Where no provider is set because the settings could not be read; null where they were, or a provider is set again. */
+export const lostSettings = (desk: Desk): string | null => {
+  const isSet = desk.settings.read().connection !== null;
+  const path = isSet ? null : unseenUnreadableSettings(desk);
+  return path && `The settings could not be read and were reset: check the provider. The old file is ${path}.`;
+};
+
 const notConnected = (desk: Desk): string =>
-  inEnglish(keyNotice(desk)) ?? 'No provider is set: `desk connect` sets one.';
+  inEnglish(keyNotice(desk)) ??
+  [lostSettings(desk), 'No provider is set: `desk connect` sets one.'].filter(Boolean).join(' ');
 
 /** Prints what a person has to do, one line each. */
 const printBlockers = (desk: Desk): void => {

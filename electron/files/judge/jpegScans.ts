@@ -69,7 +69,7 @@ class JpegWalk {
       this.#visits += visitsASegment;
       if (await this.#isTooMuch()) return 'unknown';
       const marker = this.#markerFrom(at);
-      if (marker === null) return this.#isSent((missing) => missing === 0) ? 'whole' : 'damaged';
+      if (marker === null) return this.#withoutEnd();
       // What was left out before the end, the encoder left out.
       if (marker.code === 0xd9)
         return this.#isSent((missing, index) => index > 0 || missing < 16) ? 'whole' : 'damaged';
@@ -78,10 +78,10 @@ class JpegWalk {
         at = end;
         continue;
       }
-      if (end + 2 > this.#data.length) return 'damaged';
+      if (end + 2 > this.#data.length) return this.#withoutEnd();
       const length = this.#data.readUInt16BE(end);
       const body = this.#data.subarray(end + 2, end + length);
-      if (code < 0xc0 || code === 0xd8 || length < 2 || body.length < length - 2) return 'damaged';
+      if (code < 0xc0 || code === 0xd8 || length < 2 || body.length < length - 2) return this.#withoutEnd();
       at = end + length;
       if (code === 0xc4 && !this.#readTables(body)) return 'damaged';
       if (code === 0xdd && body.length >= 2) this.#interval = body.readUInt16BE(0);
@@ -94,6 +94,11 @@ class JpegWalk {
       if (typeof end2 === 'string') return end2;
       at = end2;
     }
+  }
+
+  /** Of what stands in the place of the end, a picture that is all there needs nothing. */
+  #withoutEnd(): JpegState {
+    return this.#isSent((missing) => missing === 0) ? 'whole' : 'damaged';
   }
 
   #markerFrom(from: number): { code: number; end: number } | null {

@@ -135,13 +135,22 @@ const withoutWeekday = (text: string): { text: string; weekday: number | null; i
 /** Longer cells are no dates. */
 const longest = 80;
 
+/** `20270301` and `20270301T093000Z`, as calendars export it: ISO 8601 without its hyphens and colons. */
+const basicForm = /^(\d{4})(\d{2})(\d{2})(?:t(\d{2})(\d{2})(?:\d{2}(?:[.,]\d+)?)?(?=z|[+-]|$)|$)/;
+const withMarks = (_: string, year: string, month: string, day: string, hour?: string, minute?: string): string =>
+  `${year}-${month}-${day}${hour === undefined ? '' : `t${hour}:${minute}:00`}`;
+
 const normalized = (cell: string): string =>
   plainLetters(cell.toLowerCase())
     .replace(tuesday, 'martes ')
     .replace(/[\u00ba\u00aa]/g, 'o')
-    .replace(/\ba las?\b|\bat\b|[,@]|(?<=[a-z0-9]) (?:de|del|of) (?=[a-z0-9])|\s-\s|\u202f/g, ' ')
+    .replace(/[\u2010\u2011\u2212]/g, '-')
+    // `Mar 1, '27`
+    .replace(/(?<=[\s,/-])['\u2019](?=\d{2}\b)/g, '')
+    .replace(/\ba las?\b|\bat\b|[,@]|(?<=[a-z0-9]\.?) (?:de|del|of) (?=[a-z0-9])|\s-\s|\u202f/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(basicForm, withMarks);
 
 /**
  * A day, with or without a time, in the forms that people and their programs write: ISO 8601 with or without a zone, figures

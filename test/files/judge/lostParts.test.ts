@@ -81,6 +81,22 @@ describe.each(each)('a %s JPEG', (name, whole) => {
       expect(await isCut(Buffer.concat([whole, second]))).toBe(false);
   });
 
+  it('is whole with something else in the place of its end, and cut short where its data is not all there', async () => {
+    const [data, bare] = [segmentAt(whole, 0xda), whole.subarray(0, -2)];
+    for (const end of [
+      [0xff],
+      [0xff, 0xc9],
+      [0xff, 0xe1, 0xff, 0xff],
+      [0xff, 0x02],
+      [0xff, 0xdb, 0, 1],
+      [0, 0xff, 0xd8],
+    ]) {
+      expect([end, await isCut(Buffer.concat([bare, Buffer.from(end)]))]).toEqual([end, false]);
+      const part = bare.subarray(0, Math.floor(data + 20 + (bare.length - data - 22) * 0.9));
+      expect([end, await isCut(Buffer.concat([part, Buffer.from(end)]))]).toEqual([end, true]);
+    }
+  });
+
   it('is cut short at each third, with zeros in the place of the rest or not', async () => {
     const data = segmentAt(whole, 0xda);
     for (const share of [1 / 3, 2 / 3, 0.97]) {

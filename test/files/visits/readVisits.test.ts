@@ -54,6 +54,15 @@ describe('the time of an appointment', () => {
     ['3/25/27 2:30p', '2027-03-25T14:30'],
     ['25 Mar 2027 9.30am', '2027-03-25T09:30'],
     ['2027-03-01T09:30:00', '2027-03-01T09:30'],
+    // Abbreviated as Spanish calendars do, and with an apostrophe for the century
+    ['1 de mar. de 2027 9:30 p. m.', '2027-03-01T21:30'],
+    ['15 de ene. de 2027', '2027-01-15'],
+    ["Mar 1, '27", '2027-03-01'],
+    ['3/25/’27 14:00', '2027-03-25T14:00'],
+    // ISO 8601 without its marks
+    ['20270301', '2027-03-01'],
+    ['20270301T0930', '2027-03-01T09:30'],
+    ['20270301T093000', '2027-03-01T09:30'],
   ])('%s is %s', (cell, expected) => expect(appointment(cell)).toBe(expected));
 
   it.each([
@@ -68,6 +77,11 @@ describe('the time of an appointment', () => {
     ['2027-03-01 09:30 UTC-8', '2027-03-01T09:30'],
     ['2027-03-01T09:30:00-08:00[America/Los_Angeles]', '2027-03-01T09:30'],
     ['3/25/2027 12:30 PM (EDT)', '2027-03-25T09:30'],
+    ['20270301T173000Z', '2027-03-01T09:30'],
+    ['20270301T093000-0800', '2027-03-01T09:30'],
+    // The sign for minus, and a hyphen that keeps lines together
+    ['2027-03-01T09:30:00\u221208:00', '2027-03-01T09:30'],
+    ['2027\u201103\u201101 11:30 -06:00', '2027-03-01T09:30'],
   ])('%s is %s on the clock in Fresno', (cell, expected) => expect(appointment(cell)).toBe(expected));
 
   it('with a zone is refused where the zone of the site is not certain, and never shifted by a guess', () => {
@@ -96,6 +110,7 @@ describe('the time of an appointment', () => {
     // Two times, of which the second is no zone
     ...['3/25/2027 9:30-11:00', '3/25/2027 9:30-11', '2027-03-25 9:30-11:00', '3/25/2027 9:30 (tentative)'],
     ...['2027-03-25 14:00:00 America/Los_Angeles', '3/25/2027 2:00 PM - 4:00 PM'],
+    ...['2027-03-25T09:30\u201311:00', '3/25/2027 9:30\u201311:00', '20271325', '202703011', '20270301T25'],
     ...['next Monday', '9:30', '3/1', '31-Feb-27', 'Foo 1 2027', '1'.repeat(100)],
   ])('%s is refused with its row', (cell) =>
     expect(read(`client,street,appointment\nAda,1 Elm St,${cell}`).errors).toMatchObject([

@@ -27,9 +27,10 @@ const startAuthority = () => {
       '-subj',
       `/CN=${name}`,
     );
+  writeFileSync(path.join(cwd, 'extensions'), 'subjectKeyIdentifier=hash\n');
   const issue = (name: string, by: string, out: string): void =>
     openssl(
-      ...['x509', '-req', '-in', `${name}.csr`, '-days', '9', '-out', out],
+      ...['x509', '-req', '-in', `${name}.csr`, '-days', '9', '-extfile', 'extensions', '-out', out],
       ...(by === name ? ['-signkey', `${name}.key`] : ['-CA', `${by}.pem`, '-CAkey', `${by}.key`, '-CAcreateserial']),
     );
   for (const name of ['Old', 'Root', 'Jane', 'Other']) request(name);
@@ -37,12 +38,13 @@ const startAuthority = () => {
   issue('Root', 'Old', 'Cross.pem');
   issue('Jane', 'Root', 'Jane.pem');
   writeFileSync(path.join(cwd, 'letter'), content);
-  return (beside: readonly string[]): Buffer => {
+  return (beside: readonly string[], ...how: string[]): Buffer => {
     const pem = beside.map((name) => readFileSync(path.join(cwd, `${name}.pem`), 'utf8')).join('');
     writeFileSync(path.join(cwd, 'beside.pem'), pem);
     openssl(
       ...['cms', '-sign', '-binary', '-md', 'sha256', '-in', 'letter', '-signer', 'Jane.pem', '-inkey', 'Jane.key'],
-      ...['-certfile', 'beside.pem', '-outform', 'DER', '-out', 'signature'],
+      ...[...how, ...(beside.length > 0 ? ['-certfile', 'beside.pem'] : [])],
+      ...['-outform', 'DER', '-out', 'signature'],
     );
     return readFileSync(path.join(cwd, 'signature'));
   };
@@ -60,6 +62,41 @@ describe.skipIf(!hasOpenssl)('the certificates in a signature', () => {
     const found = readCms(sign(beside), [content]);
     expect(found.certificate.subject).toBe('CN=Jane');
     expect(found.isIntact).toBe(isIntact);
+  });
+
+  /** A set is sorted by its bytes, so that the signer's own is not the first of each. */
+  it.each([[[]], [['Root']], [['Root', 'Cross']], [['Cross', 'Root', 'Old']]])(
+    'with %j: that of the signer is found by the identifier of its key',
+    (beside) => {
+      const cms = sign(beside, '-keyid');
+      const found = readCms(cms, [content]);
+      expect([found.certificate.subject, found.isIntact]).toEqual(['CN=Jane', true]);
+    },
+  );
+
+  it.each([
+    [1, true],
+    [3, true],
+    [4, true],
+    [5, true],
+    [0, false],
+    [2, false],
+    [6, false],
+  ])('of version %i of CMS, which no signature covers: intact is %s', (version, isIntact) => {
+    const cms = sign(['Root']);
+    // The name of signed data ends before its length and its version.
+    const at = cms.indexOf(Buffer.from('2a864886f70d010702', 'hex'));
+    cms[cms.indexOf(Buffer.from([2, 1, 1]), at) + 2] = version;
+    expect(readCms(cms, [content]).isIntact).toBe(isIntact);
+  });
+
+  it('with an identifier that none of them has: it cannot be read', () => {
+    const cms = sign(['Root'], '-keyid');
+    // The last of the identifiers is that of the signer, before its attributes.
+    const at = cms.lastIndexOf(Buffer.from([0x80, 20]));
+    const changed = Buffer.from(cms);
+    changed[at + 5]! ^= 1;
+    expect(() => readCms(changed, [content])).toThrow('Without the certificate of the signer.');
   });
 });
 

@@ -63,16 +63,42 @@ describe('§2.1 a pasted contact card', () => {
   it.each([
     ['Ada Sample, 2600 Fresno St', 'Ada Sample'],
     ['José Núñez-Ortiz; 12 Elm St', 'José Núñez-Ortiz'],
+    ['Dr. Ada Sample, PE, 2600 Fresno St', 'Dr. Ada Sample, PE'],
+    ['Sample, Ada, 2600 Fresno St, Apt 4', 'Sample, Ada'],
+    ['Ada Sample (owner), 2600 Fresno St', 'Ada Sample (owner)'],
+    ['Attn: Ada Sample, 2600 Fresno St', 'Attn: Ada Sample'],
+    ['Ada Sample, c/o Bo Sample, One Main St', 'Ada Sample, c/o Bo Sample'],
+    ['Ada Sample - 2600 Fresno St', 'Ada Sample'],
+    ['Ada Sample – Calle San José 5', 'Ada Sample'],
+    ['Ada Sample/2600 Fresno St', 'Ada Sample'],
+    ['Ada Sample: 2600 Fresno St', 'Ada Sample'],
+    // As programs join the lines of a card
+    ['Ada Sample 2600 Fresno St', 'Ada Sample'],
+    ['Ada & Bo Sample 12 W Elm Ave Apt 4', 'Ada & Bo Sample'],
+    ['Ada B. Sample 12 Elm St', 'Ada B. Sample'],
     ['2600 Fresno St, Apt 4', null],
     ['Founders Hall, 100 Main St', null],
     ['Urb Las Flores, 150 Calle A', null],
     ['Highway 18 East, Main Campus', null],
+    ['Rear, 12 Elm St', null],
+    ['Corner of Elm and Oak, 12 Elm St', null],
+    ['Elm St, 12', null],
+    ['Main Street / 5th Avenue', null],
+    ['West Main 12 Elm St', null],
+    ['Old River 12 Mile Road', null],
+    ['Calle Luna 25 Apt 3', null],
+    ['State Highway 12 North Rd', null],
+    ['Broadway 2600', null],
   ])('the name before a street is found: %s', (street, name) => expect(nameBeforeStreet(street)).toBe(name));
+
+  it('the name before a street is looked for at its beginning alone', () => {
+    for (const text of ['a,', 'a ', 'Ada & ', 'a - ']) expect(nameBeforeStreet(text.repeat(100_000))).toBeNull();
+  });
 });
 
 describe('§2.1 a country', () => {
   it.each(
-    'USA|U.S.A.|US|The United States|EE. UU.|EE.UU.|EEUU|E.E.U.U.|E.U.A.|Estados Unidos|ESTADOS UNIDOS DE AMÉRICA|Estados Unidos de Norteamérica|États-Unis|United States (US)|United States - USA|Estados Unidos (EE. UU.)'.split(
+    `USA|U.S.A.|US|The United States|EE. UU.|EE.UU.|EEUU|E.E.U.U.|E.U.A.|Estados Unidos|ESTADOS UNIDOS DE AMÉRICA|Estados Unidos de Norteamérica|États-Unis|United States (US)|United States - USA|Estados Unidos (EE. UU.)|E.U.|EE.UU.A.|EE. UU. de América|États-Unis d’Amérique|États-Unis d'Amérique|Stati Uniti d'America|Verenigde Staten|Verenigde Staten van Amerika|Hoa Kỳ|Etazini|Stany Zjednoczone`.split(
       '|',
     ),
   )('%s is left out at the end', (country) => {
@@ -84,6 +110,7 @@ describe('§2.1 a country', () => {
     expect(parseAddress('2600 Fresno St, Fresno, CA, EE. UU. 93721')).toEqual(fresno);
     expect(parseAddress('2600 Fresno St, Fresno, CA, Estados Unidos, 93721-0142').zip).toBe('93721-0142');
     expect(parseAddress('100 Highway US 12345').zip).toBeNull();
+    expect(parseAddress('100 Avenue E U 12345').zip).toBeNull();
   });
 });
 
@@ -117,8 +144,20 @@ describe('§2.1 a ZIP that lacks digits', () => {
     ['32 Main Street, Salem, MA, 1970-1234', 'Salem', 'MA'],
     ['32 Main Street\nSan Juan, PR 901\nUSA', 'San Juan', 'PR'],
     ['32 Main Street, Fresno, CA 9372', 'Fresno', 'CA'],
+    // As spreadsheets and their exports write numbers
+    ['32 Main Street, Salem, MA 1970.0', 'Salem', 'MA'],
+    ['32 Main Street, Salem, MA 1970.00', 'Salem', 'MA'],
+    ["32 Main Street, Salem, MA '1970", 'Salem', 'MA'],
+    ['32 Main Street, San Juan, PR 901.0', 'San Juan', 'PR'],
+    ['32 Main Street, Salem, MA 1970, EE. UU.', 'Salem', 'MA'],
   ])('leaves city and state, and no ZIP: %s', (text, city, state) =>
     expect(parseAddress(text)).toEqual({ street: text.split(/[,\n]| Salem/)[0], city, state, zip: null }),
+  );
+
+  it.each(["'01970", '’01970', '="01970"', '01970.0', '"01970"', '(01970)', '01970-'])('has them all: %s', (zip) =>
+    expect(parseAddress(`32 Main Street, Salem, MA ${zip}`)).toEqual({
+      ...{ street: '32 Main Street', city: 'Salem', state: 'MA', zip: '01970' },
+    }),
   );
 
   it('is the number of a road or a unit elsewhere', () => {

@@ -20,6 +20,7 @@ const oids = {
   messageDigest: '1.2.840.113549.1.9.4',
   signingTime: '1.2.840.113549.1.9.5',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  keyIdentifier: '2.5.29.14',
   pss: '1.2.840.113549.1.1.10',
   timeStamp: '1.2.840.113549.1.9.16.1.4',
 };
@@ -76,18 +77,31 @@ const x509Of = (one: CertificateSetItem): X509Certificate => {
   return new X509Certificate(Buffer.from(one.toSchema().toBER()));
 };
 
+/** A signer names its certificate by issuer and serial number, or by the identifier of its key. */
 interface SignerName {
   serialNumber?: { isEqual: (other: unknown) => boolean };
   issuer?: { valueBeforeDecode: ArrayBuffer };
+  valueBlock?: { valueHexView?: Uint8Array };
 }
 
+/** The identifier of its key, as the extension holds it: a text of octets within one. */
+const keyIdentifierOf = ({ extensions = [] }: Certificate): Uint8Array | null => {
+  const written = extensions.find(({ extnID }) => extnID === oids.keyIdentifier)?.extnValue.valueBlock.valueHexView;
+  const inner = written && fromBER(written).result;
+  return inner instanceof OctetString ? inner.valueBlock.valueHexView : null;
+};
+
 /** Names of issuers are compared as they were written: no signature covers how the signer names its certificate. */
-const isNamed = (one: CertificateSetItem, { serialNumber, issuer }: SignerName): boolean =>
-  !serialNumber ||
-  !issuer ||
-  (one instanceof Certificate &&
-    serialNumber.isEqual(one.serialNumber) &&
-    isSame(new Uint8Array(issuer.valueBeforeDecode), new Uint8Array(one.issuer.valueBeforeDecode)));
+const isNamed = (one: CertificateSetItem, { serialNumber, issuer, valueBlock }: SignerName): boolean => {
+  if (!(one instanceof Certificate)) return false;
+  if (serialNumber && issuer)
+    return (
+      serialNumber.isEqual(one.serialNumber) &&
+      isSame(new Uint8Array(issuer.valueBeforeDecode), new Uint8Array(one.issuer.valueBeforeDecode))
+    );
+  const [wanted, own] = [valueBlock?.valueHexView, keyIdentifierOf(one)];
+  return wanted !== undefined && own !== null && isSame(wanted, own);
+};
 
 const isSelfIssued = ({ subject, issuer }: X509Certificate): boolean => subject === issuer;
 
@@ -144,12 +158,14 @@ const isSignedBy = (info: SignerInfo, certificate: X509Certificate, digest: stri
   return verify(digestOf(hashAlgorithm), content, { key, ...padding }, signature);
 };
 
+/** Versions of CMS that a signature can have: 2 was never one, and programs write 3 to 5 also where 1 would do. */
+const versions = [1, 3, 4, 5];
+
 /** What may stand outside of what is signed; another value would be a change that no signature covers. */
 const isPlain = (signed: SignedData, info: SignerInfo): boolean =>
   info.version === ((info.sid as SignerName).issuer ? 1 : 3) &&
-  (info.version === 1 && signed.encapContentInfo.eContentType === oids.data
-    ? signed.version === 1
-    : signed.version >= 3) &&
+  versions.includes(signed.version) &&
+  (signed.version > 1 || (info.version === 1 && signed.encapContentInfo.eContentType === oids.data)) &&
   signed.digestAlgorithms.every(({ algorithmId }) => algorithmId === info.digestAlgorithm.algorithmId);
 
 const timeOf = (info: SignerInfo): string | null => {
