@@ -1,10 +1,5 @@
 import type { AnyMessage } from '../messages/rows.ts';
-
-export const backupTimes = ['never', 'daily', 'weekly'] as const;
-export type BackupTime = (typeof backupTimes)[number];
-
-/** How many backups of a desk stay in a folder at most. */
-export const mostBackups = 100;
+import type { BackupTime } from '../settings/backupSchedule.ts';
 
 /** Backups of the whole desk, as Settings shows them. */
 export interface DeskBackupsShown {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { blankAsEmpty, LetterEntries, ofPlace, wellFormed } from '../letters/entries.ts';
+import { LetterEntries, ofPlace } from '../letters/entries.ts';
+import { blankAsEmpty, wellFormed } from '../schema/texts.ts';
 import { maxLength } from '../job/text.ts';
 import type { RestoredZip } from '../visits/visits.ts';
 import { rule } from '../messages/rule.ts';

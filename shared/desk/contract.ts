@@ -9,7 +9,8 @@ import type { PhoneShown } from '../phone/shown.ts';
 import { deskVisitCalls } from '../visits/deskCalls.ts';
 import type { ConnectionTest, ItemShown, NotSent, SyncShown } from '../outbox/sending.ts';
 import { draftStates } from '../drafts/draftState.ts';
-import { backupTimes, type DeskBackupsShown, type FoundDeskBackup, mostBackups } from '../backups/deskBackups.ts';
+import type { DeskBackupsShown, FoundDeskBackup } from '../backups/deskBackups.ts';
+import { backupTimes, mostBackups } from '../settings/backupSchedule.ts';
 import type {
   AppFacts,
   CheckResult,

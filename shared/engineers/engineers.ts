@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StateText } from '../address/contactFields.ts';
 import { stateAbbreviation } from '../job/stateAbbreviation.ts';
 import { rule } from '../messages/rule.ts';
-import { blankAsEmpty, wellFormed } from '../letters/entries.ts';
+import { blankAsEmpty, wellFormed } from '../schema/texts.ts';
 
 /** The branches that licenses are for, as letters print them. */
 export const disciplines = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OverrideReason } from '../letters/entries.ts';
+import { OverrideReason } from '../schema/texts.ts';
 import type { EngineerProfile } from './engineers.ts';
 import type { EngineersView } from './engineerViews.ts';
 import type { SealingCopyView } from '../letters/shapes.ts';

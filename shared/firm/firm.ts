@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailText, PhoneText, StateText, ZipText } from '../address/contactFields.ts';
 import { rule } from '../messages/rule.ts';
-import { blankAsEmpty, longestPassage, wellFormed } from '../letters/entries.ts';
+import { blankAsEmpty, longestPassage, wellFormed } from '../schema/texts.ts';
 import { type LetterKind, letterKinds } from '../job/letterKinds.ts';
 import { knownPlaceholders } from './placeholders.ts';
 import { standardTexts, type TextBlock, textBlocks } from './standardTexts.ts';

@@ -1,27 +1,15 @@
-import { isBlank } from '../job/text.ts';
 import { z } from 'zod';
 import { StateText } from '../address/contactFields.ts';
 import { basisValues } from '../messages/catalogue/office.ts';
 import { rule } from '../messages/rule.ts';
 import { letterKinds } from '../job/letterKinds.ts';
 import { knownPlaceholders } from '../firm/placeholders.ts';
+import { blankAsEmpty, longestPassage, wellFormed } from '../schema/texts.ts';
 
 /** The longest single line and the longest paragraph a reviewer may enter, in UTF-16 units. */
 const longestLine = 200;
 const longestParagraph = 4000;
-/** A text that replaces one of the firm's can be as long as that. */
-export const longestPassage = 8000;
 
-/** Text that shows nothing is none. */
-export const blankAsEmpty = (text: string): string => (isBlank(text) ? '' : text);
-
-/** Why a letter is issued although something is missing. It travels in an address, so that it is short. */
-export const longestOverride = 1000;
-export const OverrideReason = z.string().trim().overwrite(blankAsEmpty).min(1).max(longestOverride).optional();
-
-/** Refuses text that a PDF cannot hold. */
-export const wellFormed = <T extends z.ZodType<string, string>>(schema: T): T =>
-  schema.refine((text) => text.isWellFormed() && !text.includes('\0'), rule('not-well-formed-text'));
 const Line = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestLine));
 const Paragraph = wellFormed(z.string().trim().overwrite(blankAsEmpty).min(1).max(longestParagraph));
 /** A text of this letter in the place of the firm's. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OverrideReason as Reason } from './entries.ts';
+import { OverrideReason as Reason } from '../schema/texts.ts';
 import { reviewers } from '../rpc/roles.ts';
 import { FirmToPreview, type LetterDraft, type Preview } from './shapes.ts';
 import {

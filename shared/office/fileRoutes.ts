@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
 import { dateOrders } from '../visits/visits.ts';
-import { OverrideReason } from '../letters/entries.ts';
+import { OverrideReason } from '../schema/texts.ts';
 import { AuditFilter } from './administrationCalls.ts';
 import { BoardFilter, FigureRange } from '../queue/jobCalls.ts';
 import { Name, SendingKey, TextId } from '../rpc/officeCallRows.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { backupTimes, type BackupTime, mostBackups } from '../../../shared/backups/deskBackups.ts';
+import { backupTimes, type BackupTime, mostBackups } from '../../../shared/settings/backupSchedule.ts';
 import { backUpDesk } from '../../desk/backups/backUp.ts';
 import { someBackups } from '../../desk/backups/backupHome.ts';
 import { shownBackup } from '../../desk/backups/backups.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { densities, themes } from '../../../shared/appearance.ts';
-import { backupTimes, mostBackups } from '../../../shared/backups/deskBackups.ts';
+import { backupTimes, mostBackups } from '../../../shared/settings/backupSchedule.ts';
 import { languageChoices } from '../../../shared/messages/locales.ts';
 import { proxyUrl } from '../../network/proxyAddress.ts';
 import { readCertificates } from '../../network/trust.ts';
