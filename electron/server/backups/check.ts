@@ -6,8 +6,8 @@ import { type FileStorage, StoredFileError } from '../../files/fileStorage.ts';
 import { engineOf } from '../base/database/database.ts';
 import { SqliteReader } from '../base/database/sqliteReader.ts';
 import type { Work } from '../base/database/statement.ts';
-import { orphanMs } from '../store/maintenanceStore.ts';
 import { filesOf } from '../base/storage/blobRows.ts';
+import { orphanMs } from '../base/storage/fileRemovalStore.ts';
 import { countJobs, inconsistentJobs } from './consistencyQueries.ts';
 
 /** A problem that a check found: as a message, and in English as its subject and the defect. */

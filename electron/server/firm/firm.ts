@@ -11,7 +11,6 @@ import type { PlacedFile } from '../../files/fileStorage.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { LetterImageError, maxImageBytes, readLetterImage } from '../../files/judge/printableImage.ts';
 import { type Actor, commandLine } from '../base/audit/auditStore.ts';
-import { restartDueDates } from '../jobs/store/dueDateStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Work } from '../base/database/statement.ts';
 import type { SettingChange } from '../base/database/settingStore.ts';
@@ -113,7 +112,7 @@ const change = async (
         subject: message('subject-firm'),
         detail: changes,
       });
-    if (changes.time_zone) yield* restartDueDates();
+    if (changes.time_zone) yield* store.jobs.dueDates.restart();
     for (const what of firmImages) {
       const image = next[what];
       if (image === undefined) continue;

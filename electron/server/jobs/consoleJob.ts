@@ -17,7 +17,7 @@ import type { ProducedRow } from './store/producedFileRows.ts';
 import type { StoredUpload } from '../uploads/uploadRows.ts';
 import type { SessionUser } from '../base/rpc/handlers.ts';
 import { officeName } from '../firm/firm.ts';
-import { findingsOf } from '../letters/letterGate.ts';
+import { findingsOf } from './jobFindings.ts';
 import { isAhjDerived } from './derivedAhj.ts';
 import { canOpenWithdrawn, visibleJob } from './jobAccess.ts';
 

@@ -1,6 +1,5 @@
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
-import { type CheckedPhoto, checkJob, type Finding } from '../../../shared/job/checklist.ts';
-import { arrayNames } from '../../../shared/job/arrayNames.ts';
+import type { Finding } from '../../../shared/job/checklist.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { requestedOrDefault } from '../../../shared/job/services.ts';
 import { editionMismatch, needlessAmendment } from '../../../shared/letters/codeEditions.ts';
@@ -39,9 +38,9 @@ import { arrayNamesOf } from './drawing/letterContent.ts';
 import type { JobRow } from '../jobs/store/jobRow.ts';
 import { letterNumber } from './letterStore.ts';
 import type { Store } from '../store/openStore.ts';
-import type { StoredUpload } from '../uploads/uploadRows.ts';
 import { firmSettingsOf } from '../firm/firm.ts';
 import { isAhjDerived } from '../jobs/derivedAhj.ts';
+import { findingsOf } from '../jobs/jobFindings.ts';
 import { enteredArrays, signer as signerOf, type Typed } from './issueBlockers.ts';
 import type { LetterSigner } from './letterSigner.ts';
 import { validEntries } from './drafts/prefill.ts';
@@ -182,22 +181,6 @@ const ofAhj = ({ ahj = '' }: Job, kind: LetterKind, firm: FirmSettings, entries:
   const isNamed = texts.some((text) => typeof text === 'string' && hasPlaceholder(text, 'AHJ'));
   return isNamed ? [fieldError('#', 'letter-ahj-unconfirmed', { ahj })] : [];
 };
-
-/** Photos for the checklist, which knows arrays by name. */
-const checkedPhotos = (job: Job, uploads: readonly StoredUpload[]): CheckedPhoto[] => {
-  const names = arrayNames(job);
-  const nameOf = new Map(job.arrays?.map(({ id }, index) => [id, names[index]!]));
-  return uploads.map(({ kind, array_id, sha256, name, media_type, cut_short }) => ({
-    slot: kind,
-    array: array_id === null ? null : (nameOf.get(array_id) ?? null),
-    sha256,
-    name,
-    ...(cut_short === 1 ? { fault: 'unreadable', mediaType: media_type } : { fault: null }),
-  }));
-};
-
-export const findingsOf = (job: Job, uploads: readonly StoredUpload[]): Finding[] =>
-  checkJob({ job, photos: checkedPhotos(job, uploads) });
 
 const ofChecklist = (findings: readonly Finding[]): FieldError[] =>
   findings

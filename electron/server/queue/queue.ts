@@ -5,7 +5,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { BulkOutcome } from '../../../shared/office/shapes.ts';
 import { Turnaround } from '../../../shared/job/turnaround.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
-import { restartDueDates, turnaroundOf, turnaroundSetting } from '../jobs/store/dueDateStore.ts';
+import { turnaroundOf, turnaroundSetting } from '../jobs/store/dueDateStore.ts';
 import { firmZone, officeName } from '../firm/firm.ts';
 import { actorOf, type OfficeHandlers } from '../base/rpc/handlers.ts';
 import { refusalOf } from '../base/rpc/mountCalls.ts';
@@ -55,7 +55,7 @@ export const queueHandlers = ({ store, clock }: Pick<OfficeDeps, 'store' | 'cloc
       const detail = changesOf(turnaroundOf(stored), turnaround);
       // Who has saved it is noted, also where nothing differs.
       yield* note({ ...by, action: 'event-turnaround-changed', subject: message('subject-turnaround'), detail });
-      if (Object.keys(detail).length > 0) yield* restartDueDates();
+      if (Object.keys(detail).length > 0) yield* jobs.dueDates.restart();
       return turnaround;
     });
 

@@ -9,7 +9,7 @@ import { none, sql, type Work } from '../base/database/statement.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import { filesOf } from '../base/storage/blobRows.ts';
 import type { DroppedFiles } from '../base/storage/droppedFileStore.ts';
-import { brokenOffMs, type FileRemovals, filesSetting } from '../base/storage/fileRemovalStore.ts';
+import { brokenOffMs, type FileRemovals, filesSetting, orphanMs } from '../base/storage/fileRemovalStore.ts';
 import { skipNotices } from '../notices/noticeStore.ts';
 import { endOpenUploads } from '../uploads/openUploadRows.ts';
 import { settingOrNew } from '../base/database/settingStore.ts';
@@ -68,9 +68,6 @@ type DataPaths = ReturnType<typeof serverPaths>;
 
 /** How long a server that starts waits for the storage. */
 const storagePatienceMs = 3_000;
-
-/** How old a file without a row is when it is removed: no request takes so long from its file to its row. */
-export const orphanMs = 24 * 60 * 60 * 1000;
 
 /** Clean-up and readiness of the data. */
 export class Maintenance {

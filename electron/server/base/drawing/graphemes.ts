@@ -53,7 +53,11 @@ export const withNamesIsolated = (text: string, names: readonly string[]): strin
 export const joined = (texts: readonly (string | undefined)[], by = ', '): string =>
   texts.flatMap((text) => (text ? [isolated(text)] : [])).join(by);
 
-/** The same on one line. */
+/** `Fresno, CA 93701`; '' where all parts are missing. */
+export const cityLine = ({ city, state, zip }: Record<'city' | 'state' | 'zip', string>): string =>
+  joined([city, joined([state, zip], ' ')]);
+
+/** Printable text on one line. */
 export const printableLine = (text: string): string => printable(text).replace(/\n+/g, ' ').trim();
 
 const hanForms = (text: string): HanForms =>

@@ -17,6 +17,9 @@ const beginWithinMs = 5_000;
  */
 export const brokenOffMs = beginWithinMs + removalMs + 5_000;
 
+/** How old a file without a row is when it is removed: no request takes so long from its file to its row. */
+export const orphanMs = 24 * 60 * 60 * 1000;
+
 interface Place {
   /** Throws `file-storage-away` where the value of the setting is another place than this one. */
   assertNotMoved: (noted: unknown) => void;

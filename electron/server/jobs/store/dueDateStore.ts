@@ -124,18 +124,18 @@ function* readProgress(): Work<Progress> {
   return ((yield* readSetting(progressSetting)) as Progress | null) ?? { after: 0, round: 0 };
 }
 
-/** Inside the transaction that changes targets, holidays or the zone: every open job is counted again. */
-export function* restartDueDates(): Work<void> {
-  const { round } = yield* readProgress();
-  yield* putSetting(progressSetting, { after: 0, round: round + 1 } satisfies Progress);
-}
-
 /** Counts the due dates of open jobs again when what they depend on has changed. */
 export class DueDates {
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /** Inside the transaction that changes targets, holidays or the zone: every open job is counted again. */
+  *restart(): Work<void> {
+    const { round } = yield* readProgress();
+    yield* putSetting(progressSetting, { after: 0, round: round + 1 } satisfies Progress);
   }
 
   /** In steps, from where a process that ended has left off. `goesOn` is asked before each of them. */

@@ -3,8 +3,8 @@ import { type FirmSettings, textSetting } from '../../../../shared/firm/firm.ts'
 import type { LetterKind } from '../../../../shared/job/letterKinds.ts';
 import { fillPlaceholders, type Placeholder } from '../../../../shared/firm/placeholders.ts';
 import { type TextBlock, textBlocks } from '../../../../shared/firm/standardTexts.ts';
-import { isolated, joined, printableLine } from '../../base/drawing/graphemes.ts';
-import { cityLine, decimal, longDate, notGiven } from './wording.ts';
+import { cityLine, isolated, joined, printableLine } from '../../base/drawing/graphemes.ts';
+import { decimal, longDate, notGiven } from './wording.ts';
 
 /** The facts of a letter that its texts may name. */
 interface TextFacts {

@@ -2,7 +2,7 @@ import { findingAllowsApproval, findings } from '../../../../shared/letters/entr
 import { drawArrayTable, keptArrays, openAttachments } from './arrayTable.ts';
 import { designFacts, type Fact, roofFacts } from './designFacts.ts';
 import { type ArrayLines, attachmentLines, basisLines, drawLines, keptLines } from './evaluation.ts';
-import { joined, printableLine, withNamesIsolated } from '../../base/drawing/graphemes.ts';
+import { cityLine, joined, printableLine, withNamesIsolated } from '../../base/drawing/graphemes.ts';
 import {
   capacitySentence,
   conditionTitles,
@@ -14,7 +14,7 @@ import {
 import type { LetterContent } from './letterContent.ts';
 import { colours, contentWidth, page, type CellLine, type Column, type Sheet } from '../../base/drawing/sheet.ts';
 import { leadingOf, type TextStyle } from '../../base/drawing/typesetter.ts';
-import { cityLine, counted, decimal, longDate, notEvaluated, notGiven, uploadsByKind } from './wording.ts';
+import { counted, decimal, longDate, notEvaluated, notGiven, uploadsByKind } from './wording.ts';
 
 export const body: TextStyle = { size: 9.5 };
 export const strong: TextStyle = { size: 9.5, bold: true };

@@ -1,4 +1,3 @@
-import { joined } from '../../base/drawing/graphemes.ts';
 import { readPitch, showRise } from '../../../../shared/job/quantities.ts';
 import { shownNumber } from '../../../../shared/letters/figures.ts';
 
@@ -49,11 +48,6 @@ export const longDate = (isoDay: string): string =>
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${decimal(count)} ${count === 1 ? one : many}`;
-
-/** `Fresno, CA 93701`; '' where all parts are missing. */
-export const cityLine = ({ city, state, zip }: Record<'city' | 'state' | 'zip', string>): string => {
-  return joined([city, joined([state, zip], ' ')]);
-};
 
 const slotWords: Readonly<Record<string, string>> = {
   'panel-layout': 'panel layout',
