@@ -144,7 +144,7 @@ const checkProgram = at('electron/server/backups/checkProgram.ts');
 const backupProgram = at('electron/server/backups/backupProgram.ts');
 const replicaProgram = at('electron/server/backups/replica/replicaProgram.ts');
 const letterThread = at('electron/server/letters/drawing/letterThread.ts');
-const tableThread = at('electron/server/base/tables/tableThread.ts');
+const tableThread = at('electron/server/office/tableThread.ts');
 const pictureProcess = at('electron/pictures/pictureProcess.ts');
 
 const pages = { index: at('renderer/index.html'), console: at('renderer/console.html') };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OfficeCallName } from '../../../shared/office/contract.ts';
+import { type OfficeCallName, officeCalls } from '../../../shared/office/contract.ts';
+import { fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import { isBrowserTab, sendErrorPage } from '../base/http/errorPage.ts';
 import { readJsonBodies } from '../base/http/jsonBody.ts';
 import { noteKnownBrowser } from '../base/http/limitArrival.ts';
@@ -23,6 +24,7 @@ import { accountLinkHandlers, invitationHandlers } from '../accounts/accountLink
 import { mailHandlers } from '../notices/mailHandlers.ts';
 import { webhookHandlers } from '../notices/webhookHandlers.ts';
 import { openImports } from '../base/tables/importTable.ts';
+import { TableReader } from '../base/tables/tableReader.ts';
 import { mountVisitFileRoutes, officeVisitHandlers } from '../visits/visits.ts';
 import { mountJobFileRoutes } from './jobFileRoutes.ts';
 import { openPictureCache } from '../photos/openPictureCache.ts';
@@ -31,9 +33,11 @@ import { KnownBrowsers } from '../accounts/knownBrowsers.ts';
 import { OfficeLetters } from '../letters/letters.ts';
 import { mountCalls, refusalOf } from '../base/rpc/mountCalls.ts';
 import type { WorkOwner } from '../../ownerTurns.ts';
+import { ownProgram } from '../../ownPrograms.ts';
 import { measured } from '../base/work/requestWork.ts';
 import type { OfficeDeps } from './officeDeps.ts';
 import { OfficeEvents } from './officeEvents.ts';
+import { readTask } from './readTask.ts';
 import { LetterRenderer } from '../letters/drawing/letterRenderer.ts';
 import { PasswordHasher } from '../accounts/passwords.ts';
 import { PhotoReports } from '../photos/photoReports.ts';
@@ -92,7 +96,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   const guard = new SessionGuard({ sessions: store.users.sessions, originOf, browsers });
   const events = new OfficeEvents(store);
   const administration = new Administration(deps);
-  const imports = openImports(app, deps);
+  const tables = new TableReader({ readHere: readTask, program: ownProgram('tableThread', import.meta.url) });
+  const imports = openImports(app, { ...deps, tables });
   const renderer = new LetterRenderer();
   const { pictures, close: closePictures } = openPictureCache(deps);
   app.addHook('onClose', closePictures);
@@ -134,11 +139,11 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   const limits = new CallLimits(deps, guard);
   await app.register(async (calls) => {
     limitCalls(calls, deps, limits);
-    mountCalls(calls, handlers, { log: deps.log, changed: events.changed });
+    mountCalls(calls, officeCalls, handlers, { log: deps.log, changed: events.changed });
   });
   await app.register(async (files) => {
     files.addHook('onRequest', async (request) => limits.countFile(request));
-    prepareFileRoutes(files, store.audit);
+    prepareFileRoutes(files, fileRoutes, store.audit);
     events.mount(files, guard);
     mountJobFileRoutes(files, { ...deps, pictures });
     mountFigureFileRoutes(files, deps);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WorkOwner } from '../../../electron/ownerTurns.ts';
-import type { TableTask } from '../../../electron/server/base/tables/readTask.ts';
+import { readTask, type TableTask } from '../../../electron/server/office/readTask.ts';
 import { TableReader, type TableReaderOptions } from '../../../electron/server/base/tables/tableReader.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { timersByHand } from '../../support/timersByHand.ts';
@@ -12,12 +12,19 @@ import { removeFolder } from '../../support/removeFolder.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rafter-tables-'));
 atEnd(() => removeFolder(folder));
+const ourThread = path.resolve(import.meta.dirname, '../../../electron/server/office/tableThread.ts');
 let programs = 0;
 
 /** A reader for which each call names who asks: an organization, and behind a dot its user. */
-const open = (options: TableReaderOptions = {}) => {
+const open = (options: Partial<TableReaderOptions> = {}) => {
   let owner: WorkOwner = { group: '' };
-  const reader = new TableReader({ smallBytes: 0, ownerOf: () => owner, ...options });
+  const reader = new TableReader({
+    readHere: readTask,
+    program: ourThread,
+    smallBytes: 0,
+    ownerOf: () => owner,
+    ...options,
+  });
   atEnd(() => reader.close());
   const read = <T extends TableTask>(who: string, task: T): ReturnType<typeof reader.read<T>> => {
     const [group = '', member = ''] = who.split('.');

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { OfficeCall } from '../../../../shared/rpc/officeCallRows.ts';
-import { officeCalls } from '../../../../shared/office/contract.ts';
 import { addressRange } from '../work/addressRange.ts';
 import { addressKey, rateLimited } from '../work/rateLimits.ts';
 import type { ChargeTo } from '../work/limitWork.ts';
@@ -17,10 +16,7 @@ const askerOf = (request: FastifyRequest, guard: SessionGuard): `user ${number}`
   return browser === null ? null : `browser ${browser}`;
 };
 
-const callOf = ({ routeOptions }: FastifyRequest): OfficeCall | null => {
-  const { call } = routeOptions.config;
-  return call === undefined ? null : officeCalls[call];
-};
+const callOf = ({ routeOptions }: FastifyRequest): OfficeCall | null => routeOptions.config.callRow ?? null;
 
 /**
  * Who pays for the work of a request to the console; null for its address. What a stranger needs to open the console and to

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
-import { fileRoutes } from '../../../../shared/office/fileRoutes.ts';
+import type { fileRoutes } from '../../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../../shared/rpc/filePaths.ts';
 import type { AuditStore } from '../audit/auditStore.ts';
 import { noteFileRequest } from './fileTraces.ts';
@@ -18,16 +18,23 @@ declare module 'fastify' {
     fileQuery: object | null;
   }
   interface FastifyInstance {
+    /** The rows of the contract that file routes are opened by. */
+    fileRows: typeof fileRoutes;
     /** Where file routes note what they hand out. */
     fileAudit: Pick<AuditStore, 'record'>;
   }
 }
 
-/** Prepares an instance on which file routes are opened. */
-export const prepareFileRoutes = (app: FastifyInstance, audit: Pick<AuditStore, 'record'>): void => {
+/** Prepares an instance on which the file routes of a contract are opened. */
+export const prepareFileRoutes = (
+  app: FastifyInstance,
+  rows: typeof fileRoutes,
+  audit: Pick<AuditStore, 'record'>,
+): void => {
   // File routes read the stream themselves. Other pages can send forms, but not this content type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.decorate('fileRows', rows);
   app.decorate('fileAudit', audit);
   app.decorateRequest('fileQuery', null);
 };
@@ -66,7 +73,7 @@ export const fileRoute = <N extends FileRouteName>(
   handler: (request: FileRouteRequest<N>) => unknown,
   config: FastifyContextConfig = {},
 ): void => {
-  const { method, path: url, who, query } = fileRoutes[name];
+  const { method, path: url, who, query, trace } = app.fileRows[name];
   app.route<{ Querystring: unknown; Params: FileRouteRequest<N>['params'] }>({
     method,
     url,
@@ -75,7 +82,8 @@ export const fileRoute = <N extends FileRouteName>(
     // Before a byte of the body is read.
     onRequest: async (request) => assertMay(request.session, who),
     onSend: async (request, reply) => {
-      if (reply.statusCode < 300) await noteFileRequest(app.fileAudit, name, request, request.fileQuery ?? {});
+      if (reply.statusCode < 300)
+        await noteFileRequest(app.fileAudit, { name, trace }, request, request.fileQuery ?? {});
     },
     handler: async (request, reply) => {
       const parsed = query.safeParse(request.query, { reportInput: true });

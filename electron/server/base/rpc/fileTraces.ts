@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../../shared/messages/rows.ts';
 import type { FileRouteName } from '../../../../shared/rpc/filePaths.ts';
-import { type FileRoute, fileRoutes, type FileTrace } from '../../../../shared/office/fileRoutes.ts';
+import type { fileRoutes, FileTrace } from '../../../../shared/office/fileRoutes.ts';
 import type { AuditNote, AuditStore } from '../audit/auditStore.ts';
 import { actorOf, type OfficeSession } from './handlers.ts';
 
@@ -34,14 +34,18 @@ const detailOf = (query: object): object | null => {
   return entries.length === 0 ? null : Object.fromEntries(entries);
 };
 
+interface TracedRoute {
+  name: FileRouteName;
+  trace: FileTrace;
+}
+
 /** The entry about an answered request of a route; null where the route leaves none, or its handler has written it. */
 const noteOf = (
-  name: FileRouteName,
+  { name, trace }: TracedRoute,
   session: OfficeSession,
   { params, query }: { params: object; query: { download?: unknown } },
 ): AuditNote | null => {
   if (!isNoted(name)) return null;
-  const { trace }: FileRoute = fileRoutes[name];
   if (trace === 'saved' && query.download !== true) return null;
   const { fromOffice: _, laptop: _laptop, ...by } = actorOf(session);
   const subject = subjects[name]({ ...params, ...query });
@@ -54,10 +58,10 @@ const noteOf = (
 /** Writes what a request leaves before a byte of its answer is sent. `query` is what the route has read of it. */
 export const noteFileRequest = async (
   audit: Pick<AuditStore, 'record'>,
-  name: FileRouteName,
+  route: TracedRoute,
   { session, params }: FastifyRequest,
   query: object,
 ): Promise<void> => {
-  const note = session && noteOf(name, session, { params: params as object, query });
+  const note = session && noteOf(route, session, { params: params as object, query });
   if (note) await audit.record(note);
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem, type Problem } from '../../../../shared/messages/problem.ts';
 import type { OfficeCall } from '../../../../shared/rpc/officeCallRows.ts';
-import { type OfficeCallName, officeCalls } from '../../../../shared/office/contract.ts';
+import type { OfficeCallName, officeCalls } from '../../../../shared/office/contract.ts';
 import { type CallErrors, createDispatch } from '../../../rpc/dispatch.ts';
 import type { OfficeDeps } from '../../office/officeDeps.ts';
 import { assertMay } from './fileRoute.ts';
@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route is for. */
     call?: OfficeCallName;
+    /** Its row of the contract. */
+    callRow?: OfficeCall;
   }
 }
 
@@ -32,15 +34,17 @@ const longestOfAnyone = 16 * 1024;
  */
 export const mountCalls = (
   app: FastifyInstance,
+  calls: typeof officeCalls,
   handlers: RequestHandlers,
   { log, changed }: Pick<OfficeDeps, 'log'> & { changed: () => void },
 ): void => {
-  const dispatch = createDispatch<typeof officeCalls, [CallContext]>(officeCalls, handlers, changed);
-  for (const name of Object.keys(officeCalls) as OfficeCallName[]) {
-    const { who }: OfficeCall = officeCalls[name];
+  const dispatch = createDispatch<typeof officeCalls, [CallContext]>(calls, handlers, changed);
+  for (const name of Object.keys(calls) as OfficeCallName[]) {
+    const row: OfficeCall = calls[name];
+    const { who } = row;
     app.post(`/calls/${name}`, {
       bodyLimit: who === 'anyone' ? longestOfAnyone : longestBody,
-      config: { call: name },
+      config: { call: name, callRow: row },
       onRequest: async (request) => assertMay(request.session, who),
       handler: async (request, reply) => {
         const { session, body } = request;

@@ -8,8 +8,8 @@ import type { Clock } from '../../../ports.ts';
 import type { Store } from '../../store/openStore.ts';
 import { assertLeft } from '../work/requestWork.ts';
 import { actorOf, type OfficeSession } from '../rpc/handlers.ts';
-import type { TableResults, TableTask } from './readTask.ts';
-import { TableReader } from './tableReader.ts';
+import type { TableResults, TableTask } from '../../office/readTask.ts';
+import type { TableReader } from './tableReader.ts';
 
 const windowMs = 60_000;
 /** Files of one user: nobody looks at more reports. */
@@ -52,9 +52,8 @@ export interface ImportDeps {
 /** What imports share; it ends with the server. */
 export const openImports = (
   app: FastifyInstance,
-  { store, clock }: Pick<ImportDeps, 'store'> & { clock: Clock },
+  { store, clock, tables }: Pick<ImportDeps, 'store' | 'tables'> & { clock: Clock },
 ): ImportDeps => {
-  const tables = new TableReader();
   app.addHook('onClose', () => tables.close());
   return { store, tables, importCalls: new ImportCalls(clock) };
 };

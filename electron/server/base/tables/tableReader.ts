@@ -4,9 +4,9 @@ import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import { isZip } from '../../../files/tables/decodeText.ts';
 import { unpacksWithin } from '../../../files/tables/workbook/zipParts.ts';
 import { OwnerTurns, type Turn } from '../../../ownerTurns.ts';
-import { ownProgram, startThread } from '../../../ownPrograms.ts';
+import { startThread } from '../../../ownPrograms.ts';
 import { currentOwner, measured } from '../work/requestWork.ts';
-import { readTask, type TableResults, type TableTask } from './readTask.ts';
+import type { readTask, TableResults, TableTask } from '../../office/readTask.ts';
 
 /** Messages of a thread: first that it runs, then one answer per file; `ms` is how long it took. */
 export type TableAnswer = 'ready' | { result: TableResults[TableTask['as']]; ms: number } | { error: string };
@@ -42,10 +42,13 @@ const unavailable = (code: 'too-many-imports' | 'server-stopping'): Problem =>
   new Problem(message(code), { headers: { 'retry-after': '5' } });
 
 export interface TableReaderOptions {
+  /** Reads a file in this thread. */
+  readHere: typeof readTask;
+  /** The file of the thread. */
+  program: string;
   threads?: number;
   timeLimitMs?: number;
   heapMegabytes?: number;
-  program?: string;
   /** Texts up to this size are read in this thread. */
   smallBytes?: number;
   /** Who asks. */
@@ -64,10 +67,9 @@ export class TableReader {
   #isClosed = false;
   #isWithoutThreads = false;
 
-  constructor(options: TableReaderOptions = {}) {
+  constructor(options: TableReaderOptions) {
     this.#options = {
       ...{ threads: 2, timeLimitMs: 60_000, heapMegabytes: 1024, smallBytes, ownerOf: currentOwner },
-      program: options.program ?? ownProgram('tableThread', import.meta.url),
       ...options,
     };
   }
@@ -184,7 +186,7 @@ export class TableReader {
   #readHere({ task, resolve, reject }: Waiting): void {
     try {
       const begun = performance.now();
-      const result = readTask(task);
+      const result = this.#options.readHere(task);
       resolve({ result, ms: performance.now() - begun });
     } catch (error) {
       reject(error as Error);

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { readTask, type TableTask } from './readTask.ts';
-import type { TableAnswer } from './tableReader.ts';
+import type { TableAnswer } from '../base/tables/tableReader.ts';
 
 /** Runs as a thread of `tableReader.ts`: a file comes in as a message, what was read of it goes out as one. */
 

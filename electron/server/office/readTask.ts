@@ -1,8 +1,8 @@
-import type { DateOrder } from '../../../../shared/visits/visits.ts';
-import type { ReferenceListKey } from '../../../../shared/reference/lists.ts';
-import { readVisits, type VisitFile } from '../../../files/visits/readVisits.ts';
-import { type ListFile, readListFile } from '../../reference/readListFile.ts';
-import { type DesignFile, readDesignTable } from '../../designValues/readDesignTable.ts';
+import type { DateOrder } from '../../../shared/visits/visits.ts';
+import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
+import { readVisits, type VisitFile } from '../../files/visits/readVisits.ts';
+import { type ListFile, readListFile } from '../reference/readListFile.ts';
+import { type DesignFile, readDesignTable } from '../designValues/readDesignTable.ts';
 
 interface OfFile {
   name: string;
