@@ -15,6 +15,7 @@ import { showAddedPhoto } from './desk/drafts/drafts.ts';
 import { type Desk, openDesk } from './desk/openDesk.ts';
 import { type DrawSummary, JobSummaries } from './desk/jobs/jobSummaries.ts';
 import { DeskSender } from './desk/deskSender.ts';
+import { openDeskStores } from './desk/deskStores.ts';
 import type { Secrets, SettingsStore } from './desk/settings/settings.ts';
 import type { SystemProxy } from './network/routes.ts';
 import { systemClock, systemIds } from './ports.ts';
@@ -98,7 +99,7 @@ export const openApp = (deps: AppDeps) => {
     pages: deps.phonePages,
     ...(deps.phoneAddresses ? { addresses: deps.phoneAddresses } : {}),
   });
-  const backups = new DeskBackups({ desk, changed, onBug });
+  const backups = new DeskBackups({ desk, openStores: openDeskStores, changed, onBug });
   backups.start();
   const summaries = new JobSummaries({
     ...{ desk, changed, onBug },

@@ -108,4 +108,5 @@ export const openDeskStores = ({ data, clock, ids, noticed, open = openDatabase 
     changedElsewhere: createChangedElsewhere(db),
   };
 };
-export type DeskStores = ReturnType<typeof openDeskStores>;
+export type OpenDeskStores = typeof openDeskStores;
+export type DeskStores = ReturnType<OpenDeskStores>;

@@ -2,6 +2,7 @@ import { backUpDesk } from '../../electron/desk/backups/backUp.ts';
 import { findBackups } from '../../electron/desk/backups/backupHome.ts';
 import { prepareRestore } from '../../electron/desk/backups/restoreDesk.ts';
 import { finishRestore } from '../../electron/desk/backups/restoreStart.ts';
+import { openDeskStores } from '../../electron/desk/deskStores.ts';
 import { openDeskOfFiles } from '../../electron/cli/desk/openDeskOfFiles.ts';
 import { systemClock } from '../../electron/ports.ts';
 
@@ -23,7 +24,15 @@ export const doInSteps = async (task: Task, data: string, folder: string, last: 
     await desk.close();
   } else if (task === 'restore') {
     const [backup] = await findBackups(folder);
-    await prepareRestore({ data, backup: backup!, clock: systemClock, signal, onProgress, onStep });
+    await prepareRestore({
+      openStores: openDeskStores,
+      data,
+      backup: backup!,
+      clock: systemClock,
+      signal,
+      onProgress,
+      onStep,
+    });
   } else finishRestore(data, onStep);
 };
 

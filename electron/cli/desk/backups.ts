@@ -8,6 +8,7 @@ import { shownBackup } from '../../desk/backups/backups.ts';
 import { prepareRestore, takeSettings } from '../../desk/backups/restoreDesk.ts';
 import { finishRestore } from '../../desk/backups/restoreStart.ts';
 import { deskPaths } from '../../desk/base/deskPaths.ts';
+import { openDeskStores } from '../../desk/deskStores.ts';
 import { createFileSettings } from '../../desk/settings/fileSettings.ts';
 import { holdLock } from '../../sqlite/holdLock.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -85,7 +86,7 @@ const addRestore = (desk: Command, define: DefineCommand): void => {
     const line = percentLine('Restoring');
     const signal = new AbortController().signal;
     const { madeMs, keptDesk, ...others } = await prepareRestore({
-      ...{ data: path.resolve(data), backup: chosen, clock: systemClock, signal },
+      ...{ data: path.resolve(data), backup: chosen, clock: systemClock, openStores: openDeskStores, signal },
       onProgress: line.onProgress,
     }).finally(line.stop);
     takeSettings(createFileSettings(data), chosen);

@@ -8,6 +8,7 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { isDiskFull } from '../../files/diskFull.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { holdLock } from '../../sqlite/holdLock.ts';
+import type { OpenDeskStores } from '../deskStores.ts';
 import type { Desk } from '../openDesk.ts';
 import { backUpDesk } from './backUp.ts';
 import { someBackups, type FoundBackup, isOnOneDisk } from './backupHome.ts';
@@ -38,6 +39,7 @@ type BackupDesk = Parameters<typeof backUpDesk>[0] & Pick<Desk, 'keyValues'>;
 
 interface DeskBackupsDeps {
   desk: BackupDesk;
+  openStores: OpenDeskStores;
   changed: () => void;
   onBug: (error: unknown) => void;
 }
@@ -134,10 +136,10 @@ export class DeskBackups {
   restore(backup: FoundBackup): void {
     this.#restoreFailure = null;
     this.#run('restore', async (signal, onProgress) => {
-      const { desk } = this.#deps;
+      const { desk, openStores } = this.#deps;
       try {
         dropReadyDesk(this.#data());
-        await prepareRestore({ data: this.#data(), backup, clock: desk.clock, signal, onProgress });
+        await prepareRestore({ data: this.#data(), backup, clock: desk.clock, openStores, signal, onProgress });
         takeSettings(desk.settings, backup);
       } catch (error) {
         if (!signal.aborted) this.#restoreFailure = this.#reasonOf(error, backup.home);

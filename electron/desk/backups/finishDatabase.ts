@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { systemClock, systemIds } from '../../ports.ts';
 import { deskPaths } from '../base/deskPaths.ts';
-import { openDeskStores } from '../deskStores.ts';
+import type { OpenDeskStores } from '../deskStores.ts';
 import { deskMigrations } from '../migrations/index.ts';
 import { markMaybeSent, noteRestored, readDeskIdentity, takeIdentity } from './copiedDeskStore.ts';
 
@@ -35,8 +35,8 @@ export const finishDatabase = (file: string, { data, ...restored }: Restored): v
 };
 
 /** Whether every job of a finished desk can be read as windows and the sender read it: one that cannot would keep a person from all others. */
-export const isReadableDesk = (data: string): boolean => {
-  const { db, ...stores } = openDeskStores({ data, clock: systemClock, ids: systemIds, noticed: () => undefined });
+export const isReadableDesk = (data: string, openStores: OpenDeskStores): boolean => {
+  const { db, ...stores } = openStores({ data, clock: systemClock, ids: systemIds, noticed: () => undefined });
   try {
     const { drafts, outboxStore, attachments, jobs, letters, withdrawn, conversations, visits } = stores;
     for (const { id } of [...drafts.list(), ...drafts.list({ archived: true })]) {

@@ -5,6 +5,7 @@ import { problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import { syncFolder } from '../../files/fileStore.ts';
 import { deskPaths } from '../base/deskPaths.ts';
+import type { OpenDeskStores } from '../deskStores.ts';
 import { type BackedUpFile, databaseName, type DeskBackupManifest, digestOf, storedAt } from './backupFormat.ts';
 import type { FoundBackup } from './backupHome.ts';
 import { assertFreeSpace, copyChecked, holds, type Run } from './checkedCopy.ts';
@@ -17,6 +18,8 @@ export interface RestoreOptions {
   data: string;
   backup: FoundBackup;
   clock: Clock;
+  /** Opens the restored desk, which must be readable. */
+  openStores: OpenDeskStores;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
   /** Called before each step. */
@@ -89,7 +92,7 @@ export const prepareRestore = async (options: RestoreOptions): Promise<PreparedR
 };
 
 const prepareAlone = async (options: RestoreOptions): Promise<PreparedRestore> => {
-  const { data, backup, clock, signal, onProgress, onStep = () => undefined } = options;
+  const { data, backup, clock, openStores, signal, onProgress, onStep = () => undefined } = options;
   const { home, name, manifest } = backup;
   const places = freePlaces(data, clock.now());
   const bytes = manifest.database.bytes + manifest.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -120,7 +123,7 @@ const prepareAlone = async (options: RestoreOptions): Promise<PreparedRestore> =
     }
     onStep('database');
     finishDatabase(paths.database, { data, madeMs: manifest.madeMs, keptDesk: places.kept, isKeptDesk: false });
-    if (!isReadableDesk(places.unfinished)) throw foreign();
+    if (!isReadableDesk(places.unfinished, openStores)) throw foreign();
     syncFolder(paths.folder);
     syncFolder(places.unfinished);
     onStep('ready');

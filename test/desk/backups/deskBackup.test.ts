@@ -18,6 +18,7 @@ import { findBackups } from '../../../electron/desk/backups/backupHome.ts';
 import { DeskBackups } from '../../../electron/desk/backups/backups.ts';
 import { prepareRestore } from '../../../electron/desk/backups/restoreDesk.ts';
 import { finishRestore } from '../../../electron/desk/backups/restoreStart.ts';
+import { openDeskStores } from '../../../electron/desk/deskStores.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { eventually } from '../../support/eventually.ts';
 import { databaseOf } from '../deskDatabase.ts';
@@ -45,7 +46,7 @@ const backUp = (test: TestDesk, folder: string, keep = 7) => backUpDesk(test.des
 
 const restoreNewest = async (test: TestDesk, folder: string) => {
   const [backup] = await findBackups(folder);
-  return prepareRestore({ data: test.data, backup: backup!, clock: test.clock, ...run() });
+  return prepareRestore({ openStores: openDeskStores, data: test.data, backup: backup!, clock: test.clock, ...run() });
 };
 
 const homeIn = (folder: string): string => path.join(folder, readdirSync(folder)[0]!);
@@ -91,7 +92,12 @@ it('backs up and restores the whole desk; the desk before is kept, and the key s
     ['unknown', true],
   ]);
   expect(existsSync(path.join(keptDesk, 'desk.db'))).toBe(true);
-  const backups = new DeskBackups({ desk: restored, changed: () => undefined, onBug: () => undefined });
+  const backups = new DeskBackups({
+    desk: restored,
+    openStores: openDeskStores,
+    changed: () => undefined,
+    onBug: () => undefined,
+  });
   expect(backups.show()).toMatchObject({ last: null, restored: { keptDesk }, ready: null });
   backups.dismissRestored();
   expect(backups.show().restored).toBeNull();
@@ -274,7 +280,12 @@ it('a backup that is stopped leaves no half of one', async () => {
 it('backs up when it is due, says why it could not, and catches up when the drive is back', async () => {
   const test = await filledDesk();
   const { desk, clock, folder } = test;
-  const backups = new DeskBackups({ desk, changed: () => undefined, onBug: (error) => expect(error).toBeNull() });
+  const backups = new DeskBackups({
+    desk,
+    openStores: openDeskStores,
+    changed: () => undefined,
+    onBug: (error) => expect(error).toBeNull(),
+  });
   const settled = () => eventually(async () => expect(backups.show().running).toBeNull());
   const look = async () => {
     backups.start();

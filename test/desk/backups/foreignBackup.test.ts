@@ -24,6 +24,7 @@ import { deskMigrations } from '../../../electron/desk/migrations/index.ts';
 import { runPending } from '../../../electron/sqlite/migrate.ts';
 import { prepareRestore } from '../../../electron/desk/backups/restoreDesk.ts';
 import { finishRestore } from '../../../electron/desk/backups/restoreStart.ts';
+import { openDeskStores } from '../../../electron/desk/deskStores.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const run = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
@@ -83,7 +84,14 @@ const foreignBackup = async (
   const [backup] = await findBackups(folder);
   const read: string[] = [];
   const restore = () =>
-    prepareRestore({ data, backup: backup!, clock, ...run(), onStep: (step) => void read.push(step) });
+    prepareRestore({
+      openStores: openDeskStores,
+      data,
+      backup: backup!,
+      clock,
+      ...run(),
+      onStep: (step) => void read.push(step),
+    });
   return { test, data, restore, read, home, name };
 };
 const foldersIn = (data: string): string[] =>

@@ -6,12 +6,14 @@ import { findBackups } from '../../../electron/desk/backups/backupHome.ts';
 import { DeskBackups } from '../../../electron/desk/backups/backups.ts';
 import { prepareRestore } from '../../../electron/desk/backups/restoreDesk.ts';
 import { finishRestore } from '../../../electron/desk/backups/restoreStart.ts';
+import { openDeskStores } from '../../../electron/desk/deskStores.ts';
 import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk, refusalOf, type TestDesk } from '../testDesk.ts';
 
 const run = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
-const backupsOf = (desk: Desk) => new DeskBackups({ desk, changed: () => undefined, onBug: () => undefined });
+const backupsOf = (desk: Desk) =>
+  new DeskBackups({ desk, openStores: openDeskStores, changed: () => undefined, onBug: () => undefined });
 const namesIn = (desk: Desk): string[] =>
   desk.drafts
     .list()
@@ -20,7 +22,7 @@ const namesIn = (desk: Desk): string[] =>
 
 const restore = async (test: TestDesk, folder: string): Promise<void> => {
   const [backup] = await findBackups(folder);
-  await prepareRestore({ data: test.data, backup: backup!, clock: test.clock, ...run() });
+  await prepareRestore({ openStores: openDeskStores, data: test.data, backup: backup!, clock: test.clock, ...run() });
 };
 
 /** A desk that was restored from a backup without its second job, which waits in the kept one. */

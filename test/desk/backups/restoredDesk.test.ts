@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { backUpDesk } from '../../../electron/desk/backups/backUp.ts';
 import { findBackups } from '../../../electron/desk/backups/backupHome.ts';
 import { prepareRestore } from '../../../electron/desk/backups/restoreDesk.ts';
+import { openDeskStores } from '../../../electron/desk/deskStores.ts';
 import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { startServer } from '../../support/startServer.ts';
@@ -43,7 +44,7 @@ it('what was sent after the backup is not sent twice by the restored desk, and w
     expect(uploads).toHaveLength(1);
 
     const [backup] = await findBackups(folder);
-    await prepareRestore({ data: test.data, backup: backup!, clock: test.clock, ...run() });
+    await prepareRestore({ openStores: openDeskStores, data: test.data, backup: backup!, clock: test.clock, ...run() });
     await desk.close();
     test.clock.pass(60_000);
     desk = test.openAgain();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { backUpDesk } from '../../../electron/desk/backups/backUp.ts';
 import { findBackups } from '../../../electron/desk/backups/backupHome.ts';
 import { prepareRestore } from '../../../electron/desk/backups/restoreDesk.ts';
+import { openDeskStores } from '../../../electron/desk/deskStores.ts';
 import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { localError } from '../../../electron/desk/outbox/item.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
@@ -41,7 +42,7 @@ const backedUp = async (fields: Record<string, unknown> = {}): Promise<string> =
 const backUp = () => backUpDesk(test.desk, { folder, keep: 3, ...run() });
 const restored = async (): Promise<Desk> => {
   const [backup] = await findBackups(folder);
-  await prepareRestore({ data: test.data, backup: backup!, clock: test.clock, ...run() });
+  await prepareRestore({ openStores: openDeskStores, data: test.data, backup: backup!, clock: test.clock, ...run() });
   await test.desk.close();
   test.clock.pass(60_000);
   const desk = test.openAgain();
