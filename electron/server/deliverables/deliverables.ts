@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
 import { extensionOf } from '../../../shared/api/fileTypes.ts';
@@ -9,6 +10,10 @@ import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { judgeDeliverable } from './judgeDeliverable.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
+import { fileRoute, sentBytes } from '../base/rpc/fileRoute.ts';
+import { actorOf } from '../base/rpc/handlers.ts';
+import { readConsoleJob } from '../jobs/consoleJob.ts';
+import type { OfficeDeps } from '../office/officeDeps.ts';
 import type { DeliverableRow, DeliveredFile, DeliveryTarget } from './deliverableStore.ts';
 import { theOffice } from '../base/storage/droppedFileStore.ts';
 import type { Store } from '../store/openStore.ts';
@@ -94,3 +99,19 @@ export const deliverFiles = async (
     for (const file of received) await store.files.discard(file);
   }
 };
+
+/** Files that the office delivers, from the browser. */
+export const mountDeliverableFileRoutes = (app: FastifyInstance, deps: Pick<OfficeDeps, 'store' | 'limits'>): void =>
+  fileRoute(
+    app,
+    'deliver',
+    async ({ session, query: { job, file, service = null, replaces = null, name }, request }) => {
+      try {
+        const files = [{ name: file, bytes: sentBytes(request) }];
+        await deliverFiles(deps, job, { service, replaces, name }, files, actorOf(session), session.assertLive);
+      } finally {
+        request.raw.resume();
+      }
+      return readConsoleJob(deps.store, session.user, job);
+    },
+  );

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { FileStorage } from '../../files/fileStorage.ts';
+import { attachment } from '../base/http/attachment.ts';
 
 /** A stored file and its path in an archive. */
 export interface ZippedFile {
@@ -63,3 +65,13 @@ export const streamedZip = (
   });
   return { stream, bytes };
 };
+
+export const sendZip = async (
+  reply: FastifyReply,
+  { stream, bytes }: StreamedZip,
+  name: string,
+): Promise<FastifyReply> =>
+  reply
+    .type('application/zip')
+    .headers({ 'content-length': await bytes, 'cache-control': 'no-store', 'content-disposition': attachment(name) })
+    .send(stream);

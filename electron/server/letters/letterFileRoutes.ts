@@ -1,4 +1,5 @@
 import { problem } from '../../../shared/messages/problem.ts';
+import { dayIn } from '../../../shared/schema/firmDays.ts';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerFile } from '../../pagePolicy.ts';
@@ -9,8 +10,10 @@ import type { LetterRenderer } from './drawing/letterRenderer.ts';
 import type { Store } from '../store/openStore.ts';
 import { actorOf } from '../base/rpc/handlers.ts';
 import { approveJob, checkFinished, longestLetter } from './approveJob.ts';
-import { type FirmImage, firmImages, readFirm, setFirmImage } from '../firm/firm.ts';
+import { type FirmImage, firmImages, firmZone, readFirm, setFirmImage } from '../firm/firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
+import { sendZip } from '../jobs/streamedZip.ts';
+import { lettersZip } from './lettersZip.ts';
 import { fileRoute, assertContentLength, sentBytes } from '../base/rpc/fileRoute.ts';
 import { gateBlockers, passGate } from './letterGate.ts';
 import { assertMayIssue } from './letterSigner.ts';
@@ -49,7 +52,7 @@ const sendPdf = (reply: FastifyReply, pdf: { bytes: Uint8Array; name: string }, 
     .send(bytes === null ? '' : Buffer.from(all.subarray(bytes.start, bytes.end + 1)));
 };
 
-/** Previews and images to the browser; finished letters and images from it. */
+/** Previews, letters and images to the browser; finished letters and images from it. */
 export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRoutesDeps): void => {
   const { store, clock, previews, read } = deps;
 
@@ -74,6 +77,11 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
     const source = { finished: sentBytes(request), override, reason, user, isSeen: seen };
     await approveJob({ store, clock, read }, id, source, actorOf(session));
     return readConsoleJob(store, session.user, id);
+  });
+
+  fileRoute(app, 'lettersZip', async ({ query: { ids }, reply }) => {
+    const day = dayIn(clock.now(), await firmZone(store));
+    return sendZip(reply, await lettersZip(store, ids), `letters ${day}.zip`);
   });
 
   fileRoute(app, 'firmImage', async ({ params, request, reply }) => {

@@ -1,18 +1,23 @@
+import type { FastifyInstance } from 'fastify';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { Problem } from '../../../shared/messages/problem.ts';
+import { Problem, problem } from '../../../shared/messages/problem.ts';
 import {
   PictureCache,
   type PictureMaker,
   type PictureSize,
   PictureUnavailableError,
 } from '../../pictures/pictureCache.ts';
+import { isPicture } from '../../pictures/pictures.ts';
 import type { WorkOwner } from '../../ownerTurns.ts';
+import { isFresh } from '../base/http/conditional.ts';
+import { fileRoute } from '../base/rpc/fileRoute.ts';
 import { assertLeft, charge, currentOwner } from '../base/work/requestWork.ts';
+import { visibleFile } from '../jobs/jobAccess.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 
 /** Longest edges in pixels. */
 const pictureEdges: Readonly<Record<PictureSize, number>> = { thumbnail: 480, view: 2400 };
-export const isPictureSize = (text: string): text is PictureSize => Object.hasOwn(pictureEdges, text);
+const isPictureSize = (text: string): text is PictureSize => Object.hasOwn(pictureEdges, text);
 
 /** Pictures take their turns by whose jobs they are of, and within these by who asks. */
 export const pictureOwner = (organization: number): WorkOwner => {
@@ -67,3 +72,21 @@ export const openPictureCache = ({
   };
   return { pictures, close };
 };
+
+/** The pictures of uploads to the browser. */
+export const mountPictureRoutes = (
+  app: FastifyInstance,
+  { store, pictures }: Pick<OfficeDeps, 'store'> & { pictures: PictureCache },
+): void =>
+  fileRoute(app, 'picture', async ({ session: { user }, params: { id, size }, request, reply }) => {
+    const file = await visibleFile(store, user, id);
+    if (!isPictureSize(size) || !isPicture(file.media_type)) throw problem('file-not-found', { file: id });
+    void reply.type('image/jpeg');
+    if (isFresh(request, reply, `"${file.sha256}-${size}"`)) return reply.send();
+    const owner = pictureOwner(file.organization);
+    const picture = await pictures.bytes(file.sha256, file.media_type, size, owner).catch(askLater);
+    // Without decoding it, nobody could see it on arrival.
+    if (!picture && pictures.isIncomplete(file.sha256)) await store.jobs.uploads.markCutShort(id);
+    if (!picture) throw problem('file-not-found', { file: id });
+    return reply.send(picture);
+  });

@@ -1,7 +1,14 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { fieldSpec, jobFields } from '../../../shared/job/fields.ts';
-import { isoTimeIn } from '../../../shared/schema/firmDays.ts';
+import { dayIn, isoTimeIn } from '../../../shared/schema/firmDays.ts';
 import { isJobDocument } from '../../../shared/job/jobDocument.ts';
-import { charge, measured } from '../base/work/requestWork.ts';
+import { attachment } from '../base/http/attachment.ts';
+import { fileRoute } from '../base/rpc/fileRoute.ts';
+import { assertLeft, charge, inTurns, measured } from '../base/work/requestWork.ts';
+import { firmZone } from '../firm/firm.ts';
+import type { OfficeDeps } from '../office/officeDeps.ts';
+import { boardFilterOf, boardPageOf, organizationOf } from './boardFilter.ts';
 import type { BoardOrder } from './boardOrderQueries.ts';
 import type { BoardJobFilter } from './boardQueries.ts';
 import type { BoardJob, BoardStore } from './boardStore.ts';
@@ -63,3 +70,22 @@ export async function* jobsCsv(
     charge('rows', rows.length);
   }
 }
+
+/** The board as CSV to the browser. */
+export const mountBoardFileRoutes = (
+  app: FastifyInstance,
+  { store, clock }: Pick<OfficeDeps, 'store' | 'clock'>,
+): void =>
+  fileRoute(app, 'jobsCsv', async ({ session: { user }, query, reply }) => {
+    assertLeft('rows');
+    const zone = await firmZone(store);
+    const ids = query.ids.length === 0 ? undefined : query.ids;
+    const filter = boardFilterOf(user, { ...query, ids }, { zone, nowMs: clock.now() });
+    const { order } = boardPageOf(query, { limit: 1 });
+    const lines = jobsCsv(store.jobs.board, organizationOf(user, query), filter, { order, zone });
+    const day = dayIn(clock.now(), zone);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(`jobs ${day}.csv`) })
+      .send(Readable.from(inTurns(lines), { objectMode: false }));
+  });
