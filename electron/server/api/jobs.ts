@@ -9,7 +9,7 @@ import { inTurns, measured } from '../base/work/requestWork.ts';
 import type { Caller } from '../organizations/apiKeyStore.ts';
 import type { AssertVersion } from '../jobs/store/jobRow.ts';
 import type { JobFilter } from '../jobs/store/jobQueries.ts';
-import type { JobStore } from '../store/jobStore.ts';
+import type { JobStore } from '../jobs/store/jobStore.ts';
 import { acceptRevision, acceptSubmission } from '../jobs/acceptJob.ts';
 import { listsOf } from '../jobs/lists.ts';
 import type { ReferenceStore } from '../reference/referenceStore.ts';

@@ -11,6 +11,20 @@ import { checkpointFrom, type Db, openDatabase } from '../../sqlite/openDatabase
 import type { Database } from '../base/database/database.ts';
 import type { Locks } from '../base/database/locks.ts';
 import { newPageBytes, SqliteDatabase } from '../base/database/sqliteDatabase.ts';
+import { ApprovalStore } from '../deliverables/approvalStore.ts';
+import { DeliverableStore } from '../deliverables/deliverableStore.ts';
+import { FigureStore } from '../figures/figureStore.ts';
+import { JobRows } from '../jobs/store/jobRows.ts';
+import { MessageRows } from '../jobs/store/messageRows.ts';
+import { LetterDraftStore } from '../letters/drafts/letterDraftStore.ts';
+import { LetterStore } from '../letters/letterStore.ts';
+import { SealingCopyStore } from '../letters/sealingCopyStore.ts';
+import { PhotoMarkStore } from '../photos/photoMarkStore.ts';
+import { AssigneeStore } from '../queue/assigneeStore.ts';
+import { BoardStore } from '../queue/boardStore.ts';
+import { type OpenUploadDeps, OpenUploadStore } from '../uploads/openUploadStore.ts';
+import { UploadRows } from '../uploads/uploadRows.ts';
+import { UploadStore } from '../uploads/uploadStore.ts';
 import { AssignedVisitStore } from '../visits/visitStore.ts';
 import { AuditStore } from '../base/audit/auditStore.ts';
 import { BlobRows } from '../base/storage/blobRows.ts';
@@ -21,7 +35,7 @@ import { DroppedFiles } from '../base/storage/droppedFileStore.ts';
 import { FileRemovals } from '../base/storage/fileRemovalStore.ts';
 import { FilesOfDatabase } from '../base/storage/filesOfDatabase.ts';
 import { IdempotencyStore } from '../base/idempotency/idempotencyStore.ts';
-import { JobStore } from './jobStore.ts';
+import { JobStore } from '../jobs/store/jobStore.ts';
 import { LetterPreviewStore } from '../letters/letterPreviewStore.ts';
 import { Maintenance } from './maintenanceStore.ts';
 import { NoticeStore } from '../notices/noticeStore.ts';
@@ -115,6 +129,34 @@ const openPostgres = async (url: string): Promise<Database> => {
   return PostgresDatabase.open(url, serverMigrations);
 };
 
+/** The aggregate of jobs, with the parts that other capabilities keep of it. */
+const jobsOn = (deps: OpenUploadDeps): JobStore => {
+  const { database, clock, ids } = deps;
+  const jobRows = new JobRows(database.engine, clock);
+  const messages = new MessageRows(jobRows);
+  const uploadRows = new UploadRows(ids);
+  const uploads = new UploadStore(deps, jobRows, uploadRows);
+  const drafts = new LetterDraftStore(deps, jobRows);
+  const produced = { ...deps, jobRows, messages, drafts };
+  return new JobStore(
+    deps,
+    { jobs: jobRows, messages, uploads: uploadRows },
+    {
+      uploads,
+      openUploads: new OpenUploadStore(deps, uploads),
+      assignees: new AssigneeStore(database, jobRows),
+      board: new BoardStore(database),
+      figures: new FigureStore(database),
+      letterDrafts: drafts,
+      sealingCopies: new SealingCopyStore(deps, jobRows),
+      photoMarks: new PhotoMarkStore(deps, jobRows),
+      letters: new LetterStore(produced),
+      deliverables: new DeliverableStore(produced),
+      approvals: new ApprovalStore(produced),
+    },
+  );
+};
+
 /** The files and the aggregates on an open database. */
 const storeOn = async (
   { database, reserve, paths }: { database: Database; reserve: DiskReserve; paths: ReturnType<typeof serverPaths> },
@@ -144,7 +186,7 @@ const storeOn = async (
   const webhooks = new WebhookStore(deps);
   const deliveries = new DeliveryStore(deps, webhooks);
   return {
-    jobs: new JobStore({ ...deps, dropped }),
+    jobs: jobsOn({ ...deps, dropped }),
     organizations,
     users: new UserStore({ ...deps, deliveries }),
     references,

@@ -1,30 +1,30 @@
-import type { Job, JobMessage } from '../../../shared/job/job.ts';
-import type { Status } from '../../../shared/job/status.ts';
-import { builtSql, none, sql, type Work } from '../base/database/statement.ts';
-import type { AcceptedJob, AcceptedRevision } from '../jobs/store/acceptedJob.ts';
-import type { Actor } from '../base/audit/auditStore.ts';
-import { ApprovalStore } from '../deliverables/approvalStore.ts';
-import { BoardStore } from '../queue/boardStore.ts';
-import { DueDates } from '../jobs/store/dueDateStore.ts';
-import type { IdempotentRequest } from '../base/idempotency/idempotencyStore.ts';
-import { jobDocuments } from '../jobs/store/jobDialectQueries.ts';
-import { type JobFilter, type JobPage, type JobQuery, jobQuery, type Owner } from '../jobs/store/jobQueries.ts';
-import { type JobEvent, lastAsks, type MovedBy, reasonDetail } from '../jobs/store/jobEventQueries.ts';
-import type { AssertVersion, JobRow } from '../jobs/store/jobRow.ts';
-import { JobRows } from '../jobs/store/jobRows.ts';
-import { LetterDraftStore } from '../letters/drafts/letterDraftStore.ts';
-import { DeliverableStore } from '../deliverables/deliverableStore.ts';
-import { FigureStore } from '../figures/figureStore.ts';
-import { LetterStore } from '../letters/letterStore.ts';
-import { AssigneeStore } from '../queue/assigneeStore.ts';
-import { NoteStore } from '../jobs/store/noteStore.ts';
-import { MessageRows, type ThreadMessage } from '../jobs/store/messageRows.ts';
-import { type OpenUploadDeps, OpenUploadStore } from '../uploads/openUploadStore.ts';
-import { PhotoMarkStore } from '../photos/photoMarkStore.ts';
-import { SealingCopyStore } from '../letters/sealingCopyStore.ts';
-import type { StoreDeps } from '../base/database/storeDeps.ts';
-import { UploadRows } from '../uploads/uploadRows.ts';
-import { UploadStore } from '../uploads/uploadStore.ts';
+import type { Job, JobMessage } from '../../../../shared/job/job.ts';
+import type { Status } from '../../../../shared/job/status.ts';
+import { builtSql, none, sql, type Work } from '../../base/database/statement.ts';
+import type { AcceptedJob, AcceptedRevision } from './acceptedJob.ts';
+import type { Actor } from '../../base/audit/auditStore.ts';
+import type { ApprovalStore } from '../../deliverables/approvalStore.ts';
+import type { BoardStore } from '../../queue/boardStore.ts';
+import { DueDates } from './dueDateStore.ts';
+import type { IdempotentRequest } from '../../base/idempotency/idempotencyStore.ts';
+import { jobDocuments } from './jobDialectQueries.ts';
+import { type JobFilter, type JobPage, type JobQuery, jobQuery, type Owner } from './jobQueries.ts';
+import { type JobEvent, lastAsks, type MovedBy, reasonDetail } from './jobEventQueries.ts';
+import type { AssertVersion, JobRow } from './jobRow.ts';
+import type { JobRows } from './jobRows.ts';
+import type { LetterDraftStore } from '../../letters/drafts/letterDraftStore.ts';
+import type { DeliverableStore } from '../../deliverables/deliverableStore.ts';
+import type { FigureStore } from '../../figures/figureStore.ts';
+import type { LetterStore } from '../../letters/letterStore.ts';
+import type { AssigneeStore } from '../../queue/assigneeStore.ts';
+import { NoteStore } from './noteStore.ts';
+import type { MessageRows, ThreadMessage } from './messageRows.ts';
+import type { OpenUploadStore } from '../../uploads/openUploadStore.ts';
+import type { PhotoMarkStore } from '../../photos/photoMarkStore.ts';
+import type { SealingCopyStore } from '../../letters/sealingCopyStore.ts';
+import type { StoreDeps } from '../../base/database/storeDeps.ts';
+import type { UploadRows } from '../../uploads/uploadRows.ts';
+import type { UploadStore } from '../../uploads/uploadStore.ts';
 
 /** Everything about a job, for the office. */
 interface InspectedJob {
@@ -46,8 +46,8 @@ const statements = {
   ),
 };
 
-/** Jobs. A job is an aggregate: its rows, messages, files and letters change together. */
-export class JobStore {
+/** What other capabilities keep of a job. */
+interface JobParts {
   readonly board: BoardStore;
   readonly figures: FigureStore;
   readonly uploads: UploadStore;
@@ -58,34 +58,54 @@ export class JobStore {
   readonly letterDrafts: LetterDraftStore;
   readonly sealingCopies: SealingCopyStore;
   readonly assignees: AssigneeStore;
+  readonly photoMarks: PhotoMarkStore;
+}
+
+/** The rows that transactions of several stores write. */
+interface SharedRows {
+  jobs: JobRows;
+  messages: MessageRows;
+  uploads: UploadRows;
+}
+
+/** Jobs. A job is an aggregate: its rows, messages, files and letters change together. */
+export class JobStore implements JobParts {
+  readonly board: BoardStore;
+  readonly figures: FigureStore;
+  readonly uploads: UploadStore;
+  readonly openUploads: OpenUploadStore;
+  readonly letters: LetterStore;
+  readonly deliverables: DeliverableStore;
+  readonly approvals: ApprovalStore;
+  readonly letterDrafts: LetterDraftStore;
+  readonly sealingCopies: SealingCopyStore;
+  readonly assignees: AssigneeStore;
+  readonly photoMarks: PhotoMarkStore;
   readonly dueDates: DueDates;
   readonly notes: NoteStore;
-  readonly photoMarks: PhotoMarkStore;
   readonly #deps: StoreDeps;
   readonly #rows: JobRows;
   readonly #messages: MessageRows;
   readonly #uploadRows: UploadRows;
 
-  constructor(deps: OpenUploadDeps) {
-    const { database, clock, ids } = deps;
+  constructor(deps: StoreDeps, rows: SharedRows, parts: JobParts) {
     this.#deps = deps;
-    this.#rows = new JobRows(database.engine, clock);
-    this.#messages = new MessageRows(this.#rows);
-    this.#uploadRows = new UploadRows(ids);
-    this.assignees = new AssigneeStore(database, this.#rows);
-    this.dueDates = new DueDates(database);
-    this.board = new BoardStore(database);
-    this.figures = new FigureStore(database);
-    this.uploads = new UploadStore(deps, this.#rows, this.#uploadRows);
-    this.openUploads = new OpenUploadStore(deps, this.uploads);
-    this.letterDrafts = new LetterDraftStore(deps, this.#rows);
-    this.sealingCopies = new SealingCopyStore(deps, this.#rows);
-    this.notes = new NoteStore(deps, this.#rows);
-    this.photoMarks = new PhotoMarkStore(deps, this.#rows);
-    const parts = { jobRows: this.#rows, messages: this.#messages, drafts: this.letterDrafts };
-    this.letters = new LetterStore({ ...deps, ...parts });
-    this.deliverables = new DeliverableStore({ ...deps, ...parts });
-    this.approvals = new ApprovalStore({ ...deps, ...parts });
+    this.#rows = rows.jobs;
+    this.#messages = rows.messages;
+    this.#uploadRows = rows.uploads;
+    this.dueDates = new DueDates(deps.database);
+    this.notes = new NoteStore(deps, rows.jobs);
+    this.board = parts.board;
+    this.figures = parts.figures;
+    this.uploads = parts.uploads;
+    this.openUploads = parts.openUploads;
+    this.letters = parts.letters;
+    this.deliverables = parts.deliverables;
+    this.approvals = parts.approvals;
+    this.letterDrafts = parts.letterDrafts;
+    this.sealingCopies = parts.sealingCopies;
+    this.assignees = parts.assignees;
+    this.photoMarks = parts.photoMarks;
   }
 
   /** Writes an accepted job (§4.1); resolves with the created Job's JSON text once it is on the disk. */
