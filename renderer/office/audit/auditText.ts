@@ -6,7 +6,7 @@ import type { AuditRow } from '../../../shared/office/shapes.ts';
 import { roles } from '../../../shared/rpc/roles.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import { messageText } from '../../base/words/messages.ts';
-import { serviceName } from '../queue/filterChips.ts';
+import { serviceName } from '../../jobs/serviceName.ts';
 import { markText, reasonText } from '../job/eventText.ts';
 import type { AuditWords } from './auditWords.ts';
 

@@ -1,9 +1,8 @@
 import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
 import { startOfDay } from '../../../shared/schema/firmDays.ts';
-import { services } from '../../../shared/job/services.ts';
+import { serviceName } from '../../jobs/serviceName.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import type { FilterOptions } from './filterOptions.svelte.ts';
-import type { SharedWords } from '../../base/words/sharedEn.ts';
 import { queueWords } from './queueWords.ts';
 
 /** An active filter, and the filters that remain after removing it. */
@@ -12,9 +11,6 @@ export interface FilterChip {
   label: string;
   without: BoardFilter;
 }
-
-export const serviceName = (service: string, words: Pick<SharedWords, 'choices'>): string =>
-  words.choices[service] ?? services[service as keyof typeof services] ?? service;
 
 /** Active filters except statuses, which have their own chips. Days are of the firm's time zone. */
 export const chipsOf = (
