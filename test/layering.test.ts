@@ -202,22 +202,4 @@ describe('who may import whom', () => {
     const outside = importsIn('electron').filter(({ from, to }) => to === 'electron' && !shell(from));
     expect(told(outside)).toEqual([]);
   });
-
-  it('SQL is written in the stores, their queries, the migrations, database and sqlite', () => {
-    const homes = under(
-      'electron/server/base/database/',
-      'electron/server/migrations/',
-      'electron/server/backups/',
-      'electron/desk/migrations/',
-      'electron/sqlite/',
-    );
-    const statement = /\b(SELECT\s[\s\S]+?\sFROM|INSERT\s+(OR \w+ )?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM)\b/;
-    const elsewhere = sources('electron').filter(
-      (file) =>
-        !homes(file) &&
-        !/^electron\/(desk|server)\/.*(Store|Queries|Rows)\.ts$/.test(file) &&
-        statement.test(readFileSync(path.join(root, file), 'utf8')),
-    );
-    expect(elsewhere).toEqual([]);
-  });
 });

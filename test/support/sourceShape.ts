@@ -12,6 +12,8 @@ export interface SourceFile {
   exports: string[];
   /** Files of the project that this one imports, types included. */
   imports: string[];
+  /** Those that are loaded when it runs: at once, or later by `import()`. */
+  loads: string[];
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -56,6 +58,9 @@ const nameOf = (node: ts.FunctionLikeDeclaration): string => {
 const resolved = (from: string, specifier: string): string | null =>
   specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : null;
 
+const isOfTypes = (node: ts.ImportDeclaration | ts.ExportDeclaration): boolean =>
+  ts.isImportDeclaration(node) ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword : node.isTypeOnly;
+
 export const readSource = (file: string): SourceFile => {
   const text = readFileSync(path.join(root, file), 'utf8');
   const source = ts.createSourceFile(
@@ -65,7 +70,14 @@ export const readSource = (file: string): SourceFile => {
     true,
     ts.ScriptKind.TS,
   );
-  const shape: SourceFile = { file, lines: text.split('\n').length - 1, functions: [], exports: [], imports: [] };
+  const shape: SourceFile = {
+    file,
+    lines: text.split('\n').length - 1,
+    functions: [],
+    exports: [],
+    imports: [],
+    loads: [],
+  };
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) && 'body' in node && node.body && !isDescribe(node)) {
       const first = source.getLineAndCharacterOfPosition(node.getStart()).line;
@@ -79,6 +91,12 @@ export const readSource = (file: string): SourceFile => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       const to = resolved(file, (node.moduleSpecifier as ts.StringLiteral).text);
       if (to) shape.imports.push(to);
+      if (to && !isOfTypes(node)) shape.loads.push(to);
+    }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [place] = node.arguments;
+      const to = place && ts.isStringLiteralLike(place) ? resolved(file, place.text) : null;
+      if (to) shape.loads.push(to);
     }
     ts.forEachChild(node, visit);
   };
@@ -97,8 +115,8 @@ export const sourcesOf = (...folders: string[]): SourceFile[] =>
       .map(readSource),
   );
 
-/** Groups of files that import each other in a circle, each in alphabetical order. */
-export const circlesOf = (sources: readonly SourceFile[]): string[][] => {
+/** Groups of files, or of what else imports, that import each other in a circle, each in alphabetical order. */
+export const circlesOf = (sources: readonly Pick<SourceFile, 'file' | 'imports'>[]): string[][] => {
   const importsOf = new Map(sources.map(({ file, imports }) => [file, imports]));
   const reach = (from: string): Set<string> => {
     const seen = new Set<string>();
