@@ -182,11 +182,6 @@ const exceptions: readonly Exception[] = [
     to: /^shared\/photos\/slotNames(En|Es)\.ts$/,
     because: 'windows and the page for phones name the photos of a job alike, and phones load no other words',
   },
-  {
-    from: /^renderer\/office\/parts\/officeState\.svelte\.ts$/,
-    to: /^renderer\/office\/queue\//,
-    because: 'the state of the console holds that of the queue, until the queue has a context of its own',
-  },
 ];
 
 const roomOf = (file: string): Room | null => {

@@ -8,13 +8,14 @@ import { reviewers } from '../../shared/rpc/roles.ts';
 import { everyJob } from './parts/officePlaces.ts';
 import type { OfficeState } from './parts/officeState.svelte.ts';
 import type { Command } from '../ui/commands.ts';
+import type { Queue } from './queue/queue.svelte.ts';
 import { viewIcons } from './queue/viewIcons.ts';
 import { rarelyOpened, screenIcons, screenRoles, usuallyOpened } from './screens.ts';
 
 const mostJobs = 8;
 
 /** What this user can open or do from everywhere in the console. */
-export const consoleCommands = (office: OfficeState): Command[] => {
+export const consoleCommands = (office: OfficeState, { views, actions }: Queue): Command[] => {
   const { words, router } = office;
   const screens = [...usuallyOpened, ...rarelyOpened].filter(({ screen }) => office.is(screenRoles[screen]));
   return [
@@ -31,7 +32,7 @@ export const consoleCommands = (office: OfficeState): Command[] => {
       icon: viewIcons[view],
       run: () => router.go({ screen: 'board', filter: { ...everyJob, view } }),
     })),
-    ...(office.views?.all ?? []).map(({ id, name, isShared, author, filter }) => ({
+    ...(views?.all ?? []).map(({ id, name, isShared, author, filter }) => ({
       key: `saved-view-${id}`,
       label: name,
       detail: isShared ? words.viewSharedBy(author) : words.savedViews,
@@ -39,7 +40,7 @@ export const consoleCommands = (office: OfficeState): Command[] => {
       run: () => router.go({ screen: 'board', filter }),
     })),
     ...office.pageCommands,
-    { key: 'shortcuts', label: words.shortcuts, icon: ShortcutsIcon, run: () => office.queue.showShortcuts() },
+    { key: 'shortcuts', label: words.shortcuts, icon: ShortcutsIcon, run: () => actions.showShortcuts() },
     { key: 'account', label: words.screens.account, icon: AccountIcon, run: () => router.go({ screen: 'account' }) },
     { key: 'sign-out', label: words.signOut, icon: SignOutIcon, run: () => office.signOut('signOut') },
   ];

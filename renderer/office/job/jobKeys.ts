@@ -8,6 +8,7 @@ import { canMove } from '../../../shared/job/status.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import type { Command } from '../../ui/commands.ts';
+import type { Queue } from '../queue/queue.svelte.ts';
 import { officeJobWords } from './officeJobWords.ts';
 
 /** What a key does on the page of a job; the command palette offers the same. */
@@ -21,8 +22,13 @@ export const isJobKey = (key: string | undefined): key is KeyOfJob => keysOfJob.
 export const isStep = (key: KeyOfJob): boolean => key === 'j' || key === 'k';
 
 /** What this user can do with the job now. */
-export const jobKeys = (office: OfficeState, { job, assignee, moves }: ConsoleJob, hold: () => void): JobKey[] => {
-  const { router, board, queue } = office;
+export const jobKeys = (
+  office: OfficeState,
+  { board, actions }: Queue,
+  { job, assignee, moves }: ConsoleJob,
+  hold: () => void,
+): JobKey[] => {
+  const { router } = office;
   const words = officeJobWords.beside(office.words);
   const { previous, next } = board.around(job.id);
   // In place of this one: the back button leads to the list.
@@ -41,7 +47,7 @@ export const jobKeys = (office: OfficeState, { job, assignee, moves }: ConsoleJo
             label: words.assign,
             detail,
             icon: AssignIcon,
-            run: () => queue.askToAssign([job.id], assignee?.id ?? null),
+            run: () => actions.askToAssign([job.id], assignee?.id ?? null),
           },
         ]
       : []),

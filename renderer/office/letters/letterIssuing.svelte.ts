@@ -4,6 +4,7 @@ import type { SealingCopyView } from '../../../shared/letters/shapes.ts';
 import type { ConsoleJob } from '../../../shared/office/shapes.ts';
 import type { OfficePlace } from '../parts/officePlaces.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
+import type { BoardPages } from '../queue/boardPages.svelte.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 import { letterWords } from './letterWords.ts';
 
@@ -19,6 +20,8 @@ interface CheckState {
 
 export interface LetterIssuingDeps {
   office: OfficeState;
+  /** The list in which the next job follows. */
+  board: Pick<BoardPages, 'reach' | 'around' | 'rows'>;
   form: LetterForm;
   id: number;
   put: (answer: ConsoleJob) => void;
@@ -205,8 +208,8 @@ export class LetterIssuing {
 
   /** Offers the next job where the letter was issued. Without one, the page of this job follows. */
   async #done(answer: ConsoleJob, goOn: (place: OfficePlace) => void): Promise<void> {
-    const { office, id, put } = this.#deps;
-    const { board, words, toasts } = office;
+    const { office, board, id, put } = this.#deps;
+    const { words, toasts } = office;
     this.overrideReason = '';
     put(answer);
     // The form may have the draft of the next letter by now.

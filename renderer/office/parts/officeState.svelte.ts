@@ -7,10 +7,6 @@ import { CallError } from '../../base/gateway/calls.ts';
 import type { OfficeGateway } from './officeGateway.ts';
 import { messageText } from '../../base/words/messages.ts';
 import { chooseOfficeWords, type OfficeWords } from './words.ts';
-import { BoardColumnChoice } from '../queue/boardColumns.svelte.ts';
-import { BoardPages } from '../queue/boardPages.svelte.ts';
-import { QueueActions } from '../queue/queueActions.svelte.ts';
-import { SavedViews } from '../queue/savedViews.svelte.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 import { type OfficePlace, officePlaces } from './officePlaces.ts';
 import { People } from './people.svelte.ts';
@@ -31,9 +27,9 @@ export class OfficeState extends WindowState<OfficePlace> {
   readonly gateway: OfficeGateway;
   readonly preferences: Preferences;
   readonly session: SessionExpiry;
-  readonly board: BoardPages;
-  readonly queue: QueueActions;
   readonly people: People;
+  /** What begins once a user has signed in. */
+  readonly #beginnings: ((user: UserView) => void)[] = [];
   /** What can be done on the page that is open, for the command palette. */
   #pageCommands: (() => Command[]) | null = null;
   #here = $state.raw<ConsoleSession | null>(null);
@@ -42,8 +38,6 @@ export class OfficeState extends WindowState<OfficePlace> {
   #leaving = $state.raw<{ how: SignOut; count: number } | null>(null);
   /** Null until a user has signed in. */
   #waiting = $state.raw<LiveQuery<number> | null>(null);
-  #views = $state.raw<SavedViews | null>(null);
-  #columns = $state.raw<BoardColumnChoice | null>(null);
   readonly #timeZone = $derived.by(() => {
     const zone = this.#here?.timeZone ?? '';
     return isTimeZone(zone) ? zone : zoneHere();
@@ -55,8 +49,6 @@ export class OfficeState extends WindowState<OfficePlace> {
     this.preferences = new Preferences(gateway.storage);
     this.session = new SessionExpiry(gateway);
     this.gateway = this.session.gateway;
-    this.board = new BoardPages(this.gateway, () => (this.is(reviewers) ? (this.user?.id ?? null) : null));
-    this.queue = new QueueActions(this);
     this.people = new People(() => this.gateway);
     void this.readHere();
   }
@@ -98,19 +90,15 @@ export class OfficeState extends WindowState<OfficePlace> {
     };
   }
 
-  /** The views of the board that have a name; null until a user has signed in. */
-  get views(): SavedViews | null {
-    return this.#views;
-  }
-
-  /** The columns of the board that the user chose; null until a user has signed in. */
-  get columns(): BoardColumnChoice | null {
-    return this.#columns;
-  }
-
   /** Whether the user has one of the roles. */
   is(roles: readonly Role[]): boolean {
     return this.user !== null && roles.includes(this.user.role);
+  }
+
+  /** Calls once with the user who signs in, or who has: what a screen needs of them begins there. */
+  whenSignedIn(begin: (user: UserView) => void): void {
+    if (this.#waiting && this.user) begin(this.user);
+    else this.#beginnings.push(begin);
   }
 
   async readHere(): Promise<void> {
@@ -135,12 +123,7 @@ export class OfficeState extends WindowState<OfficePlace> {
       },
     );
     if (this.is(reviewers)) void this.people.read();
-    const columns = new BoardColumnChoice(this.gateway.storage, here.user.id);
-    this.#columns = columns;
-    this.#views = new SavedViews(
-      () => this.gateway,
-      (filter) => ({ ...columns.keptIn(filter), ...this.board.orderOf(filter) }),
-    );
+    for (const begin of this.#beginnings.splice(0)) begin(here.user);
     this.gateway.onConnection((isConnected) => (this.#isConnected = isConnected));
   }
 

@@ -14,7 +14,6 @@ interface QueueParts {
   toasts: Toasts;
   words: OfficeWords;
   attempt: <T>(act: () => Promise<T>) => Promise<T | null>;
-  board: { selection: BoardSelection };
 }
 
 type QueueDialog =
@@ -27,10 +26,12 @@ type QueueDialog =
 /** Assigning jobs and putting them on hold, one or many, and the dialogs that ask about it. */
 export class QueueActions {
   readonly #office: QueueParts;
+  readonly #board: { selection: BoardSelection };
   #dialog = $state.raw<QueueDialog | null>(null);
 
-  constructor(office: QueueParts) {
+  constructor(office: QueueParts, board: { selection: BoardSelection }) {
     this.#office = office;
+    this.#board = board;
   }
 
   get dialog(): QueueDialog | null {
@@ -88,8 +89,8 @@ export class QueueActions {
   }
 
   #show({ done, refused }: BulkOutcome, text: string): void {
-    const { board, toasts } = this.#office;
-    board.selection.remove(done);
+    const { toasts } = this.#office;
+    this.#board.selection.remove(done);
     if (done.length > 0) toasts.show(text);
     this.#dialog = refused.length > 0 ? { kind: 'refused', refused } : null;
   }

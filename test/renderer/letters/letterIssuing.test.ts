@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LetterIssuing } from '../../../renderer/office/letters/letterIssuing.svelte.ts';
 import type { OfficeState } from '../../../renderer/office/parts/officeState.svelte.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { BoardRow, ConsoleJob } from '../../../shared/office/shapes.ts';
 import { draftOf, open } from './openLetterForm.ts';
 
 const letter = (number: string) => ({ number, withdrawnMs: null });
@@ -14,8 +14,8 @@ it('an issued letter is named by its number, also where the draft of the next on
     form.receive(draftOf({}, { number: '7-2', mark: 'b' }));
     return Promise.resolve({ produced: [letter('7-1'), { number: null, withdrawnMs: null }] });
   };
+  const board = { reach: () => Promise.resolve(), around: () => ({ previous: null, next: null }), rows: [] };
   const office = {
-    board: { reach: () => Promise.resolve(), around: () => ({ previous: null, next: null }), rows: [] },
     router: { fromHere: () => () => undefined },
     attempt: (run: () => Promise<unknown>) => run(),
     gateway: { call, storage: { text: () => ({ read: () => null, write: () => undefined }) } },
@@ -23,12 +23,12 @@ it('an issued letter is named by its number, also where the draft of the next on
     words: { issued: (number: string) => `Letter ${number} is issued.` },
   } as unknown as OfficeState;
   const put = (_answer: ConsoleJob): void => undefined;
-  await new LetterIssuing({ office, form, id: 7, put, showInvalid: () => false }).issue();
+  await new LetterIssuing({ office, board, form, id: 7, put, showInvalid: () => false }).issue();
   expect(shown).toEqual(['Letter 7-1 is issued.']);
 });
 
 it('the form stays that of the issued letter, and takes over what came meanwhile where the server refuses', async () => {
-  const row = { id: 8, client: 'Next' };
+  const row = { id: 8, client: 'Next' } as BoardRow;
   const issued = async (isRefused: boolean) => {
     const { form } = open(draftOf({ wind_speed: 95 }, { number: '7-1', mark: 'a' }));
     form.confirmation.recordPreview('a', form.edits);
@@ -39,15 +39,15 @@ it('the form stays that of the issued letter, and takes over what came meanwhile
       form.receive(next);
       return Promise.resolve(isRefused ? null : { produced: [letter('7-1')] });
     };
+    const board = { reach: () => Promise.resolve(), around: () => ({ previous: null, next: 8 }), rows: [row] };
     const office = {
-      board: { reach: () => Promise.resolve(), around: () => ({ previous: null, next: 8 }), rows: [row] },
       router: { fromHere: () => () => undefined },
       attempt: (run: () => Promise<unknown>) => run(),
       gateway: { call, storage: { text: () => ({ read: () => null, write: () => undefined }) } },
       words: {},
     } as unknown as OfficeState;
     const put = (_answer: ConsoleJob): void => undefined;
-    const issuing = new LetterIssuing({ office, form, id: 7, put, showInvalid: () => false });
+    const issuing = new LetterIssuing({ office, board, form, id: 7, put, showInvalid: () => false });
     await issuing.issue();
     return { dialog: issuing.dialog, number: form.draft?.number, entries: form.entries };
   };

@@ -25,7 +25,7 @@ const opened = (...replies: (readonly Row[])[]) => {
   const board = new BoardPages(gateway, () => 1);
   const toasts = new Toasts(() => 'board');
   const words = chooseOfficeWords('en');
-  return { board, toasts, asked, queue: new QueueActions({ gateway, board, toasts, words, attempt: (act) => act() }) };
+  return { board, toasts, asked, queue: new QueueActions({ gateway, toasts, words, attempt: (act) => act() }, board) };
 };
 
 it('what is no longer in the list is no longer selected: it would be changed unseen', async () => {
