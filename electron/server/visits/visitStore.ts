@@ -33,7 +33,8 @@ const columns = `visit.id, organization_id AS organization, organization.name AS
   taken_ms AS "takenMs", job_id AS "jobId" FROM visit JOIN organization ON organization.id = organization_id`;
 const isCurrent = '(canceled_ms IS NULL OR canceled_ms > @after) AND (job_ms IS NULL OR job_ms > @after)';
 /** Those without an appointment come last. */
-const order = `ORDER BY CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, visit.id`;
+const byAppointment = `CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, visit.id`;
+const order = `ORDER BY ${byAppointment}`;
 
 /** By turns of the organizations, so that long lists of one hide no visit of another. */
 const shownOf = (condition: string): string => `SELECT ${columns} WHERE visit.id IN (
@@ -56,12 +57,17 @@ const statements = {
     `SELECT visit.id, fields FROM visit WHERE visit.id IN (
        SELECT id FROM visit WHERE organization_id = @organization ORDER BY id DESC LIMIT ${mostKnown}) ${order}`,
   ),
-  /** As many as a laptop takes, and one by which it sees that there are more; open ones before those that are done. */
+  /**
+   * As many as a laptop takes, by appointment, and one by which it sees that there are more. Open ones are chosen before those
+   * that are done. What is beyond the others is last, since a laptop removes what it does not take: an open one least of all.
+   */
   ofOrganization: sql<{ organization: number; after: number }, Columns>(
-    `SELECT ${columns} WHERE visit.id IN (
-       SELECT id FROM visit WHERE organization_id = @organization AND canceled_ms IS NULL AND ${isCurrent}
-       ORDER BY CASE WHEN job_id IS NULL THEN 0 ELSE 1 END, CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, id
-       LIMIT ${mostHandedVisits + 1}) ${order}`,
+    `SELECT ${columns} JOIN (
+       SELECT id, row_number() OVER (ORDER BY CASE WHEN job_id IS NULL THEN 0 ELSE 1 END,
+         CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, id) AS place
+       FROM visit WHERE organization_id = @organization AND canceled_ms IS NULL AND ${isCurrent}) AS ranked
+     ON ranked.id = visit.id WHERE place <= ${mostHandedVisits + 1}
+     ORDER BY CASE WHEN place > ${mostHandedVisits} THEN 1 ELSE 0 END, ${byAppointment}`,
   ),
   find: sql<{ id: number }, Columns>(`SELECT ${columns} WHERE visit.id = @id`),
   withReference: sql<{ organization: number; reference: string }, { id: number }>(
