@@ -77,7 +77,7 @@ const letterBeginning = async (
   const revised = own ? null : await revisedEntries(store, job, row.revision_of);
   const letter = own ?? revised?.entries ?? null;
   const known = letter && !kept ? nothingKnown : await knownOf(store, id, job);
-  const source = letter ? knownFromLetter(letter) : known;
+  const source = letter ? knownFromLetter(letter, own !== null) : known;
   return { kept, letter, revised: kept ? null : (revised?.from ?? null), known, source };
 };
 

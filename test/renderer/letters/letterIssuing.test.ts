@@ -104,7 +104,11 @@ describe('a letter whose last edit is not saved', () => {
     const { form, issuing, asked, complaints } = unsaved('failed');
     await run(issuing);
     form.discard();
-    expect([asked, complaints, issuing.isBusy]).toEqual([['save 110 undefined'], [letterWordsEn.notIssuedUnsaved], false]);
+    expect([asked, complaints, issuing.isBusy]).toEqual([
+      ['save 110 undefined'],
+      [letterWordsEn.notIssuedUnsaved],
+      false,
+    ]);
   });
 
   it.each(ways)('is previewed again before it is %s with what another reviewer entered', async (_, _call, run) => {

@@ -159,6 +159,56 @@ describe('loads that were copied with another edition of ASCE 7', () => {
   });
 });
 
+describe('a letter without a saved draft', () => {
+  const begun = async (of: 'letter' | 'table') => {
+    const { at, save } = place();
+    if (of === 'table') await save({ ...tableOf(older), wind_exposure: 'C' });
+    const id = await at();
+    if (of === 'letter') {
+      await issue(id, { ...complete, ...older });
+      await reviewer.value('withdrawLetter', { id, reason: 'older code' });
+    }
+    return id;
+  };
+  const newer = { ...complete, ...older, asce_7_edition: '7-22' } satisfies LetterEntries;
+  const entered = { wind_speed: 115, ground_snow_load: 257, roof_snow_load: 0 };
+  const blockersOf = (ended: unknown): string[] => {
+    const { problem } = ended as { problem?: { message?: { params: { blockers: { code: string }[] } } } };
+    return (problem?.message?.params.blockers ?? []).map(({ code }) => code);
+  };
+
+  it.each(['letter', 'table'] as const)('is held for the loads of its %s as one with a draft', async (of) => {
+    const id = await begun(of);
+    expect(await reviewer.value('previewLetter', { id, entries: newer, confirmed: true })).toMatchObject({
+      isDraft: true,
+    });
+    const mark = await markAt(reviewer, id, newer);
+    const sent = { id, entries: newer, confirmed: true, mark } as const;
+    const codes = loads.map(() => 'letter-load-of-edition');
+    expect(blockersOf(await reviewer.call('issueLetter', { ...sent, base: null }))).toEqual(codes);
+    expect(blockersOf(await reviewer.call('downloadForSealing', sent))).toEqual(codes);
+    const arrays = [{ ...complete.arrays[0]!, max_spacing_portrait: 24 }];
+    const other = { ...newer, ...entered, arrays };
+    const isDraft = (entries: LetterEntries) => reviewer.value('previewLetter', { id, entries, confirmed: true });
+    expect((await isDraft(other)).isDraft).toBe(false);
+    // With the source's edition the loads are its own.
+    expect((await isDraft({ ...newer, asce_7_edition: '7-16', building_code_year: 2022 })).isDraft).toBe(false);
+    expect(heldOf(await draft(id))).toEqual([]);
+  });
+
+  it.each(['letter', 'table'] as const)(
+    'stays held by a first save that does not name the edition: of a %s',
+    async (of) => {
+      const id = await begun(of);
+      const { entries } = await draft(id);
+      const other = { ...entries, asce_7_edition: '7-22' };
+      const held = allOf(loads);
+      expect(heldOf(await keep(id, other))).toEqual(held);
+      expect(heldOf(await keep(id, { ...other, remarks: 'x' }))).toEqual(held);
+    },
+  );
+});
+
 /** What the table has of a letter's entries. */
 const tableOf = ({ asce_7_edition, wind_speed, ground_snow_load, roof_snow_load }: LetterEntries) => ({
   ...{ asce_7_edition, wind_speed, ground_snow_load, roof_snow_load },
@@ -177,7 +227,8 @@ describe('a draft of an earlier version, which has no editions of its loads', ()
     ['the place has the loads of the new edition', known('7-22', { ground_snow_load: 257 }), ['asce_7_edition'], ''],
     ['nothing is known of the place', { entries: {}, sources: [], editions: {} }, ['asce_7_edition'], ''],
     ['the place has them with the new edition', known('7-22', snow), ['asce_7_edition'], null],
-    ['no person entered the edition', known('7-16', snow), [], null],
+    ['no person is known to have entered the edition', known('7-16', snow), [], '7-16'],
+    ['no person entered the edition of other loads', known('7-16', { ground_snow_load: 257 }), [], null],
     ['a person entered them', known('7-16', snow), ['asce_7_edition', ...Object.keys(snow)], null],
   ])('is asked about them unless they are known to fit: %s', (_, source, typed, from) => {
     const held = heldOfEdition(source, { ...saved, entries, typed }, entries);

@@ -7,6 +7,8 @@ export interface Known {
   sources: Prefilled[];
   /** The edition of ASCE 7 of each load and of the amendment: of its source, or else the one that stands beside it. */
   editions: Readonly<Record<string, LetterEntries['asce_7_edition']>>;
+  /** It stays as it is: a draft that differs from it was changed by a person. */
+  isFixed?: boolean;
 }
 
 export const nothingKnown: Known = { entries: {}, sources: [], editions: {} };
