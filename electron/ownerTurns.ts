@@ -10,7 +10,10 @@ export interface WorkOwner {
 interface Bounds {
   mostOfMember?: number;
   mostOfGroup?: number;
+  /** Beyond it a group waits with one at a time, so that no few groups keep the others out. */
   mostWaiting?: number;
+  /** Groups that wait. Never more wait than this and `mostWaiting` together. */
+  mostGroups?: number;
 }
 
 /** What is under way. */
@@ -34,10 +37,8 @@ class Lane<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
   readonly #underWay = new Set<string>();
 
-  of({ group, member = '' }: WorkOwner): { ofMember: number; ofGroup: number } {
-    const members = this.#groups.get(group) ?? new Map<string, T[]>();
-    const ofGroup = [...members.values()].reduce((sum, items) => sum + items.length, 0);
-    return { ofMember: members.get(member)?.length ?? 0, ofGroup };
+  ofMember({ group, member = '' }: WorkOwner): number {
+    return this.#groups.get(group)?.get(member)?.length ?? 0;
   }
 
   add({ group, member = '' }: WorkOwner, item: T): void {
@@ -84,20 +85,29 @@ export class OwnerTurns<T> {
   readonly #bounds: Required<Bounds>;
   readonly #small = new Lane<T>();
   readonly #large = new Lane<T>();
+  /** How many of each group wait, of those that have any. */
+  readonly #ofGroups = new Map<string, number>();
   #waiting = 0;
   #smallOnes = 0;
 
-  constructor({ mostOfMember = Infinity, mostOfGroup = Infinity, mostWaiting = Infinity }: Bounds = {}) {
-    this.#bounds = { mostOfMember, mostOfGroup, mostWaiting };
+  constructor({
+    mostOfMember = Infinity,
+    mostOfGroup = Infinity,
+    mostWaiting = Infinity,
+    mostGroups = Infinity,
+  }: Bounds = {}) {
+    this.#bounds = { mostOfMember, mostOfGroup, mostWaiting, mostGroups };
   }
 
   /** False where too many wait. */
   add(owner: WorkOwner, item: T, isLarge = false): boolean {
-    const { mostOfMember, mostOfGroup, mostWaiting } = this.#bounds;
-    const [small, large] = [this.#small.of(owner), this.#large.of(owner)];
-    if (small.ofMember + large.ofMember >= mostOfMember || small.ofGroup + large.ofGroup >= mostOfGroup) return false;
-    if (this.#waiting >= mostWaiting) return false;
+    const { mostOfMember, mostOfGroup, mostWaiting, mostGroups } = this.#bounds;
+    const ofGroup = this.#ofGroups.get(owner.group) ?? 0;
+    const ofMember = this.#small.ofMember(owner) + this.#large.ofMember(owner);
+    if (ofMember >= mostOfMember || ofGroup >= mostOfGroup) return false;
+    if (ofGroup === 0 ? this.#ofGroups.size >= mostGroups : this.#waiting >= mostWaiting) return false;
     this.#laneOf({ isLarge }).add(owner, item);
+    this.#ofGroups.set(owner.group, ofGroup + 1);
     this.#waiting += 1;
     return true;
   }
@@ -108,7 +118,7 @@ export class OwnerTurns<T> {
     for (const isLarge of sizes) {
       const turn = isLarge && !mayBeLarge ? undefined : this.#laneOf({ isLarge }).take();
       if (turn === undefined) continue;
-      this.#waiting -= 1;
+      this.#leave(turn.owner);
       this.#smallOnes = isLarge ? 0 : this.#smallOnes + 1;
       return { ...turn, isLarge };
     }
@@ -126,7 +136,15 @@ export class OwnerTurns<T> {
 
   clear(): T[] {
     this.#waiting = 0;
+    this.#ofGroups.clear();
     return [...this.#small.clear(), ...this.#large.clear()];
+  }
+
+  #leave({ group }: WorkOwner): void {
+    const left = this.#ofGroups.get(group)! - 1;
+    if (left === 0) this.#ofGroups.delete(group);
+    else this.#ofGroups.set(group, left);
+    this.#waiting -= 1;
   }
 
   #laneOf({ isLarge }: Pick<Turn<T>, 'isLarge'>): Lane<T> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineUpTo } from '../job/text.ts';
 import { ArrayEntries, LetterEntries } from '../letters/entries.ts';
+import { arrayEditionValues } from '../messages/catalogue/office.ts';
 import { rule } from '../messages/rule.ts';
 
 /** How many presets a firm keeps. */
@@ -28,9 +29,10 @@ export const roofPresetNames = [
   'array_dead_load',
 ] as const satisfies readonly (keyof LetterEntries)[];
 
-/** The schemas of the reviewer's values that a preset holds. */
+/** The schemas of the reviewer's values that a preset holds, and the edition of ASCE 7 that its spacings were calculated for. */
 export const presetShape: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(ofArrays),
+  asce_7_edition: LetterEntries.shape.asce_7_edition,
   ...Object.fromEntries(roofPresetNames.map((name) => [name, LetterEntries.shape[name]])),
 };
 export const presetNames = Object.keys(presetShape);
@@ -47,8 +49,20 @@ export const PresetText = z.object({
   title: lineUpTo(longestPresetTitle),
   values: z
     .strictObject(presetShape)
-    .refine((values) => Object.values(values).some((value) => value !== undefined), rule('preset-empty')),
+    .refine(
+      ({ asce_7_edition: _edition, ...values }) => Object.values(values).some((value) => value !== undefined),
+      rule('preset-empty'),
+    ),
 });
+
+/** The edition of the letter, for a preset with values that are those of one edition. */
+export const presetEditionOf = (
+  { asce_7_edition: edition }: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  edition !== undefined && arrayEditionValues.some((name) => values[name] !== undefined)
+    ? { asce_7_edition: edition }
+    : {};
 
 interface NamedEntry {
   id: string;

@@ -8,7 +8,8 @@ export const designValueWordsEn = {
   addPresetTitle: 'Add a preset',
   changePresetTitle: 'Change a preset',
   addPresetNow: 'Add the preset',
-  presetHint: 'An array with this connection type and racking begins with these values.',
+  presetHint:
+    'An array with this connection type and racking begins with these values. Enter the ASCE 7 edition that the spacings were calculated for: a letter of another edition asks for them.',
   presetTitle: 'Title',
   presetConnection: 'Connection type',
   presetConnectionNeeded: 'Choose a connection type from the list.',

@@ -11,7 +11,8 @@ export const designValueWordsEs: Translation<typeof designValueWordsEn> = {
   addPresetTitle: 'Agregar un preajuste',
   changePresetTitle: 'Cambiar un preajuste',
   addPresetNow: 'Agregar el preajuste',
-  presetHint: 'Un arreglo con este tipo de conexión y este sistema de montaje empieza con estos valores.',
+  presetHint:
+    'Un arreglo con este tipo de conexión y este sistema de montaje empieza con estos valores. Ingrese la edición de ASCE 7 para la que se calcularon las separaciones: una carta de otra edición las pide.',
   presetTitle: 'Título',
   presetConnection: 'Tipo de conexión',
   presetConnectionNeeded: 'Elija un tipo de conexión de la lista.',

@@ -99,6 +99,12 @@ export const ArrayEntries = z
   );
 export type ArrayEntries = z.infer<typeof ArrayEntries>;
 
+/** Names one value of an array wherever the array stands in the list: `arrays/"South"/fastener`, or `arrays/2/fastener`. */
+export const arrayValueKey = (
+  { name, position }: { readonly name?: unknown; readonly position?: unknown },
+  field: string,
+): string => `arrays/${JSON.stringify(name ?? position ?? null)}/${field}`;
+
 /**
  * The reviewer's entries for a roof evaluation letter. The letter prints "not evaluated" for an absent value. Unknown
  * names are refused: the value of a mistyped name would be missing from the letter.

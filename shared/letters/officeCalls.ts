@@ -24,8 +24,8 @@ export const letterCalls = {
       id: Id,
       entries: JsonFields,
       base: Base,
-      /** Names of the entries that were typed. */
-      typed: z.array(z.string().max(100)).max(100).default([]),
+      /** Names of the entries that were typed; those of arrays' values as `arrayValueKey` writes them. */
+      typed: z.array(z.string().max(1500)).max(20_000).default([]),
     }),
   ),
   /** Discards the draft, unless another user has saved it since `base`: the result is `isBehind` then. */

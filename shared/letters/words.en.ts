@@ -53,6 +53,7 @@ export const letterWordsEn = {
   restoreEntries: 'Restore them',
   saveState: { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' },
   saveFailed: 'Not saved. Your entries stay in this browser; saving is retried automatically.',
+  notIssuedUnsaved: 'The letter was not issued: its draft could not be saved. Try again once it is saved.',
   checkedThese: 'I have checked these values',
   checkedHint: 'Until then the preview says DRAFT. Any change clears this box.',
   checkedBlockedHint: 'The preview says DRAFT while something is left. Any change clears this box.',

@@ -56,6 +56,7 @@ export const letterWordsEs: Translation<typeof letterWordsEn> = {
   restoreEntries: 'Restaurarlo',
   saveState: { saved: 'Guardado', saving: 'Guardando…', failed: 'Sin guardar' },
   saveFailed: 'Sin guardar. Queda en este navegador y se intenta otra vez.',
+  notIssuedUnsaved: 'La carta no se emitió: no se pudo guardar el borrador. Inténtelo otra vez cuando esté guardado.',
   checkedThese: 'He verificado estos valores',
   checkedHint: 'Hasta entonces la vista previa dice DRAFT. Cualquier cambio quita la marca.',
   checkedBlockedHint: 'La vista previa dice DRAFT mientras falte algo. Cualquier cambio quita la marca.',

@@ -166,6 +166,26 @@ const basisNames = {
   finding_basis: 'basis of the finding',
   existing_gravity_load: 'existing gravity load, which the 5% rule compares with',
 } as const;
+const loadNames = {
+  ...basisNames,
+  attachment_point_load: 'point load per attachment',
+  existing_gravity_load: 'existing gravity load',
+  added_gravity_load: 'added gravity load',
+  existing_lateral_load: 'existing lateral load',
+  added_lateral_load: 'added lateral load',
+} as const;
+const arrayValueNames = {
+  max_spacing_portrait: 'maximum attachment spacing, portrait',
+  max_spacing_landscape: 'maximum attachment spacing, landscape',
+  max_spacing_portrait_zone_2: 'spacing in zone 2, portrait',
+  max_spacing_portrait_zone_3: 'spacing in zone 3, portrait',
+  max_spacing_landscape_zone_2: 'spacing in zone 2, landscape',
+  max_spacing_landscape_zone_3: 'spacing in zone 3, landscape',
+  max_cantilever: 'maximum cantilever',
+  attachment_demand: 'uplift demand per attachment',
+  bending_demand: 'bending stress, demand',
+  demand_capacity_ratio: 'demand/capacity ratio',
+} as const;
 const missingNames = {
   fastener: 'fastener',
   embedment: 'embedment',
@@ -1317,12 +1337,18 @@ const messages: Words<Catalogue> = {
     })[by],
   'letter-edition-differs': ({ code, year, edition, expected }) =>
     expected === ''
-      ? `ASCE ${edition} is younger than the building code, ${code}, ${year}.`
-      : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}.`,
+      ? `ASCE ${edition} is younger than the building code, ${code}, ${year}. Choose the edition that the code refers to, and enter the loads again for it; or enter the local amendment that demands ASCE ${edition}.`
+      : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}. Choose ASCE ${expected}, and enter the loads again for it; or enter the local amendment that demands ASCE ${edition}.`,
   'letter-load-of-edition': ({ value, from, edition }) =>
     from === ''
-      ? `Copied, and not known to be of ASCE ${edition}, the edition of the letter: ${basisNames[value]}. Enter the value of that edition.`
-      : `Copied from ASCE ${from}: ${basisNames[value]}. The letter is of ASCE ${edition}: enter the value of that edition.`,
+      ? `Copied, and not known to be of ASCE ${edition}: ${loadNames[value]}. Enter it again for ASCE ${edition}.`
+      : `Copied from ASCE ${from}: ${loadNames[value]}. Enter it again for ASCE ${edition}, or choose ASCE ${from}.`,
+  'letter-array-values-of-edition': ({ array, position, values, from, edition }, { list }) => {
+    const named = `${array || `Array ${position}`}: ${list(values.map((value) => arrayValueNames[value]))}`;
+    return from === ''
+      ? `Copied, and not known to be of ASCE ${edition}, for ${named}. Enter this again for ASCE ${edition}.`
+      : `Copied from ASCE ${from}, for ${named}. Enter this again for ASCE ${edition}, or choose ASCE ${from}.`;
+  },
   'letter-amendment-of-edition': ({ amendment, from, edition }) =>
     from === ''
       ? `“${amendment}” was copied, and is not known to demand ASCE ${edition}, the edition of the letter: enter the amendment that demands it, or none.`

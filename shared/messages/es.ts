@@ -254,6 +254,26 @@ const basisNames = {
   finding_basis: 'la base del dictamen',
   existing_gravity_load: 'la carga gravitacional existente, con la que compara la regla del 5 %',
 } as const;
+const loadNames = {
+  ...basisNames,
+  attachment_point_load: 'la carga puntual por fijación',
+  existing_gravity_load: 'la carga gravitacional existente',
+  added_gravity_load: 'la carga gravitacional agregada',
+  existing_lateral_load: 'la carga lateral existente',
+  added_lateral_load: 'la carga lateral agregada',
+} as const;
+const arrayValueNames = {
+  max_spacing_portrait: 'la separación máxima de fijaciones, vertical',
+  max_spacing_landscape: 'la separación máxima de fijaciones, horizontal',
+  max_spacing_portrait_zone_2: 'la separación en la zona 2, vertical',
+  max_spacing_portrait_zone_3: 'la separación en la zona 3, vertical',
+  max_spacing_landscape_zone_2: 'la separación en la zona 2, horizontal',
+  max_spacing_landscape_zone_3: 'la separación en la zona 3, horizontal',
+  max_cantilever: 'el voladizo máximo',
+  attachment_demand: 'la demanda de levantamiento por fijación',
+  bending_demand: 'la demanda del esfuerzo de flexión',
+  demand_capacity_ratio: 'la relación demanda/capacidad',
+} as const;
 const fasteningNames = {
   fastener: 'el fijador',
   embedment: 'el empotramiento',
@@ -1365,12 +1385,18 @@ const messages: Words<Catalogue> = {
     })[by],
   'letter-edition-differs': ({ code, year, edition, expected }) =>
     expected === ''
-      ? `ASCE ${edition} es posterior al código de construcción, ${code}, ${year}.`
-      : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}.`,
+      ? `ASCE ${edition} es posterior al código de construcción, ${code}, ${year}. Elija la edición a la que remite el código e ingrese otra vez las cargas para ella, o ingrese la enmienda local que exige ASCE ${edition}.`
+      : `El código de construcción, ${code}, ${year}, remite a ASCE ${expected}, y las cargas son de ASCE ${edition}. Elija ASCE ${expected} e ingrese otra vez las cargas para esa edición, o ingrese la enmienda local que exige ASCE ${edition}.`,
   'letter-load-of-edition': ({ value, from, edition }) =>
     from === ''
-      ? `Se copió y no consta que sea de ASCE ${edition}, la edición de la carta: ${basisNames[value]}. Ingrese el valor de esa edición.`
-      : `Se copió de ASCE ${from}: ${basisNames[value]}. La carta es de ASCE ${edition}: ingrese el valor de esa edición.`,
+      ? `Se copió y no consta que sea de ASCE ${edition}: ${loadNames[value]}. Ingrese otra vez el valor para ASCE ${edition}.`
+      : `Se copió de ASCE ${from}: ${loadNames[value]}. Ingrese otra vez el valor para ASCE ${edition}, o elija ASCE ${from}.`,
+  'letter-array-values-of-edition': ({ array, position, values, from, edition }, { list }) => {
+    const named = `${array || `el arreglo ${position}`}: ${list(values.map((value) => arrayValueNames[value]))}`;
+    return from === ''
+      ? `Se copió y no consta que sea de ASCE ${edition}, en ${named}. Ingréselo otra vez para ASCE ${edition}.`
+      : `Se copió de ASCE ${from}, en ${named}. Ingréselo otra vez para ASCE ${edition}, o elija ASCE ${from}.`;
+  },
   'letter-amendment-of-edition': ({ amendment, from, edition }) =>
     from === ''
       ? `«${amendment}» se copió y no consta que exija ASCE ${edition}, la edición de la carta: ingrese la enmienda que la exige, o ninguna.`

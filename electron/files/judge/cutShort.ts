@@ -50,7 +50,7 @@ const searchData = async (file: BoundedFile, from: number): Promise<{ end: numbe
 
 /** One at a time: each has a whole file in memory, and may take seconds. What waits has its file open. */
 export const jpegWalks = new TurnQueue({
-  ...{ atOnce: 1, mostOfMember: 50, mostOfGroup: 100, mostWaiting: 300 },
+  ...{ atOnce: 1, mostOfMember: 50, mostOfGroup: 100, mostWaiting: 300, mostGroups: 300 },
   refusal: () => new Problem(message('too-many-pictures'), { headers: { 'retry-after': '10' } }),
 });
 /** Of a program that reads the files of one alone. */

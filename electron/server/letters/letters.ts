@@ -13,7 +13,9 @@ import type { LetterDraft, Preview, SealingCopyView } from '../../../shared/lett
 import { LetterRenderer } from './drawing/letterRenderer.ts';
 import type { LetterContent } from './drawing/letterContent.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
-import type { CopiedEditions, SavedDraft } from './drafts/letterDraftStore.ts';
+import type { CopiedEditions, PresetEditions } from './drafts/editionValues.ts';
+import type { SavedDraft } from './drafts/letterDraftStore.ts';
+import { readPresets } from '../designValues/presets.ts';
 import { letterNumber } from './letterStore.ts';
 import type { JobRow } from '../jobs/store/jobRow.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession } from '../base/rpc/handlers.ts';
@@ -77,7 +79,7 @@ const letterBeginning = async (
   const revised = own ? null : await revisedEntries(store, job, row.revision_of);
   const letter = own ?? revised?.entries ?? null;
   const known = letter && !kept ? nothingKnown : await knownOf(store, id, job);
-  const source = letter ? knownFromLetter(letter) : known;
+  const source = letter ? knownFromLetter(letter, own !== null) : known;
   return { kept, letter, revised: kept ? null : (revised?.from ?? null), known, source };
 };
 
@@ -109,8 +111,9 @@ export class OfficeLetters {
       draftLetter: ({ id }, { user }) => this.#draft(id, user.id),
       keepLetterDraft: async ({ id, entries, base, typed }, session) => {
         // A later save keeps what the first one found.
-        const copied = base === null ? await this.#copied(id, entries, typed) : {};
-        const draft = { entries, base, typed, copied, user: session.user.id, by: actorOf(session) };
+        const presets = await readPresets(store);
+        const copied = base === null ? await this.#copied(id, entries, typed, presets) : {};
+        const draft = { entries, base, typed, copied, presets, user: session.user.id, by: actorOf(session) };
         return this.#draft(id, session.user.id, !(await store.jobs.letterDrafts.save(id, draft)));
       },
       forgetLetterDraft: async ({ id, base }, session) => {
@@ -174,9 +177,14 @@ export class OfficeLetters {
   }
 
   /** With which editions the values were copied that the letter begins with. */
-  async #copied(id: number, entries: Record<string, unknown>, typed: readonly string[]): Promise<CopiedEditions> {
+  async #copied(
+    id: number,
+    entries: Record<string, unknown>,
+    typed: readonly string[],
+    presets: PresetEditions,
+  ): Promise<CopiedEditions> {
     const { source } = await letterBeginning(this.#store, id, await this.#state(id));
-    return copiedEditions(source, entries, typed);
+    return copiedEditions(source, entries, typed, presets);
   }
 
   /** What holds the letter back for this user, and what of it the engineer may override. */

@@ -33,7 +33,8 @@ const columns = `visit.id, organization_id AS organization, organization.name AS
   taken_ms AS "takenMs", job_id AS "jobId" FROM visit JOIN organization ON organization.id = organization_id`;
 const isCurrent = '(canceled_ms IS NULL OR canceled_ms > @after) AND (job_ms IS NULL OR job_ms > @after)';
 /** Those without an appointment come last. */
-const order = `ORDER BY CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, visit.id`;
+const byAppointment = `CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, visit.id`;
+const order = `ORDER BY ${byAppointment}`;
 
 /** By turns of the organizations, so that long lists of one hide no visit of another. */
 const shownOf = (condition: string): string => `SELECT ${columns} WHERE visit.id IN (
@@ -44,8 +45,11 @@ const shownOf = (condition: string): string => `SELECT ${columns} WHERE visit.id
     FROM visit WHERE ${condition}) AS ranked
   ORDER BY turn, id LIMIT ${mostShownVisits}) ${order}`;
 
-/** Visits among which an import looks for those of its file: the newest. */
+/** Visits among which an import looks for those of its file: the newest, and all with a reference of the file. */
 const mostKnown = 20_000;
+
+const withReferences = (isNamed: string): string =>
+  `SELECT id, fields FROM visit WHERE organization_id = @organization AND reference ${isNamed}`;
 
 const statements = {
   shown: sql<{ after: number }, Columns>(shownOf(isCurrent)),
@@ -56,12 +60,22 @@ const statements = {
     `SELECT visit.id, fields FROM visit WHERE visit.id IN (
        SELECT id FROM visit WHERE organization_id = @organization ORDER BY id DESC LIMIT ${mostKnown}) ${order}`,
   ),
-  /** As many as a laptop takes, and one by which it sees that there are more; open ones before those that are done. */
+  /** `references` is a JSON array. */
+  withReferences: sql<{ organization: number; references: string }, { id: number; fields: string }>({
+    sqlite: withReferences('IN (SELECT value FROM json_each(@references))'),
+    postgres: withReferences('= ANY (ARRAY(SELECT json_array_elements_text(CAST(@references AS json))))'),
+  }),
+  /**
+   * As many as a laptop takes, by appointment, and one by which it sees that there are more. Open ones are chosen before those
+   * that are done. What is beyond the others is last, since a laptop removes what it does not take: an open one least of all.
+   */
   ofOrganization: sql<{ organization: number; after: number }, Columns>(
-    `SELECT ${columns} WHERE visit.id IN (
-       SELECT id FROM visit WHERE organization_id = @organization AND canceled_ms IS NULL AND ${isCurrent}
-       ORDER BY CASE WHEN job_id IS NULL THEN 0 ELSE 1 END, CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, id
-       LIMIT ${mostHandedVisits + 1}) ${order}`,
+    `SELECT ${columns} JOIN (
+       SELECT id, row_number() OVER (ORDER BY CASE WHEN job_id IS NULL THEN 0 ELSE 1 END,
+         CASE WHEN appointment = '' THEN 1 ELSE 0 END, appointment, id) AS place
+       FROM visit WHERE organization_id = @organization AND canceled_ms IS NULL AND ${isCurrent}) AS ranked
+     ON ranked.id = visit.id WHERE place <= ${mostHandedVisits + 1}
+     ORDER BY CASE WHEN place > ${mostHandedVisits} THEN 1 ELSE 0 END, ${byAppointment}`,
   ),
   find: sql<{ id: number }, Columns>(`SELECT ${columns} WHERE visit.id = @id`),
   withReference: sql<{ organization: number; reference: string }, { id: number }>(
@@ -200,10 +214,14 @@ export class AssignedVisitStore {
 
   /**
    * Reads the visits of an organization, decides what to write, and writes it, in one transaction. A canceled visit stays so:
-   * a file that still lists it must not send a crew there.
+   * a file that still lists it must not send a crew there. `references` are those of the file.
    */
-  import<T>(organization: number, decide: (known: readonly KnownVisit[]) => ImportedVisits<T>): Promise<T> {
-    return this.#deps.database.commit(() => this.#importing(organization, decide));
+  import<T>(
+    organization: number,
+    references: readonly string[],
+    decide: (known: readonly KnownVisit[]) => ImportedVisits<T>,
+  ): Promise<T> {
+    return this.#deps.database.commit(() => this.#importing(organization, references, decide));
   }
 
   #listedAfter(): number {
@@ -288,10 +306,18 @@ export class AssignedVisitStore {
     return null;
   }
 
-  *#importing<T>(organization: number, decide: (known: readonly KnownVisit[]) => ImportedVisits<T>): Work<T> {
+  *#importing<T>(
+    organization: number,
+    references: readonly string[],
+    decide: (known: readonly KnownVisit[]) => ImportedVisits<T>,
+  ): Work<T> {
     // Finished ones too: a file that still lists them must not add them again.
-    const rows = yield* statements.known.all({ organization });
-    const known = rows.map(({ id, fields }) => ({ id, fields: JSON.parse(fields) as VisitFields }));
+    const newest = yield* statements.known.all({ organization });
+    // As databases store them: PostgreSQL refuses half a character in JSON.
+    const named = JSON.stringify(references.map((reference) => reference.toWellFormed()));
+    const ofFile = yield* statements.withReferences.all({ organization, references: named });
+    const rows = new Map([...newest, ...ofFile].map((row) => [row.id, row]));
+    const known = [...rows.values()].map(({ id, fields }) => ({ id, fields: JSON.parse(fields) as VisitFields }));
     const { put, isWritten, result, note } = decide(known);
     if (put.length > 0) yield* this.#deps.quota.assertNotFull(organization);
     if (isWritten) for (const { id, fields } of put) yield* this.#put(organization, id, fields);

@@ -78,10 +78,13 @@ const importOf = (
 ): ImportedVisits<VisitImportReport> => {
   const { rows, read, errors } = file;
   const before = new Map(known.map((one) => [visitKeyOf(one.fields), one]));
+  // Two visits may have the same letters in their references in upper and in lower case: the file means the one that it names.
+  const named = new Map(known.map((one) => [one.fields.reference, one]));
+  named.delete('');
   const put: ImportedVisits<null>['put'] = [];
   const counts = { added: 0, changed: 0, unchanged: 0 };
   for (const { visit } of read) {
-    const found = before.get(visitKeyOf(visit));
+    const found = named.get(visit.reference) ?? before.get(visitKeyOf(visit));
     const isSame = found !== undefined && JSON.stringify(found.fields) === JSON.stringify(visit);
     counts[found === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1;
     if (!isSame) put.push({ id: found?.id ?? null, fields: visit });
@@ -114,7 +117,8 @@ export const mountVisitFileRoutes = (
         apply: async (file) => {
           const owner = await organizationOf({ store }, session, organization);
           const how = { isDryRun, by: actorOf(session), name };
-          return store.visits.import(owner, (known) => importOf(file, known, how));
+          const references = file.read.map(({ visit }) => visit.reference).filter((reference) => reference !== '');
+          return store.visits.import(owner, references, (known) => importOf(file, known, how));
         },
         counts: ({ added, changed, unchanged }) => ({ added, changed, unchanged }),
         isWritten: ({ dry_run, errors, added, changed }) => !dry_run && errors.length === 0 && added + changed > 0,

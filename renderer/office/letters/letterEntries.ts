@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/letters/shapes.ts';
+import { arrayValueKey } from '../../../shared/letters/entries.ts';
+import { arrayEditionValues, editionLoads, editionResults } from '../../../shared/messages/catalogue/office.ts';
 import { textBlocks } from '../../../shared/firm/standardTexts.ts';
 import type { StoredText } from '../../base/gateway/textStorage.ts';
 
@@ -113,7 +115,17 @@ const identityFields = ['name', 'position'];
 export const keyOf = (rows: ArrayRows, path: EntryPath): string | null => {
   if (path.length !== 3) return path.join('/');
   const row = rows[path[1]];
-  return row ? `arrays/${arrayKey(identityOf(row))}/${path[2]}` : null;
+  return row ? arrayValueKey(identityOf(row), path[2]) : null;
+};
+
+const editionNames: readonly string[] = [...editionLoads, ...editionResults, 'asce_7_amendment'];
+const isEditionField = (field: string): boolean => arrayEditionValues.some((name) => name === field);
+
+/** How a save names what was typed there: a value of an array where it is that of one edition of ASCE 7. */
+export const typedNames = (rows: ArrayRows, path: EntryPath): string[] => {
+  if (path.length === 1) return [...path];
+  const key = path.length === 3 && isEditionField(path[2]) ? keyOf(rows, path) : null;
+  return key === null ? [] : [key];
 };
 
 /** Flattens entries: `wind_speed`, `engineer/name`, `arrays/"South"/fastener`. The list of repairs is one field. */
@@ -125,10 +137,19 @@ const flatten = (entries: Entries): Map<string, unknown> => {
     } else if (name === 'arrays') {
       for (const array of recordsOf(value))
         for (const [part, of] of Object.entries(array))
-          if (!identityFields.includes(part)) fields.set(`arrays/${arrayKey(array)}/${part}`, of);
+          if (!identityFields.includes(part)) fields.set(arrayValueKey(array, part), of);
     } else fields.set(name, value);
   }
   return fields;
+};
+
+/** Keys of the values that are those of one edition of ASCE 7, and differ. */
+export const changedEditionValues = (before: Entries, now: Entries): ReadonlySet<string> => {
+  const [old, here] = [flatten(before), flatten(now)];
+  const isOfEdition = (key: string): boolean =>
+    key.startsWith('arrays/') ? isEditionField(key.slice(key.lastIndexOf('/') + 1)) : editionNames.includes(key);
+  const keys = [...old.keys(), ...here.keys()].filter(isOfEdition);
+  return new Set(keys.filter((key) => !isSame(old.get(key), here.get(key))));
 };
 
 /** Reverses `flatten`; `arrays` are all arrays that a field may belong to, in their order. */

@@ -6,6 +6,7 @@ import {
   type ArrayRows,
   baseOf,
   type BaseVersion,
+  changedEditionValues,
   type Entries,
   type EntryPath,
   errorsOf,
@@ -15,6 +16,7 @@ import {
   readEntry,
   readUnsaved,
   type SentEntries,
+  typedNames,
   writeEntry,
 } from './letterEntries.ts';
 import { EntryConflicts, HeldUpdates, RemoteReset } from './mergeOutcome.svelte.ts';
@@ -139,11 +141,14 @@ export class LetterForm {
 
   set(path: EntryPath, value: unknown): void {
     this.#conflicts.resolve(keyOf(this.#rows, path));
-    this.#edit(writeEntry(this.#entries, this.#rows, path, value), path.length === 1 ? path : []);
+    this.#edit(writeEntry(this.#entries, this.#rows, path, value), typedNames(this.#rows, path));
   }
-  /** Changes entries of several fields at once, as a preset does. */
+  /** Changes entries of several fields at once, as a preset does: no person typed what it changes. */
   update(change: (entries: Entries, rows: ArrayRows) => Entries): void {
-    this.#edit(change(this.#entries, this.#rows));
+    const entries = change(this.#entries, this.#rows);
+    const changed = changedEditionValues(this.#entries, entries);
+    this.#touched = this.#touched.filter((name) => !changed.has(name));
+    this.#edit(entries);
   }
 
   restart(draft: LetterDraft): void {

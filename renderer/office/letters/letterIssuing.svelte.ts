@@ -73,14 +73,14 @@ export class LetterIssuing {
 
   async issue(): Promise<void> {
     const { office, form, id, showInvalid } = this.#deps;
+    const goOn = office.router.fromHere();
     // A field that cannot be read as a number would be left out of the confirmed letter.
-    if (this.isBusy || showInvalid()) return;
+    if (this.isBusy || form.confirmation.previewedHash === null || showInvalid()) return;
+    this.isBusy = true;
+    if (!(await this.#isSaved())) return void (this.isBusy = false);
     const mark = form.confirmation.previewedHash;
     const { entries, base } = form;
-    if (mark === null) return;
-    this.isBusy = true;
     form.updates.hold();
-    const goOn = office.router.fromHere();
     const answer = await office.attempt(() =>
       office.gateway.call('issueLetter', { id, entries, confirmed: true, mark, base, override: this.#override }),
     );
@@ -116,15 +116,39 @@ export class LetterIssuing {
     if (!signal.aborted) this.finishedCheck = { isRunning: false, ...ended };
   }
 
+  /**
+   * Whether the draft is saved as it was previewed: with it the server knows which values were copied, and which a person typed.
+   * What another reviewer has entered meanwhile is previewed first.
+   */
+  async #isSaved(): Promise<boolean> {
+    const { office, form } = this.#deps;
+    await form.flush();
+    if (form.saveState !== 'saved') {
+      office.toasts.complain(letterWords.beside(office.words).notIssuedUnsaved);
+      return false;
+    }
+    return form.confirmation.previewedHash !== null;
+  }
+
   /** The letter as it would be issued, noted by the server; null where it was refused. */
   async #giveOut(): Promise<SealingCopyView | null> {
     const { office, form, id } = this.#deps;
-    const mark = form.confirmation.previewedHash;
-    if (this.isBusy || mark === null) return null;
-    const { entries } = form;
+    if (this.isBusy || form.confirmation.previewedHash === null) return null;
     this.isBusy = true;
+    if (!(await this.#isSaved())) {
+      this.isBusy = false;
+      return null;
+    }
+    const mark = form.confirmation.previewedHash;
+    const { entries } = form;
     const copy = await office.attempt(() =>
-      office.gateway.call('downloadForSealing', { id, entries, confirmed: true, mark, override: this.#override }),
+      office.gateway.call('downloadForSealing', {
+        id,
+        entries,
+        confirmed: true,
+        mark,
+        override: this.#override,
+      }),
     );
     this.isBusy = false;
     return copy ?? null;

@@ -1,4 +1,4 @@
-import { type Entries, isSame, type Merged, mergeEntries, withField } from './letterEntries.ts';
+import { changedEditionValues, type Entries, isSame, type Merged, mergeEntries, withField } from './letterEntries.ts';
 
 /** The other reviewer's values of fields that both changed, until one value is chosen. */
 export class EntryConflicts {
@@ -42,11 +42,15 @@ export class RemoteReset {
     this.#removed = null;
     if (removed === null) return null;
     const { entries, resetTo, touched } = removed;
-    // Whoever restores a value stands for it as if it were typed: the draft that knew where it came from is gone.
     const differing = Object.keys(entries).filter((name) => !isSame(entries[name], resetTo[name]));
+    // A person who restores a value stands for it as if it were typed: the draft that knew where it came from is gone. But no
+    // person has calculated a load that was copied for the edition of this letter: it is the edition that they stand for.
+    const ofEdition = changedEditionValues(resetTo, entries);
+    const edition = [...ofEdition].every((name) => touched.includes(name)) ? [] : ['asce_7_edition'];
+    const restored = differing.filter((name) => !ofEdition.has(name));
     return {
       ...mergeEntries(resetTo, entries, current),
-      touched: [...touched, ...differing.filter((name) => !touched.includes(name))],
+      touched: [...new Set([...touched, ...restored, ...edition])],
     };
   }
   clear(): void {

@@ -3,9 +3,11 @@ import { showDraftForEditing } from '../../../electron/desk/drafts/drafts.ts';
 import { jobListHandlers } from '../../../electron/desk/jobs/jobListHandlers.ts';
 import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
 import type { VisitShown } from '../../../shared/visits/deskCalls.ts';
-import { VisitFields } from '../../../shared/visits/visits.ts';
+import { mostHandedVisits, VisitFields } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { createRandom } from '../../support/random.ts';
+import { changeIn } from '../../support/serverDatabase.ts';
+import { required } from '../../support/startServer.ts';
 import { everyTime, type FieldLaptop, inTurn, startOurs, takeLaptop } from '../fieldLaptop.ts';
 
 const ours = await startOurs();
@@ -29,6 +31,41 @@ const assigned = async (fields: Partial<VisitFields> = {}) => {
   const office = async () => (await visits.list(owner.id))[0]!;
   return { provider, owner, office };
 };
+
+describe('a list that is longer than a laptop takes', () => {
+  it.each(['', '2099-12-01'])(
+    'leaves every open visit on it, also one with the appointment “%s”',
+    async (appointment) => {
+      const { provider, owner } = await assigned({ appointment });
+      const laptop = takeLaptop(provider);
+      await laptop.sync();
+      const openOnes = () =>
+        handlersOf(laptop)
+          .listVisits()
+          .visits.filter(({ client }) => client === 'Ada');
+      const [known] = openOnes();
+      const { json: job } = await ours.server.post<{ id: number }>('/jobs', required, { key: provider.key });
+      // Done, with earlier appointments than the open one.
+      const add = `WITH RECURSIVE turns (turn) AS (SELECT 1 UNION ALL SELECT turn + 1 FROM turns WHERE turn < @count)
+      INSERT INTO visit (organization_id, fields, appointment, created_ms, changed_ms, job_id, job_ms)
+      SELECT CAST(@organization AS BIGINT), @fields, '2027-01-01', 1, 1, CAST(@job AS BIGINT), CAST(@now AS BIGINT) FROM turns`;
+      const done = VisitFields.parse({
+        ...{ client_name: 'Ben', client_street_address: '6 Main St', appointment: '2027-01-01' },
+      });
+      await changeIn(ours.server.store, add, {
+        ...{ count: mostHandedVisits, organization: owner.id, job: job.id, now: Date.now() },
+        fields: JSON.stringify(done),
+      });
+      await laptop.sync();
+      const { visits: all, notice } = handlersOf(laptop).listVisits();
+      expect([all.length, notice]).toEqual([mostHandedVisits, message('visits-cut', { maximum: mostHandedVisits })]);
+      expect(openOnes()).toEqual([known]);
+      // By appointment all the same, but for the one that is there only to be counted.
+      const handed = (await visits.assigned(owner.id)).map(({ client_name }) => client_name);
+      expect([handed.length, handed.indexOf('Ada')]).toEqual([mostHandedVisits + 1, mostHandedVisits - 1]);
+    },
+  );
+});
 
 describe('what the office hears of a visit', () => {
   it('that was taken while a test key was in use comes once the key is the one of the office again', async () => {

@@ -32,7 +32,8 @@ const openFirm = async () => {
   const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
   await callOffice(page, 'changeFirm', { settings: { name: 'Ridgeline Structural', engineer } });
   const before = await sendStandardJob(app, page, { client_name: 'Yesterday' });
-  const values = { fastener: '5/16 in × 4 in lag', embedment: 2.5, max_spacing_portrait: 48 };
+  const lag = { fastener: '5/16 in × 4 in lag', embedment: 2.5, max_spacing_portrait: 48 };
+  const values = { ...lag, asce_7_edition: '7-22' };
   await callOffice(page, 'savePreset', { title: 'Lag', connection: before.connection, racking: null, values });
   await callOffice(page, 'saveDesignValues', {
     ...{ ahj, state: 'CA' },

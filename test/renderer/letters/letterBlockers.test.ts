@@ -127,6 +127,49 @@ describe('blockers of a letter', () => {
     expect(blockers({ overridable }, language)).toEqual(texts.map((text, at) => [text, fields[at]]));
   });
 
+  it.each([
+    [
+      'en',
+      [
+        'The building code, CBC, 2022, refers to ASCE 7-16, and the loads are those of ASCE 7-22. Choose ASCE 7-16, and enter the loads again for it; or enter the local amendment that demands ASCE 7-22.',
+        'ASCE 7-22 is younger than the building code, Park Code, 2018. Choose the edition that the code refers to, and enter the loads again for it; or enter the local amendment that demands ASCE 7-22.',
+        'Copied from ASCE 7-16: ground snow load. Enter it again for ASCE 7-22, or choose ASCE 7-16.',
+        'Copied, and not known to be of ASCE 7-22: added lateral load. Enter it again for ASCE 7-22.',
+        'Copied, and not known to be of ASCE 7-22, for Array 2: spacing in zone 3, portrait. Enter this again for ASCE 7-22.',
+      ],
+    ],
+    [
+      'es',
+      [
+        'El código de construcción, CBC, 2022, remite a ASCE 7-16, y las cargas son de ASCE 7-22. Elija ASCE 7-16 e ingrese otra vez las cargas para esa edición, o ingrese la enmienda local que exige ASCE 7-22.',
+        'ASCE 7-22 es posterior al código de construcción, Park Code, 2018. Elija la edición a la que remite el código e ingrese otra vez las cargas para ella, o ingrese la enmienda local que exige ASCE 7-22.',
+        'Se copió de ASCE 7-16: la carga de nieve en el suelo. Ingrese otra vez el valor para ASCE 7-22, o elija ASCE 7-16.',
+        'Se copió y no consta que sea de ASCE 7-22: la carga lateral agregada. Ingrese otra vez el valor para ASCE 7-22.',
+        'Se copió y no consta que sea de ASCE 7-22, en el arreglo 2: la separación en la zona 3, vertical. Ingréselo otra vez para ASCE 7-22.',
+      ],
+    ],
+  ] as const)('that are about an edition of ASCE 7 name the value and what to do, in %s', (language, texts) => {
+    const edition = '7-22';
+    const ofArray = { array: '', position: 2, from: '', edition, values: ['max_spacing_portrait_zone_3'] as const };
+    const differs = { code: 'CBC', year: 2022, edition, expected: '7-16' };
+    const younger = { code: 'Park Code', year: 2018, edition, expected: '' };
+    const overridable = [
+      fieldError('#/asce_7_edition', 'letter-edition-differs', differs),
+      fieldError('#/asce_7_edition', 'letter-edition-differs', younger),
+      fieldError('#/ground_snow_load', 'letter-load-of-edition', { value: 'ground_snow_load', from: '7-16', edition }),
+      fieldError('#/added_lateral_load', 'letter-load-of-edition', { value: 'added_lateral_load', from: '', edition }),
+      fieldError('#/arrays/1/max_spacing_portrait_zone_3', 'letter-array-values-of-edition', {
+        ...ofArray,
+        values: [...ofArray.values],
+      }),
+    ];
+    const fields = [
+      ...['letter-asce_7_edition', 'letter-asce_7_edition', 'letter-ground_snow_load', 'letter-added_lateral_load'],
+      'array-1-max_spacing_portrait_zone_3',
+    ];
+    expect(blockers({ overridable }, language)).toEqual(texts.map((text, at) => [text, fields[at]]));
+  });
+
   it('with the same words differ by their fields', () => {
     const spacing = { array: 'South', laid: 'Landscape' } as const;
     const obstacles = [0, 1].map((at) =>

@@ -33,6 +33,45 @@ describe('a draft that another reviewer resets', () => {
     expect(typed).toEqual([['asce_7_edition']]);
   });
 
+  const copied = {
+    asce_7_edition: '7-22',
+    ground_snow_load: 180,
+    existing_gravity_load: 60,
+    asce_7_amendment: 'Res. 1',
+  };
+  const anew = { ...copied, ground_snow_load: 257, existing_gravity_load: 70, asce_7_amendment: 'Res. 2' };
+  const south = (spacing: number) => ({ arrays: [{ name: 'South', fastener: 'lag', max_spacing_portrait: spacing }] });
+  it.each<[string, object, object, (form: LetterForm) => void, string[]]>([
+    ['but for loads and an amendment, which the server asks about', copied, anew, () => undefined, ['asce_7_edition']],
+    [
+      'with the loads that were typed here',
+      { ...copied, remarks: 'a' },
+      anew,
+      (form) => form.set(['ground_snow_load'], 181),
+      ['ground_snow_load', 'remarks', 'asce_7_edition'],
+    ],
+    ['but for spacings of arrays', south(48), south(36), () => undefined, ['arrays', 'asce_7_edition']],
+    [
+      'with the spacings that were typed here',
+      south(48),
+      south(36),
+      (form) => form.set(['arrays', 0, 'max_spacing_portrait'], 40),
+      ['arrays/"South"/max_spacing_portrait', 'arrays'],
+    ],
+  ])('is restored as typed %s', async (_, before, after, type, names) => {
+    const typed: (readonly string[])[] = [];
+    const { form } = open(draftOf({ ...before }, { kept }), (sent) => {
+      typed.push(sent.typed);
+      return Promise.resolve(draftOf(sent.entries, { kept: { by: me, atMs: 9 } }));
+    });
+    type(form);
+    await form.flush();
+    form.receive(draftOf({ ...after }));
+    form.restore();
+    await pass(400);
+    expect(typed.at(-1)).toEqual(names);
+  });
+
   it('while an edit is unsaved keeps the edit, and restores the rest; fields edited twice conflict', async () => {
     const { form } = open(draftOf({ wind_speed: 115, remarks: 'a' }, { kept }), ({ entries, base }) =>
       Promise.resolve(

@@ -55,6 +55,24 @@ describe('the entries of a letter', () => {
     ]);
   });
 
+  it('of arrays are typed by a person, and not by a preset, where they are of one edition of ASCE 7', async () => {
+    const typed: (readonly string[])[] = [];
+    const { form } = open(draftOf({ arrays: [{ name: 'South' }] }), (sent) => {
+      typed.push(sent.typed);
+      return Promise.resolve(draftOf(sent.entries));
+    });
+    form.set(['arrays', 0, 'fastener'], 'Lag');
+    form.set(['arrays', 0, 'attachment_demand'], 400);
+    form.set(['arrays', 2, 'max_spacing_portrait'], 48);
+    await form.flush();
+    form.update((entries, rows) => withArray(entries, rows, 0, { attachment_demand: 300, max_spacing_portrait: 48 }));
+    await form.flush();
+    expect(typed).toEqual([
+      ['arrays/"South"/attachment_demand', 'arrays/3/max_spacing_portrait'],
+      ['arrays/3/max_spacing_portrait'],
+    ]);
+  });
+
   it('of one array are set at once, and empty ones are none', () => {
     const south = { name: 'South', fastener: 'Lag', embedment: '' };
     const { form } = open(draftOf({ arrays: [south, { position: 2, embedment: 3 }] }));

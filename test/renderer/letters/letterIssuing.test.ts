@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LetterIssuing } from '../../../renderer/office/letters/letterIssuing.svelte.ts';
 import type { OfficeState } from '../../../renderer/office/parts/officeState.svelte.ts';
 import type { BoardRow, ConsoleJob } from '../../../shared/office/shapes.ts';
-import { draftOf, open } from './openLetterForm.ts';
+import { letterWordsEn } from '../../../shared/letters/words.en.ts';
+import { draftOf, me, open, other } from './openLetterForm.ts';
 
 const letter = (number: string) => ({ number, withdrawnMs: null });
 
@@ -53,4 +54,67 @@ it('the form stays that of the issued letter, and takes over what came meanwhile
   };
   expect(await issued(false)).toEqual({ dialog: 'issued', number: '7-1', entries: { wind_speed: 95 } });
   expect(await issued(true)).toEqual({ dialog: null, number: '7-2', entries: { wind_speed: 110 } });
+});
+
+/** A form with an edit that is not saved yet, and what its server was asked. */
+const unsaved = (save: 'saved' | 'merged' | 'failed') => {
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  let isBehind = save === 'merged';
+  const { form } = open(draftOf({ wind_speed: 95 }, { mark: 'a' }), ({ entries }) => {
+    asked.push(`save ${String(entries.wind_speed)} ${String(entries.remarks)}`);
+    if (save === 'failed') return Promise.reject(new Error('refused'));
+    const answer = isBehind
+      ? draftOf({ wind_speed: 95, remarks: 'theirs' }, { isBehind, kept: { by: other, atMs: 4 } })
+      : draftOf(entries, { mark: 'b', kept: { by: me, atMs: 9 } });
+    isBehind = false;
+    return Promise.resolve(answer);
+  });
+  form.set(['wind_speed'], 110);
+  form.confirmation.recordPreview('b', form.edits);
+  const call = (name: string, input: { base?: number | null; mark?: string }): Promise<unknown> => {
+    asked.push(`${name} ${input.base === undefined ? '' : `${input.base} `}${input.mark}`);
+    return Promise.resolve(null);
+  };
+  const office = {
+    router: { fromHere: () => () => undefined },
+    attempt: (run: () => Promise<unknown>) => run(),
+    gateway: { call, storage: { text: () => ({ read: () => null, write: () => undefined }) } },
+    toasts: { complain: (text: string) => complaints.push(text) },
+    words: { languageCode: 'en' },
+  } as unknown as OfficeState;
+  const issuing = new LetterIssuing({ office, form, id: 7, put: () => undefined, showInvalid: () => false });
+  return { form, issuing, asked, complaints };
+};
+
+describe('a letter whose last edit is not saved', () => {
+  const ways = [
+    ['issued', 'issueLetter 9 b', (issuing: LetterIssuing) => issuing.issue()],
+    ['downloaded to be sealed', 'downloadForSealing b', (issuing: LetterIssuing) => issuing.downloadForSealing()],
+  ] as const;
+
+  it.each(ways)('is saved before it is %s', async (_, call, run) => {
+    const { issuing, asked, complaints } = unsaved('saved');
+    await run(issuing);
+    expect([asked.slice(0, 2), complaints]).toEqual([['save 110 undefined', call], []]);
+    expect(issuing.isBusy).toBe(false);
+  });
+
+  it.each(ways)('is not %s where it cannot be saved', async (_, _call, run) => {
+    const { form, issuing, asked, complaints } = unsaved('failed');
+    await run(issuing);
+    form.discard();
+    expect([asked, complaints, issuing.isBusy]).toEqual([
+      ['save 110 undefined'],
+      [letterWordsEn.notIssuedUnsaved],
+      false,
+    ]);
+  });
+
+  it.each(ways)('is previewed again before it is %s with what another reviewer entered', async (_, _call, run) => {
+    const { form, issuing, asked } = unsaved('merged');
+    await run(issuing);
+    expect(asked).toEqual(['save 110 undefined', 'save 110 theirs']);
+    expect([form.confirmation.change, issuing.isBusy]).toEqual(['merged', false]);
+  });
 });

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { PasswordHasher } from '../../../electron/server/accounts/passwords.ts';
+import { describe, expect, it } from 'vitest';
+import { attemptOwner, PasswordHasher } from '../../../electron/server/accounts/passwords.ts';
 
 it('who signs in to one account all the time keeps nobody else from it, and waits behind the own attempts', async () => {
   /** Whose password is verified, in the order in which that begins. */
@@ -10,7 +10,8 @@ it('who signs in to one account all the time keeps nobody else from it, and wait
     return new Promise((resolve) => open.push(() => resolve(true)));
   });
   let refused = 0;
-  const ask = (who: string) => passwords.matches(who, 'a hash', who).catch(() => void (refused += 1));
+  const ask = (who: string) =>
+    passwords.matches({ group: who, member: who }, 'a hash', who).catch(() => void (refused += 1));
   const asked = [...Array.from({ length: 40 }, () => 'flood'), 'ada', 'bob'].map(ask);
   // One is under way, and ten wait.
   for (let ended = 0; ended < 13; ended += 1) {
@@ -31,7 +32,51 @@ it('new passwords of one account wait for each other as attempts do, and leave r
       (error: { code?: string }) => error.code,
     ),
   );
-  expect(await passwords.matches('ada', 'a hash', 'a password')).toBe(true);
+  expect(await passwords.matches({ group: 'ada' }, 'a hash', 'a password')).toBe(true);
   const outcomes = await Promise.all(asked);
   expect([outcomes.filter((one) => one === 'made').length, outcomes.at(-1)]).toEqual([11, 'sign-in-busy']);
+});
+
+describe('an attempt to sign in takes its turn', () => {
+  it.each([
+    ['with its account, from where that was used before', true, { group: 'ada@x.example' }],
+    ['with its address elsewhere', false, { group: 'address 198.51.100.7', member: 'ada@x.example' }],
+  ])('%s', (_, isKnown, owner) => expect(attemptOwner(' Ada@x.example', '198.51.100.7', isKnown)).toEqual(owner));
+
+  it('with its network, of which one subscriber has every address', () =>
+    expect(attemptOwner('ada', '2001:db8::7', false)).toEqual(attemptOwner('ada', '2001:db8::8', false)));
+
+  it('before many that were made with other emails at one address', async () => {
+    const open: (() => void)[] = [];
+    const passwords = new PasswordHasher(
+      (_hash, _password) => new Promise((resolve) => open.push(() => resolve(true))),
+    );
+    const ended: string[] = [];
+    const attempt = (email: string, address: string, isKnown = false): Promise<void> =>
+      passwords.matches(attemptOwner(email, address, isKnown), 'a hash', 'a password').then(
+        () => void ended.push(email),
+        () => undefined,
+      );
+    const emails = Array.from({ length: 40 }, (_, at) => `${at}@x.example`);
+    const [flood, office] = ['198.51.100.7', '203.0.113.9'];
+    const asked = [
+      ...emails.map((email) => attempt(email, flood)),
+      attempt('ada', office),
+      attempt('bob', flood, true),
+    ];
+    // One of the address is under way, and the others of it wait for that one.
+    for (const so of [1, 2, 3]) {
+      await expect.poll(() => open.length).toBeGreaterThan(0);
+      open.pop()!();
+      await expect.poll(() => ended.length).toBe(so);
+    }
+    expect(ended).toEqual(expect.arrayContaining(['ada', 'bob']));
+    // Of the address 31 are made, and the others are refused.
+    for (let left = 30; left > 0; left -= 1) {
+      await expect.poll(() => open.length).toBeGreaterThan(0);
+      open.pop()!();
+    }
+    await Promise.all(asked);
+    expect(ended).toHaveLength(33);
+  });
 });

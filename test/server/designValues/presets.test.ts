@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachmentOf, mostPresets, presetsFor } from '../../../shared/designValues/presets.ts';
+import { attachmentOf, mostPresets, presetEditionOf, presetsFor } from '../../../shared/designValues/presets.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
@@ -52,6 +52,18 @@ describe('presets', () => {
       from: { preset: lag.title, ...values },
       to: { preset: lag.title, embedment: 3 },
     });
+    await emptied();
+  });
+
+  it('have the edition of ASCE 7 that their spacings were calculated for, and no value with it alone', async () => {
+    const of = (edition: object) => ({ ...lag, values: { ...values, ...edition } });
+    const [saved] = await reviewer.value('savePreset', of({ asce_7_edition: '7-22' }));
+    expect(saved!.values).toEqual({ ...values, asce_7_edition: '7-22' });
+    const refused = { ...lag, values: { asce_7_edition: '7-22' } };
+    expect((await reviewer.refusal('savePreset', refused)).errors).toMatchObject([{ code: 'preset-empty' }]);
+    const entries = { asce_7_edition: '7-16', wind_speed: 95 };
+    expect(presetEditionOf(entries, values)).toEqual({ asce_7_edition: '7-16' });
+    expect([presetEditionOf(entries, { fastener: 'lag' }), presetEditionOf({}, values)]).toEqual([{}, {}]);
     await emptied();
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heldOfEdition } from '../../../electron/server/letters/drafts/copiedEditions.ts';
 import type { LetterEntries } from '../../../shared/letters/entries.ts';
+import { say } from '../../../shared/messages/say.ts';
 import { adequate, complete, markAt, startLetters } from './startLetters.ts';
 
 const { server, reviewer, admin, issue, keep, draft, submitComplete } = await startLetters();
@@ -9,6 +10,13 @@ type Draft = Awaited<ReturnType<typeof draft>>;
 const heldOf = ({ overridable }: Pick<Draft, 'overridable'>) =>
   overridable.flatMap(({ code, pointer, params }) =>
     code.endsWith('-of-edition') ? [[pointer, params.from, params.edition]] : [],
+  );
+/** Of each array, with the names of its values. */
+const heldArrays = ({ overridable }: Pick<Draft, 'overridable'>) =>
+  overridable.flatMap(({ code, params }) =>
+    code === 'letter-array-values-of-edition'
+      ? [[params.array || params.position, params.from, ...(params.values as string[])]]
+      : [],
   );
 const loads = ['wind_speed', 'ground_snow_load', 'roof_snow_load'];
 const older = { ...adequate, asce_7_edition: '7-16', ground_snow_load: 180, roof_snow_load: 126 } as const;
@@ -159,6 +167,208 @@ describe('loads that were copied with another edition of ASCE 7', () => {
   });
 });
 
+describe('a letter without a saved draft', () => {
+  const begun = async (of: 'letter' | 'table') => {
+    const { at, save } = place();
+    if (of === 'table') await save({ ...tableOf(older), wind_exposure: 'C' });
+    const id = await at();
+    if (of === 'letter') {
+      await issue(id, { ...complete, ...older });
+      await reviewer.value('withdrawLetter', { id, reason: 'older code' });
+    }
+    return id;
+  };
+  const newer = { ...complete, ...older, asce_7_edition: '7-22' } satisfies LetterEntries;
+  const entered = { wind_speed: 115, ground_snow_load: 257, roof_snow_load: 0 };
+  const blockersOf = (ended: unknown): string[] => {
+    const { problem } = ended as { problem?: { message?: { params: { blockers: { code: string }[] } } } };
+    return (problem?.message?.params.blockers ?? []).map(({ code }) => code);
+  };
+
+  it.each(['letter', 'table'] as const)('is held for the loads of its %s as one with a draft', async (of) => {
+    const id = await begun(of);
+    expect(await reviewer.value('previewLetter', { id, entries: newer, confirmed: true })).toMatchObject({
+      isDraft: true,
+    });
+    const mark = await markAt(reviewer, id, newer);
+    const sent = { id, entries: newer, confirmed: true, mark } as const;
+    const codes = loads.map(() => 'letter-load-of-edition');
+    const ofArray = of === 'letter' ? ['letter-array-values-of-edition'] : [];
+    expect(blockersOf(await reviewer.call('issueLetter', { ...sent, base: null }))).toEqual([...codes, ...ofArray]);
+    expect(blockersOf(await reviewer.call('downloadForSealing', sent))).toEqual([...codes, ...ofArray]);
+    const arrays = [{ ...complete.arrays[0]!, max_spacing_portrait: 24 }];
+    const other = { ...newer, ...entered, arrays };
+    const isDraft = (entries: LetterEntries) => reviewer.value('previewLetter', { id, entries, confirmed: true });
+    expect((await isDraft(other)).isDraft).toBe(false);
+    // With the source's edition the loads are its own.
+    expect((await isDraft({ ...newer, asce_7_edition: '7-16', building_code_year: 2022 })).isDraft).toBe(false);
+    expect(heldOf(await draft(id))).toEqual([]);
+  });
+
+  it.each(['letter', 'table'] as const)(
+    'stays held by a first save that does not name the edition: of a %s',
+    async (of) => {
+      const id = await begun(of);
+      const { entries } = await draft(id);
+      const other = { ...entries, asce_7_edition: '7-22' };
+      const held = [...allOf(loads), ...(of === 'letter' ? allOf(['arrays/0/max_spacing_portrait']) : [])];
+      expect(heldOf(await keep(id, other))).toEqual(held);
+      expect(heldOf(await keep(id, { ...other, remarks: 'x' }))).toEqual(held);
+    },
+  );
+});
+
+describe('what was calculated for another edition of ASCE 7', () => {
+  const results = {
+    ...{ attachment_point_load: 90, existing_gravity_load: 60, added_gravity_load: 3 },
+    ...{ existing_lateral_load: 20_000, added_lateral_load: 300 },
+  };
+  const spacings = { max_spacing_portrait: 48, max_spacing_portrait_zone_2: 36, max_spacing_landscape_zone_3: 24 };
+  const ofSouth = { ...spacings, max_cantilever: 16, attachment_demand: 400, demand_capacity_ratio: 0.8 };
+  const roofs = { arrays: [{ name: 'South' }, { name: 'East' }] };
+  const south = { name: 'South', fastener: 'lag', embedment: 2.5, mount_capacity: 900, ...ofSouth };
+  const calculated = {
+    ...{ ...older, ...results, finding_basis: 'member_check' },
+    arrays: [south, { name: 'East', fastener: 'lag', embedment: 2.5, attachment_demand: 0 }],
+  } satisfies LetterEntries;
+  const edition = { asce_7_edition: '7-22' };
+  const typedOf = (row: object, array = 'South') => Object.keys(row).map((name) => `arrays/"${array}"/${name}`);
+
+  const issued = async () => {
+    const { at } = place();
+    const id = await at(undefined, roofs);
+    await issue(id, calculated);
+    return id;
+  };
+
+  it('holds a second letter of the same job back, value by value', async () => {
+    const id = await issued();
+    await reviewer.value('withdrawLetter', { id, reason: 'older code' });
+    const begun = (await draft(id)).entries;
+    expect(heldOf(await draft(id))).toEqual([]);
+    const newer = { ...begun, ...edition };
+    const typed = ['asce_7_edition', ...loads];
+    const held = await keep(id, newer, typed);
+    expect(heldOf(held)).toEqual([...allOf(Object.keys(results)), ...allOf(['arrays/0/max_spacing_portrait'])]);
+    expect(heldArrays(held)).toEqual([['South', '7-16', ...Object.keys(ofSouth)]]);
+    // The older edition again.
+    expect(heldOf(await keep(id, begun, typed))).toEqual([]);
+    // What a person has entered is theirs, also as it was; and so is another value.
+    const left = await keep(id, newer, [...Object.keys(results), ...typedOf(spacings)]);
+    expect([heldOf(left).length, heldArrays(left)]).toEqual([
+      1,
+      [['South', '7-16', 'max_cantilever', 'attachment_demand', 'demand_capacity_ratio']],
+    ]);
+    const rest = { max_cantilever: 12, attachment_demand: 500, demand_capacity_ratio: 0.9 };
+    const changed = { ...newer, arrays: [{ ...south, ...rest }, calculated.arrays[1]!] };
+    expect(heldOf(await keep(id, changed, typedOf(rest)))).toEqual([]);
+    expect(heldOf(await keep(id, newer, typedOf(rest)))).toEqual([]);
+  });
+
+  it('stays copied where it is copied to another array', async () => {
+    const id = await issued();
+    await reviewer.value('withdrawLetter', { id, reason: 'older code' });
+    const newer = { ...(await draft(id)).entries, ...edition };
+    const typed = ['asce_7_edition', ...loads, ...Object.keys(results)];
+    await keep(id, newer, typed);
+    const arrays = [south, { ...calculated.arrays[1]!, ...spacings }];
+    const held = await keep(id, { ...newer, arrays }, typed);
+    expect(heldArrays(held)).toEqual([
+      ['South', '7-16', ...Object.keys(ofSouth)],
+      ['East', '7-16', ...Object.keys(spacings)],
+    ]);
+    // Entered once, and copied then: a person stands for it.
+    const entered = { max_spacing_portrait: 40 };
+    const again = [
+      { ...south, ...entered },
+      { ...calculated.arrays[1]!, ...spacings },
+    ];
+    await keep(id, { ...newer, arrays: again }, typedOf(entered));
+    const copied = [again[0]!, { ...again[1]!, ...entered }];
+    expect(heldArrays(await keep(id, { ...newer, arrays: copied }))).toEqual([
+      ['South', '7-16', ...Object.keys(ofSouth).slice(1)],
+      ['East', '7-16', ...Object.keys(spacings).slice(1)],
+    ]);
+  });
+
+  it('is asked about in a revision with another edition, and not passed on by a draft that is held', async () => {
+    const id = await issued();
+    const revision = await revise(id);
+    const begun = (await draft(revision)).entries;
+    expect(begun).toMatchObject({ arrays: [{ name: 'South', ...spacings, max_cantilever: 16 }, { name: 'East' }] });
+    const held = await keep(revision, { ...begun, ...edition }, ['asce_7_edition', ...loads]);
+    expect(heldOf(held)[0]).toEqual(['#/attachment_point_load', '7-16', '7-22']);
+    expect(heldArrays(held)).toEqual([['South', '7-16', ...Object.keys(spacings), 'max_cantilever']]);
+    const next = (await draft(await revise(revision))).entries;
+    const fastened = { fastener: 'lag', embedment: 2.5 };
+    expect(next.arrays).toEqual([
+      { name: 'South', ...fastened, mount_capacity: 900 },
+      { name: 'East', ...fastened },
+    ]);
+    expect(next).not.toHaveProperty('attachment_point_load');
+  });
+
+  describe('comes with a preset', () => {
+    const connection = () => ({ id: server.idOf('connection-types', 'Hanger bolt') });
+    const preset = async (values: object) => {
+      for (const { id } of await reviewer.value('listPresets', {})) await reviewer.value('removePreset', { id });
+      const of = { title: 'Lag', connection: String(connection().id), racking: null };
+      await reviewer.value('savePreset', { ...of, values: { fastener: 'lag', ...values } });
+    };
+
+    it.each([
+      ['of the same edition, and is its own', { ...spacings, ...edition }, null],
+      ['of another edition', { ...spacings, asce_7_edition: '7-16' }, '7-16'],
+      ['without an edition', spacings, ''],
+    ])('%s', async (_, values, from) => {
+      const { at, save } = place();
+      await save({ ...tableOf(older), ...edition });
+      await preset(values);
+      const held = from === null ? [] : [['South', from, ...Object.keys(spacings)]];
+      // As the letter begins, whether the edition is the table's or a person's.
+      const first = await at(undefined, { arrays: [{ name: 'South', connection_type: connection() }] });
+      const { entries } = await draft(first);
+      expect(entries).toMatchObject({ ...edition, arrays: [{ name: 'South', ...spacings }] });
+      expect(entries.arrays).not.toMatchObject([edition]);
+      expect(heldArrays(await draft(first))).toEqual(held);
+      expect(heldArrays(await keep(first, entries))).toEqual(held);
+      expect(heldArrays(await keep(first, entries, typedOf(spacings)))).toEqual([]);
+      // The preset was used by a person, in the first save and in a later one.
+      for (const isFirst of [true, false]) {
+        const id = await at(undefined, roofs);
+        const without = (await draft(id)).entries;
+        if (!isFirst) await keep(id, without);
+        const used = { ...without, arrays: [{ name: 'South', fastener: 'lag', ...spacings }] };
+        expect(heldArrays(await keep(id, used, ['remarks']))).toEqual(held);
+        // It was typed, and the preset was used then.
+        const other = { ...used, arrays: [{ name: 'South', max_spacing_portrait: 30 }] };
+        expect(heldArrays(await keep(id, other, ['arrays/"South"/max_spacing_portrait']))).toEqual([]);
+        expect(heldArrays(await keep(id, used))).toEqual(held);
+        const third = await keep(id, { ...used, asce_7_edition: '7-10' }, ['asce_7_edition']);
+        expect(heldArrays(third)).toEqual([['South', from ?? '7-22', ...Object.keys(spacings)]]);
+      }
+    });
+  });
+
+  it('is asked about in both languages by its name, with what to do', async () => {
+    const [array] = (await keepHeld()).overridable.filter(({ code }) => code === 'letter-array-values-of-edition');
+    expect(array!.detail).toBe(
+      'Copied from ASCE 7-16, for South: maximum attachment spacing, portrait and maximum cantilever. Enter this again for ASCE 7-22, or choose ASCE 7-16.',
+    );
+    const { code, params } = array!;
+    expect(say('es', { code, params })).toBe(
+      'Se copió de ASCE 7-16, en South: la separación máxima de fijaciones, vertical y el voladizo máximo. Ingréselo otra vez para ASCE 7-22, o elija ASCE 7-16.',
+    );
+  });
+  const keepHeld = async () => {
+    const { at } = place();
+    const id = await at(undefined, roofs);
+    await issue(id, { ...calculated, arrays: [{ name: 'South', max_spacing_portrait: 48, max_cantilever: 16 }] });
+    const revision = await revise(id);
+    return keep(revision, { ...(await draft(revision)).entries, ...edition }, ['asce_7_edition']);
+  };
+});
+
 /** What the table has of a letter's entries. */
 const tableOf = ({ asce_7_edition, wind_speed, ground_snow_load, roof_snow_load }: LetterEntries) => ({
   ...{ asce_7_edition, wind_speed, ground_snow_load, roof_snow_load },
@@ -177,7 +387,8 @@ describe('a draft of an earlier version, which has no editions of its loads', ()
     ['the place has the loads of the new edition', known('7-22', { ground_snow_load: 257 }), ['asce_7_edition'], ''],
     ['nothing is known of the place', { entries: {}, sources: [], editions: {} }, ['asce_7_edition'], ''],
     ['the place has them with the new edition', known('7-22', snow), ['asce_7_edition'], null],
-    ['no person entered the edition', known('7-16', snow), [], null],
+    ['no person is known to have entered the edition', known('7-16', snow), [], '7-16'],
+    ['no person entered the edition of other loads', known('7-16', { ground_snow_load: 257 }), [], null],
     ['a person entered them', known('7-16', snow), ['asce_7_edition', ...Object.keys(snow)], null],
   ])('is asked about them unless they are known to fit: %s', (_, source, typed, from) => {
     const held = heldOfEdition(source, { ...saved, entries, typed }, entries);

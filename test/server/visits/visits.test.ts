@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mostVisits, type VisitImportReport } from '../../../shared/visits/visits.ts';
+import { mostVisits, VisitFields, type VisitImportReport } from '../../../shared/visits/visits.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';
+import { changeIn } from '../../support/serverDatabase.ts';
 import { required, startServer } from '../../support/startServer.ts';
 import { startLetters } from '../letters/startLetters.ts';
 
@@ -178,6 +179,46 @@ describe('visits that were finished long ago', async () => {
   });
 });
 
+/** Imports a file that lists the oldest of very many visits, and visits whose references differ only in upper and lower case. */
+const importOldest = async (of: Awaited<ReturnType<typeof startServer>>) => {
+  const { id: organization } = of.own;
+  const console = await signedIn(of, 'admin', { email: 'o@x.example' });
+  const send = async (rows: string, dryRun = false): Promise<unknown> => {
+    const path = `/visits?name=visits.csv&dryRun=${dryRun}&organization=${organization}`;
+    const headers = { 'content-type': 'application/octet-stream' };
+    const answer = await console.ask('POST', path, { headers, body: `client,street,reference,note\n${rows}` });
+    return ((await answer.json()) as { value?: unknown }).value;
+  };
+  await send('Eva,5 Fir St,V-5,\nFay,6 Fir St,V-6,\n');
+  const add = `WITH RECURSIVE turns (turn) AS (SELECT 1 UNION ALL SELECT turn + 1 FROM turns WHERE turn < 20001)
+    INSERT INTO visit (organization_id, fields, appointment, created_ms, changed_ms, canceled_ms)
+    SELECT CAST(@organization AS BIGINT), @fields, '', 1, 1, 1 FROM turns`;
+  const fields = VisitFields.parse({ client_name: 'Ben', client_street_address: '6 Main St' });
+  await changeIn(of.store, add, { organization, fields: JSON.stringify(fields) });
+  for (const reference of ['v_7', 'V_7', 'v 7'])
+    await console.call('saveVisit', { organization, fields: { ...ada, reference } });
+  const file = 'Eva,5 Fir St,V-5,\nFay,6 Fir St,V-6,Dog\nAda,1 Elm St,V_7,Cat\n';
+  const reports = [await send(file, true), await send(file), await send(file)];
+  const listed = await console.call('listVisits', {});
+  return { reports, noted: listed.flatMap(({ reference, note }) => (note === '' ? [] : [[reference, note]])) };
+};
+const importedOldest = {
+  reports: [
+    { dry_run: true, added: 0, changed: 2, unchanged: 1 },
+    { dry_run: false, added: 0, changed: 2, unchanged: 1 },
+    { dry_run: false, added: 0, changed: 0, unchanged: 3 },
+  ],
+  noted: expect.toSatisfy((noted: string[][]) => String(noted.toSorted()) === 'V-6,Dog,V_7,Cat') as unknown,
+};
+
+describe('a file that lists visits before the newest 20,000', async () => {
+  const old = await startServer();
+
+  it('is imported: its references are found, each as it is written', async () => {
+    expect(await importOldest(old)).toMatchObject(importedOldest);
+  });
+});
+
 describe.skipIf(!hasPostgres())('on SQLite and PostgreSQL', async () => {
   const { ofBoth } = await startOnBothEngines();
 
@@ -214,5 +255,9 @@ describe.skipIf(!hasPostgres())('on SQLite and PostgreSQL', async () => {
       [200, 'one'],
     ]);
     expect(one!.answers.map(([, , job]) => job).slice(3)).toEqual([null, expect.any(Number)]);
+  });
+
+  it('the references of a file are found', async () => {
+    for (const found of await ofBoth(importOldest)) expect(found).toMatchObject(importedOldest);
   });
 });

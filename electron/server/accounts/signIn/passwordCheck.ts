@@ -3,7 +3,7 @@ import { problemAt } from '../../../../shared/messages/problem.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { Credentials } from '../sessionStore.ts';
 import type { OfficeSession } from '../../base/rpc/handlers.ts';
-import type { PasswordHasher } from '../passwords.ts';
+import { attemptOwner, type PasswordHasher } from '../passwords.ts';
 import type { SessionGuard } from '../sessionGuard.ts';
 
 interface PasswordCheckDeps {
@@ -44,12 +44,12 @@ export class PasswordCheck {
     const { sessions, throttle } = store.users;
     const address = request.ip;
     const email = typed.email.trim().toLowerCase();
-    const attempt = await throttle.attempt(email, address, {
-      isKnown: await sessions.isKnownFrom(email, address),
-      browser: guard.knownBrowser(request, email) ?? session,
-    });
+    const browser = guard.knownBrowser(request, email) ?? session;
+    const isKnown = await sessions.isKnownFrom(email, address);
+    const attempt = await throttle.attempt(email, address, { isKnown, browser });
     const account = await sessions.credentialsOf(email);
-    const isRight = await passwords.matches(email, account?.passwordHash ?? null, typed.password);
+    const owner = attemptOwner(email, address, isKnown || browser !== null);
+    const isRight = await passwords.matches(owner, account?.passwordHash ?? null, typed.password);
     const failed = (): void => {
       // Not awaited: the time would tell that the account exists.
       if (attempt.isFirstTooMany && account) void sessions.noteGuessing(email, address).catch(onBug);

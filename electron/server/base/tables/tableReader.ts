@@ -32,7 +32,7 @@ const endAfterIdleMs = 60_000;
 const longBytes = 256 * 1024;
 const longUnpackedBytes = 2 * 1024 * 1024;
 /** Files that wait, beside those that are read. */
-const bounds = { mostOfMember: 4, mostOfGroup: 8, mostWaiting: 80 };
+const bounds = { mostOfMember: 4, mostOfGroup: 8, mostWaiting: 80, mostGroups: 80 };
 
 /** Whether it takes long to read: by its bytes, and a workbook by what these unpack to, whatever sizes it states. */
 const isLong = (bytes: Uint8Array): boolean =>

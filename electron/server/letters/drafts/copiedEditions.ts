@@ -1,18 +1,56 @@
 import { LetterEntries } from '../../../../shared/letters/entries.ts';
-import { editionLoads } from '../../../../shared/messages/catalogue/office.ts';
+import { editionLoads, type editionResults } from '../../../../shared/messages/catalogue/office.ts';
 import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
-import { type CopiedEditions, type SavedDraft, stillCopied } from './letterDraftStore.ts';
+import {
+  broughtEditions,
+  type CopiedEditions,
+  type EditionValue,
+  editionValuesIn,
+  type PresetEditions,
+  statesNone,
+  stillCopied,
+  type TypedValues,
+} from './editionValues.ts';
+import type { SavedDraft } from './letterDraftStore.ts';
 import type { Known } from './knownEntries.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+/** A letter that another one begins with, as a source of its values. `isOwn`: of the same job, it stays as it is. */
+export const knownFromLetter = (entries: LetterEntries, isOwn: boolean): Known => {
+  const editions = Object.fromEntries(editionValuesIn(entries).map(({ key }) => [key, entries.asce_7_edition]));
+  return { entries, sources: [], editions, isFixed: isOwn };
+};
 
-/** Entries that are those of one edition of ASCE 7. */
-export const valuesOfEdition = [...editionLoads, 'asce_7_amendment'] as const;
+/**
+ * Whether a person entered the edition: they typed it, or it is another one than that of a source that stays as it is. Another
+ * source may have changed since the entries were opened; where their loads are its own, it has not.
+ */
+const isEditionEntered = (
+  { entries: begun, isFixed }: Known,
+  entries: TypedValues,
+  typed: readonly string[],
+): boolean => {
+  if (typed.includes('asce_7_edition')) return true;
+  if (begun.asce_7_edition === entries.asce_7_edition) return false;
+  if (isFixed) return true;
+  const before = new Map(editionValuesIn(begun).map(({ key, value }) => [key, value]));
+  const shared = editionValuesIn(entries).filter(({ key, array }) => array === null && before.has(key));
+  return shared.length > 0 && shared.every(({ key, value }) => before.get(key) === value);
+};
 
-/** A letter that another one begins with, as a source of its loads and its amendment. */
-export const knownFromLetter = (entries: LetterEntries): Known => {
-  const editions = Object.fromEntries(valuesOfEdition.map((name) => [name, entries.asce_7_edition]));
-  return { entries, sources: [], editions };
+/** Values that a place may have had as the draft was opened, and has no more. */
+const knownOfPlaces: readonly string[] = [...editionLoads, 'asce_7_amendment'];
+
+/** The edition of a value that no person typed; null of one that was entered all the same. */
+const editionOf = (
+  { editions, isFixed }: Known,
+  { key, value, array }: EditionValue,
+  before: ReadonlyMap<string, unknown>,
+  isAsBegun: boolean,
+): string | null => {
+  // A preset's values do not depend on the edition that the draft began with.
+  if (before.get(key) === value && (isAsBegun || array !== null)) return editions[key] ?? '';
+  if (isFixed) return null;
+  return before.has(key) || knownOfPlaces.includes(key) ? '' : null;
 };
 
 /**
@@ -20,47 +58,91 @@ export const knownFromLetter = (entries: LetterEntries): Known => {
  * that is not known any more was begun before its source changed: the edition of its values is then not known.
  */
 export const copiedEditions = (
-  { entries: known, editions }: Known,
-  entries: Values,
+  source: Known,
+  entries: TypedValues,
   typed: readonly string[],
+  presets: PresetEditions = [],
 ): CopiedEditions => {
-  const isTyped = typed.includes('asce_7_edition');
-  const isAsBegun = isTyped || known.asce_7_edition === entries.asce_7_edition;
-  const copied = valuesOfEdition.flatMap((name) => {
-    if (entries[name] === undefined || typed.includes(name)) return [];
-    const edition = isAsBegun && known[name] === entries[name] ? editions[name] : undefined;
-    return [[name, edition ?? ''] as const];
+  const { entries: begun } = source;
+  const before = new Map(editionValuesIn(begun).map(({ key, value }) => [key, value]));
+  const isEntered = isEditionEntered(source, entries, typed);
+  const isAsBegun = isEntered || begun.asce_7_edition === entries.asce_7_edition;
+  const names = new Set(typed);
+  const copied = editionValuesIn(entries).flatMap((one) => {
+    const edition = names.has(one.key) ? null : editionOf(source, one, before, isAsBegun);
+    return edition === null ? [] : [[one.key, edition] as const];
   });
   const { data: edition } = LetterEntries.shape.asce_7_edition.safeParse(entries.asce_7_edition);
-  const begun = isTyped || edition === undefined ? [] : [['asce_7_edition', edition] as const];
-  return Object.fromEntries<string>([...copied, ...begun]);
+  const kept = isEntered || edition === undefined ? [] : [['asce_7_edition', edition] as const];
+  const all = Object.fromEntries<string>([...copied, ...kept]);
+  return { ...all, ...broughtEditions({ entries: begun, copied: all }, entries, typed, presets) };
 };
 
+interface HeldValue extends EditionValue {
+  /** '' where it is not known. */
+  from: string;
+}
+
 /**
- * Loads, and an amendment, that were copied with another edition than the letter has by now, and that no person has entered
- * since. No load is none in every edition. What is not known to be of an edition is asked about where a person entered that
- * edition: otherwise it came with the values.
+ * Values that were copied with another edition than the letter has by now, and that no person has entered since. No load is
+ * none in every edition. What is not known to be of an edition is asked about where a person entered that edition: otherwise it
+ * came with the values.
  */
-export const ofOtherEdition = (copied: CopiedEditions, entries: Values): FieldError[] => {
-  const edition = LetterEntries.shape.asce_7_edition.safeParse(entries.asce_7_edition).data;
-  if (edition === undefined) return [];
+const heldIn = (copied: CopiedEditions, entries: TypedValues, edition: string): HeldValue[] => {
   const isEntered = copied.asce_7_edition === undefined;
-  return valuesOfEdition.flatMap((value) => {
-    const from = copied[value];
-    const isNone = entries[value] === undefined || entries[value] === 0;
-    if (isNone || from === undefined || from === edition || (from === '' && !isEntered)) return [];
-    if (value !== 'asce_7_amendment') return [fieldError([value], 'letter-load-of-edition', { value, from, edition })];
-    const { data: amendment } = LetterEntries.shape.asce_7_amendment.safeParse(entries[value]);
-    return amendment === undefined
-      ? []
-      : [fieldError([value], 'letter-amendment-of-edition', { amendment, from, edition })];
+  return editionValuesIn(entries).flatMap((one) => {
+    const from = copied[one.key];
+    if (one.value === 0 || from === undefined || from === edition || (from === '' && !isEntered)) return [];
+    return [{ ...one, from: from === statesNone ? '' : from }];
   });
 };
 
-/** The same for entries of a letter: as they are saved, or as they are sent to be issued. */
-export const heldOfEdition = (source: Known, kept: SavedDraft | null, entries: Values): FieldError[] => {
-  if (kept === null) return ofOtherEdition(copiedEditions(source, entries, []), entries);
+/** The values that are held, of entries of a letter: as they are saved, or as they are sent to be issued. */
+const heldValues = (source: Known, kept: SavedDraft | null, entries: TypedValues): HeldValue[] => {
+  const edition = LetterEntries.shape.asce_7_edition.safeParse(entries.asce_7_edition).data;
+  if (edition === undefined) return [];
+  // What is sent without a draft is compared with the source as it is: whatever differs was entered.
+  if (kept === null) return heldIn(copiedEditions({ ...source, isFixed: true }, entries, []), entries, edition);
   // Drafts of earlier versions do not have it: what is not known of their values is asked about.
   const copied = kept.copied ?? copiedEditions(source, kept.entries, kept.typed);
-  return ofOtherEdition(stillCopied({ ...kept, copied }, entries), entries);
+  return heldIn(stillCopied({ ...kept, copied }, entries), entries, edition);
+};
+
+/** Their keys. */
+export const heldKeys = (source: Known, kept: SavedDraft, entries: TypedValues): ReadonlySet<string> =>
+  new Set(heldValues(source, kept, entries).map(({ key }) => key));
+
+type OfRoof = (typeof editionLoads)[number] | (typeof editionResults)[number];
+
+const ofRoof = ({ key, value, from }: HeldValue, edition: string): FieldError[] => {
+  if (key !== 'asce_7_amendment')
+    return [fieldError([key], 'letter-load-of-edition', { value: key as OfRoof, from, edition })];
+  const { data: amendment } = LetterEntries.shape.asce_7_amendment.safeParse(value);
+  return amendment === undefined
+    ? []
+    : [fieldError([key], 'letter-amendment-of-edition', { amendment, from, edition })];
+};
+
+/** One for the values of an array that are of one edition. */
+const ofArray = (held: readonly HeldValue[], entries: TypedValues, edition: string): FieldError[] => {
+  const [{ array, from }] = held as [HeldValue];
+  const { index, field } = array!;
+  const { name, position } = (entries.arrays as TypedValues[])[index]!;
+  const which = { array: typeof name === 'string' ? name : '', position: typeof position === 'number' ? position : 0 };
+  const values = held.map((one) => one.array!.field);
+  return [fieldError(['arrays', index, field], 'letter-array-values-of-edition', { ...which, values, from, edition })];
+};
+
+/** Why the letter is held back for them. */
+export const heldOfEdition = (source: Known, kept: SavedDraft | null, entries: TypedValues): FieldError[] => {
+  const held = heldValues(source, kept, entries);
+  const edition = String(entries.asce_7_edition);
+  const arrays = Map.groupBy(
+    held.filter(({ array }) => array !== null),
+    ({ array, from }) => `${array!.index} ${from}`,
+  );
+  return [
+    ...held.filter(({ array }) => array === null).flatMap((one) => ofRoof(one, edition)),
+    ...[...arrays.values()].flatMap((values) => ofArray(values, entries, edition)),
+  ];
 };

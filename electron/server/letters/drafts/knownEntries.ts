@@ -5,8 +5,13 @@ import type { Prefilled } from '../../../../shared/letters/shapes.ts';
 export interface Known {
   entries: LetterEntries;
   sources: Prefilled[];
-  /** The edition of ASCE 7 of each load and of the amendment: of its source, or else the one that stands beside it. */
-  editions: Readonly<Record<string, LetterEntries['asce_7_edition']>>;
+  /**
+   * The edition of ASCE 7 of each value that is that of one, by `wind_speed` or `arrays/"South"/attachment_demand`: of its
+   * source, or else the one that stands beside it.
+   */
+  editions: Readonly<Record<string, string | undefined>>;
+  /** It stays as it is: a draft that differs from it was changed by a person. */
+  isFixed?: boolean;
 }
 
 export const nothingKnown: Known = { entries: {}, sources: [], editions: {} };

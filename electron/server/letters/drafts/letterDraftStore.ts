@@ -1,16 +1,19 @@
 import { message } from '../../../../shared/messages/catalogue.ts';
+import { LetterEntries } from '../../../../shared/letters/entries.ts';
 import { canMove } from '../../../../shared/job/status.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { sql, type Work } from '../../base/database/statement.ts';
 import type { Actor } from '../../base/audit/auditStore.ts';
 import type { JobRows } from '../../jobs/store/jobRows.ts';
 import type { StoreDeps } from '../../base/database/storeDeps.ts';
-
-/**
- * With which edition of ASCE 7 entries were copied that no person has typed or changed since; '' where that is not known.
- * Of `asce_7_edition` itself, the edition that the draft began with.
- */
-export type CopiedEditions = Readonly<Record<string, string>>;
+import {
+  broughtEditions,
+  type CopiedEditions,
+  editionValuesIn,
+  type PresetEditions,
+  stillCopied,
+  type TypedValues,
+} from './editionValues.ts';
 
 /** The reviewer's entries of a letter that is not issued yet, as they were typed: right or wrong. */
 export interface SavedDraft {
@@ -31,6 +34,7 @@ export interface DraftToSave {
   typed: readonly string[];
   /** Of the first save. */
   copied: CopiedEditions;
+  presets: PresetEditions;
   user: number;
   by: Actor;
   base: number | null;
@@ -86,12 +90,26 @@ const statements = {
 const readIssued = (row: IssuedRow | undefined): IssuedEntries | null =>
   row ? { ...row, entries: JSON.parse(row.entries) as unknown } : null;
 
-/** Of the entries that a draft began with, those that no person has typed or changed since. */
-export const stillCopied = (
-  { copied, entries: saved, typed }: Pick<SavedDraft, 'entries' | 'typed'> & { copied: CopiedEditions },
-  entries: Readonly<Record<string, unknown>>,
-): CopiedEditions =>
-  Object.fromEntries(Object.entries(copied).filter(([name]) => saved[name] === entries[name] && !typed.includes(name)));
+/** Those typed before and now, of values that are there; one of an array that changed since without being typed was brought. */
+const typedOf = (before: SavedDraft | null, entries: TypedValues, typed: readonly string[]): string[] => {
+  const ofArrays = (of: TypedValues): Map<string, unknown> =>
+    new Map(editionValuesIn(of).flatMap(({ key, value, array }) => (array === null ? [] : [[key, value] as const])));
+  const [was, is] = [ofArrays(before?.entries ?? {}), ofArrays(entries)];
+  const isOfRoof = (name: string): boolean => !name.includes('/');
+  const still = (before?.typed ?? []).filter((name) => isOfRoof(name) || was.get(name) === is.get(name));
+  return [...new Set([...still, ...typed])].filter((name) => name in LetterEntries.shape || is.has(name));
+};
+
+/** What changes is no copy any more, even if it changes back, unless it was copied from elsewhere. */
+const copiedOf = (
+  before: { entries: TypedValues; copied: CopiedEditions },
+  entries: TypedValues,
+  typed: readonly string[],
+  presets: PresetEditions,
+): CopiedEditions => ({
+  ...stillCopied({ ...before, typed }, entries),
+  ...broughtEditions(before, entries, typed, presets),
+});
 
 export class LetterDraftStore {
   readonly #deps: StoreDeps;
@@ -159,7 +177,7 @@ export class LetterDraftStore {
     return readIssued(await this.#deps.database.read(statements.lastForZip.first({ job, zip })));
   }
 
-  *#saving(job: number, { entries, typed, copied: begun, user, by, base }: DraftToSave): Work<boolean> {
+  *#saving(job: number, { entries, typed, copied: begun, presets, user, by, base }: DraftToSave): Work<boolean> {
     const { status, superseded_by } = yield* this.#jobRows.existing(job);
     if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
       throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
@@ -167,10 +185,9 @@ export class LetterDraftStore {
       throw problem('no-letter-in-this-status', { job, status });
     const before = yield* this.read(job);
     if ((before?.savedMs ?? null) !== base) return false;
-    const all = [...new Set([...(before?.typed ?? []), ...typed])];
-    // What changes is no copy any more, even if it changes back.
+    const all = typedOf(before, entries, typed);
     const copied = before
-      ? before.copied && stillCopied({ ...before, copied: before.copied, typed: all }, entries)
+      ? before.copied && copiedOf({ ...before, copied: before.copied }, entries, all, presets)
       : begun;
     // The time is the version, so that two saves must not have the same.
     const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);

@@ -1,5 +1,5 @@
 import type { LetterDraft } from '../../../../shared/letters/shapes.ts';
-import { ArrayEntries, LetterEntries } from '../../../../shared/letters/entries.ts';
+import { ArrayEntries, arrayValueKey, LetterEntries } from '../../../../shared/letters/entries.ts';
 import { entriesOfKind, kindsOf, letterKindOf } from '../../../../shared/job/letterKinds.ts';
 import { textBlocks } from '../../../../shared/firm/standardTexts.ts';
 import type { FirmSettings } from '../../../../shared/firm/firm.ts';
@@ -7,7 +7,7 @@ import { arrayNamesOf, type LetterJob } from '../drawing/letterContent.ts';
 import { matchEntries } from './matchEntries.ts';
 import type { IssuedEntries } from './letterDraftStore.ts';
 import type { Store } from '../../store/openStore.ts';
-import { heldOfEdition } from './copiedEditions.ts';
+import { heldKeys } from './copiedEditions.ts';
 import { nothingKnown } from './knownEntries.ts';
 
 /** The valid entries among typed ones, or among those issued under older rules; without the ones in `leftOut`. */
@@ -94,6 +94,9 @@ const notCopiedOfArrays = [
   ...['position', 'member_check', 'demand_capacity_ratio', 'bending_demand', 'bending_capacity', 'attachment_demand'],
 ];
 
+const withoutHeld = (array: ArrayEntries, held: ReadonlySet<string>): ArrayEntries =>
+  Object.fromEntries(Object.entries(array).filter(([field]) => !held.has(arrayValueKey(array, field))));
+
 /** The entries of arrays whose name is unique in both jobs. */
 const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntries[]): ArrayEntries[] => {
   const { matched } = matchEntries(arrayNamesOf(before), entered);
@@ -110,7 +113,7 @@ const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntrie
 
 /**
  * The first entries of a revision's letter: the draft of the job it revises, else its last letter, else the same of the
- * job before that. Never the finding, nor a load or an amendment of another edition of ASCE 7.
+ * job before that. Never the finding, nor a value of another edition of ASCE 7.
  */
 export const revisedEntries = async (
   store: Pick<Store, 'jobs'>,
@@ -124,12 +127,11 @@ export const revisedEntries = async (
   const typed = (kept ?? issued)?.entries as Record<string, unknown> | undefined;
   if (!typed) return revisedEntries(store, job, row.revision_of);
   // The revision would take over the edition as its own, and these values with it.
-  const held = kept
-    ? heldOfEdition(nothingKnown, kept, kept.entries).map(({ pointer }) => pointer.slice('#/'.length))
-    : [];
+  const held: ReadonlySet<string> = kept ? heldKeys(nothingKnown, kept, kept.entries) : new Set();
   const entries = validEntries(typed, [...notCopied, ...held]);
+  const arrays = (entries.arrays ?? []).map((array) => withoutHeld(array, held));
   return {
-    entries: { ...entries, arrays: byName(before, job, entries.arrays ?? []) },
+    entries: { ...entries, arrays: byName(before, job, arrays) },
     from: { job: revises, letter: issued?.number ?? null },
   };
 };

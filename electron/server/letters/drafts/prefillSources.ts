@@ -22,7 +22,7 @@ import { zipOf } from '../letterStore.ts';
 import type { Store } from '../../store/openStore.ts';
 import { placeNameOf } from '../../designValues/importDesignValues.ts';
 import { readPresets } from '../../designValues/presets.ts';
-import { valuesOfEdition } from './copiedEditions.ts';
+import { editionValuesIn, presetEdition, valuesOfEdition } from './editionValues.ts';
 import type { Known } from './knownEntries.ts';
 import { arrayRows, readIssued } from './prefill.ts';
 
@@ -111,25 +111,28 @@ const roofLoadsOf = (presets: readonly (PresetView | null)[]): LetterEntries => 
 };
 
 /** The values of arrays that exactly one preset fits, and the loads of the roof on which these presets agree. */
-const presetsOf = async (store: Pick<Store, 'settings' | 'references'>, job: Job): Promise<Omit<Known, 'editions'>> => {
+const presetsOf = async (store: Pick<Store, 'settings' | 'references'>, job: Job): Promise<Known> => {
   const presets = await readPresets(store);
   const used: (PresetView | null)[] = [];
   const arrays: ArrayEntries[] = [];
   const sources = new Map<string, Prefilled>();
+  const editions: Record<string, string> = {};
   for (const [index, { name, position }] of arrayRows(job).entries()) {
     const [preset, ...others] = presetsFor(presets, attachmentOf(job, job.arrays?.[index]));
     const isFound = preset !== undefined && others.length === 0;
     used.push(isFound ? preset : null);
     if (!isFound) continue;
     const values = presetValues(preset, arrayPresetNames);
-    arrays.push({ ...values, ...(position === null ? { name } : { position }) });
+    const row = { ...values, ...(position === null ? { name } : { position }) };
+    arrays.push(row);
+    for (const { key } of editionValuesIn({ arrays: [row] })) editions[key] = presetEdition(preset);
     const source = sources.get(preset.id) ?? { from: { kind: 'preset', title: preset.title }, names: [] };
     source.names.push(...Object.keys(values).map((value) => `arrays/${index}/${value}`));
     sources.set(preset.id, source);
   }
   const loads = roofLoadsOf(used);
   sources.get(used[0]?.id ?? '')?.names.push(...Object.keys(loads));
-  return { entries: { arrays, ...loads }, sources: [...sources.values()] };
+  return { entries: { arrays, ...loads }, sources: [...sources.values()], editions };
 };
 
 /** What is known of a job's place and attachments. */
@@ -146,7 +149,8 @@ export const knownOf = async (
     names: names.filter((name) => !ofPresets.includes(name)),
   }));
   const sources = [...left, ...presets.sources];
-  return { entries: { ...basis.entries, ...presets.entries }, sources, editions: basis.editions };
+  const editions = { ...basis.editions, ...presets.editions };
+  return { entries: { ...basis.entries, ...presets.entries }, sources, editions };
 };
 
 type Values = Readonly<Record<string, unknown>>;

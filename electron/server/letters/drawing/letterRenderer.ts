@@ -39,7 +39,7 @@ const isLong = (task: LetterTask): boolean =>
 
 const endAfterIdleMs = 60_000;
 /** Letters that wait, beside the one that is drawn. */
-const bounds = { mostOfMember: 50, mostOfGroup: 100, mostWaiting: 300 };
+const bounds = { mostOfMember: 50, mostOfGroup: 100, mostWaiting: 300, mostGroups: 300 };
 
 /** Of this process, while a finished PDF is read: a small file can unpack to any size, outside of the thread's heap. */
 const mostMemoryToRead = 1024 * 1024 * 1024;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { OwnerTurns, smallInRow, TurnQueue } from '../../../../electron/ownerTurns.ts';
 
-/** Each by its group; capital letters are large, and after a dot comes the member. */
+/** By its group; a capital letter is large, and after a dot comes the member. */
+const addTo = (turns: OwnerTurns<string>, name: string): boolean => {
+  const [group = '', member] = name.toLowerCase().split('.');
+  return turns.add({ group, ...(member === undefined ? {} : { member }) }, name, name !== name.toLowerCase());
+};
 const waiting = (all: readonly string[], turns = new OwnerTurns<string>()): OwnerTurns<string> => {
-  for (const name of all) {
-    const [group = '', member] = name.toLowerCase().split('.');
-    turns.add({ group, ...(member === undefined ? {} : { member }) }, name, name !== name.toLowerCase());
-  }
+  for (const name of all) addTo(turns, name);
   return turns;
 };
 
@@ -70,16 +71,27 @@ describe('turns', () => {
 
   it('are refused to a member, to a group and to all where too many wait', () => {
     const turns = new OwnerTurns<string>({ mostOfMember: 2, mostOfGroup: 3, mostWaiting: 5 });
-    const add = (name: string): boolean => {
-      const [group = '', member = ''] = name.split('.');
-      return turns.add({ group, member }, name, name.endsWith('large'));
-    };
-    const asked = ['a.x', 'a.x', 'a.x', 'a.y', 'a.z', 'b', 'c', 'd'].map(add);
-    expect(asked).toEqual([true, true, false, true, false, true, true, false]);
+    const asked = ['a.x', 'a.x', 'a.x', 'a.y', 'a.z', 'b', 'c', 'c', 'b'].map((name) => addTo(turns, name));
+    expect(asked).toEqual([true, true, false, true, false, true, true, false, false]);
     turns.take();
-    expect(add('d')).toBe(true);
+    expect(addTo(turns, 'c')).toBe(true);
     expect(turns.clear()).toHaveLength(5);
-    expect([turns.take(), add('a.x')]).toEqual([undefined, true]);
+    expect([turns.take(), addTo(turns, 'a.x')]).toEqual([undefined, true]);
+  });
+
+  it('are never refused to a group that has nothing waiting, but where too many groups wait', () => {
+    const turns = new OwnerTurns<string>({ mostOfGroup: 2, mostWaiting: 4, mostGroups: 4 });
+    const ask = (...names: string[]): boolean[] => names.map((name) => addTo(turns, name));
+    // Two groups take all the room.
+    expect(ask('a', 'A', 'b', 'b', 'a')).toEqual([true, true, true, true, false]);
+    expect(ask('c', 'c', 'D', 'd', 'e')).toEqual([true, false, true, false, false]);
+    // Room of another group comes with its last one.
+    expect(turns.take()?.item).toBe('a');
+    expect(ask('e')).toEqual([false]);
+    expect([turns.take()?.item, turns.take()?.item]).toEqual(['b', 'c']);
+    expect(ask('e', 'f')).toEqual([true, false]);
+    expect([turns.waiting, turns.clear().length]).toEqual([4, 4]);
+    expect(ask('f', 'g', 'h', 'i', 'j')).toEqual([true, true, true, true, false]);
   });
 });
 

@@ -1,0 +1,102 @@
+import { arrayValueKey } from '../../../../shared/letters/entries.ts';
+import { arrayEditionValues, editionLoads, editionResults } from '../../../../shared/messages/catalogue/office.ts';
+import type { PresetView } from '../../../../shared/designValues/presets.ts';
+
+export type TypedValues = Readonly<Record<string, unknown>>;
+
+/**
+ * With which edition of ASCE 7 values were copied that no person has typed or changed since, by `wind_speed` or
+ * `arrays/"South"/attachment_demand`; '' where that is not known, `statesNone` of a source without one. Of `asce_7_edition`
+ * itself, the edition that the draft began with.
+ */
+export type CopiedEditions = Readonly<Record<string, string>>;
+
+/** The edition of a preset that has none: nothing says that its values are of the letter's edition, whatever that is. */
+export const statesNone = '-';
+
+/** Entries of the roof that are those of one edition of ASCE 7. */
+export const valuesOfEdition = [...editionLoads, ...editionResults, 'asce_7_amendment'] as const;
+
+const isRecord = (value: unknown): value is TypedValues => typeof value === 'object' && value !== null;
+
+/** A value that is that of one edition of ASCE 7. */
+export interface EditionValue {
+  key: string;
+  value: unknown;
+  /** Null of the roof. */
+  array: { index: number; field: (typeof arrayEditionValues)[number] } | null;
+}
+
+/** Those among entries, valid or not. */
+export const editionValuesIn = (entries: TypedValues): EditionValue[] => {
+  const ofRoof = valuesOfEdition.flatMap((key): EditionValue[] =>
+    entries[key] === undefined ? [] : [{ key, value: entries[key], array: null }],
+  );
+  const arrays = Array.isArray(entries.arrays) ? (entries.arrays as unknown[]) : [];
+  const ofArrays = arrays.flatMap((one, index) =>
+    arrayEditionValues.flatMap((field): EditionValue[] => {
+      if (!isRecord(one) || one[field] === undefined) return [];
+      return [{ key: arrayValueKey(one, field), value: one[field], array: { index, field } }];
+    }),
+  );
+  return [...ofRoof, ...ofArrays];
+};
+
+const byKey = (entries: TypedValues): Map<string, unknown> =>
+  new Map([
+    ['asce_7_edition', entries.asce_7_edition],
+    ...editionValuesIn(entries).map(({ key, value }) => [key, value] as const),
+  ]);
+
+/** Of the entries that a draft began with, those that no person has typed or changed since. */
+export const stillCopied = (
+  { copied, entries: saved, typed }: { copied: CopiedEditions; entries: TypedValues; typed: readonly string[] },
+  entries: TypedValues,
+): CopiedEditions => {
+  const [before, now, entered] = [byKey(saved), byKey(entries), new Set(typed)];
+  return Object.fromEntries(
+    Object.entries(copied).filter(([name]) => before.get(name) === now.get(name) && !entered.has(name)),
+  );
+};
+
+/** The presets' values, and each one's edition. */
+export type PresetEditions = readonly Pick<PresetView, 'values'>[];
+
+export const presetEdition = ({ values }: PresetEditions[number]): string =>
+  typeof values.asce_7_edition === 'string' ? values.asce_7_edition : statesNone;
+
+const editionOfPresets = (presets: PresetEditions, field: string, value: unknown, wanted: unknown): string | null => {
+  const editions = presets.filter(({ values }) => values[field] === value).map(presetEdition);
+  return editions.find((edition) => edition === wanted) ?? editions[0] ?? null;
+};
+
+/**
+ * The editions of arrays' values that are new in `entries`, and that no person typed: those of another array, from which they
+ * were copied, or of a preset that was used. A value that stands at another array as its own was entered by a person.
+ */
+export const broughtEditions = (
+  before: { entries: TypedValues; copied: CopiedEditions },
+  entries: TypedValues,
+  typed: readonly string[],
+  presets: PresetEditions,
+): CopiedEditions => {
+  const [saved, entered] = [byKey(before.entries), new Set(typed)];
+  const values = editionValuesIn(entries).filter(({ array }) => array !== null);
+  const isNew = ({ key, value }: EditionValue): boolean => saved.get(key) !== value && !entered.has(key);
+  const placeOf = ({ value, array }: EditionValue): string => JSON.stringify([array!.field, value]);
+  const others = Map.groupBy(
+    values.filter((one) => !isNew(one)),
+    placeOf,
+  );
+  const still = stillCopied({ ...before, typed }, entries);
+  return Object.fromEntries(
+    values.filter(isNew).flatMap((one) => {
+      const { key, value, array } = one;
+      const same = others.get(placeOf(one));
+      const edition = same
+        ? same.map((other) => still[other.key]).find((of) => of !== undefined)
+        : editionOfPresets(presets, array!.field, value, entries.asce_7_edition);
+      return edition === undefined || edition === null ? [] : [[key, edition] as const];
+    }),
+  );
+};
