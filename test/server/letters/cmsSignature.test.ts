@@ -37,12 +37,12 @@ const startAuthority = () => {
   issue('Root', 'Old', 'Cross.pem');
   issue('Jane', 'Root', 'Jane.pem');
   writeFileSync(path.join(cwd, 'letter'), content);
-  return (beside: readonly string[]): Buffer => {
+  return (beside: readonly string[], ...more: string[]): Buffer => {
     const pem = beside.map((name) => readFileSync(path.join(cwd, `${name}.pem`), 'utf8')).join('');
     writeFileSync(path.join(cwd, 'beside.pem'), pem);
     openssl(
       ...['cms', '-sign', '-binary', '-md', 'sha256', '-in', 'letter', '-signer', 'Jane.pem', '-inkey', 'Jane.key'],
-      ...['-certfile', 'beside.pem', '-outform', 'DER', '-out', 'signature'],
+      ...['-certfile', 'beside.pem', '-outform', 'DER', '-out', 'signature', ...more],
     );
     return readFileSync(path.join(cwd, 'signature'));
   };
@@ -60,6 +60,21 @@ describe.skipIf(!hasOpenssl)('the certificates in a signature', () => {
     const found = readCms(sign(beside), [content]);
     expect(found.certificate.subject).toBe('CN=Jane');
     expect(found.isIntact).toBe(isIntact);
+  });
+});
+
+describe.skipIf(!hasOpenssl)('the certificate of the signer', () => {
+  const sign = hasOpenssl ? startAuthority() : () => Buffer.alloc(0);
+
+  it('is named in what is signed by programs that follow PAdES, and by no other', () => {
+    expect(readCms(sign(['Root'], '-cades'), [content])).toMatchObject({ isIntact: true, coversCertificate: true });
+    expect(readCms(sign(['Root']), [content])).toMatchObject({ isIntact: true, coversCertificate: false });
+    expect(readCms(sign(['Root'], '-noattr'), [content])).toMatchObject({ isIntact: true, coversCertificate: false });
+    expect(readCms(sign(['Root', 'Other'], '-noattr'), [content])).toMatchObject({ isIntact: false });
+  });
+
+  it.each(['sha1', 'sha256', 'sha512'])('is named by its hash with %s in a time stamp', (algorithm) => {
+    expect(readCms(makeTimeStamp(algorithm), [content])).toMatchObject({ isIntact: true, coversCertificate: true });
   });
 });
 
@@ -82,10 +97,10 @@ distinguished_name = name
 `;
 
 /** A time stamp of the content (RFC 3161), as a PDF holds one after its signatures. */
-const makeTimeStamp = (): Buffer => {
+const makeTimeStamp = (algorithm = 'sha256'): Buffer => {
   const cwd = temporaryFolder();
   const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd, stdio: 'pipe' });
-  writeFileSync(path.join(cwd, 'config'), stampConfig);
+  writeFileSync(path.join(cwd, 'config'), stampConfig.replace('id_alg = sha256', `id_alg = ${algorithm}`));
   writeFileSync(path.join(cwd, 'serial'), '01');
   writeFileSync(path.join(cwd, 'letter'), content);
   openssl(
