@@ -326,11 +326,7 @@ export const arePlainUpdates = (file: Buffer, end: number, before: PdfDefinition
   return areSound(end, sections, after) && areStrict(end, updates, after);
 };
 
-/** More than an editor or a mail program adds. */
-const mostBlanks = 1024;
-
-/** Whether a file that ended at `end` has only blanks behind it. They hold nothing: readers look for the end before them. */
+/** Whether a file that ended at `end` has only blanks behind it, and not so many that programs do not find its end any more. */
 export const hasOnlyBlanksAfter = (file: Buffer, end: number): boolean =>
-  file.length - end <= mostBlanks &&
-  /%%EOF[\0\s]*$/.test(file.toString('latin1', Math.max(0, end - mostBlanks), end)) &&
-  /^[\0\t\n\f\r ]*$/.test(file.toString('latin1', end));
+  /startxref\s+\d{1,10}\s+%%EOF[\0\s]*$/.test(file.toString('latin1', Math.max(0, file.length - nearEnd))) &&
+  /^[\0\t\n\f\r ]*$/.test(file.toString('latin1', end, end + nearEnd + 1));

@@ -137,6 +137,9 @@ export class Packs {
       numbers.some((one) => one > mostStreamBytes)
     )
       throw new Error('a list of packed objects of another length');
+    // Some programs read one after the other, and some from where each of them is listed.
+    if (/[^\0\t\n\f\r ]/.test(data.toString('latin1', first, first + numbers[1]!)))
+      throw new Error('an unlisted object');
     return Array.from({ length: count }, (_, at) => {
       const start = first + numbers[at * 2 + 1]!;
       const end = at + 1 < count ? first + numbers[at * 2 + 3]! : data.length;

@@ -100,7 +100,8 @@ const readOne = (file: Buffer, at: number, written: number, range: readonly numb
       file.subarray(next, end),
     ]);
     const dictionary = dictionaryAt(file, at);
-    if (isIntact && !coversCertificate && (isTimeStamp || !older.test(dictionary))) return faulty('unreadable', bytesAfter);
+    if (isIntact && !coversCertificate && (isTimeStamp || !older.test(dictionary)))
+      return faulty('unreadable', bytesAfter);
     const isSelfSigned = certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
     return {
       fault: isIntact ? null : 'altered',

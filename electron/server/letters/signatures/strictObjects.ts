@@ -1,6 +1,6 @@
 /**
  * Objects of a PDF as they are written, read strictly: only what all programs read alike. Programs forgive mistakes, each in its
- * own way, and whoever knows how can write one file that shows two documents.
+ * own way, so that one file can show two documents.
  */
 export type Written =
   | { kind: 'number'; value: number; isWhole: boolean }
@@ -116,7 +116,7 @@ export class StrictReader {
       if (!found.startsWith('/')) throw new Error('an entry without a name');
       const name = nameIn(found);
       // Programs differ in how they read other letters, and in which of two entries of one name they take.
-      if (!/^[!-~]+$/.test(name) || entries.has(name)) throw new Error(`an entry called ${name}`);
+      if (!/^[ -~]+$/.test(name) || entries.has(name)) throw new Error(`an entry called ${name}`);
       const value = this.value(depth + 1);
       const isRound = value.kind === 'number' && !value.isWhole && Number.isInteger(value.value);
       if (isRound && !fractional.has(name)) throw new Error(`${name} is a fraction`);
