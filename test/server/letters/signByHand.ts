@@ -103,8 +103,8 @@ export interface Handwriting {
   more?: string;
   /** The widget stands apart from its field. */
   apart?: boolean;
-  /** The last line of the file does not end. */
-  open?: boolean;
+  /** Changes the file before it is signed. */
+  change?: (file: string) => string;
 }
 
 /** Signs a PDF in an update, its dictionary written in one of the ways in which programs write it. */
@@ -122,7 +122,7 @@ export const signByHand = (
     page: isOnPage = false,
     apart: isApart = false,
     more = '',
-    open: isOpen = false,
+    change = (all) => all,
   }: Handwriting = {},
 ): Buffer => {
   const { size, root, page, dictionary } = readFile(file);
@@ -153,8 +153,7 @@ export const signByHand = (
     const notes = /\/Annots\s*\[([^\]]*)\]/.exec(own)?.[1] ?? '';
     objects[page] = `<<${own.replace(/\/Annots\s*\[[^\]]*\]/, '')}/Annots[${notes} ${widget} 0 R]>>`;
   }
-  const ended = update(file, objects).toString('latin1');
-  const draft = isOpen ? ended.trimEnd() : ended;
+  const draft = change(update(file, objects).toString('latin1'));
   const start = draft.lastIndexOf(`<${slot}>`);
   const end = start + slot.length + 2;
   const ranged = draft.replace(range(0, 0, 0, 0), range(0, start, end, draft.length - end));

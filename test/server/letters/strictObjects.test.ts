@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isWhole, readStrictly, StrictReader } from '../../../electron/server/letters/signatures/strictObjects.ts';
+import {
+  hasWholeNumbers,
+  readStrictly,
+  StrictReader,
+} from '../../../electron/server/letters/signatures/strictObjects.ts';
 
 const isStrict = (text: string, isPacked = false): boolean => {
   try {
@@ -100,7 +104,7 @@ describe('an object that is read strictly', () => {
   });
 
   it('is known by its numbers where all of them are whole', () => {
-    const whole = (text: string): boolean => isWhole(new StrictReader(text, 0).value());
+    const whole = (text: string): boolean => hasWholeNumbers(new StrictReader(text, 0).value());
     expect(['<</A[1 2 0 R]/B(1.5)>>', '7', '/A'].map(whole)).toEqual([true, true, true]);
     expect(['<</A[1 2.5]>>', '[[<</A 1.5>>]]'].map(whole)).toEqual([false, false]);
   });

@@ -81,6 +81,16 @@ describe.skipIf(!hasOpenssl)('an update as programs that sign write it', () => {
     ],
     ['in object streams', () => packedUpdate(signed, proofs)],
     ['lines that end in two letters', () => altered(update(signed, proofs), '>>\nstream\n', '>>stream\r\n')],
+    [
+      'lines that end in a carriage return',
+      () => {
+        const added = update(signed, { ...proofs, ...further(), [size + 3]: stream('', 'q\rQ') }).subarray(
+          signed.length,
+        );
+        const text = added.toString('latin1').replace(/(?<!\bstream)\n/g, '\r');
+        return Buffer.concat([signed, Buffer.from(text, 'latin1')]);
+      },
+    ],
     ['a stream without an end of line', () => altered(update(signed, proofs), '0000\nends', '0000\rends')],
     [
       'a length elsewhere',
@@ -166,7 +176,7 @@ describe.skipIf(!hasOpenssl)('a header that some programs read and some do not',
     const inner = '7 0 obj<</A 1>>endobj';
     for (const body of [stream('', inner), `<</A(${inner})>>`, `<</A 1%${inner}\n>>`])
       expect([body, await isChanged(update(signed, { ...proofs, [size + 1]: body }))]).toEqual([body, true]);
-    const begun = signByHand(plain, jane, { page: true, open: true });
+    const begun = signByHand(plain, jane, { page: true, change: (all) => all.trimEnd() });
     const added = (blank: string): Buffer =>
       Buffer.concat([begun, Buffer.from(blank), update(signed, proofs).subarray(signed.length)]);
     expect([begun.length, await isChanged(added('\n'))]).toEqual([signed.length - 1, false]);
@@ -284,6 +294,14 @@ describe.skipIf(!hasOpenssl)('bytes that belong to no update', () => {
     ['no end', { last: (place) => `startxref\n${place}\n` }],
   ])('are a change: %s', async (_, parts) => {
     expect(await isChanged(ending(proofs, parts))).toBe(true);
+  });
+
+  it('are a change: what a signed file left out by its size comes back with a larger one', async () => {
+    const sized = (to: number): Buffer =>
+      signByHand(plain, jane, { page: true, change: (all) => all.replace(/\/Size \d+(?![^]*\/Size)/, `/Size ${to}`) });
+    expect(await isChanged(update(sized(size + 9), proofs))).toBe(false);
+    expect(await isChanged(update(sized(size), proofs))).toBe(false);
+    for (const left of [size - 1, 3]) expect(await isChanged(update(sized(left), proofs))).toBe(true);
   });
 
   it('are a change: a cross-reference stream that ends no update, or has an odd range', async () => {

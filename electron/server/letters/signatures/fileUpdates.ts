@@ -1,7 +1,7 @@
 import { PdfArray, PdfNumber, PdfRef, PdfStream } from '@libpdf/core';
 import { isTable, numberIn, unpackedData } from './packedObjects.ts';
 import type { Definition, PdfDefinitions } from './pdfDefinitions.ts';
-import { isWhole, readStrictly, StrictReader, type Written } from './strictObjects.ts';
+import { hasWholeNumbers, readStrictly, StrictReader, type Written } from './strictObjects.ts';
 
 /** More updates than signatures and their proofs make. */
 const mostUpdates = 50;
@@ -95,7 +95,7 @@ const readTable = (reader: StrictReader, place: number): TextTable => {
   reader.skipBlanks();
   if (!reader.take(trailerBegin)) throw new Error('a table without a trailer');
   const trailer = reader.value();
-  if (trailer.kind !== 'dictionary' || !isWhole(trailer)) throw new Error('a trailer of another form');
+  if (trailer.kind !== 'dictionary' || !hasWholeNumbers(trailer)) throw new Error('a trailer of another form');
   return { place, rows, trailer: trailer.entries };
 };
 
@@ -103,7 +103,8 @@ const readTable = (reader: StrictReader, place: number): TextTable => {
 const assertPlainStream = (entries: Entries): void => {
   const type = entries.get('Type');
   const isStructure = type?.kind === 'name' && (type.name === 'XRef' || type.name === 'ObjStm');
-  if (entries.has('F') || (isStructure && ![...entries.values()].every(isWhole))) throw new Error('an unusual stream');
+  if (entries.has('F') || (isStructure && ![...entries.values()].every(hasWholeNumbers)))
+    throw new Error('an unusual stream');
 };
 
 const readObject = (reader: StrictReader, place: number, number: number, definitions: PdfDefinitions): Added => {
@@ -213,10 +214,12 @@ const signedAt = (file: Buffer, end: number, before: PdfDefinitions): Signed => 
   const [root, encryption, size] = ['Root', 'Encrypt', 'Size'].map((name) => before.trailer.get(name));
   const table = tableOf(file.subarray(0, end));
   const isPlain = encryption === undefined || encryption instanceof PdfRef;
-  if (!(root instanceof PdfRef) || !isPlain || table === null) throw new Error('an unusual trailer');
+  // Objects that programs left out would come back with a larger size.
+  const isSized = size instanceof PdfNumber && before.definitions.every(({ number }) => number < size.value);
+  if (!(root instanceof PdfRef) || !isPlain || !isSized || table === null) throw new Error('an unusual trailer');
   return {
     ...{ end, root: root.objectNumber, encryption: encryption?.objectNumber ?? null, table },
-    size: size instanceof PdfNumber ? size.value : 0,
+    size: size.value,
   };
 };
 

@@ -138,10 +138,10 @@ export class StrictReader {
 }
 
 /** Whether all numbers of an object are whole, as those of tables and of what lists packed objects. */
-export const isWhole = (value: Written): boolean => {
+export const hasWholeNumbers = (value: Written): boolean => {
   if (value.kind === 'number') return value.isWhole;
-  if (value.kind === 'dictionary') return [...value.entries.values()].every(isWhole);
-  return value.kind !== 'list' || value.items.every(isWhole);
+  if (value.kind === 'dictionary') return [...value.entries.values()].every(hasWholeNumbers);
+  return value.kind !== 'list' || value.items.every(hasWholeNumbers);
 };
 
 const ofObject = new RegExp(String.raw`(?:endobj|stream)(?!${regular})`, 'y');
