@@ -83,7 +83,7 @@ const onPostgres = [
 const processes = [
   'test/server/backups/{backup,bothEngines,consistency,drill,filesOnS3,hostileArchives,hostileRows,moveFiles,moveFilesBeside,spool,tables}.test.ts',
   'test/server/backups/replica/{replicator,restoreReplica,targets}.test.ts',
-  'test/server/letters/{cmsSignature,forgedSignatures,furtherSignatures,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,taggedLetter}.test.ts',
+  'test/server/letters/{cmsSignature,forgedSignatures,furtherSignatures,letterPicture,letterRenderer,packedUpdates,pdfSignatures,signedUpdates,strictUpdates,taggedLetter}.test.ts',
   'test/server/notices/processes.test.ts',
   'test/server/imports/tableReader.test.ts',
   'test/server/backups/{backupSchedule,backups}.test.ts',

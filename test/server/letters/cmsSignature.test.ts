@@ -100,6 +100,21 @@ describe.skipIf(!hasOpenssl)('the certificates in a signature', () => {
   });
 });
 
+describe.skipIf(!hasOpenssl)('the certificate of the signer', () => {
+  const sign = hasOpenssl ? startAuthority() : () => Buffer.alloc(0);
+
+  it('is named in what is signed by programs that follow PAdES, and by no other', () => {
+    expect(readCms(sign(['Root'], '-cades'), [content])).toMatchObject({ isIntact: true, coversCertificate: true });
+    expect(readCms(sign(['Root']), [content])).toMatchObject({ isIntact: true, coversCertificate: false });
+    expect(readCms(sign(['Root'], '-noattr'), [content])).toMatchObject({ isIntact: true, coversCertificate: false });
+    expect(readCms(sign(['Root', 'Other'], '-noattr'), [content])).toMatchObject({ isIntact: false });
+  });
+
+  it.each(['sha1', 'sha256', 'sha512'])('is named by its hash with %s in a time stamp', (algorithm) => {
+    expect(readCms(makeTimeStamp(algorithm), [content])).toMatchObject({ isIntact: true, coversCertificate: true });
+  });
+});
+
 const stampConfig = `[tsa]
 default_tsa = own
 [own]
@@ -119,10 +134,10 @@ distinguished_name = name
 `;
 
 /** A time stamp of the content (RFC 3161), as a PDF holds one after its signatures. */
-const makeTimeStamp = (): Buffer => {
+const makeTimeStamp = (algorithm = 'sha256'): Buffer => {
   const cwd = temporaryFolder();
   const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd, stdio: 'pipe' });
-  writeFileSync(path.join(cwd, 'config'), stampConfig);
+  writeFileSync(path.join(cwd, 'config'), stampConfig.replace('id_alg = sha256', `id_alg = ${algorithm}`));
   writeFileSync(path.join(cwd, 'serial'), '01');
   writeFileSync(path.join(cwd, 'letter'), content);
   openssl(

@@ -1,8 +1,6 @@
-import { PdfNull } from '@libpdf/core';
 import { describe, expect, it, vi } from 'vitest';
 import { PdfDefinitions } from '../../../electron/server/letters/signatures/pdfDefinitions.ts';
 import { withChanges } from '../../../electron/server/letters/signatures/changesAfter.ts';
-import { hasRepeatedEntries } from '../../../electron/server/letters/signatures/repeatedEntries.ts';
 import { pdfSignatures } from '../../../electron/server/letters/signatures/pdfSignatures.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { hasOpenssl } from '../../support/signing.ts';
@@ -326,41 +324,5 @@ describe.skipIf(!hasOpenssl)('the work of a comparison', () => {
   ])('grows as the file does: %s', async (_, objects) => {
     const [few, many] = [await lookups(objects(50)), await lookups(objects(200))];
     expect(many).toBeLessThan(few * 4.2);
-  });
-});
-
-describe('entries that are named twice', () => {
-  const isRepeated = (text: string, numbers = [0]): boolean => {
-    const places = [...text.matchAll(/\d 0 obj/g)].map(({ index }) => index);
-    const definitions = numbers.map((at) => ({
-      place: places[at]!,
-      number: at,
-      index: null,
-      object: PdfNull.instance,
-    }));
-    return hasRepeatedEntries(Buffer.from(text, 'latin1'), 0, { definitions });
-  };
-  it.each<[string, boolean]>([
-    ['<</A 1/B 2>>', false],
-    ['<</A/A/B/B>>', false],
-    ['<</A 1 0 R/B[/A/A]/C<</A 1>>>>stream', false],
-    ['<</A(/A\\)(/A))/B<0a>%/A\n/C null>>', false],
-    ['[/A/A<</A 1>><</A 1>>]', false],
-    ['<</A 1/A 1>>', true],
-    ['<</A 1/#41 1>>', true],
-    ['<</A 1 0 R/B<</C 1/C 2>>>>', true],
-    ['[<</A(x)/A(y)>>]', true],
-    ['<</A 1', true],
-    ['<</A(x>>', true],
-    ['<</A[>>]', true],
-  ])('are found: %s (%s)', (text, isFound) => {
-    expect(isRepeated(`7 0 obj${text}\nendobj`)).toBe(isFound);
-  });
-
-  it('are not looked for again and again in objects that lie in each other', () => {
-    const count = 40;
-    const text = '7 0 obj('.repeat(count) + ')'.repeat(count);
-    expect(isRepeated(text, [0])).toBe(false);
-    expect(isRepeated(text, [...Array(count).keys()])).toBe(true);
   });
 });

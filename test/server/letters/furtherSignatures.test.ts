@@ -29,6 +29,7 @@ const pageWith = (file: Buffer, ...annotations: number[]): Record<number, string
   return { [page]: `<<${own.replace(/\/Annots\s*\[[^\]]*\]/, '')}/Annots[${notes} ${added}]>>` };
 };
 const undrawn = '/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/F 132';
+const picture = '<</Type/XObject/Subtype/Form/BBox[0 0 0 0]/Length 3>>\nstream\nq Q\nendstream';
 
 describe.skipIf(!hasOpenssl)('a further signature', () => {
   const signed = signByHand(plain, jane, { page: true });
@@ -62,7 +63,19 @@ describe.skipIf(!hasOpenssl)('a further signature', () => {
   it.each<[string, boolean, Parameters<typeof withField>[0]]>([
     ['as it should', false, {}],
     ['hidden', false, { widget: `<</Parent ${size} 0 R${undrawn.replace('[0 0 0 0]/F 132', '[9 9 90 90]/F 2')}>>` }],
-    ['without a size, but with a picture', false, { widget: `<</Parent ${size} 0 R${undrawn}/AP<</N 1 0 R>>>>` }],
+    [
+      'without a size, but with a picture',
+      false,
+      { widget: `<</Parent ${size} 0 R${undrawn}/AP<</N ${size + 3} 0 R>>>>`, others: { [size + 3]: picture } },
+    ],
+    [
+      'hidden, with a size and a picture',
+      true,
+      {
+        widget: `<</Parent ${size} 0 R${undrawn.replace('[0 0 0 0]/F 132', '[9 9 90 90]/F 2')}/AP<</N ${size + 3} 0 R>>>>`,
+        others: { [size + 3]: picture },
+      },
+    ],
     ['with an action', true, { widget: `<</Parent ${size} 0 R${undrawn}/A<</S/JavaScript/JS(x)>>>>` }],
     ['of another kind', true, { widget: `<</Parent ${size} 0 R${undrawn.replace('Widget', 'FreeText')}>>` }],
     ['with a value', true, { widget: `<</Parent ${size} 0 R${undrawn}/V(40 psf)>>` }],
@@ -107,8 +120,9 @@ describe.skipIf(!hasOpenssl)('a further signature', () => {
     expect(await changes(update(begun, grouped(ofGroup.replace('/Sig/T', '/Tx/T'))))).toEqual([true]);
     const filled = {
       [left]: `<</FT/Sig/T(Left)/Kids[${leftWidget} 0 R]/V ${next + 1} 0 R>>`,
-      [leftWidget]: `<</Parent ${left} 0 R${undrawn}/AP<</N 1 0 R>>>>`,
+      [leftWidget]: `<</Parent ${left} 0 R${undrawn}/AP<</N ${next + 2} 0 R>>>>`,
       [next + 1]: value,
+      [next + 2]: picture,
     };
     expect(await changes(update(begun, filled))).toEqual([false]);
     const drawn = `<</Parent ${left} 0 R${undrawn.replace('[0 0 0 0]', '[9 9 90 90]')}>>`;

@@ -222,12 +222,27 @@ describe.skipIf(!hasOpenssl)('an update with cross-reference streams', () => {
       ]);
   });
 
+  it('is a change where packed objects begin behind another one that is not listed', async () => {
+    const gap = (blank: string): Buffer => {
+      const head = `${size} ${blank.length} `;
+      const body = `${head}${blank}<</Type/DSS>>`;
+      const pack = stream(body).replace('<<', `<</Type/ObjStm/N 1/First ${head.length}`);
+      // The stream of packed objects has a number of its own, and its row is added to those of the table.
+      const rows = (all: Row[]): Row[] => [...all, [size, 2, size + 1, 0]];
+      return packedUpdate(signed, { [root]: proofs(size)[root]!, [size + 1]: pack }, { isPacked: false, rows });
+    };
+    expect(await isChanged(gap(''))).toBe(false);
+    expect(await isChanged(gap('\n'))).toBe(false);
+    expect(await isChanged(gap('<</Type/Page>>'))).toBe(true);
+  });
+
   it('may be followed by blanks, and by nothing else', async () => {
     const proven = packedUpdate(signed, proofs(size));
     for (const file of [signed, proven, stamped(proven)])
       for (const more of ['\n', '\r\n', '\r', ' \n\n', '\0'])
         expect([more, await isChanged(Buffer.concat([file, Buffer.from(more)]))]).toEqual([more, false]);
-    for (const more of ['%', '\n%', 'x', '\n'.repeat(1025), '\n%%EOF\n'])
+    expect(await isChanged(Buffer.concat([signed, Buffer.alloc(900, 10)]))).toBe(false);
+    for (const more of ['%', '\n%', 'x', '\v', '\n'.repeat(1010), '\n'.repeat(5000), '\n%%EOF\n'])
       expect([more, await isChanged(Buffer.concat([signed, Buffer.from(more)]))]).toEqual([more, true]);
   });
 });

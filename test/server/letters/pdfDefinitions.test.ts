@@ -159,4 +159,61 @@ describe('what a file defines more than once', () => {
     const collection = bodyOf(root).replace('/Type /Catalog', '/Type /Catalog /Collection << /D (other.pdf) >>');
     expect((await pageDrawings(updated([[root, collection]])))[0]).not.toBe((await pageDrawings(bytes))[0]);
   });
+
+  const ofFirst = ({ bodyOf, first }: Letter, from: RegExp | string, to: string): Defined => {
+    const own = bodyOf(first);
+    const other = own.replace(from, to);
+    expect(other).not.toBe(own);
+    return [first, other];
+  };
+  const widget = (more: string): string => `<< /Type /Annot /Subtype /Widget /FT /Sig ${more} >>`;
+  const painted = (box: string): Defined => [70, `<< ${box} /Length 16 >>\nstream\n0 0 612 792 re f\nendstream`];
+  const withWidget = (of: Letter, more: string, box = '/BBox [0 0 9 9]'): Buffer =>
+    of.updated([ofFirst(of, '/Type /Page', '/Type /Page /Annots [71 0 R]'), painted(box), [71, widget(more)]]);
+  const picture = '/AP << /N 70 0 R >>';
+  /** The same file with as many bytes, so that its tables stay right. */
+  const altered = (file: Buffer, from: string, to: string): Buffer => {
+    const at = file.lastIndexOf(from);
+    expect([at === -1, from.length]).toEqual([false, to.length]);
+    return Buffer.concat([file.subarray(0, at), Buffer.from(to, 'latin1'), file.subarray(at + from.length)]);
+  };
+  it.each<[string, (of: Letter) => Buffer]>([
+    ['contents of another generation', (of) => of.updated([ofFirst(of, /\/Contents (\d+) 0 R/, '/Contents $1 1 R')])],
+    ['notes of another generation', (of) => of.updated([ofFirst(of, '/Type /Page', '/Type /Page /Annots 7 1 R')])],
+    [
+      'an entry that stands twice',
+      (of) => of.updated([ofFirst(of, '/Type /Page', '/Type /Page /Rotate 0 /Rotate 90')]),
+    ],
+    ['an entry without a name', (of) => of.updated([ofFirst(of, '/Type /Page', '/Type /Page 9 /Zq 9')])],
+    ['a turn that is a fraction', (of) => of.updated([ofFirst(of, '/Type /Page', '/Type /Page /Rotate 0.0')])],
+    ['data behind a blank', (of) => altered(of.updated([of.covering]), '>>\nstream\n', '>>stream \n')],
+    ['data before a blank', (of) => altered(of.updated([of.covering]), '\nendstream', ' endstream')],
+    ['a header behind an odd blank', (of) => altered(of.updated([of.covering]), ' 0 obj\n', ' 0 obj\v')],
+    ['a header before a number', (of) => altered(of.updated([[of.size, ' 5']]), ' obj\n 5', ' obj5\n ')],
+    ['a header with an odd blank', (of) => altered(of.updated([of.covering]), ' 0 obj\n', ' 0\xa0obj\n')],
+    ['flags that are a fraction', (of) => withWidget(of, `/Rect [9 9 90 90] /F 2.0 ${picture}`)],
+    ['flags with two signs', (of) => withWidget(of, `/Rect [9 9 90 90] /F --2 ${picture}`)],
+    ['a place of two numbers in one', (of) => withWidget(of, `/Rect [0 0 0-612 0-792] ${picture}`)],
+    ['a hidden picture', (of) => withWidget(of, `/Rect [9 9 90 90] /F 2 ${picture}`)],
+    ['a picture without a box', (of) => withWidget(of, `/Rect [0 0 0 0] ${picture}`, '')],
+    ['a picture whose box is a line', (of) => withWidget(of, `/Rect [0 0 0 0] ${picture}`, '/BBox [0 9.5 612 9.5]')],
+    [
+      'a trailer with a catalog of its own',
+      (of) => Buffer.concat([of.bytes, Buffer.from('\ntrailer <</Root <</Type/Catalog/Pages 9 0 R>>>>\n%%EOF\n')]),
+    ],
+  ])('is like no other where programs read it in several ways: %s', async (_, make) => {
+    const of = await letter();
+    const [before] = await pageDrawings(of.bytes);
+    const [after] = await pageDrawings(make(of));
+    expect(after).not.toBe(before);
+  });
+
+  it('is what it was with a signature whose picture vanishes, and with lines that end in two letters', async () => {
+    const of = await letter();
+    const before = await pageDrawings(of.bytes);
+    expect(before).toHaveLength(2);
+    expect(await pageDrawings(withWidget(of, `/Rect [0 0 0 0] /F 132 ${picture}`))).toEqual(before);
+    expect(await pageDrawings(withWidget(of, '/Rect [9 9 90 90] /F 2'))).toEqual(before);
+    expect(await pageDrawings(altered(of.updated([of.covering]), '>>\nstream\n', '>>stream\r\n'))).toEqual(before);
+  });
 });

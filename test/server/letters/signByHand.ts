@@ -24,8 +24,11 @@ distinguished_name = name
 /** Signs bytes: CMS, or a time stamp of them (RFC 3161). */
 export type SignBytes = (bytes: Uint8Array) => Buffer;
 
-/** The key of a person, or of a service that stamps times. Nothing of it is kept. */
-export const makeSigner = (name: string, kind: 'person' | 'clock' = 'person'): SignBytes => {
+/**
+ * The key of a person, or of a service that stamps times. Nothing of it is kept. What an `older` program signs does not name the
+ * certificate.
+ */
+export const makeSigner = (name: string, kind: 'person' | 'older' | 'clock' = 'person'): SignBytes => {
   const cwd = temporaryFolder();
   const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd, stdio: 'pipe' });
   writeFileSync(path.join(cwd, 'config'), stampConfig);
@@ -37,10 +40,10 @@ export const makeSigner = (name: string, kind: 'person' | 'clock' = 'person'): S
   );
   return (bytes) => {
     writeFileSync(path.join(cwd, 'signed'), bytes);
-    if (kind === 'person')
+    if (kind !== 'clock')
       openssl(
         ...['cms', '-sign', '-binary', '-in', 'signed', '-signer', 'own.pem', '-inkey', 'own.key'],
-        ...['-outform', 'DER', '-md', 'sha256', '-cades', '-out', 'token'],
+        ...['-outform', 'DER', '-md', 'sha256', ...(kind === 'older' ? [] : ['-cades']), '-out', 'token'],
       );
     else {
       openssl('ts', '-query', '-data', 'signed', '-sha256', '-cert', '-out', 'query');
@@ -100,6 +103,8 @@ export interface Handwriting {
   more?: string;
   /** The widget stands apart from its field. */
   apart?: boolean;
+  /** Changes the file before it is signed. */
+  change?: (file: string) => string;
 }
 
 /** Signs a PDF in an update, its dictionary written in one of the ways in which programs write it. */
@@ -117,6 +122,7 @@ export const signByHand = (
     page: isOnPage = false,
     apart: isApart = false,
     more = '',
+    change = (all) => all,
   }: Handwriting = {},
 ): Buffer => {
   const { size, root, page, dictionary } = readFile(file);
@@ -147,7 +153,7 @@ export const signByHand = (
     const notes = /\/Annots\s*\[([^\]]*)\]/.exec(own)?.[1] ?? '';
     objects[page] = `<<${own.replace(/\/Annots\s*\[[^\]]*\]/, '')}/Annots[${notes} ${widget} 0 R]>>`;
   }
-  const draft = update(file, objects).toString('latin1');
+  const draft = change(update(file, objects).toString('latin1'));
   const start = draft.lastIndexOf(`<${slot}>`);
   const end = start + slot.length + 2;
   const ranged = draft.replace(range(0, 0, 0, 0), range(0, start, end, draft.length - end));

@@ -47,6 +47,14 @@ describe.skipIf(!hasOpenssl)('a signature', () => {
     expect(await standing(Buffer.from(moved, 'latin1'))).toBe('broken');
   });
 
+  it('names the certificate of its signer in what is signed, unless it is of an older kind', async () => {
+    const older = makeSigner('Jane Public PE', 'older');
+    expect(await standing(signByHand(letter, older, { kind: 'adbe.pkcs7.detached' }))).toBe('whole');
+    for (const kind of ['ETSI.CAdES.detached', '#41dobe.PPKLite', 'adbeX'])
+      expect(await found(signByHand(letter, older, { kind }))).toMatchObject([{ fault: 'unreadable', signer: '' }]);
+    expect(await standing(signByHand(letter, jane, { kind: 'adbe.pkcs7.detached' }))).toBe('whole');
+  });
+
   it.runIf(hasPdfsig)('is valid for pdfsig too, in that order', () => {
     const file = path.join(temporaryFolder(), 'letter.pdf');
     writeFileSync(file, signed);

@@ -2,8 +2,6 @@ import type { PdfSignature } from '../../../../shared/letters/signatures.ts';
 import { type Definition, PdfDefinitions } from './pdfDefinitions.ts';
 import { Comparison } from './comparison.ts';
 import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
-import { objectTextOf } from './objectText.ts';
-import { hasRepeatedEntries } from './repeatedEntries.ts';
 
 /**
  * Whether a file that was signed up to `end` has been changed since. Verification data, time stamps and further signatures
@@ -15,16 +13,12 @@ const isChangedAfter = async (
   after: PdfDefinitions,
   later: readonly PdfSignature[],
 ): Promise<boolean> => {
-  if (!arePlainUpdates(file, end, after) || hasRepeatedEntries(file, end, after)) return true;
   const before = await PdfDefinitions.read(file.subarray(0, end));
-  if (after.definitions.filter(({ place }) => place < end).length !== before.definitions.length) return true;
-  const isOther = ['Root', 'Encrypt'].some(
-    (name) => objectTextOf(before.trailer.get(name)) !== objectTextOf(after.trailer.get(name)),
-  );
+  if (!arePlainUpdates(file, end, before, after)) return true;
   const comparison = new Comparison(before, after);
   // What a signature is called in the file may differ from what it is.
   const isForbidden = comparison.isClosed && later.some(({ isTimeStamp }) => isTimeStamp !== true);
-  return isOther || isForbidden || !comparison.isSame();
+  return isForbidden || !comparison.isSame();
 };
 
 /** So many are compared, however large the file is: each time all that it was when it was signed is read. */

@@ -12,13 +12,14 @@ import {
 } from 'pkijs';
 import { isPlainDer } from './plainDer.ts';
 
-/** Names of objects in CMS (RFC 5652, RFC 5035). */
+/** Names of objects in CMS (RFC 5652, RFC 2634, RFC 5035). */
 const oids = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingTime: '1.2.840.113549.1.9.5',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   keyIdentifier: '2.5.29.14',
   pss: '1.2.840.113549.1.1.10',
@@ -51,6 +52,8 @@ export interface CmsSignature {
   isIntact: boolean;
   /** It stamps the time of the file, and no person signs by it. */
   isTimeStamp: boolean;
+  /** What was signed names the certificate by its hash. Otherwise one of the same key could take its place. */
+  coversCertificate: boolean;
   /** ISO; null where the signature does not note it. */
   signedAt: string | null;
 }
@@ -130,15 +133,23 @@ const isOneChain = (signer: X509Certificate, all: readonly X509Certificate[]): b
   return [...left].every(isLinked);
 };
 
-/** PAdES signs the hash of the signer's certificate too (RFC 5035): no other one can take its place. */
-const namesCertificate = (info: SignerInfo, certificate: X509Certificate): boolean => {
+/** The hash of the signer's certificate, as one of two attributes holds it; null where neither is there. */
+const noted = (info: SignerInfo): { value: Sequence; otherwise: string } | null => {
   const value = attribute(info, oids.signingCertificateV2) as Sequence | undefined;
-  if (value === undefined) return true;
-  const [first] = (value.valueBlock.value[0] as Sequence).valueBlock.value as [Sequence];
+  const older = attribute(info, oids.signingCertificate) as Sequence | undefined;
+  if (value) return { value, otherwise: '2.16.840.1.101.3.4.2.1' };
+  return older ? { value: older, otherwise: '1.3.14.3.2.26' } : null;
+};
+
+/** Whether what was signed names no other certificate than this one (RFC 5035; by SHA-1, RFC 2634). */
+const namesNoOther = (info: SignerInfo, certificate: X509Certificate): boolean => {
+  const found = noted(info);
+  if (found === null) return true;
+  const [first] = (found.value.valueBlock.value[0] as Sequence).valueBlock.value as [Sequence];
   const parts = first.valueBlock.value as unknown[];
   const hash = parts.find((part) => part instanceof OctetString);
   const algorithm = parts[0] instanceof OctetString ? undefined : (parts[0] as Sequence).valueBlock.value[0];
-  const oid = algorithm instanceof ObjectIdentifier ? algorithm.valueBlock.toString() : '2.16.840.1.101.3.4.2.1';
+  const oid = algorithm instanceof ObjectIdentifier ? algorithm.valueBlock.toString() : found.otherwise;
   const name = digests[oid];
   if (!hash || name === undefined) return false;
   return isSame(Buffer.from(hash.valueBlock.valueHexView), createHash(name).update(certificate.raw).digest());
@@ -219,22 +230,26 @@ export const readCms = (cms: Uint8Array, content: readonly Uint8Array[]): CmsSig
   const isTimeStamp = subject.type === oids.timeStamp;
   if (!info.signedAttrs) {
     const isIntact =
-      isPlain(signed, info) && subject.isOfFile && isSignedBy(info, certificate, digest, Buffer.concat(subject.parts));
-    return { certificate, isIntact, isTimeStamp, signedAt: subject.time };
+      isPlain(signed, info) &&
+      subject.isOfFile &&
+      isOneChain(certificate, all) &&
+      isSignedBy(info, certificate, digest, Buffer.concat(subject.parts));
+    return { certificate, isIntact, isTimeStamp, coversCertificate: false, signedAt: subject.time };
   }
   const hash = createHash(digest);
   for (const part of subject.parts) hash.update(part);
-  const noted = attribute(info, oids.messageDigest);
+  const ofContent = attribute(info, oids.messageDigest);
   const type = attribute(info, oids.contentType);
   const isIntact =
     isPlain(signed, info) &&
     subject.isOfFile &&
-    noted instanceof OctetString &&
-    isSame(Buffer.from(noted.valueBlock.valueHexView), hash.digest()) &&
+    ofContent instanceof OctetString &&
+    isSame(Buffer.from(ofContent.valueBlock.valueHexView), hash.digest()) &&
     type instanceof ObjectIdentifier &&
     type.valueBlock.toString() === subject.type &&
-    namesCertificate(info, certificate) &&
+    namesNoOther(info, certificate) &&
     isOneChain(certificate, all) &&
     isSignedBy(info, certificate, digest, Buffer.from(info.signedAttrs.encodedValue));
-  return { certificate, isIntact, isTimeStamp, signedAt: subject.time ?? timeOf(info) };
+  const coversCertificate = noted(info) !== null;
+  return { certificate, isIntact, isTimeStamp, coversCertificate, signedAt: subject.time ?? timeOf(info) };
 };

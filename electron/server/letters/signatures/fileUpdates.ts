@@ -1,11 +1,15 @@
-import { PdfArray, PdfNumber, PdfStream } from '@libpdf/core';
+import { PdfArray, PdfNumber, PdfRef, PdfStream } from '@libpdf/core';
 import { isTable, numberIn, unpackedData } from './packedObjects.ts';
 import type { Definition, PdfDefinitions } from './pdfDefinitions.ts';
+import { hasWholeNumbers, readStrictly, StrictReader, type Written } from './strictObjects.ts';
 
 /** More updates than signatures and their proofs make. */
 const mostUpdates = 50;
 const mostEntries = 10_000;
-const mostHeadBytes = 4096;
+/** So far before the end of a file programs look for the place of its table, and no further. */
+const nearEnd = 1024;
+
+type Entries = ReadonlyMap<string, Written>;
 
 /** What one table of an update states. */
 interface Section {
@@ -14,10 +18,28 @@ interface Section {
   /** Objects that another one holds, and where in it. */
   packed: [number: number, within: number, index: number][];
   freed: number[];
-  /** What a table lists in a stream beside it. */
-  beside: number | null;
-  /** Where the table before it begins; -1 where it names none, as one beside a table. */
-  previous: number;
+}
+
+/** A table of text, as it stands in the file. */
+interface TextTable {
+  place: number;
+  rows: Section;
+  trailer: Entries;
+}
+
+/** An object of an update that is a dictionary, or a stream with one; of any other the entries are empty. */
+interface Added {
+  place: number;
+  number: number;
+  entries: Entries;
+}
+
+/** One update of a file: its objects, and the table that lists them. */
+interface Update {
+  added: Added[];
+  table: TextTable | null;
+  /** Where its table begins, as its last lines state. */
+  stated: number;
 }
 
 /** Where the table of a file begins, as the last lines of it state; null where they do not. */
@@ -27,64 +49,108 @@ const tableOf = (file: Buffer): number | null => {
 };
 
 /** The object that begins at a place; null where none does. One that is not the first of its number is not for all programs. */
-const numberAt = (file: Buffer, at: number): number | null => {
-  const found = /^(\d{1,7}) 0 obj\b/.exec(file.toString('latin1', at, at + 24));
+const numberAt = (text: string, at: number): number | null => {
+  const found = /^(\d{1,7}) 0 obj(?![A-Za-z\d])/.exec(text.slice(at, at + 24));
   return found ? Number(found[1]) : null;
 };
 
-/** A name, some letters of which may be written by their numbers. */
-const anyName = /\/[^\s/<>[\](){}%]*/g;
+const header = /([1-9]\d{0,6}) 0 obj(?=[\0\t\n\f\r [<(/%])/y;
+const data = /stream\r?\n/y;
+const dataEnd = /(?:\r\n|\n|\r)?endstream[\0\t\n\f\r ]+/y;
+const objectEnd = /endobj(?![^\0\t\n\f\r /<>[\](){}%])/y;
+const tableBegin = /xref[\r\n ]+/y;
+const tableRange = /(\d{1,7}) (\d{1,5})[\r\n ]+/y;
+/** Of 20 bytes: some programs count them, and some read what stands there. */
+const tableRow = /(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)/y;
+const trailerBegin = /trailer(?=[\0\t\n\f\r <])/y;
+const updateEnd = /startxref[\r\n ]{1,8}(\d{1,10})[\r\n ]{1,8}%%EOF[\0\t\f ]*(?![^\r\n])/y;
+const onlyBlanks = /^[\0\t\n\f\r ]*$/;
 
-/** Whether one of these names stands there twice, in any way of writing it: programs may take either. */
-const isUnclear = (head: string, names: readonly string[]): boolean => {
-  const found = (head.match(anyName) ?? []).map((name) =>
-    name.slice(1).replace(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-  );
-  return names.some((name) => found.filter((one) => one === name).length > 1);
+const dictionaryIn = (value: Written): Entries => (value.kind === 'dictionary' ? value.entries : new Map());
+
+const wholeIn = (entries: Entries, name: string): number => {
+  const value = entries.get(name);
+  if (value?.kind !== 'number' || !value.isWhole || value.value < 0) throw new Error(`${name} is no number`);
+  return value.value;
 };
 
-/** A table of text; null where it is not written as such tables are. */
-const readTable = (file: Buffer, at: number): Section | null => {
-  const text = file.toString('latin1', at, Math.min(file.length, at + 21 * mostEntries));
-  const head = /^xref[\r\n ]+/.exec(text);
-  if (!head) return null;
-  const listed: Section['listed'] = [];
-  const freed: number[] = [];
-  let from = head[0].length;
-  const section = /(\d{1,7}) (\d{1,5})[\r\n ]+/y;
-  const entry = /(\d{10}) (\d{5}) ([nf])(?: ?\r?\n| \r|\r)/y;
-  for (;;) {
-    section.lastIndex = from;
-    const begun = section.exec(text);
-    if (!begun) break;
-    from = section.lastIndex;
-    for (let count = 0; count < Number(begun[2]); count += 1) {
-      entry.lastIndex = from;
-      const found = entry.exec(text);
-      if (!found || listed.length + freed.length > mostEntries) return null;
-      from = entry.lastIndex;
-      const number = Number(begun[1]) + count;
-      if (found[3] === 'n' && found[2] !== '00000') return null;
-      if (found[3] === 'n') listed.push([number, Number(found[1])]);
+const readRows = (reader: StrictReader): Section => {
+  const rows: Section = { listed: [], packed: [], freed: [] };
+  for (let range = reader.take(tableRange); range; range = reader.take(tableRange)) {
+    for (let count = 0; count < Number(range[2]); count += 1) {
+      const row = reader.take(tableRow);
+      if (!row || rows.listed.length + rows.freed.length > mostEntries) throw new Error('a table of another form');
+      const number = Number(range[1]) + count;
+      if (row[3] === 'n' && row[2] !== '00000') throw new Error('an object of a later generation');
+      if (row[3] === 'n') rows.listed.push([number, Number(row[1])]);
       // The list of free numbers begins with 0.
-      else if (number !== 0) freed.push(number);
+      else if (number !== 0) rows.freed.push(number);
     }
   }
-  // Some programs name themselves in a comment before the end.
-  const trailer = /^\s*trailer\s*<<((?:(?!startxref)[\s\S])*?)>>(?:\s|%[^\r\n]{0,200}[\r\n])*startxref/.exec(
-    text.slice(from),
-  )?.[1];
-  if (trailer === undefined || isUnclear(trailer, ['Prev', 'XRefStm', 'Root', 'Info', 'Encrypt'])) return null;
-  const previous = /\/Prev\s+(\d{1,10})\b/.exec(trailer)?.[1];
-  const beside = /\/XRefStm\s+(\d{1,10})\b/.exec(trailer)?.[1];
-  if (previous === undefined || (beside === undefined && /\/XRefStm\b/.test(trailer))) return null;
-  return {
-    listed,
-    packed: [],
-    freed,
-    beside: beside === undefined ? null : Number(beside),
-    previous: Number(previous),
-  };
+  return rows;
+};
+
+const readTable = (reader: StrictReader, place: number): TextTable => {
+  const rows = readRows(reader);
+  reader.skipBlanks();
+  if (!reader.take(trailerBegin)) throw new Error('a table without a trailer');
+  const trailer = reader.value();
+  if (trailer.kind !== 'dictionary' || !hasWholeNumbers(trailer)) throw new Error('a trailer of another form');
+  return { place, rows, trailer: trailer.entries };
+};
+
+/** Entries of tables and of streams of packed objects are whole numbers, and are in the file itself. */
+const assertPlainStream = (entries: Entries): void => {
+  const type = entries.get('Type');
+  const isStructure = type?.kind === 'name' && (type.name === 'XRef' || type.name === 'ObjStm');
+  if (entries.has('F') || (isStructure && ![...entries.values()].every(hasWholeNumbers)))
+    throw new Error('an unusual stream');
+};
+
+const readObject = (reader: StrictReader, place: number, number: number, definitions: PdfDefinitions): Added => {
+  const { value, end } = readStrictly(reader, false);
+  reader.at = end;
+  reader.skipBlanks();
+  const entries = dictionaryIn(value);
+  if (reader.take(data)) {
+    const length = entries.get('Length');
+    const lengths = length?.kind === 'reference' ? definitions.of(PdfRef.of(length.number, 0)) : [];
+    // That all of them are the same was seen when the file was read.
+    const [referred] = lengths;
+    reader.at += referred instanceof PdfNumber ? referred.value : wholeIn(entries, 'Length');
+    assertPlainStream(entries);
+    if (!reader.take(dataEnd)) throw new Error('a stream of another length');
+  }
+  if (!reader.take(objectEnd)) throw new Error('an object without an end');
+  return { place, number, entries };
+};
+
+/**
+ * Takes all that was added since a file ended at `end` apart: every byte belongs to an object, a table with its trailer, the
+ * lines that end an update, or to blanks and comments between them. Throws where one does not.
+ */
+const readUpdates = (text: string, end: number, definitions: PdfDefinitions): Update[] => {
+  // The last line of the signed file is a comment.
+  if (!/[\r\n]/.test(text.slice(end - 1, end + 1))) throw new Error('an update in the last line');
+  const reader = new StrictReader(text, end);
+  const updates: Update[] = [];
+  let [added, table]: [Added[], TextTable | null] = [[], null];
+  for (reader.skipBlanks(); !reader.isDone; reader.skipBlanks()) {
+    const place = reader.at;
+    const found = reader.take(header);
+    if (found && table === null) added.push(readObject(reader, place, Number(found[1]), definitions));
+    else if (table === null && reader.take(tableBegin)) table = readTable(reader, place);
+    else {
+      const stated = reader.take(updateEnd);
+      if (!stated || updates.length >= mostUpdates) throw new Error('bytes that belong to no update');
+      updates.push({ added, table, stated: Number(stated[1]) });
+      [added, table] = [[], null];
+      // Nothing but blanks may stand behind the last one.
+      if (onlyBlanks.test(text.slice(reader.at, reader.at + 2 * nearEnd)) && text.length - place <= nearEnd)
+        return updates;
+    }
+  }
+  throw new Error('an update without an end');
 };
 
 const numbersOf = (value: unknown): number[] => {
@@ -102,6 +168,7 @@ const rowsOf = (stream: PdfStream): [number: number, kind: number, second: numbe
   const widths = numbersOf(stream.get('W'));
   if (widths.length !== 3 || widths.some((width) => width > 6)) throw new Error('fields of another width');
   const ranges = stream.has('Index') ? numbersOf(stream.get('Index')) : [0, numberIn(stream, 'Size')];
+  if (ranges.length % 2 !== 0) throw new Error('a range without a count');
   let at = 0;
   const field = (width: number, otherwise: number): number => {
     if (width === 0) return otherwise;
@@ -119,62 +186,112 @@ const rowsOf = (stream: PdfStream): [number: number, kind: number, second: numbe
   return rows;
 };
 
-/** A cross-reference stream; null where it is not written as such streams are. */
-const readStream = (file: Buffer, at: number, definitions: PdfDefinitions): Section | null => {
-  const number = numberAt(file, at);
-  if (number === null) return null;
-  const text = file.toString('latin1', at, at + mostHeadBytes);
-  const head = /^([\s\S]*?)>>\s*stream\r?\n/.exec(text)?.[1];
-  const stream = definitions.placesOf(number).find(({ place, index }) => place === at && index === null)?.object;
-  if (!(stream instanceof PdfStream) || !isTable(stream)) return null;
-  const names = ['Type', 'Prev', 'W', 'Index', 'Size', 'Filter', 'DecodeParms', 'Length', 'Root', 'Info', 'Encrypt'];
-  if (head === undefined || isUnclear(head, names) || stream.has('XRefStm')) return null;
-  const section: Section = {
-    listed: [],
-    packed: [],
-    freed: [],
-    beside: null,
-    previous: stream.has('Prev') ? numberIn(stream, 'Prev') : -1,
-  };
+/** A cross-reference stream. Throws where it is not written as such streams are. */
+const readStream = (stream: Definition['object'] | undefined): Section => {
+  if (!(stream instanceof PdfStream) || !isTable(stream)) throw new Error('no table');
+  const section: Section = { listed: [], packed: [], freed: [] };
   for (const [entry, kind, second, third] of rowsOf(stream)) {
     if (kind === 0 && entry !== 0) section.freed.push(entry);
-    if (kind === 1 && third !== 0) return null;
+    if ((kind === 1 && third !== 0) || kind > 2) throw new Error('an object of a later generation, or of no kind');
     if (kind === 1) section.listed.push([entry, second]);
     if (kind === 2) section.packed.push([entry, second, third]);
-    if (kind > 2) return null;
   }
   return section;
 };
 
-/** A table of either kind, with what it lists in a stream beside it. */
-const readSection = (file: Buffer, at: number, end: number, definitions: PdfDefinitions): Section | null => {
-  if (file.toString('latin1', at, at + 4) !== 'xref') return readStream(file, at, definitions);
-  const table = readTable(file, at);
-  if (table === null || table.beside === null) return table;
-  const stream = table.beside >= end ? readStream(file, table.beside, definitions) : null;
-  if (stream === null) return null;
-  // Programs that know no such streams take for free what is packed, which was no part of the file before.
-  const isAdded = (number: number): boolean => definitions.placesOf(number).every(({ place }) => place >= end);
-  const packed = new Set(stream.packed.map(([number]) => number).filter(isAdded));
+/** What each trailer must repeat of the file that was signed. */
+interface Signed {
+  end: number;
+  /** The number of its catalog. */
+  root: number;
+  /** That of how it is encrypted; null where it is not. */
+  encryption: number | null;
+  size: number;
+  table: number;
+}
+
+const signedAt = (file: Buffer, end: number, before: PdfDefinitions): Signed => {
+  const [root, encryption, size] = ['Root', 'Encrypt', 'Size'].map((name) => before.trailer.get(name));
+  const table = tableOf(file.subarray(0, end));
+  const isPlain = encryption === undefined || encryption instanceof PdfRef;
+  // Objects that programs left out would come back with a larger size.
+  const isSized = size instanceof PdfNumber && before.definitions.every(({ number }) => number < size.value);
+  if (!(root instanceof PdfRef) || !isPlain || !isSized || table === null) throw new Error('an unusual trailer');
   return {
-    ...table,
-    listed: [...table.listed, ...stream.listed],
-    packed: stream.packed,
-    freed: [...table.freed.filter((number) => !packed.has(number)), ...stream.freed],
+    ...{ end, root: root.objectNumber, encryption: encryption?.objectNumber ?? null, table },
+    size: size.value,
+  };
+};
+
+const referredIn = (entries: Entries, name: string): number | null => {
+  const value = entries.get(name);
+  if (value !== undefined && value.kind !== 'reference') throw new Error(`${name} is no reference`);
+  return value?.number ?? null;
+};
+
+/** Throws where a trailer leads to anything else than the signed file, and to the update before this one. */
+const assertTrailer = (trailer: Entries, signed: Signed, previous: number, highest: number): void => {
+  const isOther =
+    referredIn(trailer, 'Root') !== signed.root ||
+    referredIn(trailer, 'Encrypt') !== signed.encryption ||
+    wholeIn(trailer, 'Prev') !== previous;
+  // Programs leave out objects whose number is not below the size.
+  if (isOther || wholeIn(trailer, 'Size') <= highest || wholeIn(trailer, 'Size') < signed.size)
+    throw new Error('a trailer of another file');
+};
+
+/** The table of an update, of either kind, with what it lists in a stream beside it. */
+const readSection = (update: Update, signed: Signed, previous: number, definitions: PdfDefinitions): Section => {
+  const { table, added, stated } = update;
+  const streams = added.filter(({ entries }) => {
+    const type = entries.get('Type');
+    return type?.kind === 'name' && type.name === 'XRef';
+  });
+  const objectAt = (one: Added): Definition['object'] | undefined =>
+    definitions.placesOf(one.number).find(({ place, index }) => place === one.place && index === null)?.object;
+  const highest = definitions.definitions.reduce(
+    (most, { place, number }) => (place >= signed.end && place <= stated ? Math.max(most, number) : most),
+    0,
+  );
+  const [stream] = streams;
+  if (table === null) {
+    if (streams.length !== 1 || stream!.place !== stated || stream!.entries.has('XRefStm'))
+      throw new Error('a table elsewhere');
+    assertTrailer(stream!.entries, signed, previous, highest);
+    return readStream(objectAt(stream!));
+  }
+  assertTrailer(table.trailer, signed, previous, highest);
+  const hasBeside = table.trailer.has('XRefStm');
+  if (table.place !== stated || streams.length !== (hasBeside ? 1 : 0)) throw new Error('a table elsewhere');
+  if (!hasBeside) return table.rows;
+  const root = referredIn(stream!.entries, 'Root') ?? signed.root;
+  if (wholeIn(table.trailer, 'XRefStm') !== stream!.place || root !== signed.root) throw new Error('a table elsewhere');
+  const beside = readStream(objectAt(stream!));
+  // Programs that know no such streams take for free what is packed, which was no part of the file before.
+  const isAdded = (number: number): boolean => definitions.placesOf(number).every(({ place }) => place >= signed.end);
+  const packed = new Set(beside.packed.map(([number]) => number).filter(isAdded));
+  return {
+    listed: [...table.rows.listed, ...beside.listed],
+    packed: beside.packed,
+    freed: [...table.rows.freed.filter((number) => !packed.has(number)), ...beside.freed],
   };
 };
 
 /** Whether tables name exactly what the updates define, and take nothing away. */
-const areSound = (file: Buffer, end: number, sections: readonly Section[], definitions: PdfDefinitions): boolean => {
+const areSound = (end: number, sections: readonly Section[], definitions: PdfDefinitions): boolean => {
   const listed = new Set(sections.flatMap((one) => one.listed.map(([number]) => number)));
   // Some programs do not count the stream in which they write the table.
   const isOwnTable = ({ place, object }: Definition): boolean => place >= end && isTable(object);
   const isFirst = (number: number): boolean =>
-    definitions.placesOf(number).every(({ place, index }) => index !== null || numberAt(file, place) === number);
+    definitions
+      .placesOf(number)
+      .every(({ place, index }) => index !== null || numberAt(definitions.text, place) === number);
+  const isDefinedAt = (number: number, at: number): boolean =>
+    definitions.placesOf(number).some(({ place, index }) => place === at && index === null);
   return sections.every(
     (section) =>
       section.freed.every((number) => definitions.placesOf(number).every(isOwnTable)) &&
-      section.listed.every(([number, place]) => place >= end && numberAt(file, place) === number && isFirst(number)) &&
+      section.listed.every(([number, place]) => place >= end && isDefinedAt(number, place) && isFirst(number)) &&
       section.packed.every(([number, within, index]) => {
         const holders = definitions.placesOf(within);
         const [holder] = holders;
@@ -185,29 +302,34 @@ const areSound = (file: Buffer, end: number, sections: readonly Section[], defin
   );
 };
 
-/**
- * Whether all that was added since a file ended at `end` are plain updates of exactly that file: with tables of either kind, or
- * of both, that bring back, move or take away no object of it.
- */
-export const arePlainUpdates = (file: Buffer, end: number, definitions: PdfDefinitions): boolean => {
-  const signed = tableOf(file.subarray(0, end));
-  let at = tableOf(file);
-  const sections: Section[] = [];
-  while (at !== null && at >= end) {
-    const section = sections.length < mostUpdates ? readSection(file, at, end, definitions) : null;
-    if (section === null || section.previous >= at) return false;
-    sections.push(section);
-    at = section.previous;
-  }
-  // Bytes behind the end that belong to no update are not for a program to judge.
-  return signed !== null && at === signed && sections.length > 0 && areSound(file, end, sections, definitions);
+/** Whether updates define what they were seen to define, and all of it, and what it replaces, is written strictly. */
+const areStrict = (end: number, updates: readonly Update[], definitions: PdfDefinitions): boolean => {
+  const seen = updates.flatMap(({ added }) => added.map(({ place }) => place));
+  const added = definitions.definitions.filter(({ place }) => place >= end);
+  const changed = new Set(added.map(({ number }) => number));
+  return (
+    added.flatMap(({ place, index }) => (index === null ? [place] : [])).join() === seen.join() &&
+    definitions.definitions.every((one) => !changed.has(one.number) || definitions.isWrittenStrictly(one))
+  );
 };
 
-/** More than an editor or a mail program adds. */
-const mostBlanks = 1024;
+/**
+ * Whether all that was added since a file ended at `end` are plain updates of exactly that file, which all programs read alike:
+ * with tables of either kind, or of both, that bring back, move or take away no object of it.
+ */
+export const arePlainUpdates = (file: Buffer, end: number, before: PdfDefinitions, after: PdfDefinitions): boolean => {
+  const signed = signedAt(file, end, before);
+  const updates = readUpdates(after.text, end, after);
+  let previous = signed.table;
+  const sections = updates.map((update) => {
+    const section = readSection(update, signed, previous, after);
+    previous = update.stated;
+    return section;
+  });
+  return areSound(end, sections, after) && areStrict(end, updates, after);
+};
 
-/** Whether a file that ended at `end` has only blanks behind it. They hold nothing: readers look for the end before them. */
+/** Whether a file that ended at `end` has only blanks behind it, and not so many that programs do not find its end any more. */
 export const hasOnlyBlanksAfter = (file: Buffer, end: number): boolean =>
-  file.length - end <= mostBlanks &&
-  /%%EOF[\0\s]*$/.test(file.toString('latin1', Math.max(0, end - mostBlanks), end)) &&
-  /^[\0\t\n\f\r ]*$/.test(file.toString('latin1', end));
+  /startxref\s+\d{1,10}\s+%%EOF[\0\s]*$/.test(file.toString('latin1', Math.max(0, file.length - nearEnd))) &&
+  /^[\0\t\n\f\r ]*$/.test(file.toString('latin1', end, end + nearEnd + 1));

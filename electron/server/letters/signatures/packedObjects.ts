@@ -105,6 +105,9 @@ const isOneObject = (text: string): boolean => {
   return open.length === 0 && count === 1;
 };
 
+/** Whole numbers without signs, and blanks. */
+const plainList = /^[\d\0\t\n\f\r ]*$/;
+
 export interface PackedObject {
   number: number;
   text: Buffer;
@@ -125,9 +128,18 @@ export class Packs {
     this.#count += count;
     if (this.#bytes > mostPackedBytes || this.#count > mostPacked || first > data.length)
       throw new Error('more packed objects than a letter has');
-    const numbers = data.toString('latin1', 0, first).trim().split(/\s+/).map(Number);
-    if (count === 0 || numbers.length !== count * 2 || !numbers.every((one) => Number.isSafeInteger(one) && one >= 0))
+    const listed = data.toString('latin1', 0, first);
+    const numbers = (listed.match(/\d+/g) ?? []).map(Number);
+    if (
+      count === 0 ||
+      numbers.length !== count * 2 ||
+      !plainList.test(listed) ||
+      numbers.some((one) => one > mostStreamBytes)
+    )
       throw new Error('a list of packed objects of another length');
+    // Some programs read one after the other, and some from where each of them is listed.
+    if (/[^\0\t\n\f\r ]/.test(data.toString('latin1', first, first + numbers[1]!)))
+      throw new Error('an unlisted object');
     return Array.from({ length: count }, (_, at) => {
       const start = first + numbers[at * 2 + 1]!;
       const end = at + 1 < count ? first + numbers[at * 2 + 3]! : data.length;

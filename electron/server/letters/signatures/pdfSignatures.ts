@@ -72,13 +72,18 @@ const cmsIn = (gap: Buffer): Buffer | null => {
     : null;
 };
 
-/** The time that the dictionary of the signature notes: that of PAdES stands there, not in the CMS. */
-const timeBeside = (file: Buffer, at: number): string | null => {
+/** The dictionary of the signature whose range stands at a place. */
+const dictionaryAt = (file: Buffer, at: number): string => {
   const from = file.lastIndexOf(' obj', at);
   const to = file.indexOf('endobj', at);
-  if (from === -1 || to === -1) return null;
-  return pdfTime(/\/M\s*\((D:[^)]{8,30})\)/.exec(file.subarray(from, to).toString('latin1'))?.[1]);
+  return from === -1 || to === -1 ? '' : file.toString('latin1', from, to);
 };
+
+/** The time that the dictionary of the signature notes: that of PAdES stands there, not in the CMS. */
+const timeIn = (dictionary: string): string | null => pdfTime(/\/M\s*\((D:[^)]{8,30})\)/.exec(dictionary)?.[1]);
+
+/** Kinds of signatures that are older than PAdES, which asks for the hash of the signer's certificate in what is signed. */
+const older = new RegExp(`${named('SubFilter')}${blanks}*/adbe\\.`);
 
 const readOne = (file: Buffer, at: number, written: number, range: readonly number[]): PdfSignature => {
   const [start, length, next, rest] = range as [number, number, number, number];
@@ -90,10 +95,13 @@ const readOne = (file: Buffer, at: number, written: number, range: readonly numb
   const cms = cmsIn(file.subarray(length, next));
   if (cms === null) return faulty('range', bytesAfter);
   try {
-    const { certificate, isIntact, isTimeStamp, signedAt } = readCms(cms, [
+    const { certificate, isIntact, isTimeStamp, coversCertificate, signedAt } = readCms(cms, [
       file.subarray(0, length),
       file.subarray(next, end),
     ]);
+    const dictionary = dictionaryAt(file, at);
+    if (isIntact && !coversCertificate && (isTimeStamp || !older.test(dictionary)))
+      return faulty('unreadable', bytesAfter);
     const isSelfSigned = certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
     return {
       fault: isIntact ? null : 'altered',
@@ -103,7 +111,7 @@ const readOne = (file: Buffer, at: number, written: number, range: readonly numb
       isSelfSigned,
       validFrom: new Date(certificate.validFrom).toISOString(),
       validTo: new Date(certificate.validTo).toISOString(),
-      signedAt: signedAt ?? timeBeside(file, at),
+      signedAt: signedAt ?? timeIn(dictionary),
       bytesAfter,
       ...(isTimeStamp ? { isTimeStamp } : {}),
     };

@@ -1,5 +1,5 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { isDrawn } from './pageDrawings.ts';
+import { isDrawn, type Reading } from './pageDrawings.ts';
 import type { PdfDefinitions } from './pdfDefinitions.ts';
 import { objectTextOf } from './objectText.ts';
 
@@ -19,6 +19,8 @@ export class UndrawnSignatures {
   readonly isClosed: boolean;
   readonly #before: PdfDefinitions;
   readonly #after: PdfDefinitions;
+  /** Objects of the file as it is now, and how those of either file are written. */
+  readonly #reading: Reading;
   /** What was found of each field and widget: lists and fields lead to them again and again. */
   readonly #known = new Map<string, boolean>();
   /** From which of its places on a list has nothing but such signatures: in a form, and on a page. */
@@ -30,6 +32,10 @@ export class UndrawnSignatures {
   constructor(before: PdfDefinitions, after: PdfDefinitions) {
     this.#before = before;
     this.#after = after;
+    this.#reading = {
+      of: (value) => after.of(value),
+      isStrict: (object) => after.isStrict(object) || before.isStrict(object),
+    };
     this.isClosed = before.all.some((one) => this.#permitsNothing(one));
   }
 
@@ -116,7 +122,7 @@ export class UndrawnSignatures {
   }
 
   isUndrawnWidget(widget: PdfDict): boolean {
-    return isNamed(widget.get('Subtype'), 'Widget') && !isDrawn((one) => this.#after.of(one), widget);
+    return isNamed(widget.get('Subtype'), 'Widget') && !isDrawn(this.#reading, widget);
   }
 
   /** A field that only holds others together, by a name before theirs. */
