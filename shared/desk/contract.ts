@@ -1,25 +1,16 @@
-import { densities, themes } from '../appearance.ts';
 import { z } from 'zod';
 import { defaultFields } from '../job/reusedFields.ts';
 import { lineUpTo } from '../job/text.ts';
-import { languageChoices } from '../messages/locales.ts';
-import { referenceListKeys, type ReferenceEntry } from '../reference/lists.ts';
 import { type Calls, type InputOf, mutation, query, type RequestOf, type ResultOf } from '../rpc/rpc.ts';
-import type { PhoneShown } from '../phone/shown.ts';
+import { Folder } from '../rpc/deskCallRows.ts';
+import { deskOutboxCalls } from '../outbox/deskCalls.ts';
+import { deskBackupCalls } from '../backups/deskCalls.ts';
+import { deskPhoneCalls } from '../phone/deskCalls.ts';
+import { deskReferenceCalls } from '../reference/deskCalls.ts';
+import { deskSettingsCalls } from '../settings/deskCalls.ts';
 import { deskVisitCalls } from '../visits/deskCalls.ts';
-import type { ConnectionTest, ItemShown, NotSent, SyncShown } from '../outbox/sending.ts';
-import { draftStates } from '../drafts/draftState.ts';
-import { backupTimes, type DeskBackupsShown, type FoundDeskBackup, mostBackups } from '../backups/deskBackups.ts';
-import type {
-  AppFacts,
-  CheckResult,
-  DefaultsShown,
-  DeskJobView,
-  OpenDraft,
-  Photo,
-  SettingsShown,
-  TemplateShown,
-} from './shapes.ts';
+import { draftStates } from '../job/draftState.ts';
+import type { CheckResult, DefaultsShown, DeskJobView, OpenDraft, Photo, TemplateShown } from './shapes.ts';
 import type { ChangedJobs, JobList, JobsToQueue } from '../drafts/jobList.ts';
 import { attentionReasons, jobChanges, jobSortings, mostChangedJobs } from '../drafts/jobQuery.ts';
 import { boardSlots } from '../photos/boardPlace.ts';
@@ -31,15 +22,12 @@ const nothing = z.object({});
 
 const Id = z.string().min(1).max(100);
 const OfDraft = z.object({ id: Id });
-const OfItem = z.object({ id: Id });
 const OfTemplate = z.object({ id: Id });
 const TemplateName = lineUpTo(100);
 const Place = z.object({ slot: z.enum(boardSlots), array: z.string().max(1000).nullable() });
 const Photos = z.object({ ids: z.array(Id).min(1).max(5000) });
 const Document = z.record(z.string(), z.unknown());
 const Piece = z.object({ pointer: z.string().max(1000), value: z.unknown().optional() });
-const Folder = z.object({ folder: z.string().min(1).max(5000) });
-const BackupFolder = z.object({ folder: Folder.shape.folder.nullable() });
 const UnsentKey = z.string().regex(/^(message|revision)\/[\w/-]{1,150}$/);
 
 const JobQuery = z.object({
@@ -58,22 +46,11 @@ const JobQuery = z.object({
 });
 const Jobs = z.object({ ids: z.array(Id).min(1).max(mostChangedJobs) });
 
-const ConnectionInput = z.object({
-  baseUrl: z.string().max(2000),
-  /** Null keeps the key that is there. */
-  apiKey: z.string().max(5000).nullable(),
-  authHeader: z.string().max(200),
-  authPrefix: z.string().max(200),
-  trailingSlash: z.boolean(),
-});
-
 /**
  * Everything a window may ask of the desk. Types, checks, the desktop's channels and the browser's routes all come from
  * these rows.
  */
 export const calls = {
-  appFacts: query<AppFacts>().with(nothing),
-
   listJobs: query<JobList>().with(JobQuery.extend({ limit: z.int().min(1).max(1000).default(200) })),
   /** Ids of a part of the list, in its order. */
   listJobIds: query<{ ids: string[] }>().with(JobQuery.extend({ limit: z.int().min(1).max(mostChangedJobs) })),
@@ -109,15 +86,6 @@ export const calls = {
     z.object({ field: z.enum(defaultFields), value: z.unknown().optional() }),
   ),
 
-  searchReference: query<{ entries: ReferenceEntry[]; total: number }>().with(
-    z.object({
-      list: z.enum(referenceListKeys),
-      text: z.string().max(300),
-      limit: z.int().min(1).max(200).default(50),
-      draft: Id.optional(),
-    }),
-  ),
-
   /** Photos come in through the host, as bytes or as files that a person chose: no call names a path of theirs. */
   movePhoto: mutation<Photo>().with(z.object({ id: Id, place: Place })),
   removePhoto: mutation<null>().with(z.object({ id: Id })),
@@ -139,38 +107,12 @@ export const calls = {
     }),
   ),
 
-  /** Photos from a phone, which come over the local network while a session runs. */
-  readPhone: query<PhoneShown>().with(nothing),
-  /** A session for a draft, at an address of this computer; null chooses one. It replaces one that runs. */
-  startPhone: mutation<PhoneShown>().with(OfDraft.extend({ address: z.string().max(45).nullable() })),
-  stopPhone: mutation<PhoneShown>().with(nothing),
-
+  ...deskReferenceCalls,
+  ...deskPhoneCalls,
   ...deskVisitCalls,
-
-  readSync: query<SyncShown>().with(nothing),
-  /** What is open of one job, in the order in which a person must see it. */
-  readItems: query<ItemShown[]>().with(z.object({ id: Id, limit: z.int().min(1).max(1000).default(20) })),
-  /** What a user chose not to send, the newest first. */
-  readNotSent: query<NotSent[]>().with(z.object({ limit: z.int().min(1).max(1000).default(100) })),
-  syncNow: mutation<null>().with(nothing),
-  pauseSync: mutation<null>().with(z.object({ paused: z.boolean() })),
-  retryItem: mutation<ItemShown>().with(OfItem),
-  /** Of a picture that was too large for the provider. Throws `copy-not-smaller`. */
-  sendSmallerCopy: mutation<ItemShown>().with(OfItem),
-  /** `replaced`: another file goes in its place. */
-  withdrawItem: mutation<null>().with(OfItem.extend({ replaced: z.boolean().default(false) })),
-  /** All photos and files of a job that were refused. */
-  withdrawRefused: mutation<{ count: number }>().with(OfDraft),
-  sendAfterAll: mutation<null>().with(OfItem),
-  decideItem: mutation<ItemShown>().with(
-    z.object({
-      id: Id,
-      decision: z.union([
-        z.object({ kind: z.literal('is-job'), jobId: z.int().positive() }),
-        z.object({ kind: z.literal('send-again') }),
-      ]),
-    }),
-  ),
+  ...deskOutboxCalls,
+  ...deskSettingsCalls,
+  ...deskBackupCalls,
 
   showJob: query<DeskJobView>().with(OfDraft),
   /** A person sees the messages of a job. */
@@ -190,60 +132,6 @@ export const calls = {
   makeSummary: mutation<SummaryShown>().with(OfDraft.extend({ content: SummaryContent })),
   readSummary: query<SummaryShown | null>().with(OfDraft),
   stopSummary: mutation<null>().with(OfDraft),
-
-  readSettings: query<SettingsShown>().with(nothing),
-  changeSettings: mutation<SettingsShown>().with(
-    z.object({
-      deviceName: z.string().trim().max(200).nullable().optional(),
-      /** `automatic`, `none`, or the address of a proxy, with a password only where it is a new one. */
-      proxy: z.string().max(2000).optional(),
-      /** The text of a file of certificates (PEM). */
-      certificates: z.string().max(500_000).nullable().optional(),
-      photosLater: z.boolean().optional(),
-      parallelUploads: z.int().min(1).max(8).optional(),
-      resendUnclearUploads: z.boolean().optional(),
-      smallerPhotos: z.int().min(800).max(12_000).nullable().optional(),
-      language: z.enum(languageChoices).optional(),
-      theme: z.enum(themes).optional(),
-      density: z.enum(densities).optional(),
-      notifications: z.boolean().optional(),
-      welcomed: z.boolean().optional(),
-    }),
-  ),
-  testConnection: query<ConnectionTest>().with(ConnectionInput),
-  setConnection: mutation<SettingsShown>().with(ConnectionInput),
-  forgetConnection: mutation<SettingsShown>().with(nothing),
-  /** Starts or stops the server on this computer; started, it is the provider. */
-  setStandalone: mutation<SettingsShown>().with(z.object({ on: z.boolean() })),
-  /** A user has seen where settings went that could not be read. */
-  dismissUnreadableSettings: mutation<SettingsShown>().with(nothing),
-  /** Where the console of the server on this computer opens; null while that does not run. Good once, while there is no account. */
-  openConsole: query<{ url: string | null }>().with(nothing),
-  exportBundle: mutation<{ folder: string; jobs: number; files: number }>().with(Folder),
-  importBundle: mutation<{ folder: string; jobs: number; alreadyHere: number }>().with(Folder),
-
-  /** Backups of the whole desk. */
-  readBackups: query<DeskBackupsShown>().with(nothing),
-  setBackupFolder: mutation<DeskBackupsShown>().with(Folder),
-  scheduleBackups: mutation<DeskBackupsShown>().with(
-    z.object({ every: z.enum(backupTimes), keep: z.int().min(1).max(mostBackups) }),
-  ),
-  /** Starts one in the folder that is set. */
-  backUpDesk: mutation<DeskBackupsShown>().with(nothing),
-  /** Ends a backup or the preparation of a restore. */
-  stopBackup: mutation<DeskBackupsShown>().with(nothing),
-  /** Null names the folder that is set. */
-  findBackups: query<{ backups: FoundDeskBackup[] }>().with(BackupFolder),
-  /** Starts to prepare a restore. The restored desk takes its place when the app starts again. */
-  restoreDesk: mutation<DeskBackupsShown>().with(BackupFolder.extend({ backup: z.string().min(1).max(5000) })),
-  /** A desk that a restore has kept takes the place of the present one when the app starts again. */
-  putBackDesk: mutation<DeskBackupsShown>().with(z.object({ name: z.string().min(1).max(200) })),
-  /** Gives up a restored desk that has not taken its place. */
-  dropRestore: mutation<DeskBackupsShown>().with(nothing),
-  /** A person has seen that this desk was restored. */
-  dismissRestored: mutation<DeskBackupsShown>().with(nothing),
-  /** Ends the app and starts it again, where its host can. */
-  restartApp: mutation<null>().with(nothing),
 } as const satisfies Calls;
 
 export type DeskCallName = keyof typeof calls;

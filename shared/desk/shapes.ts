@@ -1,12 +1,10 @@
-import type { Density, Theme } from '../appearance.ts';
-import type { LanguageChoice } from '../messages/locales.ts';
 import type { FieldError } from '../messages/problem.ts';
 import type { AnyMessage } from '../messages/rows.ts';
 import type { UploadKind } from '../api/files.ts';
 import type { Mark } from '../photos/markup.ts';
 import type { Finding } from '../job/checklist.ts';
-import type { DraftState } from '../drafts/draftState.ts';
-import type { ItemShown, ItemState, NotSent, ReceiptShown } from '../outbox/sending.ts';
+import type { DraftState } from '../job/draftState.ts';
+import type { ItemShown, ItemState, NotSent, ReceiptShown } from '../outbox/deskCalls.ts';
 import type { BoardPlace, PlaceSlot } from '../photos/boardPlace.ts';
 import type { DraftVisit } from '../visits/deskCalls.ts';
 
@@ -224,67 +222,4 @@ export interface DeskJobView {
   photos: Photo[];
   items: ItemShown[];
   notSent: NotSent[];
-}
-
-/** The network in between, as the settings of this desk describe it. */
-export interface NetworkShown {
-  /** `automatic`, `none`, or the address of a proxy without its password. */
-  proxy: string;
-  hasProxyPassword: boolean;
-  /** The password of the proxy is lost when the program ends: this computer has no key store that keeps it. */
-  isProxyPasswordUnsaved: boolean;
-  /**
-   * Variables of the environment that name a proxy, while they hold: without credentials, and null for an address that cannot be
-   * used.
-   */
-  environment: { name: string; value: string | null }[];
-  /** Further certificates that are trusted. */
-  certificates: { subject: string; name: string; untilMs: number }[];
-}
-
-export interface SettingsShown {
-  connection: {
-    baseUrl: string;
-    authHeader: string;
-    authPrefix: string;
-    trailingSlash: boolean;
-    hasKey: boolean;
-    /** With a test key of a Rafter server: what is sent becomes test jobs. */
-    isTest: boolean;
-    /** It is the server on this computer. */
-    isHere: boolean;
-  } | null;
-  /** Items that were started with this provider, and have not arrived. */
-  startedItems: number;
-  /** Queued jobs that no provider has been sent anything of: they go to whichever is set. */
-  pendingJobs: number;
-  /** Items that were started with other providers, and wait for those. */
-  otherProviders: { baseUrl: string; items: number; isHere: boolean }[];
-  network: NetworkShown;
-  deviceName: string;
-  photosLater: boolean;
-  parallelUploads: number;
-  resendUnclearUploads: boolean;
-  smallerPhotos: number | null;
-  language: LanguageChoice;
-  theme: Theme;
-  density: Density;
-  /** The system shows holds, rejections, messages and letters. */
-  notifications: boolean;
-  /** `folder` is the desk's own part of the data directory. */
-  storage: { files: number; bytes: number; folder: string; dataDirectory: string };
-  /** The server on this computer: whether it is wanted, where it runs, or why it does not. */
-  standalone: { on: boolean; url: string | null; reason: AnyMessage | null };
-  /** Where settings that could not be read were put, until a person has seen that. */
-  unreadableSettings: string | null;
-  /** That the key of the provider has to be entered again, now or after the program has ended; null where it is saved. */
-  keyNotice: AnyMessage | null;
-  /** No step was done or skipped here yet. */
-  firstRun: boolean;
-}
-
-export interface AppFacts {
-  version: string;
-  host: 'desktop' | 'browser';
-  platform: string;
 }

@@ -1,7 +1,7 @@
 import type { AnyMessage } from '../messages/rows.ts';
 import type { Finding } from '../job/checklist.ts';
 import type { AttentionReason } from './jobQuery.ts';
-import type { DraftState } from './draftState.ts';
+import type { DraftState } from '../job/draftState.ts';
 
 /** The list of jobs as a window is shown it. Times are milliseconds since 1970 UTC. */
 

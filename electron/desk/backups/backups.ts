@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskBackups.ts';
+import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskCalls.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';

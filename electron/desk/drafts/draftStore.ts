@@ -4,7 +4,7 @@ import { untilChange } from '../../sqlite/untilChange.ts';
 import { type FieldError, problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { readStoredMessage, storedMessage } from '../base/storedMessage.ts';
-import { type DraftState, draftStates } from '../../../shared/drafts/draftState.ts';
+import { type DraftState, draftStates } from '../../../shared/job/draftState.ts';
 import type { Beginning } from '../../../shared/desk/shapes.ts';
 import type { SteppedPhoto } from '../../../shared/drafts/undo.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';

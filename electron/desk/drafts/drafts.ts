@@ -1,15 +1,6 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
-import type {
-  AddedPhoto,
-  CaptionState,
-  CheckResult,
-  JobAtAddress,
-  OpenDraft,
-  Photo,
-  Beginning,
-  RemovedPhoto,
-} from '../../../shared/desk/shapes.ts';
+import type { AddedPhoto, CaptionState, CheckResult, JobAtAddress, OpenDraft, Photo, Beginning, RemovedPhoto } from '../../../shared/desk/shapes.ts';
 import { captionedName } from '../../../shared/job/captions.ts';
 import type { SteppedDraft } from '../../../shared/drafts/undo.ts';
 import { checkedPhotos } from '../photos/checkedPhotos.ts';

@@ -1,5 +1,5 @@
 import type { calls } from '../../../shared/desk/contract.ts';
-import type { ReceiptShown } from '../../../shared/outbox/sending.ts';
+import type { ReceiptShown } from '../../../shared/outbox/deskCalls.ts';
 import type { DeskJobView, JobAskShown, Photo } from '../../../shared/desk/shapes.ts';
 import { waitsForCrew } from '../../../shared/outbox/shownState.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';

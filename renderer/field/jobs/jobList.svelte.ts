@@ -1,5 +1,5 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
-import { draftStates } from '../../../shared/drafts/draftState.ts';
+import { draftStates } from '../../../shared/job/draftState.ts';
 import {
   type AttentionReason,
   attentionReasons,

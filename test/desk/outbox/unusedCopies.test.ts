@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
 import type { Mark } from '../../../shared/photos/markup.ts';
 import { jpegOf, noisyJpeg } from '../photos.ts';
 import { createTestDesk, type TestDesk } from '../testDesk.ts';
