@@ -10,7 +10,7 @@ import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
 import type { PhoneShown } from '../../shared/phone/deskCalls.ts';
-import type { OpenDraft } from '../../shared/desk/shapes.ts';
+import type { OpenDraft } from '../../shared/drafts/deskCalls.ts';
 import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
 import type { PhoneReply } from '../../shared/phone/messages.ts';
 import {

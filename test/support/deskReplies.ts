@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import type { z } from 'zod';
 import { type App, type AppDeps, openApp } from '../../electron/app.ts';
 import { calls } from '../../shared/desk/contract.ts';
-import type { Call } from '../../shared/rpc/rpc.ts';
+import { AddedPhoto } from '../../shared/photos/deskCalls.ts';
+import type { Call, CallOutcome } from '../../shared/rpc/rpc.ts';
+
+const assertDescribed = (what: string, schema: z.ZodType, value: unknown): void =>
+  assert.deepStrictEqual(value, schema.parse(value), `the schema of ${what} does not describe it`);
 
 /** Compares a reply with the schema of its call. Throws where it has something else, or more: schemas drop names that they lack. */
 export const checkDeskReply = (name: string, value: unknown): void => {
   const { reply }: Call = calls[name as keyof typeof calls];
-  if (reply === null) return;
-  assert.deepStrictEqual(value, reply.parse(value), `the schema of ${name} does not describe its reply`);
+  assert(reply, `${name} has no schema for its reply`);
+  assertDescribed(name, reply, value);
 };
 
 type Handlers = Record<string, (...given: never[]) => unknown>;
@@ -30,20 +35,23 @@ export const checkedHandlers =
   (...given: G): H =>
     Object.fromEntries(Object.entries(make(...given)).map(([name, handler]) => [name, checked(name, handler)])) as H;
 
-/** The app, which reports a reply that its schema does not describe as a bug. */
+/** The app, which reports a reply or an added photo that its schema does not describe as a bug. */
 export const openCheckedApp = (deps: AppDeps): App => {
   const app = openApp(deps);
+  const checkedOutcome = <T>(outcome: CallOutcome<T>, check: (value: T) => void): CallOutcome<T> => {
+    try {
+      if (outcome.ok) check(outcome.value);
+    } catch (error) {
+      deps.onBug(error);
+      throw error;
+    }
+    return outcome;
+  };
   return {
     ...app,
-    answer: async (name, request) => {
-      const outcome = await app.answer(name, request);
-      try {
-        if (outcome.ok) checkDeskReply(name, outcome.value);
-      } catch (error) {
-        deps.onBug(error);
-        throw error;
-      }
-      return outcome;
-    },
+    answer: async (name, request) =>
+      checkedOutcome(await app.answer(name, request), (value) => checkDeskReply(name, value)),
+    takePhoto: async (...given) =>
+      checkedOutcome(await app.takePhoto(...given), (photo) => assertDescribed('an added photo', AddedPhoto, photo)),
   };
 };

@@ -6,7 +6,7 @@ import {
   type JobSorting,
   mostChangedJobs,
 } from '../../../shared/drafts/jobQuery.ts';
-import type { DeskJobRow, JobList } from '../../../shared/drafts/jobList.ts';
+import type { DeskJobRow, JobList } from '../../../shared/drafts/deskCalls.ts';
 import { weekStartIn } from '../../../shared/messages/times.ts';
 import type { AppState, JobListFilter, JobListView } from '../parts/appState.svelte.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
