@@ -25,7 +25,7 @@ const queued = async (photo: Uint8Array) => {
   return { photoId, sha256, uploads };
 };
 const mark = (id: string, ...marks: Mark[]) =>
-  draftHandlers(test.desk).markPhoto({ id, marks: structuredClone(marks) as never, drawing: false });
+  draftHandlers(test.desk).markPhoto({ id, marks: structuredClone(marks), drawing: false });
 const make = async (item: Item): Promise<string> => (await test.desk.smallerCopies.prepare(item)).sentSha256!;
 
 it('deletes marked copies whose drawing has changed or was erased, and no photo', async () => {
