@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { CallOutcome } from '../shared/rpc/rpc.ts';
-import type { AppFacts, AddedPhoto } from '../shared/desk/shapes.ts';
+import type { AppFacts } from '../shared/settings/deskCalls.ts';
+import type { AddedPhoto } from '../shared/photos/deskCalls.ts';
 import type { BoardPlace } from '../shared/photos/boardPlace.ts';
 import { keepStream } from './desk/photos/keepOriginal.ts';
 import { DeskBackups } from './desk/backups/backups.ts';

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { AnyMessage } from '../shared/messages/rows.ts';
 import type { Bridge, PhotoOnItsWay } from '../shared/desk/bridge.ts';
 import type { CallOutcome } from '../shared/rpc/rpc.ts';
-import type { AddedPhoto } from '../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../shared/photos/deskCalls.ts';
 import { channels, chunkBytes, type PhotoReply, type PhotoStep } from './shell/channels.ts';
 
 /** Listeners by event; the main process sends every event to all windows. */

@@ -47,13 +47,14 @@ const isApart = (file: string): boolean => /^renderer\/(gallery|phone)\//.test(f
  */
 const doors: Readonly<Record<string, readonly string[]>> = {
   'shared/designValues': ['presets.ts'],
-  'shared/drafts': ['draftState.ts', 'jobQuery.ts'],
+  'shared/drafts': ['jobQuery.ts'],
   'shared/firm': ['placeholders.ts', 'standardTexts.ts'],
   'shared/laptops': ['silentLaptops.ts'],
   'shared/letters': ['entries.ts'],
   'shared/notices': ['mail.ts'],
   'shared/outbox': ['shownState.ts'],
   'shared/photos': ['boardPlace.ts', 'markup.ts', 'markupSchema.ts', 'photoEvidence.ts'],
+  'shared/settings': ['backupSchedule.ts'],
   'electron/server/backups': ['check.ts', 'checkAside.ts', 'lastRuns.ts'],
   'electron/server/designValues': ['importDesignValues.ts', 'presets.ts'],
   'electron/server/engineers': ['engineerStore.ts'],
@@ -227,8 +228,11 @@ const ruled = loads.filter((load) => !isExcepted(load));
 const told = (found: readonly Pick<Load, 'from' | 'to'>[], advice: string): string[] =>
   found.map(({ from, to }) => `${from} imports ${to}: ${advice}`);
 
+/** The calls of a capability and their replies are what it promises to every other one. */
+const callTables = ['deskCalls.ts', 'officeCalls.ts'];
+
 const isDoor = (file: string, { folder, name }: Room): boolean =>
-  [`${name}.ts`, `${name}.svelte.ts`, `${name}.svelte`, ...(doors[folder] ?? [])].some(
+  [`${name}.ts`, `${name}.svelte.ts`, `${name}.svelte`, ...callTables, ...(doors[folder] ?? [])].some(
     (door) => file === `${folder}/${door}`,
   );
 

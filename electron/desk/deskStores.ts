@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import type { EventData } from '../../shared/desk/contract.ts';
+import type { EventData } from '../../shared/desk/events.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createGroupCommit } from '../sqlite/groupCommit.ts';
 import { copyDatabase } from '../sqlite/migrate.ts';

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import type { EventData } from '../../shared/desk/contract.ts';
+import type { EventData } from '../../shared/desk/events.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
 import type { SystemProxy } from '../network/routes.ts';

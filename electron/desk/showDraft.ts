@@ -1,6 +1,6 @@
 import { inPhotoOrder } from './photos/photoOrder.ts';
 import { draftStatus, type DraftStatus, inEnglish } from './deskStatus.ts';
-import type { LetterState } from '../../shared/desk/shapes.ts';
+import type { LetterState } from '../../shared/jobs/deskCalls.ts';
 import type { Desk } from './openDesk.ts';
 import { deliverableMark } from './jobs/deliverableMark.ts';
 import { letterMarks } from './jobs/letterState.ts';

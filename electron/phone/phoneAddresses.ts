@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { PhoneAddress } from '../../shared/phone/shown.ts';
+import type { PhoneAddress } from '../../shared/phone/deskCalls.ts';
 import { networkOf } from '../networkRange.ts';
 
 /** Networks that only programs of this computer use, or that end elsewhere: virtual machines, containers, tunnels. */

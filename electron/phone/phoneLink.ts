@@ -1,4 +1,4 @@
-import type { PhoneAddress, PhoneEnd, PhoneShown } from '../../shared/phone/shown.ts';
+import type { PhoneAddress, PhoneEnd, PhoneShown } from '../../shared/phone/deskCalls.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import type { Desk } from '../desk/openDesk.ts';
 import type { PhoneControl } from '../desk/rpc/phoneHandlers.ts';

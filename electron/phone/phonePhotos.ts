@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { AddedPhoto } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/photos/deskCalls.ts';
 import type { BoardPlace } from '../../shared/photos/boardPlace.ts';
 import { phoneLimits } from '../../shared/phone/limits.ts';
 import type { PhoneRefusal, PhoneReply, PhotoOffer } from '../../shared/phone/messages.ts';

@@ -1,4 +1,4 @@
-import type { AddedPhoto } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/photos/deskCalls.ts';
 import type { PlaceSlot } from '../../shared/photos/boardPlace.ts';
 import type { ByteRange } from './verifiedFile.ts';
 

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { z } from 'zod';
 import { problem } from '../../shared/messages/problem.ts';
 import type { CallOutcome } from '../../shared/rpc/rpc.ts';
-import type { AddedPhoto } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/photos/deskCalls.ts';
 import { boardSlots } from '../../shared/photos/boardPlace.ts';
 import type { App } from '../app.ts';
 import { chunkBytes, type PhotoReply, type PhotoStep } from './channels.ts';

@@ -9,7 +9,7 @@ import MarkIcon from '~icons/lucide/pen-line';
 import NewIcon from '~icons/lucide/plus';
 import TemplateIcon from '~icons/lucide/layout-template';
 import SettingsIcon from '~icons/lucide/settings';
-import type { DeskJobRow } from '../../shared/drafts/jobList.ts';
+import type { DeskJobRow } from '../../shared/drafts/deskCalls.ts';
 import type { AppState } from './parts/appState.svelte.ts';
 import type { FieldPlace } from './parts/fieldPlaces.ts';
 import type { Command } from '../ui/commands.ts';

@@ -1,4 +1,4 @@
-import type { LetterState } from '../../shared/desk/shapes.ts';
+import type { LetterState } from '../../shared/jobs/deskCalls.ts';
 import { statusText } from './statusText.ts';
 import type { SharedWords } from '../base/words/sharedEn.ts';
 

@@ -1,6 +1,6 @@
-import type { EventName } from './contract.ts';
+import type { EventName } from './events.ts';
 import type { CallOutcome } from '../rpc/rpc.ts';
-import type { AddedPhoto } from './shapes.ts';
+import type { AddedPhoto } from '../photos/deskCalls.ts';
 import type { BoardPlace } from '../photos/boardPlace.ts';
 
 /** A photo on its way into the desk. */

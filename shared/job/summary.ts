@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyMessage } from '../messages/rows.ts';
+import { nested } from '../messages/rows.ts';
 
 const Line = z.string().max(2000);
 const Text = z.string().max(100_000);
@@ -53,11 +53,12 @@ export const SummaryContent = z.object({
 export type SummaryContent = z.infer<typeof SummaryContent>;
 
 /** How far the summary of a job is. */
-export interface SummaryShown {
-  photos: number;
-  ready: number;
+export const SummaryShown = z.object({
+  photos: z.int(),
+  ready: z.int(),
   /** Address of the PDF among the desk's files, once it is there. */
-  file: string | null;
-  pages: number | null;
-  failure: AnyMessage | null;
-}
+  file: z.string().nullable(),
+  pages: z.int().nullable(),
+  failure: nested.nullable(),
+});
+export type SummaryShown = z.infer<typeof SummaryShown>;

@@ -35,10 +35,11 @@ export const VisitShown = z.object({
 export type VisitShown = z.infer<typeof VisitShown>;
 
 /** The visit that a draft was begun for. */
-export interface DraftVisit extends Pick<VisitShown, 'appointment' | 'note' | 'isCanceled' | 'takenBy'> {
+export const DraftVisit = VisitShown.pick({ appointment: true, note: true, isCanceled: true, takenBy: true }).extend({
   /** Client and address as the work list has them now; null where the draft has the same. */
-  listed: string | null;
-}
+  listed: z.string().nullable(),
+});
+export type DraftVisit = z.infer<typeof DraftVisit>;
 
 export const VisitList = z.object({
   visits: z.array(VisitShown),

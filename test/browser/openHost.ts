@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { drawReportHere } from '../../electron/server/letters/drawing/lettersHere.ts';
-import { openApp } from '../../electron/app.ts';
 import { createBrowserHost } from '../../electron/browser/createBrowserHost.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
 import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
@@ -13,6 +12,7 @@ import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { atEnd } from '../support/atEnd.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
+import { openCheckedApp } from '../support/deskReplies.ts';
 
 interface Answer {
   status: number;
@@ -32,7 +32,7 @@ export const json = { 'content-type': 'application/json' };
 
 /** The app without its windows, on a folder of its own. */
 const openLaptop = (laptop: string, onBug: (error: unknown) => void) =>
-  openApp({
+  openCheckedApp({
     data: laptop,
     host: 'browser',
     settings: createFileSettings(laptop),

@@ -5,6 +5,7 @@ import { openFieldApp } from '../../electron/cli/start/openFieldApp.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import type { DeskResult, DeskInput, DeskCallName } from '../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../shared/rpc/rpc.ts';
+import { openCheckedApp } from '../support/deskReplies.ts';
 import { freePort } from '../support/freePort.ts';
 import { builtPlaces } from '../support/openField.ts';
 import { temporaryFolder } from '../support/processes.ts';
@@ -39,7 +40,7 @@ export const freshData = async (): Promise<string> => {
 export const openField = async (data: string) => {
   const bugs: unknown[] = [];
   const onBug = (error: unknown): void => void bugs.push(error);
-  const field = await openFieldApp({ ...builtPlaces, data, onBug });
+  const field = await openFieldApp({ ...builtPlaces, data, onBug }, openCheckedApp);
   const { app, standalone, settings, secrets } = field;
   let isOpen = true;
   const close = async (): Promise<void> => {

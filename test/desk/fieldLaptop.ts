@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReadJob } from '../../electron/desk/base/apiClient/replies.ts';
 import { keepOriginal } from '../../electron/desk/photos/keepOriginal.ts';
-import type { EventData } from '../../shared/desk/contract.ts';
+import type { EventData } from '../../shared/desk/events.ts';
 import type { Desk } from '../../electron/desk/openDesk.ts';
 import type { Item } from '../../electron/desk/outbox/item.ts';
 import type { SyncEnd } from '../../electron/desk/sync/syncWorker.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Desk } from '../../electron/desk/openDesk.ts';
-import type { ItemState } from '../../shared/outbox/sending.ts';
+import type { ItemState } from '../../shared/outbox/deskCalls.ts';
 import { receipts } from '../../electron/desk/outbox/receipts.ts';
 import { jobDetails } from '../../electron/server/jobs/jobDetails.ts';
 import { openStore } from '../../electron/server/store/openStore.ts';

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { AddedPhoto } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/photos/deskCalls.ts';
 import type { SummaryContent, SummaryShown } from '../../shared/job/summary.ts';
 import { heicPhoto, jpegOf } from '../desk/photos.ts';
 import { removeFolder } from '../support/removeFolder.ts';

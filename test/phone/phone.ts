@@ -5,13 +5,12 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:ht
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { drawReportHere } from '../../electron/server/letters/drawing/lettersHere.ts';
-import { openApp } from '../../electron/app.ts';
 import { deskPaths } from '../../electron/desk/base/deskPaths.ts';
 import { createFileSecrets } from '../../electron/desk/settings/fileSecrets.ts';
 import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts';
 import { Pictures } from '../../electron/pictures/pictures.ts';
-import type { PhoneShown } from '../../shared/phone/shown.ts';
-import type { OpenDraft } from '../../shared/desk/shapes.ts';
+import type { PhoneShown } from '../../shared/phone/deskCalls.ts';
+import type { OpenDraft } from '../../shared/drafts/deskCalls.ts';
 import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
 import type { PhoneReply } from '../../shared/phone/messages.ts';
 import {
@@ -27,6 +26,7 @@ import {
 } from '../../shared/phone/sealed.ts';
 import { atEnd } from '../support/atEnd.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
+import { openCheckedApp } from '../support/deskReplies.ts';
 
 /** The draft of each link, which a page learns from the reply to its `hello`. */
 const draftOf = new Map<string, string>();
@@ -39,7 +39,7 @@ export const openLaptop = async (addresses = [{ address: '127.0.0.1', network: '
   writeFileSync(path.join(pages, 'phone.html'), '<!doctype html><title>Rafter</title>');
   writeFileSync(path.join(pages, 'assets/phone.js'), '1;');
   const bugs: unknown[] = [];
-  const app = openApp({
+  const app = openCheckedApp({
     data,
     host: 'browser',
     settings: createFileSettings(data),

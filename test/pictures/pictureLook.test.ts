@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { judgeLook, measureLook, type PictureLook } from '../../electron/pictures/pictureLook.ts';
-import { draftHandlers, showDraftForEditing } from '../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../desk/checkedHandlers.ts';
+import { showDraftForEditing } from '../../electron/desk/drafts/drafts.ts';
 import { heicWithThumbnail } from '../desk/heicWithThumbnail.ts';
 import { heicPhoto } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';

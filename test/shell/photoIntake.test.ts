@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PhotoIntake } from '../../electron/shell/photoIntake.ts';
 import { chunkBytes } from '../../electron/shell/channels.ts';
-import type { AddedPhoto } from '../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../shared/photos/deskCalls.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
 const folder = temporaryFolder();

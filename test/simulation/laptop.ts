@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiClient } from '../../electron/desk/base/apiClient/apiClient.ts';
 import type { Timeouts } from '../../electron/desk/base/apiClient/exchange.ts';
-import type { EventData } from '../../shared/desk/contract.ts';
+import type { EventData } from '../../shared/desk/events.ts';
 import type { Desk, DeskDeps } from '../../electron/desk/openDesk.ts';
 import { DeskSettings, type SettingsStore } from '../../electron/desk/settings/settings.ts';
 import type { PiecesFrom } from '../../electron/desk/sync/itemSender.ts';

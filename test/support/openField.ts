@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { AppDeps } from '../../electron/app.ts';
 import { openFieldApp, type Places } from '../../electron/cli/start/openFieldApp.ts';
+import { openCheckedApp } from './deskReplies.ts';
 import { pictureProgram } from './openServer.ts';
 import { root } from './processes.ts';
 
@@ -18,6 +19,6 @@ export const builtPlaces: Places = {
 
 /** The field app of a data directory for a browser, in this process: as `npm start -- --browser` starts it. */
 export const openField = async (data: string, deps: Pick<AppDeps, 'phoneAddresses' | 'onBug'>): Promise<FieldApp> => {
-  const { host, close } = await openFieldApp({ ...builtPlaces, data, ...deps });
+  const { host, close } = await openFieldApp({ ...builtPlaces, data, ...deps }, openCheckedApp);
   return { link: await host.listen(0), end: close };
 };

@@ -1,4 +1,4 @@
-import { type AppDeps, openApp } from '../../app.ts';
+import { type App, type AppDeps, openApp } from '../../app.ts';
 import { createBrowserHost } from '../../browser/createBrowserHost.ts';
 import { deskPaths } from '../../desk/base/deskPaths.ts';
 import { createFileSecrets } from '../../desk/settings/fileSecrets.ts';
@@ -18,9 +18,12 @@ interface FieldAppDeps extends Places, Pick<AppDeps, 'data' | 'phoneAddresses' |
 
 /**
  * The field app of a data directory for a browser of this computer, and the server on this computer where it is switched on.
- * The host does not listen yet.
+ * The host does not listen yet. `open`: tests look at what the app replies.
  */
-export const openFieldApp = async ({ pages, pictureProgram, ...deps }: FieldAppDeps) => {
+export const openFieldApp = async (
+  { pages, pictureProgram, ...deps }: FieldAppDeps,
+  open: (deps: AppDeps) => App = openApp,
+) => {
   const { data, onBug } = deps;
   const paths = deskPaths(data);
   const settings = createFileSettings(data);
@@ -30,7 +33,7 @@ export const openFieldApp = async ({ pages, pictureProgram, ...deps }: FieldAppD
   // Before the sender begins: the provider may be this server, at another port than last time.
   await standalone.resume();
   const renderer = new LetterRenderer();
-  const app = openApp({
+  const app = open({
     ...deps,
     host: 'browser',
     settings,

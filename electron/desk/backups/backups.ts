@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskBackups.ts';
+import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskCalls.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
-import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { type AnyMessage, nested } from '../../../shared/messages/rows.ts';
 import { isDiskFull } from '../../files/diskFull.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import { holdLock } from '../../sqlite/holdLock.ts';
@@ -32,7 +32,7 @@ const Last = z.object({
   bytes: z.number(),
   missing: z.number(),
 });
-const Failure = z.object({ atMs: z.number(), reason: z.custom<AnyMessage>((value) => typeof value === 'object') });
+const Failure = z.object({ atMs: z.number(), reason: nested });
 const Restored = z.object({ madeMs: z.number(), keptDesk: z.string(), isKeptDesk: z.boolean().default(false) });
 
 type BackupDesk = Parameters<typeof backUpDesk>[0] & Pick<Desk, 'keyValues'>;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { KeptDesk } from '../../../shared/backups/deskBackups.ts';
+import type { KeptDesk } from '../../../shared/backups/deskCalls.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { Clock } from '../../ports.ts';
 import { deskPaths } from '../base/deskPaths.ts';

@@ -1,5 +1,5 @@
 import { type BoardPlace, unsortedPlace } from '../../../shared/photos/boardPlace.ts';
-import type { SteppedPhoto } from '../../../shared/drafts/undo.ts';
+import type { SteppedPhoto } from '../../../shared/photos/deskCalls.ts';
 import { type Mark, mergedMarks } from '../../../shared/photos/markup.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import type { Attachment } from '../photos/attachmentStore.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { SteppedPhoto } from '../../../shared/drafts/undo.ts';
+import type { SteppedPhoto } from '../../../shared/photos/deskCalls.ts';
 import type { AppliedPiece } from './pieces.ts';
 
 /** Keystrokes in one field within this time are one undo step; so are photos that are added one after another. */

@@ -1,17 +1,9 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
-import type {
-  AddedPhoto,
-  CaptionState,
-  CheckResult,
-  JobAtAddress,
-  OpenDraft,
-  Photo,
-  Beginning,
-  RemovedPhoto,
-} from '../../../shared/desk/shapes.ts';
+import type { AddedPhoto, CaptionState, Photo, RemovedPhoto } from '../../../shared/photos/deskCalls.ts';
+import type { CheckResult, JobAtAddress, OpenDraft, Beginning } from '../../../shared/drafts/deskCalls.ts';
 import { captionedName } from '../../../shared/job/captions.ts';
-import type { SteppedDraft } from '../../../shared/drafts/undo.ts';
+import type { SteppedDraft } from '../../../shared/drafts/deskCalls.ts';
 import { checkedPhotos } from '../photos/checkedPhotos.ts';
 import type { Attachment } from '../photos/attachmentStore.ts';
 import { removedForMs } from '../photos/removedPhotoStore.ts';

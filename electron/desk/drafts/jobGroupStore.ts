@@ -1,5 +1,5 @@
 import { type AttentionReason, attentionReasons } from '../../../shared/drafts/jobQuery.ts';
-import type { JobList } from '../../../shared/drafts/jobList.ts';
+import type { JobList } from '../../../shared/drafts/deskCalls.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import { untilChange } from '../../sqlite/untilChange.ts';

@@ -1,4 +1,4 @@
-import type { DefaultsShown } from '../../../shared/desk/shapes.ts';
+import type { DefaultsShown } from '../../../shared/drafts/deskCalls.ts';
 import { isEmpty, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { judgeSubmission } from '../../../shared/job/judgeSubmission.ts';
 import { type DefaultField, templateOf } from '../../../shared/job/reusedFields.ts';

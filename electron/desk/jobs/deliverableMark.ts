@@ -1,4 +1,4 @@
-import type { DeliverableMark } from '../../../shared/desk/shapes.ts';
+import type { DeliverableMark } from '../../../shared/jobs/deskCalls.ts';
 import type { ReadJob } from '../base/apiClient/replies.ts';
 
 type Deliverable = NonNullable<ReadJob['deliverables']>[number];

@@ -1,6 +1,6 @@
 import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
 import type { JobChange } from '../../../shared/drafts/jobQuery.ts';
-import type { ChangedJobs, DeskJobRow, JobList, JobsToQueue } from '../../../shared/drafts/jobList.ts';
+import type { ChangedJobs, DeskJobRow, JobList, JobsToQueue } from '../../../shared/drafts/deskCalls.ts';
 import { checkJob, type Finding } from '../../../shared/job/checklist.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';

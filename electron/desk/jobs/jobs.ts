@@ -1,6 +1,7 @@
 import type { calls } from '../../../shared/desk/contract.ts';
-import type { ReceiptShown } from '../../../shared/outbox/sending.ts';
-import type { DeskJobView, JobAskShown, Photo } from '../../../shared/desk/shapes.ts';
+import type { ReceiptShown } from '../../../shared/outbox/deskCalls.ts';
+import type { DeskJobView, JobAskShown } from '../../../shared/jobs/deskCalls.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 import { waitsForCrew } from '../../../shared/outbox/shownState.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';

@@ -1,4 +1,4 @@
-import type { LetterMark, LetterState } from '../../../shared/desk/shapes.ts';
+import type { LetterMark, LetterState } from '../../../shared/jobs/deskCalls.ts';
 import type { ReadJob } from '../base/apiClient/replies.ts';
 import type { TrackedJob } from './trackedJobStore.ts';
 import type { Letter } from './receivedLetterStore.ts';

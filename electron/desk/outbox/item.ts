@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { ItemKind, ItemShown, ItemState } from '../../../shared/outbox/sending.ts';
+import type { ItemKind, ItemShown, ItemState } from '../../../shared/outbox/deskCalls.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';

@@ -1,4 +1,4 @@
-import type { ItemState } from '../../../shared/outbox/sending.ts';
+import type { ItemState } from '../../../shared/outbox/deskCalls.ts';
 
 export const itemStates = ['waiting', 'sending', 'done', 'unknown', 'failed'] as const satisfies readonly ItemState[];
 

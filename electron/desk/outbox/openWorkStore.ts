@@ -1,5 +1,5 @@
 import type { Db } from '../../sqlite/openDatabase.ts';
-import type { OpenJobShown } from '../../../shared/outbox/sending.ts';
+import type { OpenJobShown } from '../../../shared/outbox/deskCalls.ts';
 import { type Item, itemColumns, type ItemRow, toItem } from './item.ts';
 
 /** A job with items that have not arrived: `submits` (0 or 1), `photos` and `messagesAndRevisions`, together `open`. */

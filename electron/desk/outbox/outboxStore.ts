@@ -1,4 +1,4 @@
-import type { ItemKind, ItemState } from '../../../shared/outbox/sending.ts';
+import type { ItemKind, ItemState } from '../../../shared/outbox/deskCalls.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';

@@ -1,4 +1,4 @@
-import type { ItemShown, NotSent } from '../../../shared/outbox/sending.ts';
+import type { ItemShown, NotSent } from '../../../shared/outbox/deskCalls.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { changesIn, type Item } from './item.ts';
 import type { Withdrawn } from './withdrawnStore.ts';

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import type { ItemState } from '../../../shared/outbox/sending.ts';
+import type { ItemState } from '../../../shared/outbox/deskCalls.ts';
 import type { Clock } from '../../ports.ts';
 import type { Db } from '../../sqlite/openDatabase.ts';
 import type { Item } from './item.ts';

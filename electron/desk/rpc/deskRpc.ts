@@ -1,6 +1,6 @@
 import { calls } from '../../../shared/desk/contract.ts';
 import type { CallOutcome } from '../../../shared/rpc/rpc.ts';
-import type { AppFacts } from '../../../shared/desk/shapes.ts';
+import type { AppFacts } from '../../../shared/settings/deskCalls.ts';
 import { type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { Desk } from '../openDesk.ts';
 import type { DeskBackups } from '../backups/backups.ts';

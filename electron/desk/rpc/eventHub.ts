@@ -1,4 +1,4 @@
-import type { EventData, EventName } from '../../../shared/desk/contract.ts';
+import type { EventData, EventName } from '../../../shared/desk/events.ts';
 import type { Clock } from '../../ports.ts';
 import type { UploadProgress } from '../sync/uploadProgress.ts';
 

@@ -1,5 +1,5 @@
 import type { calls } from '../../../shared/desk/contract.ts';
-import type { PhoneShown } from '../../../shared/phone/shown.ts';
+import type { PhoneShown } from '../../../shared/phone/deskCalls.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 
 /** Photos from a phone, which the host of the desk receives. */

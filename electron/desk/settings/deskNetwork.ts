@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { NetworkShown } from '../../../shared/desk/shapes.ts';
+import type { NetworkShown } from '../../../shared/settings/deskCalls.ts';
 import { NetworkProblem } from '../../network/networkProblem.ts';
 import { parseProxyUrl, proxyUrl } from '../../network/proxyAddress.ts';
 import { createRoutes, proxyVariables, type SystemProxy } from '../../network/routes.ts';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { testKeyPrefix } from '../../../shared/api/service.ts';
-import type { ConnectionTest } from '../../../shared/outbox/sending.ts';
-import type { SettingsShown } from '../../../shared/desk/shapes.ts';
+import type { ConnectionTest, SettingsShown } from '../../../shared/settings/deskCalls.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import type { calls, DeskRequest } from '../../../shared/desk/contract.ts';
 import { Connection } from '../base/apiClient/connection.ts';

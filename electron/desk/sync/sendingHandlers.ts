@@ -1,5 +1,5 @@
 import type { calls } from '../../../shared/desk/contract.ts';
-import type { OpenJobShown, SyncShown } from '../../../shared/outbox/sending.ts';
+import type { OpenJobShown, SyncShown } from '../../../shared/outbox/deskCalls.ts';
 import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../deskSender.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AssignedVisit } from '../../../shared/visits/endpoints.ts';
 import { message, readMessage } from '../../../shared/messages/catalogue.ts';
-import type { AnyMessage } from '../../../shared/messages/rows.ts';
+import { type AnyMessage, nested } from '../../../shared/messages/rows.ts';
 import type { Clock } from '../../ports.ts';
 import { isBeyondBounds } from '../base/apiClient/exchange.ts';
 import type { DeskStores } from '../deskStores.ts';
@@ -26,7 +26,7 @@ export const mayAsk = (provider: ProviderConnection, open: OpenConnection, signa
   provider.state().kind === 'open' && provider.current() === open && !signal.aborted;
 
 const noticeFact = 'visits_notice';
-const Notice = z.object({ service: z.number(), reason: z.custom<AnyMessage>((value) => typeof value === 'object') });
+const Notice = z.object({ service: z.number(), reason: nested });
 
 /** What a crew should know of the list of this provider; null where it has the whole list. */
 export const visitsNotice = ({ keyValues }: Pick<DeskStores, 'keyValues'>, service: number): AnyMessage | null => {

@@ -1,6 +1,6 @@
-import type { EventData, EventName } from '../../../shared/desk/contract.ts';
+import type { EventData, EventName } from '../../../shared/desk/events.ts';
 import type { CallOutcome } from '../../../shared/rpc/rpc.ts';
-import type { AddedPhoto } from '../../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../../shared/photos/deskCalls.ts';
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from './calls.ts';
 import { type Gateway, openOutside } from './gateway.ts';
 import { onPageHideAsking } from './pageHide.ts';

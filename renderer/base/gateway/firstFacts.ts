@@ -1,4 +1,4 @@
-import type { AppFacts } from '../../../shared/desk/shapes.ts';
+import type { AppFacts } from '../../../shared/settings/deskCalls.ts';
 import type { Gateway } from './gateway.ts';
 
 const answerWithinMs = 10_000;

@@ -1,6 +1,7 @@
 import type { Bridge } from '../../../shared/desk/bridge.ts';
-import type { DeskResult, DeskInput, DeskCallName, EventData, EventName } from '../../../shared/desk/contract.ts';
-import type { AddedPhoto } from '../../../shared/desk/shapes.ts';
+import type { DeskResult, DeskInput, DeskCallName } from '../../../shared/desk/contract.ts';
+import type { EventData, EventName } from '../../../shared/desk/events.ts';
+import type { AddedPhoto } from '../../../shared/photos/deskCalls.ts';
 import type { BoardPlace } from '../../../shared/photos/boardPlace.ts';
 import type { PageHideHandler } from './pageHide.ts';
 import type { TextStorage } from './textStorage.ts';

@@ -1,8 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { FilledAddress } from '../../../shared/address/fillAddress.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
-import type { OpenDraft } from '../../../shared/desk/shapes.ts';
-import type { SteppedDraft } from '../../../shared/drafts/undo.ts';
+import type { OpenDraft, SteppedDraft } from '../../../shared/drafts/deskCalls.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import type { CallError } from '../../base/gateway/calls.ts';
 import type { Gateway } from '../../base/gateway/gateway.ts';

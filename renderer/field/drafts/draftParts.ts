@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../shared/messages/problem.ts';
-import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import type { OpenDraft } from '../../../shared/drafts/deskCalls.ts';
 import { isEmpty, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { askedServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
 import { parts } from '../../forms/fieldRows.ts';

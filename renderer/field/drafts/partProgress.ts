@@ -1,4 +1,4 @@
-import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import type { OpenDraft } from '../../../shared/drafts/deskCalls.ts';
 import { readCheckedJob } from '../../../shared/job/checklist/checkedJob.ts';
 import { fieldFindings } from '../../../shared/job/checklist/fieldRules.ts';
 import { isEmpty, type JobDocument } from '../../../shared/job/jobDocument.ts';

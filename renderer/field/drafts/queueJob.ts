@@ -1,5 +1,5 @@
 import { jobLimits } from '../../../shared/api/files.ts';
-import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import type { OpenDraft } from '../../../shared/drafts/deskCalls.ts';
 import { shownConnection, type ShownConnection } from '../../../shared/outbox/shownState.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { mostBytes } from '../photos/boardPlan.ts';

@@ -1,4 +1,5 @@
-import type { SteppedPhoto, SteppedDraft } from '../../../shared/drafts/undo.ts';
+import type { SteppedPhoto } from '../../../shared/photos/deskCalls.ts';
+import type { SteppedDraft } from '../../../shared/drafts/deskCalls.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 import { fieldName } from '../../forms/fieldNames.ts';
 import type { AppState } from '../parts/appState.svelte.ts';

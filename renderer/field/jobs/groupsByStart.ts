@@ -1,4 +1,4 @@
-import type { JobList } from '../../../shared/drafts/jobList.ts';
+import type { JobList } from '../../../shared/drafts/deskCalls.ts';
 
 export type JobGroup = JobList['groups'][number];
 

@@ -1,5 +1,5 @@
 import { type JobChange, mostChangedJobs } from '../../../shared/drafts/jobQuery.ts';
-import type { JobsToQueue } from '../../../shared/drafts/jobList.ts';
+import type { JobsToQueue } from '../../../shared/drafts/deskCalls.ts';
 import { messageText } from '../../base/words/messages.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import type { JobSelection } from './jobSelection.svelte.ts';

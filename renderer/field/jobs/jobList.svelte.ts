@@ -1,12 +1,12 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
-import { draftStates } from '../../../shared/drafts/draftState.ts';
+import { draftStates } from '../../../shared/job/draftState.ts';
 import {
   type AttentionReason,
   attentionReasons,
   type JobSorting,
   mostChangedJobs,
 } from '../../../shared/drafts/jobQuery.ts';
-import type { DeskJobRow, JobList } from '../../../shared/drafts/jobList.ts';
+import type { DeskJobRow, JobList } from '../../../shared/drafts/deskCalls.ts';
 import { weekStartIn } from '../../../shared/messages/times.ts';
 import type { AppState, JobListFilter, JobListView } from '../parts/appState.svelte.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';

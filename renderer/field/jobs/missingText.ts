@@ -1,5 +1,5 @@
 import type { Finding } from '../../../shared/job/checklist.ts';
-import type { DeskJobRow } from '../../../shared/drafts/jobList.ts';
+import type { DeskJobRow } from '../../../shared/drafts/deskCalls.ts';
 import { findingSentence } from '../../base/words/messages.ts';
 import type { AppWords } from '../parts/words.ts';
 

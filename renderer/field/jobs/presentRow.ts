@@ -1,4 +1,4 @@
-import type { DeskJobView } from '../../../shared/desk/shapes.ts';
+import type { DeskJobView } from '../../../shared/jobs/deskCalls.ts';
 
 /**
  * The row of the job's status now; -1 without one. It is the one that was learned last and not the lowest one: clocks of

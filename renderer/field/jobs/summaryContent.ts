@@ -1,4 +1,5 @@
-import type { DeskJobView, Photo } from '../../../shared/desk/shapes.ts';
+import type { DeskJobView } from '../../../shared/jobs/deskCalls.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 import type { SummaryContent } from '../../../shared/job/summary.ts';
 import type { BoardPlace } from '../../../shared/photos/boardPlace.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';

@@ -1,9 +1,9 @@
-import type { EventData } from '../../../shared/desk/contract.ts';
+import type { EventData } from '../../../shared/desk/events.ts';
 import type { AttentionReason, JobSorting } from '../../../shared/drafts/jobQuery.ts';
-import type { SyncShown } from '../../../shared/outbox/sending.ts';
+import type { SyncShown } from '../../../shared/outbox/deskCalls.ts';
 import { shownConnection } from '../../../shared/outbox/shownState.ts';
-import type { AppFacts, SettingsShown, TemplateShown } from '../../../shared/desk/shapes.ts';
-import type { JobList } from '../../../shared/drafts/jobList.ts';
+import type { AppFacts, SettingsShown } from '../../../shared/settings/deskCalls.ts';
+import type { TemplateShown, JobList } from '../../../shared/drafts/deskCalls.ts';
 import type { LanguageChoice } from '../../../shared/messages/locales.ts';
 import type { Gateway } from '../../base/gateway/gateway.ts';
 import { showSystemNotice } from '../../base/gateway/systemNotices.ts';

@@ -1,6 +1,7 @@
 import { type UploadKind, uploadLimits } from '../../../shared/api/files.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
-import type { OpenDraft, Photo } from '../../../shared/desk/shapes.ts';
+import type { OpenDraft } from '../../../shared/drafts/deskCalls.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 import type { BoardPlace } from '../../../shared/photos/boardPlace.ts';
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import type { CheckedPhoto } from '../../../shared/job/checklist/checkedJob.ts';

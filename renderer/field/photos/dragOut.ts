@@ -1,4 +1,4 @@
-import type { Photo } from '../../../shared/desk/shapes.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 
 /** Where the drag ends outside of the window, Chromium saves the photo as a file of its name. */
 export const setDownload = (data: DataTransfer, { mediaType, name }: Photo, url: string): void => {

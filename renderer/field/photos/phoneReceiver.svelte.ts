@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import type { PhoneShown } from '../../../shared/phone/shown.ts';
+import type { PhoneShown } from '../../../shared/phone/deskCalls.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 

@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import type { Photo, RemovedPhoto } from '../../../shared/desk/shapes.ts';
+import type { Photo, RemovedPhoto } from '../../../shared/photos/deskCalls.ts';
 import { unsortedPlace } from '../../../shared/photos/boardPlace.ts';
 import { ThumbnailQueue } from '../../pictures/thumbnailQueue.ts';
 import type { AppState } from '../parts/appState.svelte.ts';

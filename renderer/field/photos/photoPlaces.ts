@@ -1,4 +1,4 @@
-import type { Photo } from '../../../shared/desk/shapes.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 import { type MapPoint, photoMap, type PhotoMap } from '../../../shared/photos/photoMap.ts';
 import type { AppWords } from '../parts/words.ts';
 

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../shared/desk/shapes.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 import { kindOf, type Picture } from '../../pictures/picture.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { placeName } from './placeText.ts';

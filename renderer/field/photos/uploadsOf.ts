@@ -1,4 +1,4 @@
-import type { AddedPhoto } from '../../../shared/desk/shapes.ts';
+import type { AddedPhoto } from '../../../shared/photos/deskCalls.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { type UploadsEnd, UploadQueue } from '../../uploads/uploadQueue.svelte.ts';
 import { type Place, samePlace } from './boardPlan.ts';

@@ -1,7 +1,6 @@
 import { authForms } from '../../../shared/settings/authForms.ts';
 import type { DeskInput } from '../../../shared/desk/contract.ts';
-import type { ConnectionTest } from '../../../shared/outbox/sending.ts';
-import type { SettingsShown } from '../../../shared/desk/shapes.ts';
+import type { ConnectionTest, SettingsShown } from '../../../shared/settings/deskCalls.ts';
 import { CallError } from '../../base/gateway/calls.ts';
 import { problemText } from '../../base/words/messages.ts';
 import type { AppState } from '../parts/appState.svelte.ts';

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { DefaultsShown } from '../../../shared/desk/shapes.ts';
+import type { DefaultsShown } from '../../../shared/drafts/deskCalls.ts';
 import type { DefaultField } from '../../../shared/job/reusedFields.ts';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { AppState } from '../parts/appState.svelte.ts';

@@ -1,4 +1,4 @@
-import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskBackups.ts';
+import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskCalls.ts';
 import type { Gateway } from '../../base/gateway/gateway.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';

@@ -1,4 +1,4 @@
-import type { SettingsShown } from '../../../shared/desk/shapes.ts';
+import type { SettingsShown } from '../../../shared/settings/deskCalls.ts';
 import type { SettingWords } from './settingWords.ts';
 
 const waitsForProvider = (startedItems: number, provider: string, words: SettingWords): string[] =>

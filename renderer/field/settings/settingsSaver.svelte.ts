@@ -1,5 +1,5 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
-import type { SettingsShown } from '../../../shared/desk/shapes.ts';
+import type { SettingsShown } from '../../../shared/settings/deskCalls.ts';
 import { problemText } from '../../base/words/messages.ts';
 import { loadWords } from '../../base/words/wordTable.ts';
 import type { AppState } from '../parts/appState.svelte.ts';

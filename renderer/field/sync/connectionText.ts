@@ -7,7 +7,7 @@ import TroubleIcon from '~icons/lucide/triangle-alert';
 import UnprovedIcon from '~icons/lucide/loader';
 import UnsetIcon from '~icons/lucide/unplug';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import type { SyncShown } from '../../../shared/outbox/sending.ts';
+import type { SyncShown } from '../../../shared/outbox/deskCalls.ts';
 import { shownConnection, type ShownConnection } from '../../../shared/outbox/shownState.ts';
 import type { AppWords } from '../parts/words.ts';
 import type { Icon } from '../../ui/icon.ts';

@@ -1,5 +1,5 @@
 import { supportedTypeNames } from '../../../shared/api/fileTypes.ts';
-import type { ItemShown } from '../../../shared/outbox/sending.ts';
+import type { ItemShown } from '../../../shared/outbox/deskCalls.ts';
 import type { AppState } from '../parts/appState.svelte.ts';
 import { isUnsupportedFile } from '../../uploads/droppedFiles.ts';
 import { syncWords } from './syncWords.ts';

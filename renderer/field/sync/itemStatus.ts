@@ -3,7 +3,7 @@ import DoneIcon from '~icons/lucide/check';
 import SendingIcon from '~icons/lucide/arrow-up';
 import WaitingIcon from '~icons/lucide/clock';
 import FailedIcon from '~icons/lucide/triangle-alert';
-import type { ItemShown, ItemState, NotSent, OpenJobShown, SyncShown } from '../../../shared/outbox/sending.ts';
+import type { ItemShown, ItemState, NotSent, OpenJobShown, SyncShown } from '../../../shared/outbox/deskCalls.ts';
 import { isFileTooLarge, shownConnection } from '../../../shared/outbox/shownState.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { partAt } from '../drafts/draftParts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateHandlers } from '../../../electron/desk/drafts/templateHandlers.ts';
+import { templateHandlers } from '../checkedHandlers.ts';
 import { referenceDefaults } from '../../../shared/reference/defaults.ts';
 import { calls } from '../../../shared/desk/contract.ts';
 import { startBothProviders } from '../bothProviders.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
 import type { Attachment } from '../../../electron/desk/photos/attachmentStore.ts';
 import { keepOriginal } from '../../../electron/desk/photos/keepOriginal.ts';
 import { message } from '../../../shared/messages/catalogue.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exportBundle, importBundle } from '../../../electron/desk/outbox/bundle.ts';
 import { importDraft } from '../../../electron/desk/drafts/importFile.ts';
 import { reviseFrom } from '../../../electron/desk/drafts/reviseFile.ts';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
 import { checkJob } from '../../../shared/job/checklist.ts';
 import { arrayFields, jobFields } from '../../../shared/job/fields.ts';
 import { growth } from '../../support/growth.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Attachment } from '../../../electron/desk/photos/attachmentStore.ts';
 import { keepOriginal } from '../../../electron/desk/photos/keepOriginal.ts';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
 import { unsortedPlace } from '../../../shared/photos/boardPlace.ts';
 import { captionSeparator } from '../../../shared/job/captions.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';

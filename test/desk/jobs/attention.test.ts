@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
-import { jobListHandlers } from '../../../electron/desk/jobs/jobListHandlers.ts';
-import type { DeskJobView } from '../../../shared/desk/shapes.ts';
+import { deskJobHandlers, jobListHandlers } from '../checkedHandlers.ts';
+import type { DeskJobView } from '../../../shared/jobs/deskCalls.ts';
 import { startOurs, takeLaptop } from '../fieldLaptop.ts';
 import { officeOf, sentJob } from './office.ts';
 

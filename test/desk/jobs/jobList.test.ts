@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobListHandlers } from '../../../electron/desk/jobs/jobListHandlers.ts';
+import { jobListHandlers } from '../checkedHandlers.ts';
 import type { DeskRequest } from '../../../shared/desk/contract.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk } from '../testDesk.ts';

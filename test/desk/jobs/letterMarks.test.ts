@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
-import { jobListHandlers } from '../../../electron/desk/jobs/jobListHandlers.ts';
+import { deskJobHandlers, jobListHandlers } from '../checkedHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import { takeLaptop } from '../fieldLaptop.ts';
 import { startBothProviders } from '../bothProviders.ts';

@@ -1,8 +1,7 @@
-import { inEnglish } from '../../../electron/desk/deskStatus.ts';
+import { inEnglish, draftStatus } from '../../../electron/desk/deskStatus.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
-import { draftStatus } from '../../../electron/desk/deskStatus.ts';
+import { deskJobHandlers } from '../checkedHandlers.ts';
 import { everyTime, type FieldLaptop, startTheirs, takeLaptop } from '../fieldLaptop.ts';
 import { startBothProviders } from '../bothProviders.ts';
 import { letterOf, sentJob } from './office.ts';

@@ -1,10 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
-import { jobListHandlers } from '../../../electron/desk/jobs/jobListHandlers.ts';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
-import { sendingHandlers } from '../../../electron/desk/sync/sendingHandlers.ts';
-import type { SyncShown } from '../../../shared/outbox/sending.ts';
+import { draftHandlers, jobListHandlers, deskJobHandlers, sendingHandlers } from '../checkedHandlers.ts';
+import type { SyncShown } from '../../../shared/outbox/deskCalls.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { createTestDesk } from '../testDesk.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
+import { deskJobHandlers } from '../checkedHandlers.ts';
 import { startOurs, takeLaptop } from '../fieldLaptop.ts';
 import { createOutboxDesk } from '../outbox/outboxDesk.ts';
 import { officeOf, sentJob } from './office.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { keepOriginal } from '../../../electron/desk/photos/keepOriginal.ts';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
+import { deskJobHandlers } from '../checkedHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import { signedIn } from '../../support/console.ts';
 import { until } from '../../support/eventually.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
+import { deskJobHandlers } from '../checkedHandlers.ts';
 import { showDraft } from '../../../electron/desk/showDraft.ts';
 import { safeName } from '../../../electron/desk/jobs/letterFiles.ts';
 import type { Fault } from '../../support/faults/fault.ts';

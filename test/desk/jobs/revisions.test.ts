@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
+import { deskJobHandlers } from '../checkedHandlers.ts';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { everyTime, type FieldLaptop, inTurn, takeLaptop } from '../fieldLaptop.ts';

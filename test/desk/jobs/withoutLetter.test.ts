@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftStatus } from '../../../electron/desk/deskStatus.ts';
-import { deskJobHandlers } from '../../../electron/desk/jobs/jobs.ts';
+import { deskJobHandlers } from '../checkedHandlers.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { startBothProviders } from '../bothProviders.ts';
 import { asked, dayMs, type FieldLaptop, takeLaptop } from '../fieldLaptop.ts';

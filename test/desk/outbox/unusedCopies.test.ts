@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Item } from '../../../electron/desk/outbox/item.ts';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
 import type { Mark } from '../../../shared/photos/markup.ts';
 import { jpegOf, noisyJpeg } from '../photos.ts';
 import { createTestDesk, type TestDesk } from '../testDesk.ts';
@@ -25,7 +25,7 @@ const queued = async (photo: Uint8Array) => {
   return { photoId, sha256, uploads };
 };
 const mark = (id: string, ...marks: Mark[]) =>
-  draftHandlers(test.desk).markPhoto({ id, marks: structuredClone(marks) as never, drawing: false });
+  draftHandlers(test.desk).markPhoto({ id, marks: structuredClone(marks), drawing: false });
 const make = async (item: Item): Promise<string> => (await test.desk.smallerCopies.prepare(item)).sentSha256!;
 
 it('deletes marked copies whose drawing has changed or was erased, and no photo', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { draftHandlers, showDraftForEditing } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
+import { showDraftForEditing } from '../../../electron/desk/drafts/drafts.ts';
 import { jpegOf } from '../photos.ts';
 import { createTestDesk } from '../testDesk.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsHandlers } from '../../../electron/desk/settings/settingsHandlers.ts';
+import { settingsHandlers } from '../checkedHandlers.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { startServer } from '../../support/startServer.ts';
 import { connectTo, createTestDesk, syncOnce } from '../testDesk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
 import type { ClientUpload } from '../../../shared/api/endpoints.ts';
 import { captionSeparator } from '../../../shared/job/captions.ts';
 import { startBothProviders } from '../bothProviders.ts';

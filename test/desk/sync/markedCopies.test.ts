@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { settleMs } from '../../../electron/desk/outbox/markedCopies.ts';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
 import type { ClientUpload } from '../../../shared/api/endpoints.ts';
 import { captionSeparator } from '../../../shared/job/captions.ts';
 import type { Mark } from '../../../shared/photos/markup.ts';

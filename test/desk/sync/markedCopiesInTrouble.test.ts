@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftHandlers } from '../../../electron/desk/drafts/drafts.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
 import type { Mark } from '../../../shared/photos/markup.ts';
 import { type FieldLaptop, everyTime, inTurn, startTheirs, takeLaptop } from '../fieldLaptop.ts';
 import { jpegOf } from '../photos.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { connectionStatus } from '../../../electron/desk/deskStatus.ts';
-import { sendingHandlers } from '../../../electron/desk/sync/sendingHandlers.ts';
+import { sendingHandlers } from '../checkedHandlers.ts';
 import { shownConnection } from '../../../shared/outbox/shownState.ts';
 import { everyTime, minuteMs, startOurs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 

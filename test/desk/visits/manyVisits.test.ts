@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
+import { visitHandlers } from '../checkedHandlers.ts';
 import { VisitFields } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';

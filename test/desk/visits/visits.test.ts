@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replies } from '../../../electron/desk/base/apiClient/replies.ts';
 import { showDraftForEditing } from '../../../electron/desk/drafts/drafts.ts';
-import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
+import { visitHandlers } from '../checkedHandlers.ts';
 import type { VisitShown } from '../../../shared/visits/deskCalls.ts';
 import { VisitFields } from '../../../shared/visits/visits.ts';
 import { Problem } from '../../../shared/messages/problem.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { showDraftForEditing } from '../../../electron/desk/drafts/drafts.ts';
-import { jobListHandlers } from '../../../electron/desk/jobs/jobListHandlers.ts';
-import { visitHandlers } from '../../../electron/desk/visits/visits.ts';
+import { jobListHandlers, visitHandlers } from '../checkedHandlers.ts';
 import type { VisitShown } from '../../../shared/visits/deskCalls.ts';
 import { mostHandedVisits, VisitFields } from '../../../shared/visits/visits.ts';
 import { message } from '../../../shared/messages/catalogue.ts';

@@ -2,10 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DeskJobView } from '../../../shared/desk/shapes.ts';
+import type { DeskJobView } from '../../../shared/jobs/deskCalls.ts';
 import { jpegOf } from '../../desk/photos.ts';
-import { callDesk, hasChromium, type Office, openWindow } from '../../support/fieldApp.ts';
-import { startFieldApp, startOffice, queueAnyway } from '../../support/fieldApp.ts';
+import {
+  callDesk,
+  hasChromium,
+  type Office,
+  openWindow,
+  startFieldApp,
+  startOffice,
+  queueAnyway,
+} from '../../support/fieldApp.ts';
 import { approveBeside, setLetterheadBeside } from '../../support/besideOffice.ts';
 import { openServer } from '../../support/openServer.ts';
 import { temporaryFolder } from '../../support/processes.ts';

@@ -2,7 +2,7 @@ import { fieldError } from '../../../shared/messages/problem.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DraftEditor } from '../../../renderer/field/drafts/draftEditor.svelte.ts';
 import type { Gateway } from '../../../renderer/base/gateway/gateway.ts';
-import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import type { OpenDraft } from '../../../shared/drafts/deskCalls.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

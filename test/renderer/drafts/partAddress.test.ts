@@ -3,7 +3,7 @@ import { DraftEditor } from '../../../renderer/field/drafts/draftEditor.svelte.t
 import { PartAddress } from '../../../renderer/field/drafts/partAddress.svelte.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
 import { longestWaitMs } from '../../../renderer/base/inTime.ts';
-import type { OpenDraft } from '../../../shared/desk/shapes.ts';
+import type { OpenDraft } from '../../../shared/drafts/deskCalls.ts';
 import { waitMs } from '../../support/patience.ts';
 
 beforeEach(() => vi.useFakeTimers());

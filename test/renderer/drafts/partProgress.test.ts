@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doneParts, photoProgress } from '../../../renderer/field/drafts/partProgress.ts';
 import { partsFor } from '../../../renderer/field/drafts/draftParts.ts';
-import type { Photo } from '../../../shared/desk/shapes.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 
 const done = (document: Record<string, unknown>): string[] => [...doneParts(document, partsFor(document))];
 const photo = (id: string, slot: Photo['slot'], array: string | null = null): Photo => ({

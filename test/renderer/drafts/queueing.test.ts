@@ -12,7 +12,7 @@ import { Toasts } from '../../../renderer/base/toasts.svelte.ts';
 import { editorWordsEn } from '../../../shared/drafts/words.en.ts';
 import { fieldJobWordsEn } from '../../../shared/job/words.en.ts';
 import { appEn } from '../../../renderer/i18n/en.ts';
-import type { DraftState } from '../../../shared/drafts/draftState.ts';
+import type { DraftState } from '../../../shared/job/draftState.ts';
 
 const complaint = new QueueComplaint(new Toasts(() => ''));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JobList } from '../../../shared/drafts/jobList.ts';
+import type { JobList } from '../../../shared/drafts/deskCalls.ts';
 import { JobListQuery } from '../../../renderer/field/jobs/jobList.svelte.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
 

@@ -83,7 +83,8 @@ const unsaved = (save: 'saved' | 'merged' | 'failed') => {
     toasts: { complain: (text: string) => complaints.push(text) },
     words: { languageCode: 'en' },
   } as unknown as OfficeState;
-  const issuing = new LetterIssuing({ office, form, id: 7, put: () => undefined, showInvalid: () => false });
+  const board = { reach: () => Promise.resolve(), around: () => ({ previous: null, next: null }), rows: [] };
+  const issuing = new LetterIssuing({ office, board, form, id: 7, put: () => undefined, showInvalid: () => false });
   return { form, issuing, asked, complaints };
 };
 

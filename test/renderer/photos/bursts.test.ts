@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isFault, planBoard } from '../../../renderer/field/photos/boardPlan.ts';
 import { burstsOf } from '../../../renderer/field/photos/bursts.ts';
 import { PhotoSelection } from '../../../renderer/field/photos/photoSelection.svelte.ts';
-import type { Photo } from '../../../shared/desk/shapes.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 import type { BoardPlace } from '../../../shared/photos/boardPlace.ts';
 
 const unsorted: BoardPlace = { slot: 'unsorted', array: null };

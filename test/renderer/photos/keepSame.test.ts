@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Photo } from '../../../shared/desk/shapes.ts';
+import type { Photo } from '../../../shared/photos/deskCalls.ts';
 import { planBoard } from '../../../renderer/field/photos/boardPlan.ts';
 import { keepSame } from '../../../renderer/field/photos/keepSame.ts';
 

@@ -6,7 +6,7 @@ import { syncWordsEn } from '../../../shared/sync/words.en.ts';
 import { appEn } from '../../../renderer/i18n/en.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
 import { SecondClock } from '../../../renderer/base/secondClock.ts';
-import type { ItemShown } from '../../../shared/outbox/sending.ts';
+import type { ItemShown } from '../../../shared/outbox/deskCalls.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 
 const item: ItemShown = {

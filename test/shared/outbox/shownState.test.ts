@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { type ShownConnection, shownConnection, shownDraftState } from '../../../shared/outbox/shownState.ts';
-import type { SyncShown } from '../../../shared/outbox/sending.ts';
+import type { SyncShown } from '../../../shared/outbox/deskCalls.ts';
 
 type Kind = SyncShown['connection']['kind'];
 const error = message('provider-in-trouble', { status: 500 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDraft } from '../../../../shared/desk/shapes.ts';
+import type { OpenDraft } from '../../../../shared/drafts/deskCalls.ts';
 import { jpegOf, phoneExif } from '../../../desk/photos.ts';
 import { pdfDocument } from '../../../files/judge/fixtures.ts';
 import {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Photo } from '../../../../shared/desk/shapes.ts';
+import type { Photo } from '../../../../shared/photos/deskCalls.ts';
 import type { Mark } from '../../../../shared/photos/markup.ts';
 import { phoneExif } from '../../../desk/photos.ts';
 import {

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { uploadKinds } from '../api/files.ts';
+import type { Finding, FindingCode } from './checklist/finding.ts';
+import { findingMessages } from './findingMessages.ts';
+
+const codes = Object.keys(findingMessages) as FindingCode[];
+
+const findingOf = (code: FindingCode) =>
+  z.object({
+    code: z.literal(code),
+    params: findingMessages[code].params,
+    severity: z.enum(['needed', 'advised']),
+    /** Into the job document, such as `#/arrays/0/roof_pitch`. For a photo, its array, or `#` for the whole job. */
+    pointer: z.string(),
+    /** Of the photo; null for a finding about fields. */
+    slot: z.enum(uploadKinds).nullable(),
+    /** Name of the array; null for the whole job. */
+    array: z.string().nullable(),
+    /** In English. */
+    text: z.string(),
+  });
+
+/** A finding as calls carry it. */
+export const FindingShown = z.union(codes.map(findingOf)) as z.ZodType as z.ZodType<Finding & { text: string }>;
+
+/** What of a finding the list of jobs shows. */
+export const FindingInList = z.object({
+  code: z.enum(codes),
+  params: z.record(z.string(), z.unknown()),
+  slot: z.enum(uploadKinds).nullable(),
+});

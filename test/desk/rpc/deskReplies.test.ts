@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../../shared/desk/contract.ts';
+import type { Calls } from '../../../shared/rpc/rpc.ts';
+import { checkDeskReply } from '../../support/deskReplies.ts';
+import { draftHandlers } from '../checkedHandlers.ts';
+import { createTestDesk } from '../testDesk.ts';
+
+describe('replies of the desk', () => {
+  it('have a schema in every row', () => {
+    const rows: Calls = calls;
+    expect(Object.keys(rows).filter((name) => rows[name]!.reply === null)).toEqual([]);
+  });
+
+  it('fail the tests that meet them where they have more than their schema, or less', () => {
+    const { desk } = createTestDesk();
+    const { id } = desk.drafts.create({ client_name: 'Ada' });
+    const reply = draftHandlers(desk).openDraft({ id });
+    expect(() => checkDeskReply('openDraft', reply)).not.toThrow();
+    expect(() => checkDeskReply('openDraft', { ...reply, secret: 1 })).toThrow('does not describe it');
+    const { visit: _visit, ...less } = reply;
+    expect(() => checkDeskReply('openDraft', less)).toThrow('visit');
+    const inside = { ...reply, photos: [{ id: 'p' }] };
+    expect(() => checkDeskReply('openDraft', inside)).toThrow('sha256');
+  });
+});
