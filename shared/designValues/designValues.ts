@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { blankAsEmpty, LetterEntries, ofPlace, wellFormed } from '../letters/entries.ts';
 import { maxLength } from '../job/text.ts';
-import type { RestoredZip } from '../visits/visits.ts';
+import { RestoredZip } from '../visits/visits.ts';
 import { rule } from '../messages/rule.ts';
 import { stateAbbreviation } from '../job/stateAbbreviation.ts';
-import type { AnyMessage } from '../messages/rows.ts';
+import { nested } from '../messages/rows.ts';
 
 /** Rows that a firm keeps: there are about 42,000 ZIP codes. */
 export const mostDesignRows = 50_000;
@@ -28,7 +28,7 @@ export const siteValueNames: readonly string[] = [
 /** The schema of each design value: that of the letter's entry. */
 export const designValueShape = Object.fromEntries(
   designValueNames.map((name) => [name, LetterEntries.shape[name]]),
-) as unknown as Readonly<Record<DesignValueName, z.ZodType>>;
+) as unknown as Readonly<Pick<typeof LetterEntries.shape, DesignValueName>>;
 export type DesignValues = Pick<LetterEntries, DesignValueName>;
 
 /** What names a place: a ZIP code, an AHJ, or a county; ZIP codes and AHJs may say in which county they are. */
@@ -69,7 +69,7 @@ export const DesignRow = z
     if (zip === '' && ahj === '' && county === '') refuse('zip', rule('design-place-missing'));
     if (zip === '' && state === '' && (ahj !== '' || county !== '')) refuse('state', rule('design-state-missing'));
     if (Object.values(values).every((value) => value === undefined)) refuse('values', rule('design-values-missing'));
-    const { asce_7_edition: edition, asce_7_amendment: amendment } = values as DesignValues;
+    const { asce_7_edition: edition, asce_7_amendment: amendment } = values;
     if (amendment !== undefined && edition === undefined)
       context.addIssue({ code: 'custom', path: ['values', 'asce_7_amendment'], ...rule('design-amendment-alone') });
   });
@@ -80,35 +80,43 @@ export const placeKindOf = ({ zip, ahj }: Pick<DesignPlace, 'zip' | 'ahj'>): Pla
   zip !== '' ? 'zip' : ahj !== '' ? 'ahj' : 'county';
 
 /** A row as the console shows it. */
-export interface DesignRowView extends DesignRow {
-  id: number;
-  changedMs: number;
-}
+export const DesignRowView = z.object({
+  zip: z.string(),
+  county: z.string(),
+  ahj: z.string(),
+  state: z.string(),
+  values: z.object(designValueShape),
+  id: z.int(),
+  changedMs: z.int(),
+});
+export type DesignRowView = z.infer<typeof DesignRowView>;
 
 /** A value that an import changes; null for none. */
-export interface DesignChange {
-  row: number;
-  place: string;
-  name: string;
-  from: string | number | null;
-  to: string | number | null;
-}
+export const DesignChange = z.object({
+  row: z.int(),
+  place: z.string(),
+  name: z.string(),
+  from: z.union([z.string(), z.number()]).nullable(),
+  to: z.union([z.string(), z.number()]).nullable(),
+});
+export type DesignChange = z.infer<typeof DesignChange>;
 
 /** The result of an import or a dry run. Errors prevent every change. */
-export interface DesignImportReport {
-  dry_run: boolean;
+export const DesignImportReport = z.object({
+  dry_run: z.boolean(),
   /** Rows below the header that are not blank. */
-  rows: number;
-  added: number;
-  changed: number;
-  unchanged: number;
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
   /** Rows with errors. */
-  invalid: number;
+  invalid: z.int(),
   /** ZIP codes that were completed: how many, and the first. */
-  restored: number;
-  restored_zips: RestoredZip[];
+  restored: z.int(),
+  restored_zips: z.array(RestoredZip),
   /** The first changes. */
-  changes: DesignChange[];
+  changes: z.array(DesignChange),
   /** The first errors, by spreadsheet row; 0 is the file as a whole. */
-  errors: ({ row: number; detail: string } & AnyMessage)[];
-}
+  errors: z.array(nested.extend({ row: z.int(), detail: z.string() })),
+});
+export type DesignImportReport = z.infer<typeof DesignImportReport>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { locales, type Locale } from '../messages/locales.ts';
+import { locales } from '../messages/locales.ts';
 import { refusedAs } from '../messages/rule.ts';
-import type { MailKind } from './mailNotices.ts';
-import type { Role } from '../rpc/roles.ts';
+import { mailKinds } from './mailNotices.ts';
 
 /** How the connection to the mail server is encrypted: from the beginning, after a greeting, or not at all. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
@@ -46,62 +45,43 @@ export const SentMailSettings = z.object({
 });
 
 /** The settings as they are shown; null where mail is off. */
-export interface MailView {
-  settings: {
-    host: string;
-    port: number;
-    security: MailSecurity;
-    user: string;
-    from: string;
-    locale: Locale;
-  } | null;
-  hasPassword: boolean;
+export const MailView = z.object({
+  settings: z
+    .object({
+      host: z.string(),
+      port: z.int(),
+      security: z.enum(mailSecurities),
+      user: z.string(),
+      from: z.string(),
+      locale: z.enum(locales),
+    })
+    .nullable(),
+  hasPassword: z.boolean(),
   /** The operator of the server has set it for this mail server: it cannot be changed in the console. */
-  isPasswordOfServer: boolean;
+  isPasswordOfServer: z.boolean(),
   /** The one mail server that is sent the operator's password, at `passwordPort` with `passwordSecurity`: '' where none is named, null without such a password. */
-  passwordHost: string | null;
+  passwordHost: z.string().nullable(),
   /** Of it; null for the usual one of the encryption. */
-  passwordPort: number | null;
+  passwordPort: z.int().nullable(),
   /** Null for either of the encrypted ones. */
-  passwordSecurity: MailSecurity | null;
-}
+  passwordSecurity: z.enum(mailSecurities).nullable(),
+});
+export type MailView = z.infer<typeof MailView>;
 
 /** What a user is sent mails about. */
-export interface MailChoicesView {
+export const MailChoicesView = z.object({
   /** Whether the server sends mails at all. */
-  isOn: boolean;
+  isOn: z.boolean(),
   /** Those that exist for the role. */
-  offered: MailKind[];
-  chosen: MailKind[];
+  offered: z.array(z.enum(mailKinds)),
+  chosen: z.array(z.enum(mailKinds)),
   /** Null for the language of the firm's mails. */
-  locale: Locale | null;
-}
+  locale: z.enum(locales).nullable(),
+});
+export type MailChoicesView = z.infer<typeof MailChoicesView>;
 
 /** For how long an invitation can be accepted, and a forgotten password replaced. */
 export const invitationDays = 7;
 export const resetMinutes = 60;
 /** How many invitations can be open. */
 export const mostInvitations = 200;
-
-export interface InvitationView {
-  id: number;
-  email: string;
-  role: Role;
-  organization: { id: number; name: string } | null;
-  /** Who invited, by email. */
-  by: string;
-  createdMs: number;
-  expiresMs: number;
-}
-
-/** A link for the administrator to hand over; null where it was sent by mail. */
-export interface InvitationSent {
-  invitation: InvitationView;
-  link: string | null;
-}
-
-/** What a link that sets a password is for. */
-export interface AccountLinkView {
-  kind: 'invitation' | 'reset';
-  email: string;
-}

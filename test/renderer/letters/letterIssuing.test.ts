@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LetterIssuing } from '../../../renderer/office/letters/letterIssuing.svelte.ts';
 import type { OfficeState } from '../../../renderer/office/parts/officeState.svelte.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { draftOf, open } from './openLetterForm.ts';
 
 const letter = (number: string) => ({ number, withdrawnMs: null });

@@ -33,9 +33,9 @@ const longestOfAnyone = 16 * 1024;
 export const mountCalls = (
   app: FastifyInstance,
   handlers: RequestHandlers,
-  { log, changed }: Pick<OfficeDeps, 'log'> & { changed: () => void },
+  { log, changed, checkReply }: Pick<OfficeDeps, 'log' | 'checkReply'> & { changed: () => void },
 ): void => {
-  const dispatch = createDispatch<typeof officeCalls, [CallContext]>(officeCalls, handlers, changed);
+  const dispatch = createDispatch<typeof officeCalls, [CallContext]>(officeCalls, handlers, changed, checkReply);
   for (const name of Object.keys(officeCalls) as OfficeCallName[]) {
     const { who }: OfficeCall = officeCalls[name];
     app.post(`/calls/${name}`, {
