@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { blankAsEmpty, LetterEntries, ofPlace, wellFormed } from '../letters/entries.ts';
 import { maxLength } from '../job/text.ts';
-import { RestoredZip } from '../visits/visits.ts';
 import { rule } from '../messages/rule.ts';
 import { stateAbbreviation } from '../job/stateAbbreviation.ts';
-import { nested } from '../messages/rows.ts';
 
 /** Rows that a firm keeps: there are about 42,000 ZIP codes. */
 export const mostDesignRows = 50_000;
@@ -78,45 +76,3 @@ export type DesignPlace = Pick<DesignRow, PlaceColumn>;
 
 export const placeKindOf = ({ zip, ahj }: Pick<DesignPlace, 'zip' | 'ahj'>): PlaceKind =>
   zip !== '' ? 'zip' : ahj !== '' ? 'ahj' : 'county';
-
-/** A row as the console shows it. */
-export const DesignRowView = z.object({
-  zip: z.string(),
-  county: z.string(),
-  ahj: z.string(),
-  state: z.string(),
-  values: z.object(designValueShape),
-  id: z.int(),
-  changedMs: z.int(),
-});
-export type DesignRowView = z.infer<typeof DesignRowView>;
-
-/** A value that an import changes; null for none. */
-export const DesignChange = z.object({
-  row: z.int(),
-  place: z.string(),
-  name: z.string(),
-  from: z.union([z.string(), z.number()]).nullable(),
-  to: z.union([z.string(), z.number()]).nullable(),
-});
-export type DesignChange = z.infer<typeof DesignChange>;
-
-/** The result of an import or a dry run. Errors prevent every change. */
-export const DesignImportReport = z.object({
-  dry_run: z.boolean(),
-  /** Rows below the header that are not blank. */
-  rows: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  /** Rows with errors. */
-  invalid: z.int(),
-  /** ZIP codes that were completed: how many, and the first. */
-  restored: z.int(),
-  restored_zips: z.array(RestoredZip),
-  /** The first changes. */
-  changes: z.array(DesignChange),
-  /** The first errors, by spreadsheet row; 0 is the file as a whole. */
-  errors: z.array(nested.extend({ row: z.int(), detail: z.string() })),
-});
-export type DesignImportReport = z.infer<typeof DesignImportReport>;

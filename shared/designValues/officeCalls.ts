@@ -11,9 +11,53 @@ import {
   Term,
   TextId,
 } from '../rpc/officeCallRows.ts';
-import { DesignRowView } from './designValues.ts';
+import { designValueShape } from './designValues.ts';
+import { nested } from '../messages/rows.ts';
+import { RestoredZip } from '../visits/visits.ts';
 import { PresetView } from './presets.ts';
 import { administrators, reviewers } from '../rpc/roles.ts';
+
+/** A row as the console shows it. */
+export const DesignRowView = z.object({
+  zip: z.string(),
+  county: z.string(),
+  ahj: z.string(),
+  state: z.string(),
+  values: z.object(designValueShape),
+  id: z.int(),
+  changedMs: z.int(),
+});
+export type DesignRowView = z.infer<typeof DesignRowView>;
+
+/** A value that an import changes; null for none. */
+export const DesignChange = z.object({
+  row: z.int(),
+  place: z.string(),
+  name: z.string(),
+  from: z.union([z.string(), z.number()]).nullable(),
+  to: z.union([z.string(), z.number()]).nullable(),
+});
+export type DesignChange = z.infer<typeof DesignChange>;
+
+/** The result of an import or a dry run. Errors prevent every change. */
+export const DesignImportReport = z.object({
+  dry_run: z.boolean(),
+  /** Rows below the header that are not blank. */
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Rows with errors. */
+  invalid: z.int(),
+  /** ZIP codes that were completed: how many, and the first. */
+  restored: z.int(),
+  restored_zips: z.array(RestoredZip),
+  /** The first changes. */
+  changes: z.array(DesignChange),
+  /** The first errors, by spreadsheet row; 0 is the file as a whole. */
+  errors: z.array(nested.extend({ row: z.int(), detail: z.string() })),
+});
+export type DesignImportReport = z.infer<typeof DesignImportReport>;
 
 const PresetViews = z.array(PresetView);
 

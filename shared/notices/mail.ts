@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../messages/locales.ts';
 import { refusedAs } from '../messages/rule.ts';
-import { mailKinds } from './mailNotices.ts';
 
 /** How the connection to the mail server is encrypted: from the beginning, after a greeting, or not at all. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
@@ -43,42 +42,6 @@ export const SentMailSettings = z.object({
   /** Of users who have not chosen a language. */
   locale: z.enum(locales),
 });
-
-/** The settings as they are shown; null where mail is off. */
-export const MailView = z.object({
-  settings: z
-    .object({
-      host: z.string(),
-      port: z.int(),
-      security: z.enum(mailSecurities),
-      user: z.string(),
-      from: z.string(),
-      locale: z.enum(locales),
-    })
-    .nullable(),
-  hasPassword: z.boolean(),
-  /** The operator of the server has set it for this mail server: it cannot be changed in the console. */
-  isPasswordOfServer: z.boolean(),
-  /** The one mail server that is sent the operator's password, at `passwordPort` with `passwordSecurity`: '' where none is named, null without such a password. */
-  passwordHost: z.string().nullable(),
-  /** Of it; null for the usual one of the encryption. */
-  passwordPort: z.int().nullable(),
-  /** Null for either of the encrypted ones. */
-  passwordSecurity: z.enum(mailSecurities).nullable(),
-});
-export type MailView = z.infer<typeof MailView>;
-
-/** What a user is sent mails about. */
-export const MailChoicesView = z.object({
-  /** Whether the server sends mails at all. */
-  isOn: z.boolean(),
-  /** Those that exist for the role. */
-  offered: z.array(z.enum(mailKinds)),
-  chosen: z.array(z.enum(mailKinds)),
-  /** Null for the language of the firm's mails. */
-  locale: z.enum(locales).nullable(),
-});
-export type MailChoicesView = z.infer<typeof MailChoicesView>;
 
 /** For how long an invitation can be accepted, and a forgotten password replaced. */
 export const invitationDays = 7;

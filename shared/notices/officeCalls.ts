@@ -13,7 +13,7 @@ import {
   withoutNul,
 } from '../rpc/officeCallRows.ts';
 import { administrators, everyone, subscribers } from '../rpc/roles.ts';
-import { MailChoicesView, MailView, type SentMailSettings } from './mail.ts';
+import { mailSecurities, type SentMailSettings } from './mail.ts';
 import { mailKinds } from './mailNotices.ts';
 import { deliveryStates, longestWebhookUrl, noticeTypes } from './notices.ts';
 
@@ -61,6 +61,42 @@ export const DeliveryView = z.object({
   answer: nested.nullable(),
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
+
+/** The settings as they are shown; null where mail is off. */
+export const MailView = z.object({
+  settings: z
+    .object({
+      host: z.string(),
+      port: z.int(),
+      security: z.enum(mailSecurities),
+      user: z.string(),
+      from: z.string(),
+      locale: z.enum(locales),
+    })
+    .nullable(),
+  hasPassword: z.boolean(),
+  /** The operator of the server has set it for this mail server: it cannot be changed in the console. */
+  isPasswordOfServer: z.boolean(),
+  /** The one mail server that is sent the operator's password, at `passwordPort` with `passwordSecurity`: '' where none is named, null without such a password. */
+  passwordHost: z.string().nullable(),
+  /** Of it; null for the usual one of the encryption. */
+  passwordPort: z.int().nullable(),
+  /** Null for either of the encrypted ones. */
+  passwordSecurity: z.enum(mailSecurities).nullable(),
+});
+export type MailView = z.infer<typeof MailView>;
+
+/** What a user is sent mails about. */
+export const MailChoicesView = z.object({
+  /** Whether the server sends mails at all. */
+  isOn: z.boolean(),
+  /** Those that exist for the role. */
+  offered: z.array(z.enum(mailKinds)),
+  chosen: z.array(z.enum(mailKinds)),
+  /** Null for the language of the firm's mails. */
+  locale: z.enum(locales).nullable(),
+});
+export type MailChoicesView = z.infer<typeof MailChoicesView>;
 
 const Webhook = { url: withoutNul(longestWebhookUrl), events: z.array(z.enum(noticeTypes)).max(noticeTypes.length) };
 

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-
-/** Why a signature of a PDF holds nothing. */
-export const signatureFaults = [
-  /** The bytes that it covers are not those that were signed. */
-  'altered',
-  /** It leaves out more of the file than itself. */
-  'range',
-  /** It cannot be read, or is of a kind that is not known here. */
-  'unreadable',
-] as const;
-export type SignatureFault = (typeof signatureFaults)[number];
+import { signatureFaults } from './signatureFaults.ts';
 
 /** A digital signature of a PDF, as it was found in the file. */
 export const PdfSignature = z.object({

@@ -6,7 +6,7 @@ import { filePaths, type FileRouteName } from '../../../shared/rpc/filePaths.ts'
 import type { CallOutcome } from '../../../shared/rpc/rpc.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import type { VisitImportReport } from '../../../shared/visits/visits.ts';
-import type { DesignImportReport } from '../../../shared/designValues/designValues.ts';
+import type { DesignImportReport } from '../../../shared/designValues/officeCalls.ts';
 import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from '../../base/gateway/calls.ts';
 import { type ChangeStream, openChangeStream } from './changeStream.ts';
