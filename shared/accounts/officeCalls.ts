@@ -3,6 +3,7 @@ import { locales } from '../messages/locales.ts';
 import {
   Email,
   Id,
+  JsonFields,
   mutationBy,
   noReply,
   nothing,
@@ -14,16 +15,7 @@ import {
   withoutNul,
 } from '../rpc/officeCallRows.ts';
 import { administrators, everyone, roles } from '../rpc/roles.ts';
-import {
-  NewPasskey,
-  NewTotp,
-  PasskeyName,
-  PasskeyOptions,
-  PasskeyProof,
-  ProviderView,
-  type SentProvider,
-  SignInWays,
-} from './signIn.ts';
+import { NewPasskey, NewTotp, PasskeyName, PasskeyOptions, PasskeyProof, ProviderView, SignInWays } from './signIn.ts';
 
 export const UserView = z.object({
   id: z.int(),
@@ -133,10 +125,7 @@ export const signInCalls = {
   signInWithPasskey: mutationBy('anyone')(z.object({ passkey: PasskeyProof, ...only }), NewSession),
 
   readProvider: queryBy(administrators)(nothing, ProviderView),
-  changeProvider: mutationBy(administrators)(
-    z.object({ settings: z.custom<z.input<typeof SentProvider>>() }),
-    ProviderView,
-  ),
+  changeProvider: mutationBy(administrators)(z.object({ settings: JsonFields }), ProviderView),
   turnProviderOff: mutationBy(administrators)(nothing, ProviderView),
   /** Asks the provider for its description. */
   testProvider: queryBy(administrators)(nothing, noReply),

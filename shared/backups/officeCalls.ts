@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { BackupSchedule } from './schedule.ts';
 import { BackupsView } from './backups.ts';
-import { mutationBy, nothing, type OfficeCall, queryBy, withoutNul } from '../rpc/officeCallRows.ts';
+import { JsonFields, mutationBy, nothing, type OfficeCall, queryBy, withoutNul } from '../rpc/officeCallRows.ts';
 import { administrators } from '../rpc/roles.ts';
 
 const OfBackup = z.object({ name: withoutNul(100) });
@@ -15,5 +14,5 @@ export const backupCalls = {
   /** Restores one aside, compares all of it, and removes it again. */
   checkBackup: mutationBy(administrators)(OfBackup, BackupsView),
   removeBackup: mutationBy(administrators)(OfBackup, BackupsView),
-  changeBackupSchedule: mutationBy(administrators)(z.object({ schedule: z.custom<BackupSchedule>() }), BackupsView),
+  changeBackupSchedule: mutationBy(administrators)(z.object({ schedule: JsonFields }), BackupsView),
 } as const satisfies Record<string, OfficeCall>;

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { HoldReasonView } from '../job/holdReasons.ts';
 import { Turnaround } from '../job/turnaround.ts';
-import { mutationBy, Name, nothing, type OfficeCall, queryBy, Text, TextId } from '../rpc/officeCallRows.ts';
+import {
+  JsonFields,
+  mutationBy,
+  Name,
+  nothing,
+  type OfficeCall,
+  queryBy,
+  Text,
+  TextId,
+} from '../rpc/officeCallRows.ts';
 import { administrators, reviewers } from '../rpc/roles.ts';
-import { type FirmSettings, StoredFirmSettings } from './firm.ts';
+import { StoredFirmSettings } from './firm.ts';
 
 export const FirmView = z.object({
   settings: StoredFirmSettings,
@@ -19,10 +28,10 @@ const HoldReasonViews = z.array(HoldReasonView);
 /** Calls about the firm: what letters print of it, how soon it wants to be done, and reasons that it often gives. */
 export const firmCalls = {
   readFirm: queryBy(reviewers)(nothing, FirmView),
-  changeFirm: mutationBy(administrators)(z.object({ settings: z.custom<z.input<typeof FirmSettings>>() }), FirmView),
+  changeFirm: mutationBy(administrators)(z.object({ settings: JsonFields }), FirmView),
   readTurnaround: queryBy(reviewers)(nothing, Turnaround),
   /** Due dates of open jobs are counted again. */
-  changeTurnaround: mutationBy(administrators)(z.object({ turnaround: z.custom<Turnaround>() }), Turnaround),
+  changeTurnaround: mutationBy(administrators)(z.object({ turnaround: JsonFields }), Turnaround),
   removeFirmImage: mutationBy(administrators)(z.object({ what: z.enum(['logo', 'signature']) }), FirmView),
   listHoldReasons: queryBy(reviewers)(nothing, HoldReasonViews),
   /** Without an id it is added, at the end. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { placeKinds } from '../designValues/designValues.ts';
 import { License } from '../engineers/engineers.ts';
-import type { FirmSettings } from '../firm/firm.ts';
 import { letterKinds } from '../job/letterKinds.ts';
 import { FieldError } from '../messages/problem.ts';
+import { JsonFields } from '../rpc/officeCallRows.ts';
 
 /** Where a value came from: the firm's table of design values, an earlier letter, or a preset. */
 export const PrefillFrom = z.discriminatedUnion('kind', [
@@ -86,5 +86,5 @@ export type LettersToDownload = z.infer<typeof LettersToDownload>;
 /** Settings as typed, to be seen on a letter of this kind. */
 export const FirmToPreview = z.object({
   kind: z.enum(letterKinds),
-  settings: z.custom<z.input<typeof FirmSettings>>(),
+  settings: JsonFields,
 });

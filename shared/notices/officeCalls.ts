@@ -3,6 +3,7 @@ import { locales } from '../messages/locales.ts';
 import { nested } from '../messages/rows.ts';
 import {
   Id,
+  JsonFields,
   mutationBy,
   noReply,
   nothing,
@@ -13,7 +14,7 @@ import {
   withoutNul,
 } from '../rpc/officeCallRows.ts';
 import { administrators, everyone, subscribers } from '../rpc/roles.ts';
-import { mailSecurities, type SentMailSettings } from './mail.ts';
+import { mailSecurities } from './mail.ts';
 import { mailKinds } from './mailNotices.ts';
 import { deliveryStates, longestWebhookUrl, noticeTypes } from './notices.ts';
 
@@ -128,10 +129,7 @@ export const noticeCalls = {
   /** Whether the user's webhooks may lead to private addresses and to `http`. */
   readWebhookRules: queryBy(subscribers)(nothing, z.object({ isPrivateAllowed: z.boolean() })),
   readMail: queryBy(administrators)(nothing, MailView),
-  changeMail: mutationBy(administrators)(
-    z.object({ settings: z.custom<z.input<typeof SentMailSettings>>() }),
-    MailView,
-  ),
+  changeMail: mutationBy(administrators)(z.object({ settings: JsonFields }), MailView),
   turnMailOff: mutationBy(administrators)(nothing, MailView),
   /** Sends a mail to the administrator who asks; answers what the mail server said. */
   testMail: queryBy(administrators)(z.object({ locale: z.enum(locales) }), z.object({ answer: nested })),
