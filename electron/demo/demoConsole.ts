@@ -1,6 +1,7 @@
 import type { OfficeCallName, OfficeInput, OfficeResult } from '../../shared/office/contract.ts';
-import { type NewSession, pageSecretHeader } from '../../shared/accounts/session.ts';
+import { pageSecretHeader } from '../../shared/accounts/session.ts';
 import type { CallOutcome } from '../../shared/rpc/rpc.ts';
+import type { NewSession } from '../../shared/accounts/officeCalls.ts';
 
 /** What `fetch` answers, or the reason of a refusal as an error. */
 const answered = async (response: Response, what: string): Promise<Response> => {

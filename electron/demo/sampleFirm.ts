@@ -144,7 +144,8 @@ export class SampleFirm {
 
   /** What a reviewer enters for a letter: what it is prefilled with, and the rest. */
   async #entriesOf(session: DemoConsole, id: number, more: LetterEntries) {
-    const { entries, arrays, kept } = await session.call('draftLetter', { id });
+    const { entries: begun, arrays, kept } = await session.call('draftLetter', { id });
+    const entries: LetterEntries = begun;
     const rows = arrays.map(({ name, position }) => {
       const typed = (entries.arrays ?? []).find((one) =>
         position === null ? one.name === name : one.position === position || one.name === name,

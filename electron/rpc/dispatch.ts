@@ -50,14 +50,19 @@ export type Dispatch<Context extends unknown[]> = (
   ...context: Context
 ) => Promise<CallOutcome<unknown>>;
 
+/** Throws where a reply is not what the row of its call describes. */
+export type CheckReply = (name: string, call: Call, value: unknown) => void;
+
 /**
  * Dispatches calls of one contract: parses the input, then runs the handler. Never rejects.
- * `changed` runs after each successful call whose row changes something.
+ * `changed` runs after each successful call whose row changes something. Replies are the program's own, and are compared with
+ * their schemas only where a test asks for it, by `checkReply`.
  */
 export const createDispatch = <C extends Calls, Context extends unknown[]>(
   calls: C,
   handlers: CallHandlers<C, Context>,
   changed: () => void,
+  checkReply?: CheckReply,
 ): Dispatch<Context> => {
   const isCall = (name: string): name is CallNameOf<C> => Object.hasOwn(calls, name);
 
@@ -71,6 +76,7 @@ export const createDispatch = <C extends Calls, Context extends unknown[]>(
       const handler = handlers[name] as (request: unknown, ...context: Context) => unknown;
       const value = await handler(parsed.data, ...context);
       if (call.changes) changed();
+      checkReply?.(name, call, value);
       return value;
     }, errors);
 };

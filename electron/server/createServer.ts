@@ -95,7 +95,7 @@ const mountAll = async (
   { store, replica, periodic, stopping, targets, mails, mailPassword, chargeTo }: MountedParts,
   options: ServerOptions,
 ): Promise<void> => {
-  const { limits, version, log, clock, ids, publicUrl, pages } = options;
+  const { limits, version, log, clock, ids, publicUrl, pages, checkReply } = options;
   const { startPictures = () => new Pictures({ timeLimitMs: pictureMs }) } = options;
   const secret = await store.settings.getOrCreate('link_secret', () => randomBytes(32).toString('base64url'));
   // Before the first request: looking for backups that are due is no change of its own.
@@ -110,7 +110,7 @@ const mountAll = async (
   await app.register((scope) => mountApi(scope, { ...api, originOf: apiOriginOf }), { prefix: '/api' });
   mountDocumentation(app, { version, originOf: apiOriginOf });
   await mountConsole(app, { pages });
-  const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures, chargeTo };
+  const shared = { store, replica, periodic, clock, ids, limits, version, log, startPictures, chargeTo, checkReply };
   const providerSecret = operatorSecret(options);
   const office = { ...shared, targets, mails, mailPassword, providerSecret, backupPlace: backupPlaceOf(options) };
   const origins = {

@@ -3,6 +3,7 @@ import type { MailSecurity } from '../../shared/notices/mail.ts';
 import type { S3Access } from '../files/s3/s3Location.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Clock, Ids } from '../ports.ts';
+import type { CheckReply } from '../rpc/dispatch.ts';
 import type { Limits } from './base/limits.ts';
 import type { Lookup } from './notices/webhookTarget.ts';
 import type { ThreadTime } from './base/work/requestWork.ts';
@@ -59,4 +60,6 @@ export interface ServerOptions {
   oidcIssuer?: string | undefined;
   /** Starts the process that decodes pictures; by default a child process of Node. */
   startPictures?: (() => Pictures) | undefined;
+  /** Compares what calls of the console answer with their schemas; for tests. */
+  checkReply?: CheckReply | undefined;
 }

@@ -1,16 +1,3 @@
-import type { UserView } from '../office/shapes.ts';
-
-/**
- * The user of a session that begins, and the half of the session that the page keeps: `pageSecret` goes with every call in
- * a header, `linkKey` with every link in its query. The cookie is the other half.
- */
-export interface NewSession extends UserView {
-  pageSecret: string;
-  linkKey: string;
-  /** Tells this browser from others when the user signs in again; the page keeps it for good. */
-  browser: string;
-}
-
 /** The header of a call that carries the page's half of the session. */
 export const pageSecretHeader = 'rafter-page-secret';
 /**

@@ -83,50 +83,57 @@ export const PasskeyProof = z.object({
 });
 export type PasskeyProof = z.output<typeof PasskeyProof>;
 
-export interface PasskeyView {
-  id: number;
-  name: string;
-  createdMs: number;
-  lastUsedMs: number | null;
-}
+const PasskeyView = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdMs: z.int(),
+  lastUsedMs: z.int().nullable(),
+});
+export type PasskeyView = z.infer<typeof PasskeyView>;
 
 /** How a user can sign in, besides the password. */
-export interface SignInWays {
+export const SignInWays = z.object({
   /** Since when codes of an authenticator app are asked for; null where they are not. */
-  totpSinceMs: number | null;
-  recoveryCodesLeft: number;
-  passkeys: PasskeyView[];
+  totpSinceMs: z.int().nullable(),
+  recoveryCodesLeft: z.int(),
+  passkeys: z.array(PasskeyView),
   /** The provider has signed the user in here before. */
-  isLinked: boolean;
-}
+  isLinked: z.boolean(),
+});
+export type SignInWays = z.infer<typeof SignInWays>;
 
 /** A secret that counts once a code of it was confirmed. */
-export interface NewTotp {
+export const NewTotp = z.object({
   /** In Base32. */
-  secret: string;
+  secret: z.string(),
   /** For the QR code: `otpauth://…`. */
-  address: string;
-}
+  address: z.string(),
+});
+export type NewTotp = z.infer<typeof NewTotp>;
 
 /** The provider as administrators see it; `settings` is null where there is none. */
-export interface ProviderView {
-  settings: {
-    issuer: string;
-    clientId: string;
-    label: string;
-    createdRole: CreatedRole | null;
-    organization: number | null;
-    trustsEmails: boolean;
-    domains: string[];
-  } | null;
-  hasSecret: boolean;
+export const ProviderView = z.object({
+  settings: z
+    .object({
+      issuer: z.string(),
+      clientId: z.string(),
+      label: z.string(),
+      createdRole: z.enum(createdRoles).nullable(),
+      organization: z.int().nullable(),
+      trustsEmails: z.boolean(),
+      domains: z.array(z.string()),
+    })
+    .nullable(),
+  hasSecret: z.boolean(),
   /** The operator of the server has set it for this issuer: it cannot be changed in the console. */
-  isSecretOfServer: boolean;
+  isSecretOfServer: z.boolean(),
   /** The one issuer that is sent the operator's client secret: '' where none is named, null without such a secret. */
-  secretIssuer: string | null;
+  secretIssuer: z.string().nullable(),
   /** The address to which the provider returns users: to be entered there. */
-  returnAddress: string;
-}
+  returnAddress: z.string(),
+});
+export type ProviderView = z.infer<typeof ProviderView>;
 
 /** Options for `navigator.credentials`, as JSON. */
-export type PasskeyOptions = Record<string, unknown>;
+export const PasskeyOptions = z.record(z.string(), z.unknown());
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;

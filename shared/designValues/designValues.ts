@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { LetterEntries, ofPlace } from '../letters/entries.ts';
 import { blankAsEmpty, wellFormed } from '../schema/texts.ts';
 import { maxLength } from '../job/text.ts';
-import type { RestoredZip } from '../visits/visits.ts';
 import { rule } from '../messages/rule.ts';
 import { stateAbbreviation } from '../job/stateAbbreviation.ts';
-import type { AnyMessage } from '../messages/rows.ts';
 
 /** Rows that a firm keeps: there are about 42,000 ZIP codes. */
 export const mostDesignRows = 50_000;
@@ -29,7 +27,7 @@ export const siteValueNames: readonly string[] = [
 /** The schema of each design value: that of the letter's entry. */
 export const designValueShape = Object.fromEntries(
   designValueNames.map((name) => [name, LetterEntries.shape[name]]),
-) as unknown as Readonly<Record<DesignValueName, z.ZodType>>;
+) as unknown as Readonly<Pick<typeof LetterEntries.shape, DesignValueName>>;
 export type DesignValues = Pick<LetterEntries, DesignValueName>;
 
 /** What names a place: a ZIP code, an AHJ, or a county; ZIP codes and AHJs may say in which county they are. */
@@ -70,7 +68,7 @@ export const DesignRow = z
     if (zip === '' && ahj === '' && county === '') refuse('zip', rule('design-place-missing'));
     if (zip === '' && state === '' && (ahj !== '' || county !== '')) refuse('state', rule('design-state-missing'));
     if (Object.values(values).every((value) => value === undefined)) refuse('values', rule('design-values-missing'));
-    const { asce_7_edition: edition, asce_7_amendment: amendment } = values as DesignValues;
+    const { asce_7_edition: edition, asce_7_amendment: amendment } = values;
     if (amendment !== undefined && edition === undefined)
       context.addIssue({ code: 'custom', path: ['values', 'asce_7_amendment'], ...rule('design-amendment-alone') });
   });
@@ -79,37 +77,3 @@ export type DesignPlace = Pick<DesignRow, PlaceColumn>;
 
 export const placeKindOf = ({ zip, ahj }: Pick<DesignPlace, 'zip' | 'ahj'>): PlaceKind =>
   zip !== '' ? 'zip' : ahj !== '' ? 'ahj' : 'county';
-
-/** A row as the console shows it. */
-export interface DesignRowView extends DesignRow {
-  id: number;
-  changedMs: number;
-}
-
-/** A value that an import changes; null for none. */
-export interface DesignChange {
-  row: number;
-  place: string;
-  name: string;
-  from: string | number | null;
-  to: string | number | null;
-}
-
-/** The result of an import or a dry run. Errors prevent every change. */
-export interface DesignImportReport {
-  dry_run: boolean;
-  /** Rows below the header that are not blank. */
-  rows: number;
-  added: number;
-  changed: number;
-  unchanged: number;
-  /** Rows with errors. */
-  invalid: number;
-  /** ZIP codes that were completed: how many, and the first. */
-  restored: number;
-  restored_zips: RestoredZip[];
-  /** The first changes. */
-  changes: DesignChange[];
-  /** The first errors, by spreadsheet row; 0 is the file as a whole. */
-  errors: ({ row: number; detail: string } & AnyMessage)[];
-}

@@ -64,19 +64,17 @@ export const presetEditionOf = (
     ? { asce_7_edition: edition }
     : {};
 
-interface NamedEntry {
-  id: string;
-  name: string;
-}
+const NamedEntry = z.object({ id: z.string(), name: z.string() });
 
-export interface PresetView {
-  id: string;
-  title: string;
-  connection: NamedEntry;
+export const PresetView = z.object({
+  id: z.string(),
+  title: z.string(),
+  connection: NamedEntry,
   /** Null for any racking. */
-  racking: NamedEntry | null;
-  values: Readonly<Record<string, unknown>>;
-}
+  racking: NamedEntry.nullable(),
+  values: z.record(z.string(), z.unknown()),
+});
+export type PresetView = z.infer<typeof PresetView>;
 
 /** What a preset is chosen by: ids of the reference lists, null where the array has none. */
 export interface ArrayAttachment {

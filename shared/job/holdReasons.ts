@@ -16,11 +16,8 @@ export const HoldReasonText = z.object({
 });
 
 /** A reason for a hold that the firm gives often. */
-export interface HoldReasonView {
-  id: string;
-  title: string;
-  text: string;
-}
+export const HoldReasonView = z.object({ id: z.string(), title: z.string(), text: z.string() });
+export type HoldReasonView = z.infer<typeof HoldReasonView>;
 
 /** The most parts that the reason of one hold is composed of. */
 export const mostAsked = 200;

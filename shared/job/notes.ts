@@ -14,16 +14,17 @@ export const noteSettlesMs = 24 * 60 * 60 * 1000;
 export const NoteText = z.object({ text: filledTextUpTo(longestNote) });
 
 /** A note that the office keeps for itself on a job. */
-export interface NoteView {
-  id: number;
+export const NoteView = z.object({
+  id: z.int(),
   /** The version of the job that it was written on. */
-  job: number;
+  job: z.int(),
   /** Email of its author. */
-  author: string;
-  text: string;
-  atMs: number;
+  author: z.string(),
+  text: z.string(),
+  atMs: z.int(),
   /** When its author changed it last, or null. */
-  changedMs: number | null;
+  changedMs: z.int().nullable(),
   /** This user may still change or remove it. */
-  isOpen: boolean;
-}
+  isOpen: z.boolean(),
+});
+export type NoteView = z.infer<typeof NoteView>;

@@ -13,11 +13,12 @@ export const MarkComment = z.object({ comment: textUpTo(longestMarkComment) });
 /** The comment as it is kept: empty where nothing of it shows. */
 export const markCommentOf = (comment: string): string => (isBlank(comment) ? '' : comment.trim());
 
-export interface PhotoMarkView {
-  mark: PhotoMark;
+export const PhotoMarkView = z.object({
+  mark: z.enum(photoMarks),
   /** Empty where there is none. */
-  comment: string;
+  comment: z.string(),
   /** Email of the reviewer. */
-  by: string;
-  atMs: number;
-}
+  by: z.string(),
+  atMs: z.int(),
+});
+export type PhotoMarkView = z.infer<typeof PhotoMarkView>;

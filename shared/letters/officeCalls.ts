@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { OverrideReason as Reason } from '../schema/texts.ts';
 import { reviewers } from '../rpc/roles.ts';
-import { FirmToPreview, type LetterDraft, type Preview } from './shapes.ts';
+import { FirmToPreview, LetterDraft, LettersToDownload, Preview } from './shapes.ts';
 import {
   Base,
   JsonFields,
   Id,
+  JobIds,
   OfJob,
   type OfficeCall,
   Text,
@@ -13,13 +14,13 @@ import {
   queryBy,
   Language,
 } from '../rpc/officeCallRows.ts';
-import type { ConsoleJob } from '../office/shapes.ts';
+import { ConsoleJob } from '../job/consoleJob.ts';
 
 /** Calls about letters. */
 export const letterCalls = {
-  draftLetter: queryBy(reviewers)<LetterDraft>().with(OfJob),
+  draftLetter: queryBy(reviewers)(OfJob, LetterDraft),
   /** Saves what was typed, valid or not. */
-  keepLetterDraft: mutationBy(reviewers)<LetterDraft>().with(
+  keepLetterDraft: mutationBy(reviewers)(
     z.object({
       id: Id,
       entries: JsonFields,
@@ -27,12 +28,13 @@ export const letterCalls = {
       /** Names of the entries that were typed; those of arrays' values as `arrayValueKey` writes them. */
       typed: z.array(z.string().max(1500)).max(20_000).default([]),
     }),
+    LetterDraft,
   ),
   /** Discards the draft, unless another user has saved it since `base`: the result is `isBehind` then. */
-  forgetLetterDraft: mutationBy(reviewers)<LetterDraft>().with(z.object({ id: Id, base: Base })),
+  forgetLetterDraft: mutationBy(reviewers)(z.object({ id: Id, base: Base }), LetterDraft),
   /** `confirmed` is false before the reviewer confirms the values: the letter is marked DRAFT. */
-  previewLetter: queryBy(reviewers)<Preview>().with(z.object({ id: Id, entries: JsonFields, confirmed: z.boolean() })),
-  issueLetter: mutationBy(reviewers)<ConsoleJob>().with(
+  previewLetter: queryBy(reviewers)(z.object({ id: Id, entries: JsonFields, confirmed: z.boolean() }), Preview),
+  issueLetter: mutationBy(reviewers)(
     /** `mark` of the preview. Refused where another user has saved other entries since `base`. */
     z.object({
       id: Id,
@@ -42,15 +44,19 @@ export const letterCalls = {
       base: Base,
       override: Reason,
     }),
+    ConsoleJob,
   ),
   /**
    * Approves a job none of whose services is a letter. Nothing is signed: a reviewer need not be an engineer of record.
    * `override` is the reason where nothing is delivered for a service; refused where the job is no longer at `change`.
    */
-  approveWithoutLetter: mutationBy(reviewers)<ConsoleJob>().with(
+  approveWithoutLetter: mutationBy(reviewers)(
     z.object({ id: Id, change: z.int().nonnegative(), override: Reason }),
+    ConsoleJob,
   ),
   /** A DRAFT about a sample job, with these settings, saved or not. */
-  previewFirm: queryBy(reviewers)<Preview>().with(FirmToPreview),
-  withdrawLetter: mutationBy(reviewers)<ConsoleJob>().with(z.object({ id: Id, reason: Text, language: Language })),
+  previewFirm: queryBy(reviewers)(FirmToPreview, Preview),
+  /** What `lettersZip` will hold. */
+  checkLetters: queryBy(reviewers)(z.object({ ids: JobIds }), LettersToDownload),
+  withdrawLetter: mutationBy(reviewers)(z.object({ id: Id, reason: Text, language: Language }), ConsoleJob),
 } as const satisfies Record<string, OfficeCall>;

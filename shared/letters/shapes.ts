@@ -1,75 +1,90 @@
 import { z } from 'zod';
-import type { License } from '../engineers/engineers.ts';
-import type { LetterEntries } from './entries.ts';
-import type { FirmSettings } from '../firm/firm.ts';
+import { placeKinds } from '../designValues/designValues.ts';
+import { License } from '../engineers/engineers.ts';
 import { letterKinds } from '../job/letterKinds.ts';
-import type { FieldError } from '../messages/problem.ts';
-import type { PlaceKind } from '../designValues/designValues.ts';
+import { FieldError } from '../messages/problem.ts';
+import { JsonFields } from '../rpc/officeCallRows.ts';
 
 /** Where a value came from: the firm's table of design values, an earlier letter, or a preset. */
-export type PrefillFrom =
-  | { kind: 'table'; by: PlaceKind; place: string }
-  | { kind: 'letter'; by: 'zip' | 'ahj'; place: string; letter: string; atMs: number }
-  | { kind: 'preset'; title: string };
+export const PrefillFrom = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('table'), by: z.enum(placeKinds), place: z.string() }),
+  z.object({
+    kind: z.literal('letter'),
+    by: z.enum(['zip', 'ahj']),
+    place: z.string(),
+    letter: z.string(),
+    atMs: z.int(),
+  }),
+  z.object({ kind: z.literal('preset'), title: z.string() }),
+]);
+export type PrefillFrom = z.infer<typeof PrefillFrom>;
 
-export interface Prefilled {
-  from: PrefillFrom;
+export const Prefilled = z.object({
+  from: PrefillFrom,
   /** Names of entries, such as `wind_speed`; of an array `arrays/0/fastener`, by its row in the letter's table. */
-  names: string[];
-}
+  names: z.array(z.string()),
+});
+export type Prefilled = z.infer<typeof Prefilled>;
 
 /** A letter before it is issued. */
-export interface LetterDraft {
+export const LetterDraft = z.object({
   /** As typed; `errors` lists what is invalid. */
-  entries: LetterEntries;
+  entries: z.record(z.string(), z.unknown()),
   /** Saved by a reviewer, or prefilled. */
-  from: 'kept' | 'prefilled';
+  from: z.enum(['kept', 'prefilled']),
   /** Of `prefilled`, what was copied from the last letter for the same AHJ of the same state. */
-  remembered: { ahj: string; letter: string; atMs: number; names: string[] } | null;
+  remembered: z.object({ ahj: z.string(), letter: z.string(), atMs: z.int(), names: z.array(z.string()) }).nullable(),
   /** Where entries were copied from, unchanged since, in the order in which the sources win. */
-  prefilled: Prefilled[];
+  prefilled: z.array(Prefilled),
   /** The revised job that the values were copied from: from its letter, or for null from its draft. */
-  revised: { job: number; letter: string | null } | null;
+  revised: z.object({ job: z.int(), letter: z.string().nullable() }).nullable(),
   /** The last save, which is the base of the next one; null where there is none. */
-  kept: { by: string; atMs: number } | null;
+  kept: z.object({ by: z.string(), atMs: z.int() }).nullable(),
   /** The engineer of record whose letter it is, with the license that it prints; null where the firm's engineer signs. */
-  signer: { name: string; license: License | null; hasSignature: boolean } | null;
+  signer: z.object({ name: z.string(), license: License.nullable(), hasSignature: z.boolean() }).nullable(),
   /** The call changed nothing, because another user had saved or discarded the draft; this is its present state. */
-  isBehind: boolean;
+  isBehind: z.boolean(),
   /** The `mark` that a preview of these entries would have; null while they are invalid. */
-  mark: string | null;
+  mark: z.string().nullable(),
   /** The rows of the letter's table, in order: entries refer to arrays by name or position. */
-  arrays: { name: string; position: number | null }[];
-  errors: FieldError[];
+  arrays: z.array(z.object({ name: z.string(), position: z.int().nullable() })),
+  errors: z.array(FieldError),
   /** Why it cannot be issued now, with a pointer to the entry (`#` for none); empty when it can. */
-  obstacles: FieldError[];
+  obstacles: z.array(FieldError),
   /** What the finding would rest on and is not there; with a written reason the letter can be issued all the same. */
-  overridable: FieldError[];
+  overridable: z.array(FieldError),
   /** The number that it will get. */
-  number: string;
-}
+  number: z.string(),
+});
+export type LetterDraft = z.infer<typeof LetterDraft>;
 
-export interface Preview {
+export const Preview = z.object({
   /** Path of the PDF, `previews/ID`; expires after some minutes. */
-  address: string;
-  pages: number;
+  address: z.string(),
+  pages: z.int(),
   /** It is marked DRAFT: not confirmed, or it cannot be issued. */
-  isDraft: boolean;
+  isDraft: z.boolean(),
   /** A hash of the content; issuing refuses a letter with another one. */
-  mark: string;
-}
+  mark: z.string(),
+});
+export type Preview = z.infer<typeof Preview>;
 
 /** A letter that was given out to be signed and sealed. */
-export interface SealingCopyView {
+export const SealingCopyView = z.object({
   /** Where its bytes are, for some minutes, as of a preview. */
-  address: string;
-  name: string;
-  sha256: string;
-  bytes: number;
-}
+  address: z.string(),
+  name: z.string(),
+  sha256: z.string(),
+  bytes: z.int(),
+});
+export type SealingCopyView = z.infer<typeof SealingCopyView>;
+
+/** What a download of letters will hold: how many, and the jobs that have none. */
+export const LettersToDownload = z.object({ letters: z.int(), bytes: z.int(), without: z.array(z.int()) });
+export type LettersToDownload = z.infer<typeof LettersToDownload>;
 
 /** Settings as typed, to be seen on a letter of this kind. */
 export const FirmToPreview = z.object({
   kind: z.enum(letterKinds),
-  settings: z.custom<z.input<typeof FirmSettings>>(),
+  settings: JsonFields,
 });

@@ -1,38 +1,4 @@
-/** Why a signature of a PDF holds nothing. */
-export const signatureFaults = [
-  /** The bytes that it covers are not those that were signed. */
-  'altered',
-  /** It leaves out more of the file than itself. */
-  'range',
-  /** It cannot be read, or is of a kind that is not known here. */
-  'unreadable',
-] as const;
-export type SignatureFault = (typeof signatureFaults)[number];
-
-/** A digital signature of a PDF, as it was found in the file. */
-export interface PdfSignature {
-  fault: SignatureFault | null;
-  /** Of the certificate; '' where it has none, and where it could not be read. */
-  signer: string;
-  organization: string;
-  /** Who issued the certificate. No list of trusted issuers is kept: whether to trust it is for the reader to say. */
-  issuer: string;
-  isSelfSigned: boolean;
-  /** ISO times; '' where the certificate could not be read. */
-  validFrom: string;
-  validTo: string;
-  /** By the clock of the signer's computer; null where it is not noted. */
-  signedAt: string | null;
-  /** Bytes of the file after the part that it covers. */
-  bytesAfter: number;
-  /**
-   * Whether they change the document. Verification data, time stamps and signatures that draw nothing do not. Not in lists
-   * that were stored earlier: any byte counted as a change then.
-   */
-  isChangedAfter?: boolean;
-  /** It is a time stamp of the file, by a service and not by a person. */
-  isTimeStamp?: true;
-}
+import type { PdfSignature } from '../schema/pdfSignature.ts';
 
 /** Whether the document is as this signature covers it. */
 export const isUnchangedSince = ({ bytesAfter, isChangedAfter }: Pick<PdfSignature, 'bytesAfter' | 'isChangedAfter'>) =>

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { locales, type Locale } from '../messages/locales.ts';
+import { locales } from '../messages/locales.ts';
 import { refusedAs } from '../messages/rule.ts';
-import type { MailKind } from './mailNotices.ts';
-import type { Role } from '../rpc/roles.ts';
 
 /** How the connection to the mail server is encrypted: from the beginning, after a greeting, or not at all. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
@@ -45,63 +43,8 @@ export const SentMailSettings = z.object({
   locale: z.enum(locales),
 });
 
-/** The settings as they are shown; null where mail is off. */
-export interface MailView {
-  settings: {
-    host: string;
-    port: number;
-    security: MailSecurity;
-    user: string;
-    from: string;
-    locale: Locale;
-  } | null;
-  hasPassword: boolean;
-  /** The operator of the server has set it for this mail server: it cannot be changed in the console. */
-  isPasswordOfServer: boolean;
-  /** The one mail server that is sent the operator's password, at `passwordPort` with `passwordSecurity`: '' where none is named, null without such a password. */
-  passwordHost: string | null;
-  /** Of it; null for the usual one of the encryption. */
-  passwordPort: number | null;
-  /** Null for either of the encrypted ones. */
-  passwordSecurity: MailSecurity | null;
-}
-
-/** What a user is sent mails about. */
-export interface MailChoicesView {
-  /** Whether the server sends mails at all. */
-  isOn: boolean;
-  /** Those that exist for the role. */
-  offered: MailKind[];
-  chosen: MailKind[];
-  /** Null for the language of the firm's mails. */
-  locale: Locale | null;
-}
-
 /** For how long an invitation can be accepted, and a forgotten password replaced. */
 export const invitationDays = 7;
 export const resetMinutes = 60;
 /** How many invitations can be open. */
 export const mostInvitations = 200;
-
-export interface InvitationView {
-  id: number;
-  email: string;
-  role: Role;
-  organization: { id: number; name: string } | null;
-  /** Who invited, by email. */
-  by: string;
-  createdMs: number;
-  expiresMs: number;
-}
-
-/** A link for the administrator to hand over; null where it was sent by mail. */
-export interface InvitationSent {
-  invitation: InvitationView;
-  link: string | null;
-}
-
-/** What a link that sets a password is for. */
-export interface AccountLinkView {
-  kind: 'invitation' | 'reset';
-  email: string;
-}

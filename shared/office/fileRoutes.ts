@@ -3,11 +3,12 @@ import { uploadKinds } from '../api/files.ts';
 import { statuses } from '../job/status.ts';
 import { dateOrders } from '../visits/visits.ts';
 import { OverrideReason } from '../schema/texts.ts';
-import { AuditFilter } from './administrationCalls.ts';
-import { BoardFilter, FigureRange } from '../queue/jobCalls.ts';
+import { AuditFilter } from '../audit/officeCalls.ts';
+import { BoardFilter } from '../queue/officeCalls.ts';
 import { Name, SendingKey, TextId } from '../rpc/officeCallRows.ts';
 import { filePaths, type FileRouteName } from '../rpc/filePaths.ts';
 import { administrators, everyone, reviewers, type Role } from '../rpc/roles.ts';
+import { FigureRange } from '../figures/officeCalls.ts';
 
 /** A route that is not a call: streamed files, and targets of links. Below `/office`; queries as text. */
 export interface FileRoute {

@@ -80,3 +80,10 @@ export const JobIds = z.array(Id).min(1).max(mostJobsAtOnce);
 export const Language = z.enum(locales).default('en');
 /** Of an array or a laptop. */
 export const TextId = withoutNul(200);
+
+// Parts of replies.
+
+/** What a change answers where there is nothing to show. */
+export const noReply = z.null();
+/** An organization as rows and pages name it. */
+export const OrganizationName = z.object({ id: z.int(), name: z.string() });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { AuditFilter } from '../../shared/office/administrationCalls.ts';
+import type { AuditFilter } from '../../shared/audit/officeCalls.ts';
 import { rafter, rafterJson, setLetterhead, temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { statuses } from '../../shared/job/status.ts';
-import type { ConsoleJob } from '../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../shared/job/consoleJob.ts';
 import { linkKeyParam } from '../../shared/accounts/session.ts';
 import { openConsole } from '../support/console.ts';
 import { type DemoAccess, readAccess, startDemo } from '../support/demo.ts';

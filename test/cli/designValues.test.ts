@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { DesignImportReport } from '../../shared/designValues/designValues.ts';
+import type { DesignImportReport } from '../../shared/designValues/officeCalls.ts';
 import { rafter, rafterJson, temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';
 

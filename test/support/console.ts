@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import type { OfficeResult, OfficeCallName, OfficeInput } from '../../shared/office/contract.ts';
-import { knownBrowserHeader, type NewSession, pageSecretHeader } from '../../shared/accounts/session.ts';
+import { knownBrowserHeader, pageSecretHeader } from '../../shared/accounts/session.ts';
 import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import type { Role } from '../../shared/rpc/roles.ts';
 import type { TestServer } from './startServer.ts';
+import type { NewSession } from '../../shared/accounts/officeCalls.ts';
 
 export const password = 'correct horse battery';
 

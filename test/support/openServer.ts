@@ -7,6 +7,7 @@ import { Limits } from '../../electron/server/base/limits.ts';
 import type { ServerOptions } from '../../electron/server/serverOptions.ts';
 import { version } from '../../electron/version.ts';
 import { atEnd } from './atEnd.ts';
+import { checkReply } from './checkReply.ts';
 import { root } from './processes.ts';
 
 /** A server that a journey uses, in this process or in its own. */
@@ -32,6 +33,7 @@ export const openServer = async (
     ids: serverIds,
     pages: path.join(root, 'dist/renderer'),
     allowedHosts: ['127.0.0.1'],
+    checkReply,
     startPictures: () => new Pictures({ timeLimitMs: 30_000, program: pictureProgram }),
     ...more,
   });

@@ -11,6 +11,7 @@ import type { ProblemBody } from '../../shared/messages/problem.ts';
 import { atEnd } from './atEnd.ts';
 import { newPostgresDatabase } from './postgres.ts';
 import { temporaryFolder } from './processes.ts';
+import { checkReply } from './checkReply.ts';
 import { removeFolder } from './removeFolder.ts';
 import { newS3Access } from './s3/newS3Access.ts';
 
@@ -118,6 +119,7 @@ export const startServer = async (
     ids: serverIds,
     // Each test of a notice waits for one look, or several.
     noticesEveryMs: 100,
+    checkReply,
     ...(await newPlaces(more)),
     ...more,
   });

@@ -1,11 +1,6 @@
 import { open as openFile, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
-import {
-  certificateAt,
-  type PdfSignature,
-  type SignatureStanding,
-  standingOf,
-} from '../../../shared/letters/signatures.ts';
+import { certificateAt, type SignatureStanding, standingOf } from '../../../shared/letters/signatures.ts';
 import { Problem } from '../../../shared/messages/problem.ts';
 import { isoTime, systemClock } from '../../ports.ts';
 import { readLetterPdf } from '../../server/letters/signatures/readLetterPdf.ts';
@@ -16,6 +11,7 @@ import type { Store } from '../../server/store/openStore.ts';
 import { readBytes } from '../arguments.ts';
 import type { CommandContext, DefineCommand } from '../command.ts';
 import { findIssued, issuedText, sha256Of, type LetterVerdict, verdictOf, verdictTexts } from './letterVerdict.ts';
+import type { PdfSignature } from '../../../shared/schema/pdfSignature.ts';
 
 const signatureAnswer = (signature: PdfSignature) => {
   const { fault, bytesAfter, isSelfSigned, signedAt } = signature;

@@ -7,7 +7,7 @@ import { keyId, readBytes, readJsonFile } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { isoTime } from '../../ports.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { KeyView } from '../../../shared/organizations/keyTerms.ts';
+import type { KeyView } from '../../../shared/organizations/officeCalls.ts';
 import { commandLine } from '../../server/base/audit/auditStore.ts';
 import type { Organization } from '../../server/organizations/organizationStore.ts';
 import type { Device } from '../../server/laptops/deviceStore.ts';

@@ -1,5 +1,5 @@
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
-import type { InvitationSent } from '../../../shared/notices/mail.ts';
+import type { InvitationSent } from '../../../shared/accounts/officeCalls.ts';
 import { readMailSettings } from '../notices/mailSettings.ts';
 import { organizationFor } from './addUser.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession, type RequestHandlers } from '../base/rpc/handlers.ts';

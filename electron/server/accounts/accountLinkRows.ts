@@ -1,5 +1,5 @@
 import type { Locale } from '../../../shared/messages/locales.ts';
-import type { AccountLinkView, InvitationView } from '../../../shared/notices/mail.ts';
+import type { AccountLinkView, InvitationView } from '../../../shared/accounts/officeCalls.ts';
 import type { Role } from '../../../shared/rpc/roles.ts';
 
 /** An invitation, or a request for a new password. */

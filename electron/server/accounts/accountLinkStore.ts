@@ -2,13 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Locale } from '../../../shared/messages/locales.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
-import {
-  type AccountLinkView,
-  invitationDays,
-  type InvitationView,
-  mostInvitations,
-  resetMinutes,
-} from '../../../shared/notices/mail.ts';
+import { invitationDays, mostInvitations, resetMinutes } from '../../../shared/notices/mail.ts';
 import type { Role } from '../../../shared/rpc/roles.ts';
 import { sql, type Work } from '../base/database/statement.ts';
 import { linkQuery, type LinkRow, viewOf } from './accountLinkRows.ts';
@@ -17,6 +11,7 @@ import type { DeliveryStore } from '../notices/deliveryStore.ts';
 import { mailSetting } from '../notices/noticeStore.ts';
 import { readSetting } from '../base/database/settingStore.ts';
 import type { StoreDeps } from '../base/database/storeDeps.ts';
+import type { AccountLinkView, InvitationView } from '../../../shared/accounts/officeCalls.ts';
 
 const minuteMs = 60_000;
 const invitationMs = invitationDays * 24 * 60 * minuteMs;

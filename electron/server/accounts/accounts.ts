@@ -1,5 +1,5 @@
 import { problem } from '../../../shared/messages/problem.ts';
-import type { OrganizationView } from '../../../shared/office/shapes.ts';
+import type { OrganizationView } from '../../../shared/organizations/officeCalls.ts';
 import type { PostalAddress } from '../organizations/organizationStore.ts';
 import { hashPassword } from './argon2.ts';
 import { addUser, organizationFor } from './addUser.ts';

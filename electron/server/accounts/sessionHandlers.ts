@@ -1,5 +1,4 @@
-import type { NewSession } from '../../../shared/accounts/session.ts';
-import type { ConsoleSession } from '../../../shared/office/shapes.ts';
+import type { NewSession, ConsoleSession } from '../../../shared/accounts/officeCalls.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { readMailSettings } from '../notices/mailSettings.ts';
 import type { Store } from '../store/openStore.ts';

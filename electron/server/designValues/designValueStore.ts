@@ -1,9 +1,10 @@
-import type { DesignRow, DesignRowView, PlaceKind } from '../../../shared/designValues/designValues.ts';
+import type { DesignRow, PlaceKind } from '../../../shared/designValues/designValues.ts';
 import { sql, type Work } from '../base/database/statement.ts';
 import type { AuditNote } from '../base/audit/auditStore.ts';
 import { ahjKeys, countyKeys, placeKeyOf, type Site, zipKeys } from './designPlaces.ts';
 import { searchKey } from '../base/database/searchKey.ts';
 import type { StoreDeps } from '../base/database/storeDeps.ts';
+import type { DesignRowView } from '../../../shared/designValues/officeCalls.ts';
 
 interface Columns {
   id: number;

@@ -2,12 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
-import {
-  DesignRow,
-  type DesignRowView,
-  mostDesignRows,
-  placeKindOf,
-} from '../../../shared/designValues/designValues.ts';
+import { DesignRow, mostDesignRows, placeKindOf } from '../../../shared/designValues/designValues.ts';
 import type { AuditNote } from '../base/audit/auditStore.ts';
 import { placeKeyOf } from './designPlaces.ts';
 import type { DesignChanges } from './designValueStore.ts';
@@ -20,6 +15,7 @@ import { type ImportDeps, importTable } from '../base/tables/importTable.ts';
 import { assertLeft, charge, measured } from '../base/work/requestWork.ts';
 import { differences, importDesignValues, placeNameOf } from './importDesignValues.ts';
 import { writeDesignCsv } from './writeDesignCsv.ts';
+import type { DesignRowView } from '../../../shared/designValues/officeCalls.ts';
 
 /** What saving a row does, given the stored row of the id and the one of the same place. */
 const saved = (

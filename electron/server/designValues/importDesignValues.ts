@@ -1,10 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import {
-  type DesignChange,
-  type DesignImportReport,
   type DesignPlace,
   type DesignRow,
-  type DesignRowView,
   designValueNames,
   mostDesignRows,
   placeColumns,
@@ -16,6 +13,7 @@ import { placeKeyOf } from './designPlaces.ts';
 import type { Store } from '../store/openStore.ts';
 import { measured } from '../base/work/requestWork.ts';
 import type { DesignFile } from './readDesignTable.ts';
+import type { DesignChange, DesignImportReport, DesignRowView } from '../../../shared/designValues/officeCalls.ts';
 
 /** Changes and errors that a report lists; it counts all of them. */
 const listed = 500;

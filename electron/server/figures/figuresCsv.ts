@@ -1,5 +1,6 @@
-import { ageDays, type FigureName, type FiguresView, type PassCount } from '../../../shared/figures/figures.ts';
+import { ageDays, type FigureName } from '../../../shared/figures/figures.ts';
 import { csvHead, csvRow } from '../../files/csv.ts';
+import type { FiguresView, PassCount } from '../../../shared/figures/officeCalls.ts';
 
 type Row = readonly (string | number | null)[];
 

@@ -1,12 +1,5 @@
-import {
-  ageDays,
-  type FiguresView,
-  mostDays,
-  type PassCount,
-  type TurnaroundTimes,
-  usualDays,
-} from '../../../shared/figures/figures.ts';
-import type { FigureRange } from '../../../shared/queue/jobCalls.ts';
+import { ageDays, mostDays, usualDays } from '../../../shared/figures/figures.ts';
+import type { FiguresView, PassCount, TurnaroundTimes, FigureRange } from '../../../shared/figures/officeCalls.ts';
 import { dayIn, endOfDay, isDay, startOfDay } from '../../../shared/schema/firmDays.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';

@@ -6,7 +6,7 @@ import { parse } from '../../../shared/api/parse.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { FirmSettings, StoredFirmSettings } from '../../../shared/firm/firm.ts';
 import { zoneHere } from '../../../shared/schema/firmDays.ts';
-import type { FirmView } from '../../../shared/office/shapes.ts';
+import type { FirmView } from '../../../shared/firm/officeCalls.ts';
 import type { PlacedFile } from '../../files/fileStorage.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import { LetterImageError, maxImageBytes, readLetterImage } from '../../files/judge/printableImage.ts';

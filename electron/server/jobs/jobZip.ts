@@ -1,6 +1,6 @@
 import { photoPlaces } from '../../../shared/job/arrayNames.ts';
 import { isOfficeOnly } from '../../../shared/messages/events.ts';
-import type { ConsoleJob, ProducedFileView } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, ProducedFileView } from '../../../shared/job/consoleJob.ts';
 import { createNames, type Names } from '../../files/fileNames.ts';
 import type { FileStorage } from '../../files/fileStorage.ts';
 import { filesMissing, type StreamedZip, streamedZip } from './streamedZip.ts';

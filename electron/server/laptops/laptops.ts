@@ -1,5 +1,5 @@
 import type { DeviceReport } from '../../../shared/api/devices.ts';
-import type { LaptopView } from '../../../shared/office/shapes.ts';
+import type { LaptopView } from '../../../shared/laptops/officeCalls.ts';
 import { hasUnsentWork, silentAfterMs } from '../../../shared/laptops/silentLaptops.ts';
 import { searchKey } from '../base/database/searchKey.ts';
 import type { Store } from '../store/openStore.ts';

@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { LetterEntries } from '../../../shared/letters/entries.ts';
-import {
-  certificateAt,
-  isUnchangedSince,
-  lastSignature,
-  type PdfSignature,
-  standingOf,
-} from '../../../shared/letters/signatures.ts';
+import { certificateAt, isUnchangedSince, lastSignature, standingOf } from '../../../shared/letters/signatures.ts';
 import { type FieldError, fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { CopyMatch } from '../../../shared/letters/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { LetterPdf } from './signatures/readLetterPdf.ts';
 import { searchKey } from '../base/database/searchKey.ts';
 import type { KnownCopy } from './sealingCopyStore.ts';
+import type { PdfSignature } from '../../../shared/schema/pdfSignature.ts';
 
 /** The hash of the first bytes of a file. */
 const hashOfStart = async (file: string, bytes: number): Promise<string> => {

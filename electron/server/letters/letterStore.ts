@@ -1,7 +1,7 @@
 import type { LetterKind } from '../../../shared/job/letterKinds.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobLetter } from '../../../shared/job/job.ts';
-import type { PdfSignature } from '../../../shared/letters/signatures.ts';
+import type { PdfSignature } from '../../../shared/schema/pdfSignature.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';

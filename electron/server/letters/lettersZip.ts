@@ -1,5 +1,5 @@
 import { createNames } from '../../files/fileNames.ts';
-import type { LettersToDownload } from '../../../shared/office/shapes.ts';
+import type { LettersToDownload } from '../../../shared/letters/shapes.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { ProducedFile } from '../jobs/store/producedFileRows.ts';
 import type { Store } from '../store/openStore.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { services, type Service } from '../../../shared/job/services.ts';
-import type { PdfSignature } from '../../../shared/letters/signatures.ts';
+import type { PdfSignature } from '../../../shared/schema/pdfSignature.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { dayIn, zoneHere } from '../../../shared/schema/firmDays.ts';

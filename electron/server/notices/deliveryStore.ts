@@ -1,18 +1,13 @@
 import { message, readMessage } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import {
-  deliveryDays,
-  type DeliveryState,
-  type DeliveryView,
-  keptDeliveryDays,
-  testNotice,
-} from '../../../shared/notices/notices.ts';
+import { deliveryDays, type DeliveryState, keptDeliveryDays, testNotice } from '../../../shared/notices/notices.ts';
 import { none, sql, type Work } from '../base/database/statement.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import { anyDueText, claimText, inBoth, type Sending, underWayOf } from './dueDeliveryQueries.ts';
 import type { StoreDeps } from '../base/database/storeDeps.ts';
 import type { WebhookStore } from './webhookStore.ts';
+import type { DeliveryView } from '../../../shared/notices/officeCalls.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** For how long a process has a delivery to itself: longer than an attempt may take, and clocks may differ. */

@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { mailKindsOf } from '../../../shared/notices/mailNotices.ts';
-import type { MailChoicesView, MailView } from '../../../shared/notices/mail.ts';
+import type { MailChoicesView, MailView } from '../../../shared/notices/officeCalls.ts';
 import { changeMail, mailView, readMailSettings, turnMailOff } from './mailSettings.ts';
 import { actorOf, type OfficeHandlers, type SessionUser } from '../base/rpc/handlers.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';

@@ -9,13 +9,13 @@ import {
   mailHostKey,
   mailSecurities,
   type MailSecurity,
-  type MailView,
   SentMailSettings,
 } from '../../../shared/notices/mail.ts';
 import type { ServerOptions } from '../serverOptions.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import { mailSetting } from './noticeStore.ts';
 import type { Store } from '../store/openStore.ts';
+import type { MailView } from '../../../shared/notices/officeCalls.ts';
 
 /** As stored. The password is there as it is: the server signs in with it. */
 const StoredMail = z.object({

@@ -3,15 +3,11 @@ import { message, readMessage } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { EventCode } from '../../../shared/messages/events.ts';
-import {
-  mostWebhooks,
-  type NoticeType,
-  secretOverlapHours,
-  type WebhookView,
-} from '../../../shared/notices/notices.ts';
+import { mostWebhooks, type NoticeType, secretOverlapHours } from '../../../shared/notices/notices.ts';
 import { none, sql, type Work } from '../base/database/statement.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import type { StoreDeps } from '../base/database/storeDeps.ts';
+import type { WebhookView } from '../../../shared/notices/officeCalls.ts';
 
 /** In the audit log: the other side. */
 const receiver: Actor = { actor: 'webhook', address: null };

@@ -141,7 +141,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   const limits = new CallLimits(deps, guard);
   await app.register(async (calls) => {
     limitCalls(calls, deps, limits);
-    mountCalls(calls, officeCalls, handlers, { log: deps.log, changed: events.changed });
+    mountCalls(calls, officeCalls, handlers, { ...deps, changed: events.changed });
   });
   await app.register(async (files) => {
     files.addHook('onRequest', async (request) => limits.countFile(request));

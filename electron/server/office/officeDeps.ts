@@ -2,6 +2,7 @@ import type { BackupPlace } from '../backups/backupPlace.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { Clock, Ids } from '../../ports.ts';
+import type { CheckReply } from '../../rpc/dispatch.ts';
 import type { Limits } from '../base/limits.ts';
 import type { OperatorPassword } from '../notices/mailSettings.ts';
 import type { MailPost } from '../notices/mailPost.ts';
@@ -35,4 +36,5 @@ export interface OfficeDeps {
   mailPassword: OperatorPassword | null;
   /** Of this server at the provider of single sign-on, where the operator has set it. */
   providerSecret: OperatorSecret | null;
+  checkReply?: CheckReply | undefined;
 }

@@ -3,7 +3,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { testKeyPrefix } from '../../../shared/api/service.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { KeyView } from '../../../shared/organizations/keyTerms.ts';
+import type { KeyView } from '../../../shared/organizations/officeCalls.ts';
 import { none, sql, type Work } from '../base/database/statement.ts';
 import { type Actor, commandLine } from '../base/audit/auditStore.ts';
 import type { Owner } from '../jobs/store/jobQueries.ts';

@@ -1,5 +1,5 @@
 import { problem } from '../../../shared/messages/problem.ts';
-import type { Assignee } from '../../../shared/office/shapes.ts';
+import type { Assignee } from '../../../shared/job/consoleJob.ts';
 import { type Role, reviewers } from '../../../shared/rpc/roles.ts';
 import { none, sql, type Work } from '../base/database/statement.ts';
 import type { Database } from '../base/database/database.ts';

@@ -1,4 +1,4 @@
-import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
+import type { BoardFilter } from '../../../shared/queue/officeCalls.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { officeSorts, placeInCursor } from '../../../shared/queue/boardSorts.ts';
 import { endOfDay, startOfDay } from '../../../shared/schema/firmDays.ts';

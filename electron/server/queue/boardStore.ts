@@ -1,6 +1,6 @@
 import { type Status, statuses } from '../../../shared/job/status.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import type { BoardRow } from '../../../shared/office/shapes.ts';
+import type { BoardRow } from '../../../shared/queue/officeCalls.ts';
 import { isoTime } from '../../ports.ts';
 import type { Database } from '../base/database/database.ts';
 import { builtSql, none, sql, type Work } from '../base/database/statement.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parse } from '../../../shared/api/parse.ts';
 import { filledTextUpTo, maxLength } from '../../../shared/job/text.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import type { BulkOutcome } from '../../../shared/office/shapes.ts';
+import type { BulkOutcome } from '../../../shared/queue/officeCalls.ts';
 import { Turnaround } from '../../../shared/job/turnaround.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import { turnaroundOf, turnaroundSetting } from '../jobs/store/dueDateStore.ts';

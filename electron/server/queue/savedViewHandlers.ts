@@ -1,7 +1,7 @@
 import { parse } from '../../../shared/api/parse.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { BoardFilter } from '../../../shared/queue/jobCalls.ts';
-import { type SavedView, ViewName } from '../../../shared/queue/savedViews.ts';
+import { BoardFilter, type SavedView } from '../../../shared/queue/officeCalls.ts';
+import { ViewName } from '../../../shared/queue/savedViews.ts';
 import { mayChangeView, type StoredView, type ViewReader } from './savedViewStore.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession, type SessionUser } from '../base/rpc/handlers.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../shared/office/shapes.ts';
+import type { ImportReport } from '../../../shared/reference/officeCalls.ts';
 import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problemAt } from '../../../shared/messages/problem.ts';

@@ -13,7 +13,7 @@ import { importList } from './importList.ts';
 import { type ImportDeps, importTable } from '../base/tables/importTable.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 import { fileRoute } from '../base/rpc/fileRoute.ts';
-import type { AuditRow } from '../../../shared/office/shapes.ts';
+import type { AuditRow } from '../../../shared/audit/officeCalls.ts';
 import { csvHead, csvRow } from '../../files/csv.ts';
 
 const csvOf = ({ atMs, actor, action, subject, detail, address }: AuditRow, zone: string): string => {

@@ -1,5 +1,4 @@
-import type { AuditFilter } from '../../../shared/office/administrationCalls.ts';
-import type { AuditRow } from '../../../shared/office/shapes.ts';
+import type { AuditFilter, AuditRow } from '../../../shared/audit/officeCalls.ts';
 import type { OfficeGateway } from '../parts/officeGateway.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 

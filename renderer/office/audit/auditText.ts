@@ -2,7 +2,7 @@ import { uploadKinds } from '../../../shared/api/files.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { english } from '../../../shared/messages/speech.ts';
 import { eventCodes } from '../../../shared/messages/events.ts';
-import type { AuditRow } from '../../../shared/office/shapes.ts';
+import type { AuditRow } from '../../../shared/audit/officeCalls.ts';
 import { roles } from '../../../shared/rpc/roles.ts';
 import { referenceListKeys } from '../../../shared/reference/lists.ts';
 import { messageText } from '../../base/words/messages.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 
 /** What is to be delivered. */

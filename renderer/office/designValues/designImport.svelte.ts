@@ -1,4 +1,4 @@
-import type { DesignImportReport } from '../../../shared/designValues/designValues.ts';
+import type { DesignImportReport } from '../../../shared/designValues/officeCalls.ts';
 import { FileImport, type ImportSending } from '../imports/fileImport.svelte.ts';
 
 /** Import of a file into the firm's table of design values. */

@@ -1,4 +1,5 @@
-import type { FirmView, OrganizationView } from '../../../shared/office/shapes.ts';
+import type { FirmView } from '../../../shared/firm/officeCalls.ts';
+import type { OrganizationView } from '../../../shared/organizations/officeCalls.ts';
 
 export const firstSteps = ['letterhead', 'organization', 'crew'] as const;
 export type FirstStep = (typeof firstSteps)[number];

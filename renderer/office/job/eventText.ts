@@ -1,4 +1,4 @@
-import type { ConsoleJob, HistoryEventView } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, HistoryEventView } from '../../../shared/job/consoleJob.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import { uploadKinds } from '../../../shared/api/files.ts';

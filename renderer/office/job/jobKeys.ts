@@ -5,7 +5,7 @@ import NextIcon from '~icons/lucide/chevron-right';
 import PreviousIcon from '~icons/lucide/chevron-left';
 import { reviewers } from '../../../shared/rpc/roles.ts';
 import { canMove } from '../../../shared/job/status.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import type { Command } from '../../ui/commands.ts';
 import type { Queue } from '../queue/queue.svelte.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/job/job.ts';
-import type { ConsoleJob, HistoryEventView, UploadView } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, HistoryEventView, UploadView } from '../../../shared/job/consoleJob.ts';
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';

@@ -1,7 +1,7 @@
 import type { StoredText } from '../../base/gateway/textStorage.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
 import type { SealingCopyView } from '../../../shared/letters/shapes.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import type { OfficePlace } from '../parts/officePlaces.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import type { BoardPages } from '../queue/boardPages.svelte.ts';

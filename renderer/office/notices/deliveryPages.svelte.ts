@@ -1,7 +1,8 @@
 import type { OfficeInput, OfficeResult } from '../../../shared/office/contract.ts';
-import type { DeliveryState, DeliveryView } from '../../../shared/notices/notices.ts';
+import type { DeliveryState } from '../../../shared/notices/notices.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import { officeQuery } from '../parts/officeQuery.ts';
+import type { DeliveryView } from '../../../shared/notices/officeCalls.ts';
 
 const pageLength = 50;
 

@@ -1,4 +1,4 @@
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import type { AskedPart } from '../../../shared/job/holdReasons.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { type Locale, locales } from '../../../shared/messages/locales.ts';

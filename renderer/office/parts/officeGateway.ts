@@ -1,23 +1,21 @@
 import type { OfficeCallName, OfficeInput, OfficeResult } from '../../../shared/office/contract.ts';
 import type { EngineersView } from '../../../shared/engineers/engineerViews.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
-import {
-  knownBrowserHeader,
-  linkKeyParam,
-  type NewSession,
-  pageSecretHeader,
-} from '../../../shared/accounts/session.ts';
+import { knownBrowserHeader, linkKeyParam, pageSecretHeader } from '../../../shared/accounts/session.ts';
 import { filePaths, type FileRouteName } from '../../../shared/rpc/filePaths.ts';
 import type { CallOutcome } from '../../../shared/rpc/rpc.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import type { VisitImportReport } from '../../../shared/visits/visits.ts';
-import type { DesignImportReport } from '../../../shared/designValues/designValues.ts';
-import type { FirmView, ImportReport, ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { DesignImportReport } from '../../../shared/designValues/officeCalls.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { CallError, encodedPath, postJson, type Transport, upload, valueOf } from '../../base/gateway/calls.ts';
 import { type ChangeStream, openChangeStream } from './changeStream.ts';
 import { onPageHideAsking, type PageHideHandler } from '../../base/gateway/pageHide.ts';
 import { KnownAccounts, PageHalf } from './sessionKeys.ts';
 import { createTextStorage, type TextStorage } from '../../base/gateway/textStorage.ts';
+import type { FirmView } from '../../../shared/firm/officeCalls.ts';
+import type { ImportReport } from '../../../shared/reference/officeCalls.ts';
+import type { NewSession } from '../../../shared/accounts/officeCalls.ts';
 
 /** Routes that take a file, with what they return. */
 export interface UploadReplies {

@@ -1,11 +1,12 @@
 import { boardSorts, boardViews } from '../../../shared/queue/boardSorts.ts';
-import type { AuditFilter } from '../../../shared/office/administrationCalls.ts';
-import type { BoardFilter, FigureRange } from '../../../shared/queue/jobCalls.ts';
+import type { AuditFilter } from '../../../shared/audit/officeCalls.ts';
+import type { BoardFilter } from '../../../shared/queue/officeCalls.ts';
 import { isDay } from '../../../shared/schema/firmDays.ts';
 import { serviceSlugs } from '../../../shared/job/services.ts';
 import { statuses } from '../../../shared/job/status.ts';
 import { decodeSegment, hashOf, type PlaceCodec } from '../../base/router.svelte.ts';
 import { type ReferenceListKey, referenceListKeys } from '../../../shared/reference/lists.ts';
+import type { FigureRange } from '../../../shared/figures/officeCalls.ts';
 
 /** Where a window of the console is. */
 export type OfficePlace =

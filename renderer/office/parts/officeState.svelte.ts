@@ -1,6 +1,6 @@
 import { reviewers } from '../../../shared/rpc/roles.ts';
 import { isTimeZone, zoneHere } from '../../../shared/schema/firmDays.ts';
-import type { ConsoleSession, UserView } from '../../../shared/office/shapes.ts';
+import type { ConsoleSession, UserView } from '../../../shared/accounts/officeCalls.ts';
 import type { Role } from '../../../shared/rpc/roles.ts';
 import type { LanguageChoice } from '../../../shared/messages/locales.ts';
 import { CallError } from '../../base/gateway/calls.ts';

@@ -1,4 +1,4 @@
-import type { UserView } from '../../../shared/office/shapes.ts';
+import type { UserView } from '../../../shared/accounts/officeCalls.ts';
 import { isProblem } from '../../base/gateway/calls.ts';
 import type { OfficeGateway } from './officeGateway.ts';
 

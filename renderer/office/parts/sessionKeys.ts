@@ -1,6 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity';
-import { maxKnownAccounts, type NewSession } from '../../../shared/accounts/session.ts';
+import { maxKnownAccounts } from '../../../shared/accounts/session.ts';
 import { type StoredText, storedJson, type TextStorage } from '../../base/gateway/textStorage.ts';
+import type { NewSession } from '../../../shared/accounts/officeCalls.ts';
 
 export type SessionKeys = Pick<NewSession, 'pageSecret' | 'linkKey'>;
 

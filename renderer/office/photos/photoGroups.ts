@@ -1,6 +1,6 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { arrayFields, type Field, fieldSpec, jobFields } from '../../../shared/job/fields.ts';
-import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, UploadView } from '../../../shared/job/consoleJob.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
 import { arrayRow, type FieldRow, jobRow } from '../../forms/fieldRows.ts';
 import { otherNotation } from '../../forms/quantityText.ts';

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import type { UploadView } from '../../../shared/office/shapes.ts';
+import type { UploadView } from '../../../shared/job/consoleJob.ts';
 import type { OfficeGateway } from '../parts/officeGateway.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { OfficeWords } from '../parts/words.ts';

@@ -1,4 +1,4 @@
-import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
+import type { BoardFilter } from '../../../shared/queue/officeCalls.ts';
 import { type BoardSort, boardSorts } from '../../../shared/queue/boardSorts.ts';
 import { type StoredJson, storedJson, type TextStorage } from '../../base/gateway/textStorage.ts';
 

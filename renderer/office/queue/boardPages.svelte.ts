@@ -1,7 +1,6 @@
 import { type BoardSort, cursorAfter } from '../../../shared/queue/boardSorts.ts';
-import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
+import type { BoardFilter, Board, BoardRow } from '../../../shared/queue/officeCalls.ts';
 import { isOpen } from '../../../shared/job/status.ts';
-import type { Board, BoardRow } from '../../../shared/office/shapes.ts';
 import { waitSecondsOf } from '../../base/gateway/calls.ts';
 import type { OfficeGateway } from '../parts/officeGateway.ts';
 import { type BoardRows, firstPage, noRows, withMoved, withPage, withRefresh, withValues } from './boardRows.ts';

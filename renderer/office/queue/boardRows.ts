@@ -1,5 +1,5 @@
 import { comesBefore, type RowPlace } from '../../../shared/queue/boardSorts.ts';
-import type { Board, BoardRow } from '../../../shared/office/shapes.ts';
+import type { Board, BoardRow } from '../../../shared/queue/officeCalls.ts';
 
 /** The loaded rows of the board, in its order. */
 export interface BoardRows {

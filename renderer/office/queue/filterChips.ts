@@ -1,4 +1,4 @@
-import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
+import type { BoardFilter } from '../../../shared/queue/officeCalls.ts';
 import { startOfDay } from '../../../shared/schema/firmDays.ts';
 import { serviceName } from '../../jobs/serviceName.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';

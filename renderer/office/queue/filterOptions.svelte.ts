@@ -1,5 +1,5 @@
 import { reviewers } from '../../../shared/rpc/roles.ts';
-import type { Assignee } from '../../../shared/office/shapes.ts';
+import type { Assignee } from '../../../shared/job/consoleJob.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 
 /** Organizations, reviewers and states to filter by, loaded once. */

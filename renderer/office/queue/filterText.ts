@@ -1,4 +1,4 @@
-import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
+import type { BoardFilter } from '../../../shared/queue/officeCalls.ts';
 import type { BoardSort } from '../../../shared/queue/boardSorts.ts';
 import type { OfficeState } from '../parts/officeState.svelte.ts';
 import { chipsOf } from './filterChips.ts';

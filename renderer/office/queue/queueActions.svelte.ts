@@ -1,12 +1,14 @@
 import type { AskedPart } from '../../../shared/job/holdReasons.ts';
 import { mostJobsAtOnce } from '../../../shared/rpc/bulk.ts';
-import type { Assignee, BulkOutcome, LettersToDownload } from '../../../shared/office/shapes.ts';
+import type { BulkOutcome } from '../../../shared/queue/officeCalls.ts';
 import type { OfficeGateway } from '../parts/officeGateway.ts';
 import { startDownload } from '../../ui/saveText.ts';
 import type { BoardSelection } from './boardSelection.svelte.ts';
 import type { Toasts } from '../../base/toasts.svelte.ts';
 import type { OfficeWords } from '../parts/words.ts';
 import { queueWords } from './queueWords.ts';
+import type { LettersToDownload } from '../../../shared/letters/shapes.ts';
+import type { Assignee } from '../../../shared/job/consoleJob.ts';
 
 /** The parts of the console that it works with. */
 interface QueueParts {

@@ -1,5 +1,4 @@
-import type { BoardFilter } from '../../../shared/queue/jobCalls.ts';
-import type { SavedView } from '../../../shared/queue/savedViews.ts';
+import type { BoardFilter, SavedView } from '../../../shared/queue/officeCalls.ts';
 import type { OfficeGateway } from '../parts/officeGateway.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 import { isSameBoard } from '../parts/officePlaces.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentKinds } from '../../api/fileTypes.ts';
 import { serviceSlugs } from '../../job/services.ts';
 import { statuses } from '../../job/status.ts';
-import { signatureFaults } from '../../letters/signatures.ts';
+import { signatureFaults } from '../../schema/signatureFaults.ts';
 import { nested, refusal, row, text } from '../rows.ts';
 
 const count = z.int();

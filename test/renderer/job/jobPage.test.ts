@@ -5,7 +5,7 @@ import { photoChanges } from '../../../renderer/office/job/revisionChanges.ts';
 import { IdempotencyKeys, keyLifeMs } from '../../../renderer/office/parts/idempotencyKeys.ts';
 import { appEn } from '../../../renderer/i18n/en.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import type { UploadView } from '../../../shared/office/shapes.ts';
+import type { UploadView } from '../../../shared/job/consoleJob.ts';
 
 it('the head of a job says why it has its status, in the words of the latest change to it', () => {
   const event = (atMs: number, code: string, reason?: string) => ({

@@ -4,7 +4,7 @@ import LaptopTable from '../../../renderer/office/laptops/LaptopTable.svelte';
 import { laptopWords } from '../../../renderer/office/laptops/laptopWords.ts';
 import { chooseOfficeWords } from '../../../renderer/office/parts/words.ts';
 import { loadWords } from '../../../renderer/base/words/wordTable.ts';
-import type { LaptopView } from '../../../shared/office/shapes.ts';
+import type { LaptopView } from '../../../shared/laptops/officeCalls.ts';
 
 await loadWords('es');
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LetterIssuing } from '../../../renderer/office/letters/letterIssuing.svelte.ts';
 import type { OfficeState } from '../../../renderer/office/parts/officeState.svelte.ts';
-import type { BoardRow, ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { letterWordsEn } from '../../../shared/letters/words.en.ts';
+import type { BoardRow } from '../../../shared/queue/officeCalls.ts';
 import { draftOf, me, open, other } from './openLetterForm.ts';
 
 const letter = (number: string) => ({ number, withdrawnMs: null });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyJob, type OfficePlace, officePlaces, wholeAudit } from '../../../renderer/office/parts/officePlaces.ts';
-import { AuditFilter } from '../../../shared/office/administrationCalls.ts';
-import { BoardFilter } from '../../../shared/queue/jobCalls.ts';
+import { AuditFilter } from '../../../shared/audit/officeCalls.ts';
+import { BoardFilter } from '../../../shared/queue/officeCalls.ts';
 
 const full = BoardFilter.parse({
   status: ['On Hold', 'In Review'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { UserView } from '../../../shared/office/shapes.ts';
+import type { UserView } from '../../../shared/accounts/officeCalls.ts';
 import { CallError } from '../../../renderer/base/gateway/calls.ts';
 import type { OfficeGateway } from '../../../renderer/office/parts/officeGateway.ts';
 import { SessionExpiry } from '../../../renderer/office/parts/sessionExpiry.svelte.ts';

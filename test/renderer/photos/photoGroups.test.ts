@@ -3,7 +3,7 @@ import { elementOf, planPhotos } from '../../../renderer/office/photos/photoGrou
 import { appEn } from '../../../renderer/i18n/en.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import type { ConsoleJob, UploadView } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, UploadView } from '../../../shared/job/consoleJob.ts';
 
 const south = '00000000-0000-4000-8000-000000000001';
 const garage = '00000000-0000-4000-8000-000000000002';

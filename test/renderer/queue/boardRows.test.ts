@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstPage, withMoved, withPage, withRefresh } from '../../../renderer/office/queue/boardRows.ts';
 import type { Status } from '../../../shared/job/status.ts';
-import type { Board, BoardRow } from '../../../shared/office/shapes.ts';
+import type { Board, BoardRow } from '../../../shared/queue/officeCalls.ts';
 
 const row = (id: number, status: Status = 'Submitted'): BoardRow => ({
   id,

@@ -2,8 +2,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import type { EventCode } from '../../../shared/messages/events.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditFilter } from '../../../shared/office/administrationCalls.ts';
-import type { AuditRow } from '../../../shared/office/shapes.ts';
+import type { AuditFilter, AuditRow } from '../../../shared/audit/officeCalls.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 import { changeIn } from '../../support/serverDatabase.ts';
 

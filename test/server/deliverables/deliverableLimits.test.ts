@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConsoleJob, ProducedFileView } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, ProducedFileView } from '../../../shared/job/consoleJob.ts';
 import { changeIn } from '../../support/serverDatabase.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice } from '../jobs/jobsOffice.ts';

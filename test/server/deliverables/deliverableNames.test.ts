@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { docxFiles, jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { buildZip } from '../../files/judge/buildZip.ts';
 import { startOffice } from '../jobs/jobsOffice.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Job, JobWithMessages } from '../../../shared/job/job.ts';
-import type { ConsoleJob, ProducedFileView } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob, ProducedFileView } from '../../../shared/job/consoleJob.ts';
 import { approveJob } from '../../../electron/server/letters/approveJob.ts';
 import type { Console } from '../../support/console.ts';
 import { docxFiles, jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DesignImportReport } from '../../../shared/designValues/designValues.ts';
+import type { DesignImportReport } from '../../../shared/designValues/officeCalls.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';

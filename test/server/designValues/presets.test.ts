@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ArrayEntries } from '../../../shared/letters/entries.ts';
 import { attachmentOf, mostPresets, presetEditionOf, presetsFor } from '../../../shared/designValues/presets.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { signedIn } from '../../support/console.ts';
@@ -139,7 +140,7 @@ describe('a letter', () => {
     ]);
     const names = Object.keys(values).map((name) => `arrays/0/${name}`);
     expect(begun.prefilled).toEqual([{ from: { kind: 'preset', title: lag.title }, names }]);
-    const [south, ...rest] = begun.entries.arrays!;
+    const [south, ...rest] = begun.entries.arrays as ArrayEntries[];
     const kept = await keep(id, { ...begun.entries, arrays: [{ ...south, embedment: 3 }, ...rest] });
     expect(kept.prefilled[0]?.names).toEqual(names.filter((name) => !name.endsWith('embedment')));
     await forget(id);

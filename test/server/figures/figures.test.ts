@@ -1,11 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import type { FigureName, FiguresView } from '../../../shared/figures/figures.ts';
+import type { FigureName } from '../../../shared/figures/figures.ts';
 import { laptopHeader } from '../../../shared/api/devices.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import { type Console, signedIn } from '../../support/console.ts';
 import { startServer } from '../../support/startServer.ts';
+import type { FiguresView } from '../../../shared/figures/officeCalls.ts';
 
 const clock = { ms: 0, now: () => clock.ms };
 const at = (time: string): void => void (clock.ms = Date.parse(time));

@@ -6,7 +6,7 @@ import { standardLimitations, standardScope } from '../../../shared/firm/firm.ts
 import { fieldErrorText } from '../../../renderer/base/words/fieldErrors.ts';
 import { appWords } from '../../../renderer/field/parts/words.ts';
 import { loadWords } from '../../../renderer/base/words/wordTable.ts';
-import type { FirmView } from '../../../shared/office/shapes.ts';
+import type { FirmView } from '../../../shared/firm/officeCalls.ts';
 import { startServer } from '../../support/startServer.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';

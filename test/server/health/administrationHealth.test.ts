@@ -3,7 +3,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Checks } from '../../../electron/server/health/checks.ts';
-import type { HealthView } from '../../../shared/health/health.ts';
+import type { HealthView } from '../../../shared/health/officeCalls.ts';
 import { aboutNow } from '../../support/aboutNow.ts';
 import { rafter, rafterJson, temporaryFolder } from '../../support/processes.ts';
 import { startServer } from '../../support/startServer.ts';

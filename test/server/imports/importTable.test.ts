@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DesignImportReport } from '../../../shared/designValues/designValues.ts';
+import type { DesignImportReport } from '../../../shared/designValues/officeCalls.ts';
 import type { VisitImportReport } from '../../../shared/visits/visits.ts';
-import type { ImportReport } from '../../../shared/office/shapes.ts';
+import type { ImportReport } from '../../../shared/reference/officeCalls.ts';
 import { workbook } from '../../support/workbook.ts';
 import { startLetters } from '../letters/startLetters.ts';
 

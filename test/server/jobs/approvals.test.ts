@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import type { JobWithMessages } from '../../../shared/job/job.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { approved, startOffice } from './jobsOffice.ts';
 

@@ -1,5 +1,5 @@
 import type { CallProblem } from '../../../shared/rpc/rpc.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { type Console, signedIn } from '../../support/console.ts';
 import { startServer, type TestServer } from '../../support/startServer.ts';
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { readLetterPdf } from '../../../electron/server/letters/signatures/readLetterPdf.ts';
 import { approveJob } from '../../../electron/server/letters/approveJob.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { pagesOf } from '../../support/pdfText.ts';
 import { hasPoppler } from '../../support/poppler.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { withChanges, withinBounds } from '../../../electron/server/letters/signatures/changesAfter.ts';
 import { pdfSignatures } from '../../../electron/server/letters/signatures/pdfSignatures.ts';
-import { type PdfSignature, standingOf } from '../../../shared/letters/signatures.ts';
+import { standingOf } from '../../../shared/letters/signatures.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { hasOpenssl } from '../../support/signing.ts';
 import { makeSigner, readFile, type SignBytes, signByHand, update } from './signByHand.ts';
+import type { PdfSignature } from '../../../shared/schema/pdfSignature.ts';
 
 const none: SignBytes = () => Buffer.alloc(1);
 const jane = hasOpenssl ? makeSigner('Jane Public PE') : none;

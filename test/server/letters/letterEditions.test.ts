@@ -408,7 +408,7 @@ describe('an amendment that was copied with another edition of ASCE 7', () => {
     const { at, save } = place();
     await save({ ...code, asce_7_edition: '7-22', asce_7_amendment });
     const id = await at();
-    const begun = { ...complete, ...(await draft(id)).entries };
+    const begun: LetterEntries = { ...complete, ...(await draft(id)).entries };
     expect(begun).toMatchObject({ asce_7_edition: '7-22', asce_7_amendment, ...code });
     expect(heldOf(await keep(id, begun, loads))).toEqual([]);
     const older = { ...begun, asce_7_edition: '7-16' };

@@ -3,7 +3,7 @@ import { fieldError } from '../../../shared/messages/problem.ts';
 import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
 import { approveJob } from '../../../electron/server/letters/approveJob.ts';
 import { setFirm } from '../../../electron/server/firm/firm.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { squeezed } from '../../support/pdfText.ts';
 import { samplePng } from './sampleLetter.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';

@@ -44,7 +44,7 @@ describe('entries of a letter that hold more than any letter', () => {
 it('no call takes fields that hold more', () => {
   const long = { zz: Array(1001).fill(0) };
   const taking = (Object.keys(officeCalls) as OfficeCallName[]).flatMap((name) =>
-    ['entries', 'values', 'revision', 'fields'].flatMap((field) => {
+    ['entries', 'values', 'revision', 'fields', 'settings', 'turnaround', 'schedule', 'profile'].flatMap((field) => {
       const issues = (value: object) =>
         (officeCalls[name].input.safeParse({ [field]: value }).error?.issues ?? []).filter(
           ({ path, code }) => path[0] === field && code === 'too_big',

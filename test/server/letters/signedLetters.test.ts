@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { hasOpenssl, makeP12, signPdf } from '../../support/signing.ts';
 import { squeezed } from '../../support/pdfText.ts';

@@ -2,7 +2,7 @@ import { boardSorts } from '../../../shared/queue/boardSorts.ts';
 import { describe, expect, it } from 'vitest';
 import { cursorAfter } from '../../../shared/queue/boardSorts.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
-import type { BoardRow } from '../../../shared/office/shapes.ts';
+import type { BoardRow } from '../../../shared/queue/officeCalls.ts';
 import { signedIn } from '../../support/console.ts';
 import { approved, startOffice } from '../jobs/jobsOffice.ts';
 

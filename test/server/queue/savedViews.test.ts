@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BoardFilter } from '../../../shared/queue/jobCalls.ts';
-import { longestViewName, mostViews, type SavedView } from '../../../shared/queue/savedViews.ts';
+import { BoardFilter, type SavedView } from '../../../shared/queue/officeCalls.ts';
+import { longestViewName, mostViews } from '../../../shared/queue/savedViews.ts';
 import { startOnBothEngines } from '../../support/bothEngines.ts';
 import { type Console, openConsole, password, signedIn } from '../../support/console.ts';
 import { hasPostgres } from '../../support/postgresServer.ts';

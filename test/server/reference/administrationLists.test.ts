@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { EventCode } from '../../../shared/messages/events.ts';
 import { describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../../shared/office/shapes.ts';
+import type { ImportReport } from '../../../shared/reference/officeCalls.ts';
 import { startServer } from '../../support/startServer.ts';
 import { newUser } from '../base/rpc/atConsole.ts';
 

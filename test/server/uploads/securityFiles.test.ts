@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ConsoleJob } from '../../../shared/office/shapes.ts';
+import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import type { CallOutcome } from '../../../shared/rpc/rpc.ts';
 import { samplePng } from '../letters/sampleLetter.ts';
 import { docxDocument, jpegPhoto, mp4Video, pdfDocument, pngImage } from '../../files/judge/fixtures.ts';

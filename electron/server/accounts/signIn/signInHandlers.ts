@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { problem, problemAt } from '../../../../shared/messages/problem.ts';
 import type { SignInWays } from '../../../../shared/accounts/signIn.ts';
-import type { NewSession } from '../../../../shared/accounts/session.ts';
+import type { NewSession } from '../../../../shared/accounts/officeCalls.ts';
 import type { OwnActor } from './secondFactorStore.ts';
 import type { SessionSecrets, SignInFrom } from '../sessionStore.ts';
 import { shownFirm } from '../../firm/firm.ts';

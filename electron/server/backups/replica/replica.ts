@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { message } from '../../../../shared/messages/catalogue.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { say } from '../../../../shared/messages/say.ts';
-import type { ReplicaView } from '../../../../shared/health/health.ts';
+import type { ReplicaView } from '../../../../shared/health/officeCalls.ts';
 import type { FilesAt } from '../../../files/openFileStorage.ts';
 import { ownProgram, startThread } from '../../../ownPrograms.ts';
 import type { Clock } from '../../../ports.ts';

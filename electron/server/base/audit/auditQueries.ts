@@ -3,7 +3,7 @@ import { locales } from '../../../../shared/messages/locales.ts';
 import type { AnyMessage } from '../../../../shared/messages/rows.ts';
 import { say } from '../../../../shared/messages/say.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
-import type { AuditFilter } from '../../../../shared/office/administrationCalls.ts';
+import type { AuditFilter } from '../../../../shared/audit/officeCalls.ts';
 import { endOfDay, startOfDay } from '../../../../shared/schema/firmDays.ts';
 import type { Engine } from '../database/statement.ts';
 import { searchKey } from '../database/searchKey.ts';

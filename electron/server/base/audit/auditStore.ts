@@ -3,7 +3,7 @@ import { message, readMessage } from '../../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../../shared/messages/rows.ts';
 import { say } from '../../../../shared/messages/say.ts';
 import { type EventCode, eventMessage } from '../../../../shared/messages/events.ts';
-import type { AuditRow } from '../../../../shared/office/shapes.ts';
+import type { AuditRow } from '../../../../shared/audit/officeCalls.ts';
 import type { Clock } from '../../../ports.ts';
 import type { Database } from '../database/database.ts';
 import { builtSql, sql, type SqlValue, type Work } from '../database/statement.ts';

@@ -36,9 +36,9 @@ export const mountCalls = (
   app: FastifyInstance,
   calls: typeof officeCalls,
   handlers: RequestHandlers,
-  { log, changed }: Pick<OfficeDeps, 'log'> & { changed: () => void },
+  { log, changed, checkReply }: Pick<OfficeDeps, 'log' | 'checkReply'> & { changed: () => void },
 ): void => {
-  const dispatch = createDispatch<typeof officeCalls, [CallContext]>(calls, handlers, changed);
+  const dispatch = createDispatch<typeof officeCalls, [CallContext]>(calls, handlers, changed, checkReply);
   for (const name of Object.keys(calls) as OfficeCallName[]) {
     const row: OfficeCall = calls[name];
     const { who } = row;

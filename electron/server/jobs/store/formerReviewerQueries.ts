@@ -1,5 +1,5 @@
 import { reviewers } from '../../../../shared/rpc/roles.ts';
-import type { Assignee } from '../../../../shared/office/shapes.ts';
+import type { Assignee } from '../../../../shared/job/consoleJob.ts';
 import { sql, type Work } from '../../base/database/statement.ts';
 import type { Actor } from '../../base/audit/auditStore.ts';
 import { closedFrom } from './dueDateStore.ts';

@@ -1,4 +1,4 @@
-import type { PdfSignature } from '../../../../shared/letters/signatures.ts';
+import type { PdfSignature } from '../../../../shared/schema/pdfSignature.ts';
 import { type Definition, PdfDefinitions } from './pdfDefinitions.ts';
 import { Comparison } from './comparison.ts';
 import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';

@@ -1,4 +1,4 @@
-import type { PdfSignature } from '../../../../shared/letters/signatures.ts';
+import type { PdfSignature } from '../../../../shared/schema/pdfSignature.ts';
 import { readCms } from './cmsSignature.ts';
 
 /** More are in no letter. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import type { PdfSignature } from '../../../../shared/letters/signatures.ts';
+import type { PdfSignature } from '../../../../shared/schema/pdfSignature.ts';
 import { letterTitles } from '../../../../shared/job/letterKinds.ts';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { loadPdf } from './loadPdf.ts';

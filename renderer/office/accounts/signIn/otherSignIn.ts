@@ -1,4 +1,4 @@
-import type { UserView } from '../../../../shared/office/shapes.ts';
+import type { UserView } from '../../../../shared/accounts/officeCalls.ts';
 import type { OfficeState } from '../../parts/officeState.svelte.ts';
 import { leaveForProvider } from './providerReturn.ts';
 import { usePasskey } from './passkeys.ts';

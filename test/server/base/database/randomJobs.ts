@@ -1,6 +1,6 @@
 import { serviceSlugs } from '../../../../shared/job/services.ts';
 import { statuses } from '../../../../shared/job/status.ts';
-import type { AuditFilter } from '../../../../shared/office/administrationCalls.ts';
+import type { AuditFilter } from '../../../../shared/audit/officeCalls.ts';
 import type { BoardJobFilter } from '../../../../electron/server/queue/boardQueries.ts';
 import type { Random } from '../../../support/random.ts';
 
