@@ -159,11 +159,6 @@ const exceptions: readonly Exception[] = [
     because: 'the words for the messages of deliverables and letters are not yet with them',
   },
   {
-    from: /^shared\/messages\/catalogue\/office\.ts$/,
-    to: /^shared\/letters\/signatures\.ts$/,
-    because: 'the messages about signatures are not yet with letters',
-  },
-  {
     from: /^shared\/api\/(codes|endpoints)\.ts$/,
     to: /^shared\/visits\/(messages|endpoints)\.ts$/,
     because: 'the API is one table of operations and one of codes, put together from those of capabilities',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LetterEntries, ofPlace } from '../letters/entries.ts';
+import type { PlaceKind } from '../letters/shapes.ts';
 import { blankAsEmpty, wellFormed } from '../schema/texts.ts';
 import { maxLength } from '../job/text.ts';
 import { rule } from '../messages/rule.ts';
@@ -33,8 +34,6 @@ export type DesignValues = Pick<LetterEntries, DesignValueName>;
 /** What names a place: a ZIP code, an AHJ, or a county; ZIP codes and AHJs may say in which county they are. */
 export const placeColumns = ['zip', 'county', 'ahj', 'state'] as const;
 export type PlaceColumn = (typeof placeColumns)[number];
-export const placeKinds = ['zip', 'county', 'ahj'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
 
 const Place = wellFormed(z.string().trim().max(maxLength.name).overwrite(blankAsEmpty)).refine(
   (text) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OverrideReason as Reason } from '../schema/texts.ts';
 import { reviewers } from '../rpc/roles.ts';
-import { FirmToPreview, LetterDraft, LettersToDownload, Preview } from './shapes.ts';
+import { FirmToPreview, LetterDraft, LettersToDownload, Preview, SealingCopyView } from './shapes.ts';
 import {
   Base,
   JsonFields,
@@ -59,4 +59,15 @@ export const letterCalls = {
   /** What `lettersZip` will hold. */
   checkLetters: queryBy(reviewers)(z.object({ ids: JobIds }), LettersToDownload),
   withdrawLetter: mutationBy(reviewers)(z.object({ id: Id, reason: Text, language: Language }), ConsoleJob),
+  /** The letter as it would be issued, to be signed and sealed; noted, so that it is recognized when it comes back. */
+  downloadForSealing: mutationBy(reviewers)(
+    z.object({
+      id: Id,
+      entries: JsonFields,
+      confirmed: z.literal(true),
+      mark: z.string().max(100),
+      override: Reason,
+    }),
+    SealingCopyView,
+  ),
 } as const satisfies Record<string, OfficeCall>;

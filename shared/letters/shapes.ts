@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { placeKinds } from '../designValues/designValues.ts';
 import { License } from '../engineers/engineers.ts';
 import { letterKinds } from '../job/letterKinds.ts';
 import { FieldError } from '../messages/problem.ts';
 import { JsonFields } from '../rpc/officeCallRows.ts';
+
+/** By what the firm's table of design values names a place. */
+const placeKinds = ['zip', 'county', 'ahj'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
 
 /** Where a value came from: the firm's table of design values, an earlier letter, or a preset. */
 export const PrefillFrom = z.discriminatedUnion('kind', [

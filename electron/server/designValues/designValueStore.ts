@@ -1,4 +1,5 @@
-import type { DesignRow, PlaceKind } from '../../../shared/designValues/designValues.ts';
+import type { DesignRow } from '../../../shared/designValues/designValues.ts';
+import type { PlaceKind } from '../../../shared/letters/shapes.ts';
 import { sql, type Work } from '../base/database/statement.ts';
 import type { AuditNote } from '../base/audit/auditStore.ts';
 import { ahjKeys, countyKeys, placeKeyOf, type Site, zipKeys } from './designPlaces.ts';

@@ -90,7 +90,7 @@ const readOne = (
   if (cells.slice(header.width).some((cell) => cell !== '')) return rowError(row, message('more-cells-than-header'));
   const { sent, from } = readRow(header, cells, mayRestore);
   const parsed = DesignRow.safeParse(sent, { reportInput: true });
-  if (parsed.success) return { values: parsed.data as DesignRow, from };
+  if (parsed.success) return { values: parsed.data, from };
   const [error] = fieldErrors(parsed.error);
   const { code, params, pointer } = error!;
   const column = pointer.split('/').findLast((part) => part !== '#' && part !== 'values') ?? '';

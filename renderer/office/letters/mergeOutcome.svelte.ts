@@ -48,10 +48,8 @@ export class RemoteReset {
     const ofEdition = changedEditionValues(resetTo, entries);
     const edition = [...ofEdition].every((name) => touched.includes(name)) ? [] : ['asce_7_edition'];
     const restored = differing.filter((name) => !ofEdition.has(name));
-    return {
-      ...mergeEntries(resetTo, entries, current),
-      touched: [...new Set([...touched, ...restored, ...edition])],
-    };
+    const typed = [...restored, ...edition].filter((name) => !touched.includes(name));
+    return { ...mergeEntries(resetTo, entries, current), touched: [...touched, ...typed] };
   }
   clear(): void {
     this.#removed = null;

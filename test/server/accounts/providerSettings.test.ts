@@ -94,7 +94,7 @@ it('refuses wrong settings, by field, and private targets unless the operator al
     [{ createdRole: 'office', domains: ['x.example'] }, '#/organization', 'role-needs-organization'],
     [{ createdRole: 'office', domains: ['x.example'], organization: 999 }, '#/organization', 'organization-unknown'],
   ] as const) {
-    const { ended } = await admin.hear('changeProvider', { settings: { ...right, ...changed } as never });
+    const { ended } = await admin.hear('changeProvider', { settings: { ...right, ...changed } });
     expect([changed, ended]).toMatchObject([
       changed,
       { ok: false, problem: { errors: [{ pointer, ...(code === null ? {} : { code }) }] } },
