@@ -50,7 +50,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'shared/drafts': ['jobQuery.ts'],
   'shared/firm': ['placeholders.ts', 'standardTexts.ts'],
   'shared/laptops': ['silentLaptops.ts'],
-  'shared/letters': ['entries.ts'],
+  'shared/letters': ['entries.ts', 'valueNames.ts'],
   'shared/notices': ['mail.ts'],
   'shared/outbox': ['shownState.ts'],
   'shared/photos': ['boardPlace.ts', 'markup.ts', 'markupSchema.ts', 'photoEvidence.ts'],
@@ -150,17 +150,13 @@ interface Exception {
 const exceptions: readonly Exception[] = [
   {
     from: /^shared\/messages\/(catalogue|en|es)\.ts$/,
-    to: /^shared\/[a-zA-Z]+\/(messages|words\.e[ns])\.ts$/,
-    because: 'the catalogue is put together from the messages of all capabilities, and each language from their words',
-  },
-  {
-    from: /^shared\/messages\/(en|es)\.ts$/,
-    to: /^shared\/(deliverables\/deliverables|letters\/figures)\.ts$/,
-    because: 'the words for the messages of deliverables and letters are not yet with them',
+    to: /^shared\/[a-zA-Z]+\/messages(\.e[ns])?\.ts$/,
+    because:
+      'the catalogue is put together from the messages of all capabilities, and each language from their sentences',
   },
   {
     from: /^shared\/api\/(codes|endpoints)\.ts$/,
-    to: /^shared\/visits\/(messages|endpoints)\.ts$/,
+    to: /^shared\/(laptops\/messages|visits\/(messages|endpoints))\.ts$/,
     because: 'the API is one table of operations and one of codes, put together from those of capabilities',
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineUpTo } from '../job/text.ts';
 import { ArrayEntries, LetterEntries } from '../letters/entries.ts';
-import { arrayEditionValues } from '../messages/catalogue/office.ts';
+import { arrayEditionValues } from '../letters/valueNames.ts';
 import { rule } from '../messages/rule.ts';
 
 /** How many presets a firm keeps. */

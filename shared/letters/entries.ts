@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StateText } from '../address/contactFields.ts';
-import { basisValues } from '../messages/catalogue/office.ts';
+import { basisValues } from './valueNames.ts';
 import { rule } from '../messages/rule.ts';
 import { letterKinds } from '../job/letterKinds.ts';
 import { knownPlaceholders } from '../firm/placeholders.ts';

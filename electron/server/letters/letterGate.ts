@@ -30,7 +30,7 @@ import { type FirmSettings, textSetting } from '../../../shared/firm/firm.ts';
 import { hasPlaceholder } from '../../../shared/firm/placeholders.ts';
 import { textBlocks } from '../../../shared/firm/standardTexts.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import type { contradictions } from '../../../shared/messages/catalogue/office.ts';
+import type { contradictions } from '../../../shared/letters/valueNames.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type FieldError, fieldError, Problem } from '../../../shared/messages/problem.ts';
 import { isBallast } from '../../../shared/reference/defaults.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/letters/shapes.ts';
 import { arrayValueKey } from '../../../shared/letters/entries.ts';
-import { arrayEditionValues, editionLoads, editionResults } from '../../../shared/messages/catalogue/office.ts';
+import { arrayEditionValues, editionLoads, editionResults } from '../../../shared/letters/valueNames.ts';
 import { textBlocks } from '../../../shared/firm/standardTexts.ts';
 import type { StoredText } from '../../base/gateway/textStorage.ts';
 

@@ -1,5 +1,5 @@
 import { arrayValueKey } from '../../../../shared/letters/entries.ts';
-import { arrayEditionValues, editionLoads, editionResults } from '../../../../shared/messages/catalogue/office.ts';
+import { arrayEditionValues, editionLoads, editionResults } from '../../../../shared/letters/valueNames.ts';
 import type { PresetView } from '../../../../shared/designValues/presets.ts';
 
 export type TypedValues = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { refusal, text } from '../rows.ts';
+import { refusal, row, text } from '../messages/rows.ts';
 
-/** Refusals about organizations, API keys, users, where they sign in, and laptops. */
-export const accountMessages = {
+/** Refusals about organizations and their API keys. */
+export const organizationMessages = {
   'organization-not-found': refusal('not-found', {}),
   /** Asked for by name, on the command line. */
   'organization-name-unknown': refusal('refused', { name: text }),
@@ -15,11 +15,14 @@ export const accountMessages = {
   'key-not-found': refusal('not-found', {}),
   /** Asked for by number, on the command line. */
   'key-number-unknown': refusal('refused', { id: z.number() }),
-  'laptop-not-found': refusal('not-found', {}),
-  'user-not-found': refusal('not-found', {}),
-  'email-taken': refusal('refused', { email: text }),
-  'last-administrator': refusal('refused', { email: text }),
-  'cannot-disable-yourself': refusal('refused', {}),
-  /** `own` is the origin at which browsers may bind something to this server. */
-  'sign-in-elsewhere': refusal('refused', { own: text }),
+  'day-has-passed': row({}),
+
+  // In the audit log.
+  'event-organization-added': row({}),
+  'event-organization-changed': row({}),
+  'event-key-made': row({}),
+  'event-key-revoked': row({}),
+  'subject-organization': row({ name: text }),
+  /** `shown` is the first characters of the key. */
+  'subject-key': row({ shown: text, organization: text }),
 } as const;
