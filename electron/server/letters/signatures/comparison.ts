@@ -19,6 +19,13 @@ const mostDefinitions = 64;
 const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
   value instanceof PdfName && names.includes(value.value);
 
+/** Whether a program may have to write something in the look that a form has for it. Forms have that look themselves. */
+const isText = (one: PdfObject): boolean => {
+  if (!(one instanceof PdfDict) || isNamed(one.get('FT'), 'Sig')) return false;
+  const kind = one.get('Subtype');
+  return one.has('FT') || kind instanceof PdfRef || isNamed(kind, 'FreeText') || (one.has('DA') && !one.has('Fields'));
+};
+
 /** Programs that add what a later version of the format brought name that version. */
 const isVersion = (name: string, value: PdfObject | undefined): boolean =>
   name === 'Version' && value instanceof PdfName && /^(?:1\.[4-7]|2\.0)$/.test(value.value);
@@ -67,9 +74,6 @@ export class Comparison {
     this.#reached = new Reached(before);
     this.#further = new UndrawnSignatures(before, after);
     for (const one of after.all) referred(one, this.#referred);
-    const isText = (one: PdfObject): boolean =>
-      one instanceof PdfDict &&
-      ((one.has('FT') && !isNamed(one.get('FT'), 'Sig')) || isNamed(one.get('Subtype'), 'FreeText'));
     this.#hasTexts = before.all.some(isText);
   }
 

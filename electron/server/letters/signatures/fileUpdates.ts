@@ -240,6 +240,15 @@ const assertTrailer = (trailer: Entries, signed: Signed, previous: number, highe
     throw new Error('a trailer of another file');
 };
 
+/** The same of a stream beside a table, which need not lead anywhere: some programs follow it where it does. */
+const assertBeside = (entries: Entries, signed: Signed, previous: number): void => {
+  const isOther =
+    (entries.has('Root') && referredIn(entries, 'Root') !== signed.root) ||
+    (entries.has('Encrypt') && referredIn(entries, 'Encrypt') !== signed.encryption) ||
+    (entries.has('Prev') && wholeIn(entries, 'Prev') !== previous);
+  if (isOther || entries.has('XRefStm')) throw new Error('a table of another file');
+};
+
 /** The table of an update, of either kind, with what it lists in a stream beside it. */
 const readSection = (update: Update, signed: Signed, previous: number, definitions: PdfDefinitions): Section => {
   const { table, added, stated } = update;
@@ -264,8 +273,8 @@ const readSection = (update: Update, signed: Signed, previous: number, definitio
   const hasBeside = table.trailer.has('XRefStm');
   if (table.place !== stated || streams.length !== (hasBeside ? 1 : 0)) throw new Error('a table elsewhere');
   if (!hasBeside) return table.rows;
-  const root = referredIn(stream!.entries, 'Root') ?? signed.root;
-  if (wholeIn(table.trailer, 'XRefStm') !== stream!.place || root !== signed.root) throw new Error('a table elsewhere');
+  if (wholeIn(table.trailer, 'XRefStm') !== stream!.place) throw new Error('a table elsewhere');
+  assertBeside(stream!.entries, signed, previous);
   const beside = readStream(objectAt(stream!));
   // Programs that know no such streams take for free what is packed, which was no part of the file before.
   const isAdded = (number: number): boolean => definitions.placesOf(number).every(({ place }) => place >= signed.end);
@@ -318,6 +327,8 @@ const areStrict = (end: number, updates: readonly Update[], definitions: PdfDefi
  * with tables of either kind, or of both, that bring back, move or take away no object of it.
  */
 export const arePlainUpdates = (file: Buffer, end: number, before: PdfDefinitions, after: PdfDefinitions): boolean => {
+  // Some programs count places from where the file states what it is, and some from its first byte.
+  if (!after.text.startsWith('%PDF-')) return false;
   const signed = signedAt(file, end, before);
   const updates = readUpdates(after.text, end, after);
   let previous = signed.table;
@@ -327,6 +338,21 @@ export const arePlainUpdates = (file: Buffer, end: number, before: PdfDefinition
     return section;
   });
   return areSound(end, sections, after) && areStrict(end, updates, after);
+};
+
+const escapes = /#([\dA-Fa-f]{2})/g;
+
+/**
+ * Whether programs read the first table of a file and not the last one, as it is linearized and states to be as long as it is,
+ * and these are not the same. An update that makes it so long would undo those before it.
+ */
+export const isReadFromBegin = (file: Buffer): boolean => {
+  const first = /^[^]*?endobj[\0\t\n\f\r ]*/.exec(file.toString('latin1'))?.[0] ?? '';
+  const written = first.replace(escapes, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const isLinearized = written.includes('/Linearized');
+  const lengths = [file.length, file.length - Math.max(0, first.indexOf('%PDF-'))];
+  const states = (length: number): boolean => new RegExp(String.raw`(?<!\d)0*${length}(?!\d)`).test(written);
+  return isLinearized && lengths.some(states) && tableOf(file) !== first.length;
 };
 
 /** Whether a file that ended at `end` has only blanks behind it, and not so many that programs do not find its end any more. */
