@@ -3,14 +3,32 @@ import type { LetterRenderer } from './drawing/letterRenderer.ts';
 import { maxPreviews, type PreviewSource } from './letterPreviewStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { letterTitles } from '../../../shared/job/letterKinds.ts';
-import { composeLetter, letterContentHash, type SmallPictures } from './composeLetter.ts';
-import { composeSample } from './sampleLetter.ts';
+import type { FirmSettings } from '../../../shared/firm/firm.ts';
+import type { LetterEntries } from '../../../shared/letters/entries.ts';
+import type { LetterContent } from './drawing/letterContent.ts';
+import {
+  composeLetter,
+  type LetterCase,
+  type LetterCaseStores,
+  letterContentHash,
+  openLetterCase,
+  type SmallPictures,
+} from './letterCase.ts';
+import { composeSample, sampleNumber } from './sampleLetter.ts';
 
 interface Drawn {
   user: number;
   bytes: Uint8Array;
   name: string;
   expiresMs: number;
+}
+
+interface MadePreview {
+  address: string;
+  name: string;
+  pages: number;
+  mark: string;
+  bytes: Uint8Array;
 }
 
 /** Of drawn previews in memory. */
@@ -21,7 +39,7 @@ const bytesOf = (all: readonly (readonly [string, Drawn])[]): number =>
   all.reduce((sum, [, { bytes }]) => sum + bytes.length, 0);
 
 interface PreviewsDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'users' | 'letterPreviews'>;
+  store: LetterCaseStores & Pick<Store, 'letterPreviews'>;
   clock: Clock;
   renderer: LetterRenderer;
   /** Small copies of photos, for appendices. */
@@ -40,16 +58,23 @@ export class Previews {
     this.#deps = deps;
   }
 
+  /** Of the letter of a case. */
   async make(
     user: number,
-    of: Omit<PreviewSource, 'mark' | 'nowMs'>,
-  ): Promise<{ address: string; name: string; pages: number; mark: string; bytes: Uint8Array }> {
+    letterCase: LetterCase,
+    { entries, isDraft }: Pick<PreviewSource, 'entries' | 'isDraft'>,
+  ): Promise<MadePreview> {
+    const { row, number, nowMs } = letterCase;
+    const content = await composeLetter(letterCase, { entries, draft: isDraft }, this.#deps.pictures);
+    return this.#add(user, { job: row.id, number, entries, isDraft, nowMs }, content);
+  }
+
+  /** Of the letter about a sample job, with the firm's settings as they are typed. */
+  async makeSample(user: number, settings: FirmSettings, entries: LetterEntries): Promise<MadePreview> {
     const { store, clock } = this.#deps;
-    const source = { ...of, nowMs: clock.now() };
-    const { bytes, pages, mark, name } = await this.#draw(user, source);
-    const { id, expiresMs } = await store.letterPreviews.add(user, { ...source, mark });
-    this.#keep(id, { user, bytes, name, expiresMs });
-    return { address: `previews/${id}`, name, pages, mark, bytes };
+    const nowMs = clock.now();
+    const content = await composeSample(store, { nowMs, entries, settings });
+    return this.#add(user, { job: 0, sample: settings, number: sampleNumber, entries, isDraft: true, nowMs }, content);
   }
 
   /** Null for another user's preview, and for one that is gone or shows what has changed since. */
@@ -60,20 +85,33 @@ export class Previews {
     const found = await this.#deps.store.letterPreviews.find(user, id);
     if (!found) return null;
     const { source, expiresMs } = found;
-    const { bytes, mark, name } = await this.#draw(user, source);
+    const { bytes, mark, name } = await this.#draw(source, await this.#content(user, source));
     if (mark !== source.mark) return null;
     const again = { user, bytes, name, expiresMs };
     this.#keep(id, again);
     return again;
   }
 
-  async #draw(user: number, { job, sample, number, entries, isDraft, nowMs }: Omit<PreviewSource, 'mark'>) {
-    const { store, renderer, pictures } = this.#deps;
-    const facts = { number, nowMs, entries, draft: isDraft, user };
-    const content = await (sample
-      ? composeSample(store, { ...facts, settings: sample })
-      : composeLetter(store, job, facts, pictures));
-    const { bytes, pages } = await renderer.draw(content);
+  async #add(user: number, source: Omit<PreviewSource, 'mark'>, content: LetterContent): Promise<MadePreview> {
+    const { bytes, pages, mark, name } = await this.#draw(source, content);
+    const { id, expiresMs } = await this.#deps.store.letterPreviews.add(user, { ...source, mark });
+    this.#keep(id, { user, bytes, name, expiresMs });
+    return { address: `previews/${id}`, name, pages, mark, bytes };
+  }
+
+  /** As it would be now. */
+  async #content(
+    user: number,
+    { job, sample, number, entries, isDraft, nowMs }: PreviewSource,
+  ): Promise<LetterContent> {
+    const { store, pictures } = this.#deps;
+    if (sample) return composeSample(store, { nowMs, entries, settings: sample });
+    const letterCase = await openLetterCase(store, job, { nowMs, user });
+    return composeLetter(letterCase, { number, entries, draft: isDraft }, pictures);
+  }
+
+  async #draw({ number, isDraft }: Pick<PreviewSource, 'number' | 'isDraft'>, content: LetterContent) {
+    const { bytes, pages } = await this.#deps.renderer.draw(content);
     const name = `${letterTitles[content.kind]} ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
     return { bytes, pages, name, mark: letterContentHash(content) };
   }
