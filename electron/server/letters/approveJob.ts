@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
-import { findingAllowsApproval, type LetterEntries } from '../../../shared/letters/entries.ts';
+import { findingAllowsApproval } from '../../../shared/letters/entries.ts';
 import { entriesOfKind, kindsOf, letterKindOf, letterTitles } from '../../../shared/job/letterKinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
@@ -59,10 +59,7 @@ interface ApproveDeps {
 export const longestLetter = 100 * 1024 * 1024;
 
 /** A letter ready to be issued, and the job's change version at that time. */
-interface PreparedLetter extends Pick<
-  LetterToIssue,
-  'number' | 'pages' | 'source' | 'kind' | 'entries' | 'signatures'
-> {
+interface PreparedLetter extends Omit<LetterToIssue, 'file'> {
   /** What its file is called by. */
   title: string;
   received: ReceivedFile;
@@ -72,7 +69,7 @@ interface PreparedLetter extends Pick<
 const compose = async (
   { store, draw = drawHere, pictures }: ApproveDeps,
   letterCase: LetterCase,
-  { entries: sent, mark }: { entries: unknown; mark?: string },
+  { entries: sent, mark, base, override }: Extract<LetterSource, { entries: unknown }>,
 ): Promise<PreparedLetter> => {
   const { row, job, number } = letterCase;
   const entries = parseEntries(job, sent);
@@ -84,8 +81,9 @@ const compose = async (
   const { kind } = content;
   // With the engineer who signs it.
   const signed = { ...content.entries, kind };
+  const from = base === undefined ? undefined : { entries: sent, base };
   const about = { received, change: row.change, number, pages, kind, title: letterTitles[kind] };
-  return { ...about, source: 'composed', entries: signed };
+  return { ...about, source: 'composed', entries: signed, from, override };
 };
 
 /** What a finished PDF states of itself. Throws where it is one of our drafts. */
@@ -104,52 +102,45 @@ const assertNumbered = ({ numbers, named }: LetterPdf, number: string): void => 
   if (carried !== undefined) throw problem('letter-number-differs', { carried, number });
 };
 
-type ReceivedLetter = Pick<PreparedLetter, 'received'> &
-  Pick<FinishedCheck, 'pages' | 'signatures' | 'copy' | 'overridable'> & {
-    /** As it is after the upload: what changed meanwhile does not affect a finished letter. */
-    letterCase: LetterCase;
-    /** The values of the copy that was given out. */
-    entries: LetterEntries | null;
-  };
-
-/** Receives a finished PDF that can be the letter of the job. */
-const receiveFinished = async (
-  deps: ApproveDeps,
-  { row, user }: LetterCase,
+/** Throws `test-letter-not-composed`: a test letter is stamped on every page, and a sealed PDF is not ours to change. */
+const receiveFinished = (
+  { store }: ApproveDeps,
+  { row }: LetterCase,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<ReceivedLetter> => {
-  const { store, clock } = deps;
-  // A test letter is stamped on every page, and a sealed PDF is not ours to change.
+): Promise<ReceivedFile> => {
   if (row.is_test === 1) throw problem('test-letter-not-composed', { job: row.id });
-  const received = await store.files.receive(bytes, longestLetter);
-  try {
-    const found = await readFinished(deps, received.temporaryPath);
-    const letterCase = await openLetterCase(store, row.id, { nowMs: clock.now(), user });
-    const { number, firm, nowMs } = letterCase;
-    assertNumbered(found, number);
-    const { pages, signatures } = found;
-    const broken = signatureBlockers(signatures, nowMs);
-    const { match, entries, blockers } = await compareCopies(received, found, await letterCase.copies());
-    const engineer = entries ? engineerOf(firm.settings, entries.engineer).name : '';
-    const expired = entries ? await expiredSince(letterCase, entries.engineer) : [];
-    const overridable = [...broken, ...signerBlockers(signatures, engineer), ...expired, ...blockers];
-    return { received, letterCase, pages, signatures, copy: match, entries, overridable };
-  } catch (error) {
-    await store.files.discard(received);
-    throw error;
-  }
+  return store.files.receive(bytes, longestLetter);
+};
+
+/** Compares a finished PDF with the case as it is after the upload: what changed meanwhile does not affect it. */
+const inspectFinished = async (deps: ApproveDeps, { row, user }: LetterCase, received: ReceivedFile) => {
+  const found = await readFinished(deps, received.temporaryPath);
+  const letterCase = await openLetterCase(deps.store, row.id, { nowMs: deps.clock.now(), user });
+  const { number, firm, nowMs } = letterCase;
+  assertNumbered(found, number);
+  const { pages, signatures } = found;
+  const broken = signatureBlockers(signatures, nowMs);
+  const { match: copy, entries, blockers } = await compareCopies(received, found, await letterCase.copies());
+  const engineer = entries ? engineerOf(firm.settings, entries.engineer).name : '';
+  const expired = entries ? await expiredSince(letterCase, entries.engineer) : [];
+  const overridable = [...broken, ...signerBlockers(signatures, engineer), ...expired, ...blockers];
+  return { letterCase, entries, pages, signatures, copy, overridable };
 };
 
 /** What a finished PDF is, and whether it can be the letter: throws what `approveJob` would throw. Keeps nothing. */
 export const checkFinished = async (
   deps: ApproveDeps,
-  letterCase: LetterCase,
+  opened: LetterCase,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<FinishedCheck> => {
-  assertMovable(letterCase.row, 'Approved');
-  const { received, pages, signatures, copy, overridable } = await receiveFinished(deps, letterCase, bytes);
-  await deps.store.files.discard(received);
-  return { pages, bytes: received.bytes, sha256: received.sha256, signatures, copy, overridable };
+  assertMovable(opened.row, 'Approved');
+  const received = await receiveFinished(deps, opened, bytes);
+  try {
+    const { pages, signatures, copy, overridable } = await inspectFinished(deps, opened, received);
+    return { pages, bytes: received.bytes, sha256: received.sha256, signatures, copy, overridable };
+  } finally {
+    await deps.store.files.discard(received);
+  }
 };
 
 /**
@@ -160,10 +151,10 @@ const takeFinished = async (
   deps: ApproveDeps,
   opened: LetterCase,
   source: Extract<LetterSource, { finished: unknown }>,
-): Promise<PreparedLetter & Pick<LetterToIssue, 'override'>> => {
+): Promise<PreparedLetter> => {
   const received = await receiveFinished(deps, opened, source.finished);
-  const { letterCase, pages, signatures, copy, entries, overridable } = received;
   try {
+    const { letterCase, entries, pages, signatures, copy, overridable } = await inspectFinished(deps, opened, received);
     const isSeen = source.isSeen ?? letterCase.user === null;
     const drawn = isSeen ? overridable.filter(({ code }) => code === drawnCode) : [];
     const held = overridable.filter((one) => !drawn.includes(one));
@@ -178,9 +169,9 @@ const takeFinished = async (
     // Of two kinds that were asked for, a PDF without values may be either one.
     const isKnown = typed !== null || kindsOf(job.services_requested).length === 1;
     const about = { change: row.change, number, pages, kind: isKnown ? kind : null, title: letterTitles[kind] };
-    return { ...about, received: received.received, source: 'attached', entries: typed, signatures, override };
+    return { ...about, received, source: 'attached', entries: typed, signatures, override };
   } catch (error) {
-    await deps.store.files.discard(received.received);
+    await deps.store.files.discard(received);
     throw error;
   }
 };
@@ -200,16 +191,12 @@ export const approveJob = async (
   assertMovable(letterCase.row, 'Approved');
   assertMayIssue(letterCase);
   const { received, change, title, ...letter } =
-    'finished' in source
-      ? await takeFinished(deps, letterCase, source)
-      : { ...(await compose(deps, letterCase, source)), override: source.override };
+    'finished' in source ? await takeFinished(deps, letterCase, source) : await compose(deps, letterCase, source);
   try {
     const name = `${title} ${letter.number}.pdf`;
     const file: JudgedFile = { ...received, name, mediaType: 'application/pdf' };
-    const base = 'finished' in source ? undefined : source.base;
-    const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };
     return await withPlaced(store, theOffice, [file], ([placed]) =>
-      store.jobs.letters.issue(letterCase.row.id, change, { ...letter, file: placed!, from }, by),
+      store.jobs.letters.issue(letterCase.row.id, change, { ...letter, file: placed! }, by),
     );
   } finally {
     await store.files.discard(received);

@@ -57,7 +57,7 @@ interface EarlierLetter {
 
 /**
  * What a letter rests on, as it was when the case was opened. Blockers, drafts, previews, letters and reports are functions
- * of it. Values were read when it was opened; what is a function here is read at its first use, and once.
+ * of it, and none of them asks a store. Values were read when it was opened; what some calls do without is read at its first use.
  */
 export interface LetterCase {
   /** When it was opened: the letter's date. */
@@ -120,7 +120,7 @@ const blockersOf = (name: string, license: License | null, site: string | null, 
 };
 
 /** An engineer of record as the one of a letter on this day. */
-export const signerOf = ({ name, licenses, signature }: EngineerView, job: LetterJob, day: string): LetterSigner => {
+const signerOf = ({ name, licenses, signature }: EngineerView, job: LetterJob, day: string): LetterSigner => {
   const site = stateAbbreviation(job.client_state);
   const license = licenseFor(licenses, site, day) ?? licenseFor(licenses, null, day);
   return { name, license, signature, blockers: blockersOf(name, license, site, day) };

@@ -34,7 +34,7 @@ import { assertMayIssue, composedBlockers, passGate } from './letterGate.ts';
 import { arrayRows, prefill } from './drafts/prefill.ts';
 import { rememberedOf, stillPrefilled } from './drafts/prefillSources.ts';
 import { Previews } from './previews.ts';
-import { sampleEntries } from './sampleLetter.ts';
+import { sampleEntries, sampleNumber } from './sampleLetter.ts';
 
 interface OfficeLettersDeps extends Pick<OfficeDeps, 'store' | 'clock'> {
   renderer?: LetterRenderer;
@@ -99,11 +99,12 @@ export class OfficeLetters {
       readFirm: () => readFirm(store),
       changeFirm: ({ settings }, session) => changeFirm(store, settings, actorOf(session)),
       previewFirm: async ({ kind, settings }, { user }) => {
-        const { address, pages, mark } = await this.#previews.makeSample(
-          user.id,
-          parse(FirmSettings, settings),
-          sampleEntries(kind),
-        );
+        const nowMs = this.#clock.now();
+        const sample = { job: 0, sample: parse(FirmSettings, settings), number: sampleNumber, isDraft: true, nowMs };
+        const { address, pages, mark } = await this.#previews.make(user.id, {
+          ...sample,
+          entries: sampleEntries(kind),
+        });
         return { address, pages, mark, isDraft: true };
       },
       removeFirmImage: ({ what }, session) => removeFirmImage(store, what, actorOf(session)),
@@ -131,7 +132,7 @@ export class OfficeLetters {
     session: OfficeSession,
   ): Promise<SealingCopyView> {
     const letterCase = await this.#open(id, session);
-    const { row, job, number } = letterCase;
+    const { row, job, number, nowMs } = letterCase;
     assertMovable(row, 'Approved');
     // A test letter is stamped on every page, and is not signed.
     if (row.is_test === 1) throw problem('test-letter-not-composed', { job: id });
@@ -140,7 +141,8 @@ export class OfficeLetters {
     const { obstacles, overridable } = await composedBlockers(letterCase, entries);
     assertNoBlockers(obstacles);
     const override = passGate(overridable, reason);
-    const preview = await this.#previews.make(user, letterCase, { entries, isDraft: false });
+    const source = { job: id, number, nowMs, entries, isDraft: false };
+    const preview = await this.#previews.make(user, source, letterCase);
     if (preview.mark !== mark) throw problem('letter-differs-from-preview');
     const { address, name, bytes } = preview;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -183,11 +185,13 @@ export class OfficeLetters {
 
   async #preview(id: number, sent: unknown, confirmed: boolean, session: OfficeSession): Promise<Preview> {
     const letterCase = await this.#open(id, session);
-    const entries = parseEntries(letterCase.job, sent);
+    const { job, number, nowMs } = letterCase;
+    const entries = parseEntries(job, sent);
     // A letter that cannot be issued is a draft, confirmed or not.
     const { obstacles, overridable } = await composedBlockers(letterCase, entries);
     const isDraft = !confirmed || obstacles.length > 0 || overridable.length > 0;
-    const { address, pages, mark } = await this.#previews.make(session.user.id, letterCase, { entries, isDraft });
+    const source = { job: id, number, nowMs, entries, isDraft };
+    const { address, pages, mark } = await this.#previews.make(session.user.id, source, letterCase);
     return { address, pages, mark, isDraft };
   }
 

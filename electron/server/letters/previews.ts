@@ -3,9 +3,6 @@ import type { LetterRenderer } from './drawing/letterRenderer.ts';
 import { maxPreviews, type PreviewSource } from './letterPreviewStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { letterTitles } from '../../../shared/job/letterKinds.ts';
-import type { FirmSettings } from '../../../shared/firm/firm.ts';
-import type { LetterEntries } from '../../../shared/letters/entries.ts';
-import type { LetterContent } from './drawing/letterContent.ts';
 import {
   composeLetter,
   type LetterCase,
@@ -14,21 +11,13 @@ import {
   openLetterCase,
   type SmallPictures,
 } from './letterCase.ts';
-import { composeSample, sampleNumber } from './sampleLetter.ts';
+import { composeSample } from './sampleLetter.ts';
 
 interface Drawn {
   user: number;
   bytes: Uint8Array;
   name: string;
   expiresMs: number;
-}
-
-interface MadePreview {
-  address: string;
-  name: string;
-  pages: number;
-  mark: string;
-  bytes: Uint8Array;
 }
 
 /** Of drawn previews in memory. */
@@ -58,23 +47,16 @@ export class Previews {
     this.#deps = deps;
   }
 
-  /** Of the letter of a case. */
+  /** `letterCase`: what the letter of a job rests on, where it is known already. */
   async make(
     user: number,
-    letterCase: LetterCase,
-    { entries, isDraft }: Pick<PreviewSource, 'entries' | 'isDraft'>,
-  ): Promise<MadePreview> {
-    const { row, number, nowMs } = letterCase;
-    const content = await composeLetter(letterCase, { entries, draft: isDraft }, this.#deps.pictures);
-    return this.#add(user, { job: row.id, number, entries, isDraft, nowMs }, content);
-  }
-
-  /** Of the letter about a sample job, with the firm's settings as they are typed. */
-  async makeSample(user: number, settings: FirmSettings, entries: LetterEntries): Promise<MadePreview> {
-    const { store, clock } = this.#deps;
-    const nowMs = clock.now();
-    const content = await composeSample(store, { nowMs, entries, settings });
-    return this.#add(user, { job: 0, sample: settings, number: sampleNumber, entries, isDraft: true, nowMs }, content);
+    source: Omit<PreviewSource, 'mark'>,
+    letterCase?: LetterCase,
+  ): Promise<{ address: string; name: string; pages: number; mark: string; bytes: Uint8Array }> {
+    const { bytes, pages, mark, name } = await this.#draw(user, source, letterCase);
+    const { id, expiresMs } = await this.#deps.store.letterPreviews.add(user, { ...source, mark });
+    this.#keep(id, { user, bytes, name, expiresMs });
+    return { address: `previews/${id}`, name, pages, mark, bytes };
   }
 
   /** Null for another user's preview, and for one that is gone or shows what has changed since. */
@@ -85,33 +67,24 @@ export class Previews {
     const found = await this.#deps.store.letterPreviews.find(user, id);
     if (!found) return null;
     const { source, expiresMs } = found;
-    const { bytes, mark, name } = await this.#draw(source, await this.#content(user, source));
+    const { bytes, mark, name } = await this.#draw(user, source);
     if (mark !== source.mark) return null;
     const again = { user, bytes, name, expiresMs };
     this.#keep(id, again);
     return again;
   }
 
-  async #add(user: number, source: Omit<PreviewSource, 'mark'>, content: LetterContent): Promise<MadePreview> {
-    const { bytes, pages, mark, name } = await this.#draw(source, content);
-    const { id, expiresMs } = await this.#deps.store.letterPreviews.add(user, { ...source, mark });
-    this.#keep(id, { user, bytes, name, expiresMs });
-    return { address: `previews/${id}`, name, pages, mark, bytes };
-  }
-
-  /** As it would be now. */
-  async #content(
+  async #draw(
     user: number,
-    { job, sample, number, entries, isDraft, nowMs }: PreviewSource,
-  ): Promise<LetterContent> {
-    const { store, pictures } = this.#deps;
-    if (sample) return composeSample(store, { nowMs, entries, settings: sample });
-    const letterCase = await openLetterCase(store, job, { nowMs, user });
-    return composeLetter(letterCase, { number, entries, draft: isDraft }, pictures);
-  }
-
-  async #draw({ number, isDraft }: Pick<PreviewSource, 'number' | 'isDraft'>, content: LetterContent) {
-    const { bytes, pages } = await this.#deps.renderer.draw(content);
+    { job, sample, number, entries, isDraft, nowMs }: Omit<PreviewSource, 'mark'>,
+    letterCase?: LetterCase,
+  ) {
+    const { store, renderer, pictures } = this.#deps;
+    const opened = async () => letterCase ?? openLetterCase(store, job, { nowMs, user });
+    const content = await (sample
+      ? composeSample(store, { nowMs, entries, settings: sample })
+      : composeLetter(await opened(), { number, entries, draft: isDraft }, pictures));
+    const { bytes, pages } = await renderer.draw(content);
     const name = `${letterTitles[content.kind]} ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
     return { bytes, pages, name, mark: letterContentHash(content) };
   }
