@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import type { License } from '../../../shared/engineers/engineers.ts';
 import type { EngineersView } from '../../../shared/engineers/engineerViews.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
