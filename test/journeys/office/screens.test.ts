@@ -10,6 +10,9 @@ import { goTo, ready } from '../../support/screens.ts';
 import { buttonsWithoutEdge, inSight, shiftsOf, stuckShare } from './screenFaults.ts';
 import { targetFaults, watchShifts, widthFaults } from './screenFaults.ts';
 
+/** Accessibility in every look, instead of in one: English, light and wide. */
+const isDeep = process.env.RAFTER_TEST_DEEP !== undefined;
+
 /** Every screen of the console, with what is opened on it beside what it begins with. */
 const screens = {
   'board?waiting=true': '[aria-expanded][aria-controls$=filters]',
@@ -75,6 +78,12 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     await page.waitForLoadState('networkidle');
     await ready(page);
   };
+  const openParts = async (place: keyof typeof screens): Promise<void> => {
+    const opener = screens[place];
+    if (opener !== null) for (const one of await page.locator(opener).all()) await one.click();
+  };
+  const deepViolations = async (width: number): Promise<string[]> =>
+    isDeep ? (await violations(page)).map((fault) => `${width}: ${fault}`) : [];
   const keep = async (settings: Record<string, string>): Promise<void> => {
     await page.evaluate((to) => {
       for (const [name, value] of Object.entries(to)) localStorage.setItem(`rafter.${name}`, value);
@@ -99,10 +108,14 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     await open(place);
     const { sum, of } = await shiftsOf(page);
     expect(sum, of.join(', ')).toBeLessThanOrEqual(0.02);
-    const opener = screens[place];
-    if (opener !== null) for (const one of await page.locator(opener).all()) await one.click();
+    await openParts(place);
     const faults = await violations(page);
     faults.push(...(await buttonsWithoutEdge(page)));
+    if (isDeep) {
+      await page.emulateMedia({ forcedColors: 'active' });
+      faults.push(...(await violations(page)).map((fault) => `forced colors: ${fault}`));
+      await page.emulateMedia({ forcedColors: 'none' });
+    }
     if (/^board|^job/.test(place)) faults.push(...(await targetFaults(page, 24)));
     for (const [width, height] of [
       [1280, 800],
@@ -111,7 +124,7 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      faults.push(...(await widthFaults(page)));
+      faults.push(...(await widthFaults(page)), ...(await deepViolations(width)));
       // As at a zoom of 200%: mostly the page itself.
       const share = width === 640 ? await stuckShare(page) : 0;
       if (share > 0.25) faults.push(`${share} of the window stays while it is scrolled`);
@@ -128,13 +141,14 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     for (const place of places) {
       await goTo(page, place);
       await page.locator('html[lang=es][data-density=large]').waitFor();
+      if (isDeep) await openParts(place);
       for (const [width, height] of [
         [1280, 800],
         [800, 600],
         [390, 844],
       ] as const) {
         await page.setViewportSize({ width, height });
-        const found = await widthFaults(page);
+        const found = [...(await widthFaults(page)), ...(await deepViolations(width))];
         if (/^board|^job/.test(place) && width > 390) found.push(...(await targetFaults(page, 44)));
         faults.push(...found.map((fault) => `${place}: ${fault}`));
       }
