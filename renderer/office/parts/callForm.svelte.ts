@@ -1,16 +1,22 @@
 import type { z } from 'zod';
+import type { OfficeCallName, OfficeInput } from '../../../shared/office/contract.ts';
 import { isBlank } from '../../../shared/job/text.ts';
 import { formShape } from '../../../shared/rpc/officeCallRows.ts';
 import { FormSubmit } from '../../base/formSubmit.svelte.ts';
 import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
 
-/** A field whose error is shown where its text is blank; for others the server says what is missing. */
-export type NeededTexts<V extends object> = { readonly [F in keyof V & string]?: string | null };
+/** The names of what is typed. */
+export type FieldOf<V extends object> = keyof V & string;
+/** Errors of fields; null or none where there is none. */
+export type FieldErrors<V extends object> = { readonly [F in FieldOf<V>]?: string | null };
+
+/** What is typed, where it is the input of the call as it is. */
+export const asInput = <N extends OfficeCallName>(typed: object): OfficeInput<N> => typed as OfficeInput<N>;
 
 interface CallFieldsOptions<V extends object> {
   /** Of the input, where that is a form of its own and alone is typed. */
   part: string | undefined;
-  needed: () => NeededTexts<V>;
+  needed: () => FieldErrors<V>;
   /** Words errors. */
   explain: (error: unknown) => string;
 }
@@ -20,7 +26,7 @@ export class CallFields<V extends object> extends FormSubmit<keyof V & string> {
   /** By the names of the call's input, and of what the form asks for besides. */
   readonly typed: V;
   readonly #rows: ReadonlyMap<string, FieldRow>;
-  readonly #needed: () => NeededTexts<V>;
+  readonly #needed: () => FieldErrors<V>;
 
   constructor(input: z.ZodType, typed: V, { part, needed, explain }: CallFieldsOptions<V>) {
     const names = Object.keys(typed) as (keyof V & string)[];

@@ -1,10 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CallError } from '../../../renderer/base/gateway/calls.ts';
 import { CallFields } from '../../../renderer/office/parts/callForm.svelte.ts';
 import { officeCalls, type OfficeCallName } from '../../../shared/office/contract.ts';
 import { fieldsOf } from '../../../shared/rpc/officeCallRows.ts';
-import { sourcesOf } from '../../support/sourceShape.ts';
 
 const explain = (error: unknown): string => (error instanceof CallError ? (error.problem.message?.code ?? '') : 'bug');
 const formOf = <V extends object>(input: z.ZodType, typed: V, part?: string, needed = {}) =>
@@ -76,7 +77,11 @@ describe('the form of a call', () => {
 });
 
 describe('the forms of the console', () => {
-  const screens = sourcesOf('renderer/office').filter(({ file }) => file.endsWith('.svelte'));
+  const root = path.join(import.meta.dirname, '../../..');
+  const screens = globSync('renderer/office/**/*.svelte', { cwd: root }).map((file) => ({
+    file: file.replaceAll('\\', '/'),
+    text: readFileSync(path.join(root, file), 'utf8'),
+  }));
 
   it('write no bound that a call already has', () => {
     // The composer bounds the texts of a letter itself.

@@ -2,7 +2,7 @@ import type { Role } from '../../../../shared/rpc/roles.ts';
 import type { AccountWords } from '../accountWords.ts';
 
 /** What the forms of users ask for; only those of the role `office` belong to an organization. */
-interface TypedUser {
+export interface TypedUser {
   email: string;
   role: Role;
   /** An id as text; empty while none is chosen. */
