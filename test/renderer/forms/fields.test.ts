@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { appEn } from '../../../renderer/i18n/en.ts';
-import { arrayRow, jobRow, parts } from '../../../renderer/forms/fieldRows.ts';
+import { arrayRow, jobRow, parts } from '../../../renderer/forms/jobRows.ts';
 import { documentRows } from '../../../renderer/jobs/documentRows.ts';
 import { planPhotos } from '../../../renderer/office/photos/photoGroups.ts';
 import { arrayFields, type Field, fieldSpec, fields, isField, jobFields } from '../../../shared/job/fields.ts';
