@@ -82,8 +82,16 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     const opener = screens[place];
     if (opener !== null) for (const one of await page.locator(opener).all()) await one.click();
   };
-  const deepViolations = async (width: number): Promise<string[]> =>
-    isDeep ? (await violations(page)).map((fault) => `${width}: ${fault}`) : [];
+  /** In a window as high as the page: what is scrolled under the foot of a form is no target. */
+  const deepViolations = async (width: number): Promise<string[]> => {
+    if (!isDeep) return [];
+    const { height } = page.viewportSize()!;
+    const whole = await page.evaluate(() => innerHeight + document.querySelector('main')!.scrollHeight);
+    await page.setViewportSize({ width, height: whole });
+    const faults = await violations(page);
+    await page.setViewportSize({ width, height });
+    return faults.map((fault) => `${width}: ${fault}`);
+  };
   const keep = async (settings: Record<string, string>): Promise<void> => {
     await page.evaluate((to) => {
       for (const [name, value] of Object.entries(to)) localStorage.setItem(`rafter.${name}`, value);
@@ -195,6 +203,27 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     expect(await inSight(page, '#letter-preview')).toBe(1);
     expect(await page.getByRole('button', { name: 'Issue the letter…' }).isVisible()).toBe(true);
     expect(await page.locator('main .button.main').count()).toBe(1);
+  });
+
+  it('show what the keys reach in a letter, above its foot in a small window', async () => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await open(`letter/${job.id}`);
+    await page.locator('#letter-values :is(input, select)').first().focus();
+    const covered: string[] = [];
+    for (let step = 0; step < 50; step += 1) {
+      await page.keyboard.press('Tab');
+      const under = await page.evaluate(() => {
+        const [focused, foot] = [document.activeElement!, document.querySelector('main .screen > .foot')!];
+        const { top, bottom } = focused.getBoundingClientRect();
+        // Of a text of several lines, the browser shows the one with the caret.
+        const end = focused.matches('textarea') ? top : bottom;
+        const isUnder = end > foot.getBoundingClientRect().top + 1;
+        return focused.closest('#letter-values') && isUnder ? focused.outerHTML : null;
+      });
+      if (under !== null) covered.push(under);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(covered).toEqual([]);
   });
 
   it('do not move where the backups of the server come late', async () => {
