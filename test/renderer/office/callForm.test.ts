@@ -16,7 +16,7 @@ const refusal = (...errors: { pointer: string; code: string }[]): CallError =>
     detail: '',
     message: { code: 'invalid-fields', params: {} },
     errors: errors.map((error) => ({ ...error, detail: '', params: {} })),
-  } as ConstructorParameters<typeof CallError>[0]);
+  });
 
 const input = z.object({
   name: z.string().max(60).regex(/\S/),
