@@ -594,7 +594,7 @@ const messages: Words<Catalogue> = {
   'database-newer': ({ file, found, known }) =>
     `${file} was written by a newer version of Rafter (schema ${found}, this program knows ${known}). Nothing was changed.`,
   'database-too-old': ({ file, found, known }) =>
-    `${file} was written by a version of Rafter from before the first release (schema ${found}, this program knows ${known} and later). Nothing was changed.`,
+    `${file} was written by a version of Rafter that is too old for this one (schema ${found}, this program opens ${known} and later). Nothing was changed. Open it once with an older version that knows both schemas, then with this one.`,
   'replica-of-sqlite-only':
     "A replica is of the database in a data directory. With --database-url, use PostgreSQL's own replication.",
   'database-url-invalid':
@@ -639,6 +639,8 @@ const messages: Words<Catalogue> = {
   'database-not-utf8': ({ place, encoding }) =>
     `The database ${place} stores text as ${encoding}. Create it with the encoding UTF8.`,
   'backup-newer': 'This backup was made by a newer version of Rafter. Restore it with that one.',
+  'backup-too-old': ({ found, known }) =>
+    `This backup was made by a version of Rafter that is too old for this one (schema ${found}, this program restores ${known} and later). Restore it with an older version that knows both schemas, then open that data with this one.`,
   'backup-damaged': ({ defect }, { say }) => `The backup is damaged: ${say(defect)}. Nothing was restored.`,
   'entry-not-a-file': ({ name }) => `${name} is not a plain file`,
   'entry-foreign': ({ name }) => `${name} does not belong there`,

@@ -636,7 +636,7 @@ const messages: Words<Catalogue> = {
   'database-newer': ({ file, found, known }) =>
     `Una versión más nueva de Rafter escribió ${file} (esquema ${found}; este programa conoce el ${known}). No se cambió nada.`,
   'database-too-old': ({ file, found, known }) =>
-    `Una versión de Rafter anterior a la primera publicada escribió ${file} (esquema ${found}; este programa conoce desde el ${known}). No se cambió nada.`,
+    `Una versión de Rafter demasiado antigua para esta escribió ${file} (esquema ${found}; este programa abre desde el ${known}). No se cambió nada. Ábralo una vez con una versión anterior que conozca ambos esquemas y después con esta.`,
   'replica-of-sqlite-only':
     'Una réplica es de la base del directorio de datos. Con --database-url, use la replicación propia de PostgreSQL.',
   'database-url-invalid':
@@ -681,6 +681,8 @@ const messages: Words<Catalogue> = {
   'database-not-utf8': ({ place, encoding }) =>
     `La base de datos ${place} guarda el texto como ${encoding}. Créela con la codificación UTF8.`,
   'backup-newer': 'Este respaldo lo hizo una versión más nueva de Rafter. Restáurelo con ella.',
+  'backup-too-old': ({ found, known }) =>
+    `Este respaldo lo hizo una versión de Rafter demasiado antigua para esta (esquema ${found}; este programa restaura desde el ${known}). Restáurelo con una versión anterior que conozca ambos esquemas y después abra esos datos con esta.`,
   'backup-damaged': ({ defect }, { say }) => `El respaldo está dañado: ${say(defect)}. No se restauró nada.`,
   'entry-not-a-file': ({ name }) => `${name} no es un archivo`,
   'entry-foreign': ({ name }) => `${name} no debería estar ahí`,
