@@ -165,11 +165,6 @@ const exceptions: readonly Exception[] = [
     because: 'the client of the API reads the reply of every operation',
   },
   {
-    from: /^electron\/desk\/migrations\/0011/,
-    to: /^electron\/desk\/drafts\/draftQueries\.ts$/,
-    because: 'this step wrote what drafts search; it goes when the steps become one schema',
-  },
-  {
     from: /^renderer\/base\/words\/shared(En|Es)\.ts$/,
     to: /^shared\/photos\/slotNames(En|Es)\.ts$/,
     because: 'windows and the page for phones name the photos of a job alike, and phones load no other words',

@@ -32,6 +32,8 @@ export const backupMessagesEn: Words<typeof backupMessages & typeof dataCheckMes
   'not-a-backup': 'This is not a backup made by Rafter: it does not begin with its manifest.',
   'backup-manifest-unreadable': 'This is not a backup made by Rafter: its manifest cannot be read.',
   'backup-newer': 'This backup was made by a newer version of Rafter. Restore it with that one.',
+  'backup-too-old': ({ found, known }) =>
+    `This backup was made by a version of Rafter that is too old for this one (schema ${found}, this program restores ${known} and later). Restore it with an older version that knows both schemas, then open that data with this one.`,
   'backup-damaged': ({ defect }, { say }) => `The backup is damaged: ${say(defect)}. Nothing was restored.`,
   'entry-not-a-file': ({ name }) => `${name} is not a plain file`,
   'entry-foreign': ({ name }) => `${name} does not belong there`,

@@ -32,6 +32,8 @@ export const backupMessagesEs: Words<typeof backupMessages & typeof dataCheckMes
   'not-a-backup': 'Esto no es un respaldo hecho por Rafter: no empieza con su manifiesto.',
   'backup-manifest-unreadable': 'Esto no es un respaldo hecho por Rafter: no se puede leer su manifiesto.',
   'backup-newer': 'Este respaldo lo hizo una versión más nueva de Rafter. Restáurelo con ella.',
+  'backup-too-old': ({ found, known }) =>
+    `Este respaldo lo hizo una versión de Rafter demasiado antigua para esta (esquema ${found}; este programa restaura desde el ${known}). Restáurelo con una versión anterior que conozca ambos esquemas y después abra esos datos con esta.`,
   'backup-damaged': ({ defect }, { say }) => `El respaldo está dañado: ${say(defect)}. No se restauró nada.`,
   'entry-not-a-file': ({ name }) => `${name} no es un archivo`,
   'entry-foreign': ({ name }) => `${name} no debería estar ahí`,

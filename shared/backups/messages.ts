@@ -30,6 +30,7 @@ export const backupMessages = {
   'not-a-backup': refusal('refused', {}),
   'backup-manifest-unreadable': refusal('refused', {}),
   'backup-newer': refusal('refused', {}),
+  'backup-too-old': refusal('refused', { found: z.int(), known: z.int() }),
   'backup-damaged': refusal('refused', { defect: nested }),
   'entry-not-a-file': row({ name: text }),
   'entry-foreign': row({ name: text }),

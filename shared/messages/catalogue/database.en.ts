@@ -8,7 +8,7 @@ export const databaseMessagesEn: Words<typeof databaseMessages> = {
   'database-newer': ({ file, found, known }) =>
     `${file} was written by a newer version of Rafter (schema ${found}, this program knows ${known}). Nothing was changed.`,
   'database-too-old': ({ file, found, known }) =>
-    `${file} was written by a version of Rafter from before the first release (schema ${found}, this program knows ${known} and later). Nothing was changed.`,
+    `${file} was written by a version of Rafter that is too old for this one (schema ${found}, this program opens ${known} and later). Nothing was changed. Open it once with an older version that knows both schemas, then with this one.`,
   'replica-of-sqlite-only':
     "A replica is of the database in a data directory. With --database-url, use PostgreSQL's own replication.",
   'database-url-invalid':

@@ -8,7 +8,7 @@ export const databaseMessagesEs: Words<typeof databaseMessages> = {
   'database-newer': ({ file, found, known }) =>
     `Una versión más nueva de Rafter escribió ${file} (esquema ${found}; este programa conoce el ${known}). No se cambió nada.`,
   'database-too-old': ({ file, found, known }) =>
-    `Una versión de Rafter anterior a la primera publicada escribió ${file} (esquema ${found}; este programa conoce desde el ${known}). No se cambió nada.`,
+    `Una versión de Rafter demasiado antigua para esta escribió ${file} (esquema ${found}; este programa abre desde el ${known}). No se cambió nada. Ábralo una vez con una versión anterior que conozca ambos esquemas y después con esta.`,
   'replica-of-sqlite-only':
     'Una réplica es de la base del directorio de datos. Con --database-url, use la replicación propia de PostgreSQL.',
   'database-url-invalid':

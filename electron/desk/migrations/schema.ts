@@ -62,11 +62,26 @@ const drafts = `
     updated_ms INTEGER NOT NULL,
     archived_ms INTEGER,
     -- Client name of the draft this one was copied from; the copy is labeled until its own name differs.
-    copied_name TEXT
+    copied_name TEXT,
+    -- Messages of others that a person has seen, and those that nobody has.
+    read_messages INTEGER NOT NULL DEFAULT 0,
+    unread_messages INTEGER NOT NULL DEFAULT 0,
+    -- The current job is on hold, and the latest message was sent from here since.
+    answered INTEGER NOT NULL DEFAULT 0 CHECK (answered IN (0, 1)),
+    -- The values that it began with, and the name of their template.
+    prefilled TEXT CHECK (prefilled IS NULL OR json_valid(prefilled)),
+    -- The part of the editor that was open last.
+    open_part TEXT
   ) STRICT;
   CREATE INDEX draft_updated ON draft (archived_ms, updated_ms);
   CREATE INDEX draft_state ON draft (state, updated_ms);
   CREATE INDEX draft_job ON draft (job_id);
+  CREATE INDEX draft_unread ON draft (unread_messages) WHERE unread_messages > 0;
+  -- Finds the other jobs at the address of a job.
+  CREATE INDEX draft_street ON draft (lower(trim(document ->> '$.client_street_address')));
+  -- Orders of the list. What has no city or no name comes last.
+  CREATE INDEX draft_city ON draft (archived_ms, coalesce(nullif(lower(trim(document ->> '$.client_city')), ''), char(1114111)), updated_ms);
+  CREATE INDEX draft_name ON draft (archived_ms, coalesce(nullif(lower(name), ''), char(1114111)), updated_ms);
 
   -- Undo steps: values before and after. Undone steps can be redone until the next change.
   CREATE TABLE draft_step (
@@ -75,6 +90,8 @@ const drafts = `
     pieces TEXT NOT NULL CHECK (json_valid(pieces)),
     undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1)),
     at_ms INTEGER NOT NULL,
+    -- Photos that were added, moved or removed in this step.
+    photos TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(photos)),
     PRIMARY KEY (draft_id, step)
   ) STRICT, WITHOUT ROWID;
 
@@ -88,6 +105,29 @@ const drafts = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+const templates = `
+  CREATE TABLE template (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    -- Fields of a job, without those of one client or one roof.
+    document TEXT NOT NULL CHECK (json_valid(document)),
+    created_ms INTEGER NOT NULL,
+    -- Removed ones can be put back.
+    removed_ms INTEGER
+  ) STRICT, WITHOUT ROWID;
+
+  -- What every new job begins with. An entry of a list belongs to the provider that it was chosen from.
+  CREATE TABLE job_default (
+    field TEXT NOT NULL,
+    -- 0: of every provider, or chosen before the first connection.
+    service_id INTEGER NOT NULL,
+    -- null: cleared for this provider.
+    value TEXT NOT NULL CHECK (json_valid(value)),
+    updated_ms INTEGER NOT NULL,
+    PRIMARY KEY (field, service_id)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 const files = `
   -- Files in the attachments folder, stored once however often they are used, and never deleted.
   CREATE TABLE stored_file (
@@ -98,7 +138,9 @@ const files = `
     facts TEXT CHECK (facts IS NULL OR json_valid(facts)),
     -- The downscaled copy that is sent instead, if one was made.
     smaller_sha256 TEXT REFERENCES stored_file,
-    kept_ms INTEGER NOT NULL
+    kept_ms INTEGER NOT NULL,
+    -- Longest edge in pixels that was asked for when \`smaller_sha256\` was made; null if that is not known.
+    smaller_edge INTEGER
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE attachment (
@@ -111,9 +153,18 @@ const files = `
     added_ms INTEGER NOT NULL,
     -- Removed from the board; the file stays.
     removed_ms INTEGER,
+    caption TEXT NOT NULL DEFAULT '',
+    -- Waits to be sorted and is not sent; its slot is \`file\` until then.
+    unsorted INTEGER NOT NULL DEFAULT 0
+      CHECK (unsorted IN (0, 1) AND (unsorted = 0 OR slot = 'file')),
+    -- JSON of what is drawn on the photo; null where nothing is.
+    markup TEXT CHECK (markup IS NULL OR json_valid(markup)),
     CHECK ((slot IN ('beam-spacing', 'beam-size', 'attic')) = (array_name IS NOT NULL))
   ) STRICT;
   CREATE INDEX attachment_draft ON attachment (draft_id, added_ms);
+  CREATE INDEX attachment_removed ON attachment (removed_ms) WHERE removed_ms IS NOT NULL;
+  -- Whether a file is still used is asked before it is deleted.
+  CREATE INDEX attachment_file ON attachment (sha256);
 
   -- Measurements of pictures; they can be taken again at any time.
   CREATE TABLE picture_look (
@@ -121,7 +172,9 @@ const files = `
     sharpness REAL NOT NULL,
     brightness REAL NOT NULL,
     -- The picture could not be decoded; the other values mean nothing then.
-    broken INTEGER NOT NULL DEFAULT 0 CHECK (broken IN (0, 1))
+    broken INTEGER NOT NULL DEFAULT 0 CHECK (broken IN (0, 1)),
+    -- The picture is whole, but has too many pixels to be decoded.
+    too_large INTEGER NOT NULL DEFAULT 0 CHECK (too_large IN (0, 1))
   ) STRICT, WITHOUT ROWID;
 `;
 
@@ -167,6 +220,17 @@ const outbox = `
     remote_id TEXT,
     created_ms INTEGER NOT NULL,
     done_ms INTEGER,
+    -- What identifies a sent message in the provider's list, as JSON: its id if it has one, and its time.
+    remote_message TEXT CHECK (remote_message IS NULL OR json_valid(remote_message)),
+    -- Of an upload: its photo has another caption now than the one in the file name that was sent.
+    caption_due INTEGER NOT NULL DEFAULT 0 CHECK (caption_due IN (0, 1)),
+    -- Of an upload that goes on after an interruption, at a provider that offers that.
+    upload_id TEXT,
+    -- Of an upload: 0 is the photo itself, 1 its marked copy, 2 the one after the drawing was changed, and so on.
+    copy INTEGER NOT NULL DEFAULT 0 CHECK (copy >= 0),
+    -- What the marked copy shows; \`sent_sha256\` is the copy, once it was made.
+    markup TEXT
+      CHECK ((markup IS NULL OR json_valid(markup)) AND (copy > 0) = (markup IS NOT NULL)),
     CHECK ((kind = 'upload') = (sha256 IS NOT NULL AND slot IS NOT NULL AND file_name IS NOT NULL)),
     CHECK ((kind = 'upload') = (body IS NULL)),
     CHECK ((state = 'done') = (done_ms IS NOT NULL)),
@@ -179,6 +243,7 @@ const outbox = `
   CREATE INDEX item_later ON item (next_attempt_ms) WHERE state IN ('waiting', 'unknown') AND next_attempt_ms > 0;
   CREATE UNIQUE INDEX item_one_submit ON item (draft_id) WHERE kind = 'submit';
   CREATE UNIQUE INDEX item_one_upload ON item (attachment_id, idempotency_key) WHERE kind = 'upload';
+  CREATE INDEX item_caption_due ON item (draft_id) WHERE caption_due = 1;
 
   -- Rows of the outbox that a person withdrew; they can be sent after all.
   CREATE TABLE withdrawn (
@@ -196,7 +261,10 @@ const outbox = `
     error TEXT,
     -- Another file was sent instead.
     replaced INTEGER NOT NULL CHECK (replaced IN (0, 1)),
-    withdrawn_ms INTEGER NOT NULL
+    withdrawn_ms INTEGER NOT NULL,
+    copy INTEGER NOT NULL DEFAULT 0 CHECK (copy >= 0),
+    markup TEXT
+      CHECK ((markup IS NULL OR json_valid(markup)) AND (copy > 0) = (markup IS NOT NULL))
   ) STRICT;
   CREATE INDEX withdrawn_draft ON withdrawn (draft_id, withdrawn_ms);
 `;
@@ -228,6 +296,8 @@ const tracking = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX job_due ON job (service_id, next_check_ms);
   CREATE INDEX job_draft ON job (draft_id, job_id);
+  CREATE INDEX job_by_status ON job (status);
+  CREATE INDEX job_attention ON job (status) WHERE status IN ('On Hold', 'Rejected');
 
   CREATE TABLE job_status (
     service_id INTEGER NOT NULL,
@@ -273,9 +343,42 @@ const tracking = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** The desk's schema as version 0.1.0 is released with it. Numbers 1 to 4 were used before any release. */
-export const deskFirstRelease: Migration = {
-  version: 5,
-  name: 'first release',
-  up: (db) => [providers, drafts, files, outbox, tracking].forEach((tables) => db.exec(tables)),
+const visits = `
+  -- A visit to a roof that the office assigned, or that was imported from a file.
+  CREATE TABLE visit (
+    id TEXT PRIMARY KEY,
+    -- The provider that assigned it, with its id there; null for one of a file.
+    service_id INTEGER REFERENCES service,
+    remote_id INTEGER,
+    -- Identifies a visit of a file, so that a second import changes it.
+    reference TEXT,
+    -- Fields of Submit Job that a draft of this visit starts with.
+    document TEXT NOT NULL CHECK (json_valid(document)),
+    -- At the roof, without a zone: \`2027-03-01\` or \`2027-03-01T09:30\`; '' if not agreed.
+    appointment TEXT NOT NULL,
+    canceled INTEGER NOT NULL DEFAULT 0 CHECK (canceled IN (0, 1)),
+    -- The laptop that took it, as the office knows it.
+    taken_device TEXT,
+    taken_by TEXT,
+    -- The job that was submitted for it, as the office knows it.
+    job_id INTEGER,
+    -- It was taken here.
+    draft_id TEXT REFERENCES draft,
+    -- The office answered that it was taken here, or by another laptop first.
+    acknowledged INTEGER NOT NULL DEFAULT 0 CHECK (acknowledged IN (0, 1)),
+    -- The job that was reported to the office last.
+    reported_job INTEGER,
+    added_ms INTEGER NOT NULL,
+    CHECK ((service_id IS NULL) = (remote_id IS NULL))
+  ) STRICT;
+  CREATE UNIQUE INDEX visit_remote ON visit (service_id, remote_id) WHERE remote_id IS NOT NULL;
+  CREATE UNIQUE INDEX visit_reference ON visit (reference) WHERE service_id IS NULL AND reference IS NOT NULL;
+  CREATE INDEX visit_draft ON visit (draft_id) WHERE draft_id IS NOT NULL;
+`;
+
+/** Every table of the desk, in the order of meaning, at the oldest version that this program opens. `index.ts` goes on from it. */
+export const deskSchema: Migration = {
+  version: 17,
+  name: 'schema',
+  up: (db) => void db.exec([providers, drafts, templates, files, outbox, tracking, visits].join('')),
 };

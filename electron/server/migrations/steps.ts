@@ -1,4 +1,85 @@
-import type { ServerMigration } from './serverMigration.ts';
+import type { ServerMigration } from './schema.ts';
+
+const devices = (type: string, text: string, strict: string): string => `
+  CREATE TABLE device_apart (
+    organization_id ${type} NOT NULL REFERENCES organization,
+    is_test ${type} NOT NULL,
+    id ${text} NOT NULL,
+    report ${text} NOT NULL,
+    reported_ms ${type} NOT NULL,
+    PRIMARY KEY (organization_id, is_test, id)
+  )${strict};
+  INSERT INTO device_apart (organization_id, is_test, id, report, reported_ms)
+    SELECT organization_id, 0, id, report, reported_ms FROM device;
+  DROP TABLE device;
+  ALTER TABLE device_apart RENAME TO device;
+`;
+
+const signIns = (type: string): string => `
+  ALTER TABLE sign_in_begun ADD COLUMN is_known ${type} NOT NULL DEFAULT 0;
+  DROP INDEX sign_in_begun_expires;
+  CREATE INDEX sign_in_begun_expires ON sign_in_begun (is_known, expires_ms);
+`;
+
+/**
+ * Laptops with a test key have rows of their own, so that they neither fill the list of the others nor replace one. Sign-ins that
+ * were begun in a known browser are counted apart from those of strangers.
+ */
+export const apartFromOthers: ServerMigration = {
+  version: 46,
+  name: 'apart from others',
+  postgres: `${devices('BIGINT', 'TEXT COLLATE "C"', '')} ${signIns('BIGINT')}`,
+  up: (db) => db.exec(`${devices('INTEGER', 'TEXT', ' STRICT, WITHOUT ROWID')} ${signIns('INTEGER')}`),
+};
+
+/**
+ * Files that an organization stored and that nothing names any more count for it until they are gone. Those of before are
+ * of no known organization; the sweep removes them after a day.
+ */
+export const filesDropped: ServerMigration = {
+  version: 47,
+  name: 'dropped files',
+  postgres: `
+    DROP TABLE dropped_part;
+    CREATE TABLE dropped_file (
+      organization_id BIGINT NOT NULL,
+      sha256 TEXT COLLATE "C" NOT NULL,
+      bytes BIGINT NOT NULL,
+      dropped_ms BIGINT NOT NULL,
+      PRIMARY KEY (organization_id, sha256)
+    );
+  `,
+  up: (db) =>
+    db.exec(`
+      DROP TABLE dropped_part;
+      CREATE TABLE dropped_file (
+        -- 0: the office itself.
+        organization_id INTEGER NOT NULL,
+        sha256 TEXT NOT NULL,
+        bytes INTEGER NOT NULL,
+        -- Grows when the same content is dropped again.
+        dropped_ms INTEGER NOT NULL,
+        PRIMARY KEY (organization_id, sha256)
+      ) STRICT, WITHOUT ROWID;
+    `),
+};
+
+/** What a receiver asks for: a pause of its deliveries until a time, or (410) that nothing more is sent to it. */
+export const webhooksThatRest: ServerMigration = {
+  version: 48,
+  name: 'webhooks that rest',
+  postgres: `
+    ALTER TABLE webhook ADD COLUMN rest_until_ms BIGINT;
+    ALTER TABLE webhook ADD COLUMN paused_answer TEXT COLLATE "C";
+  `,
+  up: (db) =>
+    db.exec(`
+      -- From Retry-After.
+      ALTER TABLE webhook ADD COLUMN rest_until_ms INTEGER;
+      -- A message: the answer that paused it; null where a person did.
+      ALTER TABLE webhook ADD COLUMN paused_answer TEXT;
+    `),
+};
 
 /** What a row takes besides its texts: numbers, ids, entries of indexes; a message also what is made of it, a notice and its deliveries. */
 const rowBytes = { job_event: 150, message: 600, first_answer: 150, upload: 400, visit: 400, audit: 200 } as const;
