@@ -14,7 +14,7 @@ import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { entriesIn, manifestOf, writeFormat1 } from '../../support/archives.ts';
 import { backUpClosed, contentsOf, databaseIn, filledData, oldestData, tablesOf } from '../../support/filledData.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { rowsIn } from '../../support/serverDatabase.ts';
+import { rowsIn as queried } from '../../support/serverDatabase.ts';
 import { hashesIn } from '../../support/storedFiles.ts';
 
 const folder = temporaryFolder();
@@ -119,7 +119,7 @@ describe('a restored database', () => {
       });
       expect(contentsOf(databaseIn(at('format1')))).toEqual(contentsOf(store.maintenance.paths.database));
       // Parts of an open upload are in no backup: the client sends them again.
-      const named = await rowsIn<{ sha256: string }>(store, 'SELECT sha256 FROM blob ORDER BY sha256');
+      const named = await queried<{ sha256: string }>(store, 'SELECT sha256 FROM blob ORDER BY sha256');
       expect(hashesIn(serverPaths(at('format1')).files)).toEqual(named.map(({ sha256 }) => sha256));
     } finally {
       await store.close();
