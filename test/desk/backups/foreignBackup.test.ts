@@ -147,7 +147,7 @@ it.each<[string, (file: string) => void]>([
     inSchema(`UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'draft'`),
   ],
   ['the schema of another program', byStatements('PRAGMA user_version = 18')],
-  ['a version that was never', byStatements('PRAGMA user_version = 13')],
+  ['no version', byStatements('PRAGMA user_version = 0')],
   [
     'a path without a hash',
     byStatements(
@@ -168,6 +168,12 @@ it.each<[string, (file: string) => void]>([
   // What is here stays, and nothing is left behind.
   expect(foldersIn(data)).toEqual(['desk']);
   expect(test.desk.drafts.list().map(({ name }) => name)).toEqual(['Zoë Peña']);
+});
+
+it('refuses a desk of a version that is too old, and leaves what is here', async () => {
+  const { restore, read, data } = await foreignBackup(byStatements('PRAGMA user_version = 13'));
+  expect(await refusalOf(restore)).toMatchObject({ code: 'database-too-old' });
+  expect([read, foldersIn(data)]).toEqual([['check'], ['desk']]);
 });
 
 it.each<[string, string]>([
