@@ -50,7 +50,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'shared/drafts': ['jobQuery.ts'],
   'shared/firm': ['placeholders.ts', 'standardTexts.ts'],
   'shared/laptops': ['silentLaptops.ts'],
-  'shared/letters': ['entries.ts'],
+  'shared/letters': ['entries.ts', 'entryRows.ts'],
   'shared/notices': ['mail.ts'],
   'shared/outbox': ['shownState.ts'],
   'shared/photos': ['boardPlace.ts', 'markup.ts', 'markupSchema.ts', 'photoEvidence.ts'],
@@ -155,7 +155,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     from: /^shared\/messages\/(en|es)\.ts$/,
-    to: /^shared\/(deliverables\/deliverables|letters\/figures)\.ts$/,
+    to: /^shared\/(deliverables\/deliverables|letters\/(figures|entryNames\.e[ns]))\.ts$/,
     because: 'the words for the messages of deliverables and letters are not yet with them',
   },
   {

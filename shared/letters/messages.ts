@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { letterKinds } from '../job/letterKinds.ts';
 import { refusal, row, text } from '../messages/rows.ts';
+import { arrayEditionValues, editionLoads, editionResults, neededEntries } from './entryRows.ts';
 
 /** Arrays that an error names. */
 export const maxNamedArrays = 20;
@@ -28,4 +29,17 @@ export const letterMessages = {
   /** `kinds` are those that the services of the job ask for. */
   'letter-kind-not-asked': row({ kinds: z.array(z.enum(letterKinds)) }),
   'ratio-or-stresses': row({}),
+
+  // Entries that hold a letter back. The engineer may override these with a reason.
+  'letter-value-missing': row({ value: z.enum(neededEntries) }),
+  /**
+   * Of a load that was copied, or of what was calculated with one: the edition of ASCE 7 that its source has, '' where that is
+   * not known, and that of the letter.
+   */
+  'letter-load-of-edition': row({ value: z.enum([...editionLoads, ...editionResults]), from: text, edition: text }),
+  /** The same of values of an array, which is known by its name, or by its position where that is ''. */
+  'letter-array-values-of-edition': row({
+    ...{ array: text, position: z.int(), from: text, edition: text },
+    values: z.array(z.enum(arrayEditionValues)),
+  }),
 } as const;

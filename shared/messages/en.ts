@@ -5,8 +5,10 @@ import { recommendedInterconnections } from '../job/interconnectionPoints.ts';
 import { deliverableTypes } from '../deliverables/deliverables.ts';
 import { services } from '../job/services.ts';
 import { digitsBeside } from '../letters/figures.ts';
+import { arrayNamesEn, letterNamesEn } from '../letters/entryNames.en.ts';
 import { type ReferenceListKey, referenceList } from '../reference/lists.ts';
 import { visitMessagesEn } from '../visits/words.en.ts';
+import type { SpokenName } from '../letters/entryRows.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { listFileKinds } from '../reference/messages.ts';
 import type { FieldNameTable, LanguageWords, UnitNameTable } from './languageWords.ts';
@@ -152,40 +154,6 @@ const listFileNames: Readonly<Record<(typeof listFileKinds)[number], string>> = 
 const listTitle = (list: ReferenceListKey): string => referenceList(list).title.toLowerCase();
 
 const engineerParts = { name: 'name', licence_number: 'license number', licence_state: 'license state' } as const;
-const basisNames = {
-  building_code: 'building code',
-  building_code_year: 'year of the building code',
-  asce_7_edition: 'ASCE 7 edition',
-  wind_speed: 'ultimate wind speed',
-  wind_exposure: 'wind exposure',
-  ground_snow_load: 'ground snow load',
-  roof_snow_load: 'roof snow load',
-  risk_category: 'risk category',
-  roof_dead_load: 'dead load of the roof',
-  array_dead_load: 'dead load of the array',
-  finding_basis: 'basis of the finding',
-  existing_gravity_load: 'existing gravity load, which the 5% rule compares with',
-} as const;
-const loadNames = {
-  ...basisNames,
-  attachment_point_load: 'point load per attachment',
-  existing_gravity_load: 'existing gravity load',
-  added_gravity_load: 'added gravity load',
-  existing_lateral_load: 'existing lateral load',
-  added_lateral_load: 'added lateral load',
-} as const;
-const arrayValueNames = {
-  max_spacing_portrait: 'maximum attachment spacing, portrait',
-  max_spacing_landscape: 'maximum attachment spacing, landscape',
-  max_spacing_portrait_zone_2: 'spacing in zone 2, portrait',
-  max_spacing_portrait_zone_3: 'spacing in zone 3, portrait',
-  max_spacing_landscape_zone_2: 'spacing in zone 2, landscape',
-  max_spacing_landscape_zone_3: 'spacing in zone 3, landscape',
-  max_cantilever: 'maximum cantilever',
-  attachment_demand: 'uplift demand per attachment',
-  bending_demand: 'bending stress, demand',
-  demand_capacity_ratio: 'demand/capacity ratio',
-} as const;
 const missingNames = {
   fastener: 'fastener',
   embedment: 'embedment',
@@ -194,6 +162,7 @@ const missingNames = {
   capacity: 'capacity of an attachment, beside its uplift demand',
   ratio: 'demand/capacity ratio',
 } as const;
+const missingEntry = ({ inText, ifMissing = inText }: SpokenName): string => ifMissing;
 const braced = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
 
@@ -1325,7 +1294,7 @@ const messages: Words<Catalogue> = {
   'letter-to-nobody': ({ organization }) =>
     `The letter would be addressed to “${organization}”; an administrator gives the organization its own name.`,
 
-  'letter-value-missing': ({ value }) => `Not evaluated: ${basisNames[value]}.`,
+  'letter-value-missing': ({ value }) => `Not evaluated: ${missingEntry(letterNamesEn[value])}.`,
   'letter-array-values-missing': ({ array, position, missing }, { list }) =>
     `Not evaluated for ${array || `array ${position}`}: ${list(missing.map((name) => missingNames[name]))}.`,
   'letter-finding-contradicted': ({ by, array, position, value }, { number }) =>
@@ -1341,10 +1310,10 @@ const messages: Words<Catalogue> = {
       : `The building code, ${code}, ${year}, refers to ASCE ${expected}, and the loads are those of ASCE ${edition}. Choose ASCE ${expected}, and enter the loads again for it; or enter the local amendment that demands ASCE ${edition}.`,
   'letter-load-of-edition': ({ value, from, edition }) =>
     from === ''
-      ? `Copied, and not known to be of ASCE ${edition}: ${loadNames[value]}. Enter it again for ASCE ${edition}.`
-      : `Copied from ASCE ${from}: ${loadNames[value]}. Enter it again for ASCE ${edition}, or choose ASCE ${from}.`,
+      ? `Copied, and not known to be of ASCE ${edition}: ${letterNamesEn[value].inText}. Enter it again for ASCE ${edition}.`
+      : `Copied from ASCE ${from}: ${letterNamesEn[value].inText}. Enter it again for ASCE ${edition}, or choose ASCE ${from}.`,
   'letter-array-values-of-edition': ({ array, position, values, from, edition }, { list }) => {
-    const named = `${array || `Array ${position}`}: ${list(values.map((value) => arrayValueNames[value]))}`;
+    const named = `${array || `Array ${position}`}: ${list(values.map((value) => arrayNamesEn[value].inText))}`;
     return from === ''
       ? `Copied, and not known to be of ASCE ${edition}, for ${named}. Enter this again for ASCE ${edition}.`
       : `Copied from ASCE ${from}, for ${named}. Enter this again for ASCE ${edition}, or choose ASCE ${from}.`;

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
 import { findingAllowsApproval, type LetterEntries } from '../../../shared/letters/entries.ts';
-import { entriesOfKind, kindsOf, letterKindOf, letterTitles } from '../../../shared/job/letterKinds.ts';
+import { kindsOf, letterKindOf, letterTitles } from '../../../shared/job/letterKinds.ts';
+import { entriesOfKind } from '../../../shared/letters/entries.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';

@@ -5,10 +5,11 @@ import { requestedOrDefault } from '../../../shared/job/services.ts';
 import { editionMismatch, needlessAmendment } from '../../../shared/letters/codeEditions.ts';
 import {
   type ArrayEntries,
-  designBasis,
+  entriesOfKind,
   findingAllowsApproval,
   type LetterEntries,
 } from '../../../shared/letters/entries.ts';
+import { designBasis, hasEntry, type neededEntries } from '../../../shared/letters/entryRows.ts';
 import {
   attachmentRatio,
   existingGravity,
@@ -18,14 +19,7 @@ import {
   memberRatio,
   openUplift,
 } from '../../../shared/letters/figures.ts';
-import {
-  entriesOfKind,
-  hasEntry,
-  kindsOf,
-  type LetterKind,
-  servicesOfLetter,
-  typedKind,
-} from '../../../shared/job/letterKinds.ts';
+import { kindsOf, type LetterKind, servicesOfLetter, typedKind } from '../../../shared/job/letterKinds.ts';
 import { type FirmSettings, textSetting } from '../../../shared/firm/firm.ts';
 import { hasPlaceholder } from '../../../shared/firm/placeholders.ts';
 import { textBlocks } from '../../../shared/firm/standardTexts.ts';
@@ -56,7 +50,7 @@ const mostBlockers = 200;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const valueMissing = (value: (typeof designBasis)[number] | 'finding_basis' | 'existing_gravity_load'): FieldError =>
+const valueMissing = (value: (typeof neededEntries)[number]): FieldError =>
   fieldError([value], 'letter-value-missing', { value });
 
 /** The design basis, the basis of the finding, and the load that the code's rule compares with. */

@@ -93,43 +93,6 @@ const jobMessages = {
   'array-needed': row({ kind: z.string() }),
 } as const;
 
-/** Entries of a letter that its finding rests on. */
-export const basisValues = [
-  'building_code',
-  'building_code_year',
-  'asce_7_edition',
-  'wind_speed',
-  'wind_exposure',
-  'ground_snow_load',
-  'roof_snow_load',
-  'risk_category',
-  'roof_dead_load',
-  'array_dead_load',
-] as const;
-/** Loads that each edition of ASCE 7 maps anew, and since 7-22 at another level of safety (snow: strength, not allowable). */
-export const editionLoads = ['wind_speed', 'ground_snow_load', 'roof_snow_load'] as const;
-/** What is calculated with them, of a roof and of an array. */
-export const editionResults = [
-  'attachment_point_load',
-  'existing_gravity_load',
-  'added_gravity_load',
-  'existing_lateral_load',
-  'added_lateral_load',
-] as const;
-export const arrayEditionValues = [
-  'max_spacing_portrait',
-  'max_spacing_landscape',
-  'max_spacing_portrait_zone_2',
-  'max_spacing_portrait_zone_3',
-  'max_spacing_landscape_zone_2',
-  'max_spacing_landscape_zone_3',
-  'max_cantilever',
-  'attachment_demand',
-  'bending_demand',
-  'demand_capacity_ratio',
-] as const;
-/** Entries whose absence holds a letter back: the design basis, the basis of the finding, and what that is calculated from. */
-const neededValues = [...basisValues, 'finding_basis', 'existing_gravity_load'] as const;
 /** What figures can say against a finding. */
 export const contradictions = ['gravity', 'lateral', 'ratio', 'attachment'] as const;
 const engineerParts = z.enum(['name', 'licence_number', 'licence_state']);
@@ -148,7 +111,6 @@ const blockerMessages = {
   'letter-to-nobody': row({ organization: name }),
 
   // The engineer may override these with a reason.
-  'letter-value-missing': row({ value: z.enum(neededValues) }),
   'letter-array-values-missing': row({
     array: name,
     position: count,
@@ -160,17 +122,7 @@ const blockerMessages = {
   'letter-edition-differs': row({ code: text, year: z.int(), edition: text, expected: text }),
   /** An amendment of the code's edition of ASCE 7 is named, and the edition is the code's own. */
   'letter-amendment-needless': row({ code: text, year: z.int(), edition: text, amendment: text }),
-  /**
-   * Of a load that was copied, or of what was calculated with one: the edition of ASCE 7 that its source has, '' where that is
-   * not known, and that of the letter.
-   */
-  'letter-load-of-edition': row({ value: z.enum([...editionLoads, ...editionResults]), from: text, edition: text }),
-  /** The same of values of an array, which is known by its name, or by its position where that is ''. */
-  'letter-array-values-of-edition': row({
-    ...{ array: name, position: count, from: text, edition: text },
-    values: z.array(z.enum(arrayEditionValues)),
-  }),
-  /** The same of an amendment. */
+  /** Of an amendment that was copied: the edition of ASCE 7 that its source has, '' where that is not known, and the letter's. */
   'letter-amendment-of-edition': row({ amendment: text, from: text, edition: text }),
   'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
   'letter-ahj-unconfirmed': row({ ahj: text }),

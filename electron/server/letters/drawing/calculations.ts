@@ -1,4 +1,5 @@
-import { moduleWeight, systemSize, totalDeadLoad } from '../../../../shared/letters/figures.ts';
+import { calculatedEntries, entrySpec } from '../../../../shared/letters/entryRows.ts';
+import { formulas } from '../../../../shared/letters/figures.ts';
 import { type ArrayLines, attachmentLines, basisLines } from './evaluation.ts';
 import type { LetterContent } from './letterContent.ts';
 
@@ -8,7 +9,6 @@ export interface Calculation {
   steps: string[];
 }
 
-const one = (title: string, step: string | null): Calculation[] => (step === null ? [] : [{ title, steps: [step] }]);
 /** Lines without an equals sign state, and calculate nothing. */
 const ofRows = (title: string, rows: readonly ArrayLines[]): Calculation[] =>
   rows.flatMap(({ names, lines }) => {
@@ -18,9 +18,10 @@ const ofRows = (title: string, rows: readonly ArrayLines[]): Calculation[] =>
 
 /** What the letter calculates from the values that were submitted and entered, in the order of its sections. */
 export const calculationsOf = ({ entries, arrays, job }: LetterContent): Calculation[] => [
-  ...one('Dead load of roof and array', totalDeadLoad(entries)),
-  ...one('Weight of the modules', moduleWeight(entries, job.moduleCount)),
-  ...one('System size', systemSize(entries, job.moduleCount)),
+  ...calculatedEntries.flatMap((name) => {
+    const step = formulas[name](entries, job.moduleCount);
+    return step === null ? [] : [{ title: entrySpec(name).formula!.title, steps: [step] }];
+  }),
   ...ofRows('Attachment', attachmentLines(arrays)),
   ...ofRows('Basis of the finding', basisLines(entries, arrays).lines),
 ];
