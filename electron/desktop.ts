@@ -7,21 +7,43 @@ import { Pictures } from './pictures/pictures.ts';
 import { deskPaths } from './desk/base/deskPaths.ts';
 import { LetterRenderer } from './server/letters/drawing/letterRenderer.ts';
 import { createPageHandler } from './shell/pageRequests.ts';
-import { addContextMenus } from './shell/contextMenu.ts';
+import { addContextMenus } from './shell/menu.ts';
 import { registerScheme, restrictNavigation, restrictPermissions, serveApp } from './shell/pageSession.ts';
 import { FileOpener } from './shell/fileOpener.ts';
 import type { ShellWords } from './shell/i18n/shellWords.ts';
 import { IpcHost } from './shell/ipcHost.ts';
-import { openSettings, openWindowBounds } from './shell/settingsFiles.ts';
 import { confirmQuit, type Quitting, syncOnWake } from './shell/lifecycle.ts';
 import { closeParts } from './shell/closing.ts';
 import { DeskKeys } from './shell/deskKeys.ts';
 import { createLinkPolicy } from './shell/externalLinks.ts';
 import { startPictureProcess } from './shell/pictureHost.ts';
 import { appUserModelId, createKeyWarning, currentWords, showNotifications, updateNativeUi } from './shell/nativeUi.ts';
-import { systemProxyOf } from './shell/systemProxy.ts';
+import { systemProxyOf } from './network/routes.ts';
 import { AppTray } from './shell/tray.ts';
 import { Windows } from './shell/windows.ts';
+import Store from 'electron-store';
+import type { SettingsStore } from './desk/settings/settings.ts';
+import { FileSettings, settingsFile } from './desk/settings/fileSettings.ts';
+import type { WindowBounds } from './shell/windowBounds.ts';
+
+const openFile = (folder: string, name: string): Store<Record<string, unknown>> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return new Store<Record<string, unknown>>({ ...settingsFile(folder), name });
+};
+
+/** The desk's settings, in the same file and format as without a window. */
+const openSettings = (folder: string): SettingsStore => new FileSettings(openFile(folder, 'settings'));
+
+/** Bounds of the window, stored between runs. */
+const openWindowBounds = (folder: string) => {
+  const file = openFile(folder, 'window');
+  return {
+    read: (): unknown => file.store,
+    write: (state: WindowBounds): void => {
+      file.store = { ...state };
+    },
+  };
+};
 
 /** Composition root of the desktop app; its parts are in `shell/`. */
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { app as electron, dialog } from 'electron';
 import { readArguments } from './shell/arguments.ts';
-import { createBugLog } from './shell/bugLog.ts';
+import { createBugLog } from './printBug.ts';
 import { logFaults } from './shell/faults.ts';
 import { nativeEn } from './shell/i18n/en.ts';
 import { shellWords } from './shell/i18n/shellWords.ts';

@@ -191,4 +191,24 @@ describe('the packages', () => {
     expect(listed.filter((line) => ![...installed, ...ofTasks].some((name) => covers(line, name)))).toEqual([]);
     expect(listed.length).toBe(new Set(listed).size);
   });
+
+  it('of the programs are used where their line says', () => {
+    const sources = globSync('{shared,electron,renderer}/**/*.{ts,svelte}', { cwd: root }).map((file) => ({
+      file: file.replaceAll(path.sep, '/'),
+      text: textOf(file),
+    }));
+    const [, table = ''] = /### Of the programs\n([\s\S]*?)\n###/.exec(textOf('CONTRIBUTING.md')) ?? [];
+    const names = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+    const lines = table.split('\n').filter((line) => line.startsWith('| `'));
+    const unused = lines.flatMap((line) => {
+      const [, packages = '', homes = ''] = line.split('|');
+      return names(packages).flatMap((name) =>
+        names(homes)
+          .filter((home) => !sources.some(({ file, text }) => file.startsWith(`${home}/`) && text.includes(`'${name}`)))
+          .map((home) => `${name} in ${home}`),
+      );
+    });
+    expect(lines.length).toBeGreaterThan(20);
+    expect(unused).toEqual([]);
+  });
 });

@@ -150,28 +150,19 @@ interface Exception {
 const exceptions: readonly Exception[] = [
   {
     from: /^shared\/messages\/(catalogue|en|es)\.ts$/,
-    to: /^shared\/[a-zA-Z]+\/(messages|words\.e[ns])\.ts$/,
-    because: 'the catalogue is put together from the messages of all capabilities, and each language from their words',
-  },
-  {
-    from: /^shared\/messages\/(en|es)\.ts$/,
-    to: /^shared\/(deliverables\/deliverables|letters\/(figures|entryNames\.e[ns]))\.ts$/,
-    because: 'the words for the messages of deliverables and letters are not yet with them',
+    to: /^shared\/[a-zA-Z]+\/messages(\.e[ns])?\.ts$/,
+    because:
+      'the catalogue is put together from the messages of all capabilities, and each language from their sentences',
   },
   {
     from: /^shared\/api\/(codes|endpoints)\.ts$/,
-    to: /^shared\/visits\/(messages|endpoints)\.ts$/,
+    to: /^shared\/(laptops\/messages|visits\/(messages|endpoints))\.ts$/,
     because: 'the API is one table of operations and one of codes, put together from those of capabilities',
   },
   {
     from: /^electron\/desk\/base\/apiClient\/(replies|readAnswer)\.ts$/,
     to: /^shared\/visits\/(endpoints|visits)\.ts$/,
     because: 'the client of the API reads the reply of every operation',
-  },
-  {
-    from: /^electron\/desk\/migrations\/0011/,
-    to: /^electron\/desk\/drafts\/draftQueries\.ts$/,
-    because: 'this step wrote what drafts search; it goes when the steps become one schema',
   },
   {
     from: /^renderer\/base\/words\/shared(En|Es)\.ts$/,

@@ -1,7 +1,7 @@
 import { type UploadKind, uploadKinds } from '../../shared/api/files.ts';
 import { type BoardPlace, unsortedPlace } from '../../shared/photos/boardPlace.ts';
 import { photoPlaces } from '../../shared/job/arrayNames.ts';
-import type { PhonePlace } from '../../shared/phone/messages.ts';
+import type { PhonePlace } from '../../shared/phone/protocol.ts';
 import { isArraySlot } from '../desk/photos/attachmentStore.ts';
 import type { Desk } from '../desk/openDesk.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AddedPhoto } from '../../shared/photos/deskCalls.ts';
 import type { BoardPlace } from '../../shared/photos/boardPlace.ts';
 import { phoneLimits } from '../../shared/phone/limits.ts';
-import type { PhoneRefusal, PhoneReply, PhotoOffer } from '../../shared/phone/messages.ts';
+import type { PhoneRefusal, PhoneReply, PhotoOffer } from '../../shared/phone/protocol.ts';
 import { type MessageHeader, noPhoto, readJson } from '../../shared/phone/sealed.ts';
 import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 import type { Desk } from '../desk/openDesk.ts';

@@ -4,9 +4,99 @@ import { phoneLimits } from '../../shared/phone/limits.ts';
 import { sealedExtraBytes } from '../../shared/phone/sealed.ts';
 import type { Clock } from '../ports.ts';
 import { PhoneConnections } from './phoneConnections.ts';
-import { phoneHeaders, readPhonePage } from './phonePage.ts';
 import type { SealedAnswer } from './phoneSession.ts';
-import { WrongMessages } from './wrongMessages.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const windowMs = 60_000;
+const mostInWindow = 20;
+/** More than a local network has devices. */
+const mostSenders = 1000;
+
+/** Messages that could not be opened, and those that were sent again, by the network address they came from: after some, the address waits a minute. */
+class WrongMessages {
+  readonly #clock: Clock;
+  readonly #senders = new Map<string, { sinceMs: number; count: number }>();
+
+  /** They sent a new message that could be opened: a stranger who shares their address does not shut them out. */
+  readonly #known = new Set<string>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  know(from: string): void {
+    this.#known.add(from);
+  }
+
+  isKnown(from: string): boolean {
+    return this.#known.has(from);
+  }
+
+  isBlocked(from: string): boolean {
+    if (this.isKnown(from)) return false;
+    const sender = this.#senders.get(from);
+    return sender !== undefined && sender.count >= mostInWindow && this.#isRecent(sender.sinceMs);
+  }
+
+  add(from: string): void {
+    const sender = this.#senders.get(from);
+    if (sender && this.#isRecent(sender.sinceMs)) {
+      sender.count += 1;
+      return;
+    }
+    if (this.#senders.size >= mostSenders) this.#senders.clear();
+    this.#senders.set(from, { sinceMs: this.#clock.now(), count: 1 });
+  }
+
+  #isRecent(sinceMs: number): boolean {
+    return this.#clock.now() - sinceMs < windowMs;
+  }
+}
+
+interface PageFile {
+  mediaType: string;
+  bytes: Buffer;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/** The files of the phone's page by their address. Only these are served: no address is ever a path. */
+const readPhonePage = (folder: string): ReadonlyMap<string, PageFile> => {
+  const files = new Map<string, PageFile>();
+  const add = (address: string, file: string): void => {
+    const mediaType = mediaTypes[path.extname(file)];
+    if (mediaType) files.set(address, { mediaType, bytes: readFileSync(file) });
+  };
+  add('/', path.join(folder, 'phone.html'));
+  const assets = path.join(folder, 'assets');
+  if (existsSync(assets)) for (const name of readdirSync(assets)) add(`/assets/${name}`, path.join(assets, name));
+  return files;
+};
+
+/** Nothing but our own script and style, which talk to the address they came from. */
+const phonePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src blob: data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const phoneHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': phonePolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
 
 export interface PhoneServerDeps {
   /** Folder of the built page. */

@@ -1,9 +1,28 @@
-import { app as electron, net, powerMonitor } from 'electron';
+import { app as electron, net, powerMonitor, app } from 'electron';
 import type { App } from '../app.ts';
 import { askOnWindow } from './askOnWindow.ts';
 import type { ShellWords } from './i18n/shellWords.ts';
-import { startAgain } from './startAgain.ts';
 import type { Windows } from './windows.ts';
+import { spawn } from 'node:child_process';
+
+/**
+ * Starts the app again, as the last thing before this process ends. On Linux not by Electron's `relaunch`, which has no effect
+ * from a terminal, and whose helper is a program inside the mount of an AppImage: the mount goes away with this process.
+ */
+const startAgain = async (onBug: (error: unknown) => void): Promise<void> => {
+  if (process.platform !== 'linux') return app.relaunch();
+  app.releaseSingleInstanceLock();
+  const program = process.env.APPIMAGE ?? process.execPath;
+  const child = spawn(program, process.argv.slice(1), { detached: true, stdio: 'ignore' });
+  await new Promise<void>((resolve) => {
+    child.once('spawn', resolve);
+    child.once('error', (error) => {
+      onBug(error);
+      resolve();
+    });
+  });
+  child.unref();
+};
 
 const onlinePollMs = 5000;
 

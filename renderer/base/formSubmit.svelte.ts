@@ -1,3 +1,4 @@
+import type { FieldError } from '../../shared/messages/problem.ts';
 import { CallError } from './gateway/calls.ts';
 
 /** Submission of a form: one at a time, with the errors of each field. */
@@ -5,6 +6,7 @@ export class FormSubmit<Field extends string> {
   readonly #fields: readonly Field[];
   readonly #explain: (error: unknown) => string;
   #errors = $state.raw<Partial<Record<Field, string>>>({});
+  #below = $state.raw<readonly FieldError[]>([]);
   #refusal = $state<string | null>(null);
   #isSubmitting = $state(false);
 
@@ -25,6 +27,11 @@ export class FormSubmit<Field extends string> {
     const error = this.#errors[field];
     return error === undefined ? [] : [error];
   }
+  /** Of a field that holds fields of its own: the errors of one of them, as they came, until the next submission. */
+  errorsBelow(field: Field, name: string): readonly FieldError[] {
+    const pointer = `#/${field}/${name}`;
+    return this.#below.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`));
+  }
   /** Attributes of the field's input. */
   ariaOf(field: Field, id: string): { 'aria-describedby': string; 'aria-invalid': 'true' | undefined } {
     return { 'aria-describedby': `${id}-says`, 'aria-invalid': this.#errors[field] === undefined ? undefined : 'true' };
@@ -41,6 +48,7 @@ export class FormSubmit<Field extends string> {
   async submit<T>(errors: Partial<Record<Field, string | null>>, send: () => Promise<T>): Promise<T | null> {
     if (this.#isSubmitting) return null;
     this.clear();
+    this.#below = [];
     const known = Object.entries(errors).filter(([, text]) => text !== null && text !== undefined);
     this.#errors = Object.fromEntries(known) as Partial<Record<Field, string>>;
     if (known.length > 0) return null;
@@ -58,6 +66,8 @@ export class FormSubmit<Field extends string> {
   #show(error: unknown): void {
     const errors: Partial<Record<Field, string>> = {};
     const problem = error instanceof CallError ? error.problem : null;
+    const isBelow = ({ pointer }: FieldError) => this.#fields.some((field) => pointer.startsWith(`#/${field}/`));
+    this.#below = problem?.errors.filter(isBelow) ?? [];
     for (const { pointer, detail, code, params } of problem?.errors ?? []) {
       const field = this.#fields.find((one) => pointer === `#/${one}`);
       if (field === undefined) continue;
@@ -66,7 +76,7 @@ export class FormSubmit<Field extends string> {
       errors[field] ??= this.#explain(new CallError({ ...rest, detail, ...message }));
     }
     this.#errors = errors;
-    if (Object.keys(errors).length === 0) this.#refusal = this.#explain(error);
+    if (Object.keys(errors).length + this.#below.length === 0) this.#refusal = this.#explain(error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { defaultArrayName } from '../../shared/job/arrayNames.ts';
 import type { SharedWords } from '../base/words/sharedEn.ts';
-import { arrayRow, type FieldRow, jobRow } from './fieldRows.ts';
+import type { FieldRow } from './fieldRows.ts';
+import { arrayRow, jobRow } from './jobRows.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

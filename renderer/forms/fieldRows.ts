@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { arrayFields, fields, jobFields } from '../../shared/job/fields.ts';
-import type { FormPart } from '../../shared/job/fieldSpec.ts';
-import { JobSubmission, SentArray } from '../../shared/job/job.ts';
 import type { ReferenceListKey } from '../../shared/reference/lists.ts';
 
-/** A field of a form, read from the schema of the job, the letter or the firm. */
+/** A field of a form, read from the schema of what it fills: a job, a letter, the firm, the input of a call. */
 export interface FieldRow {
   /** On the wire, snake_case. */
   name: string;
@@ -30,8 +27,10 @@ export interface FieldRow {
   maxLength: number | null;
   options: readonly (string | number)[];
   list: ReferenceListKey | null;
-  /** A job without it is refused. */
+  /** It is refused where it is missing. */
   required: boolean;
+  /** An empty text is refused. */
+  filled: boolean;
 }
 
 interface Described {
@@ -60,11 +59,11 @@ const asJsonSchema = (schema: z.ZodType): Described =>
     target: 'draft-2020-12',
   }) as Described;
 
-/** `{anyOf: [x, null]}` is an optional x; schemas with an id are in `$defs`. */
+/** `{anyOf: [x, null]}` is an optional x, as with an empty text; schemas with an id are in `$defs`. */
 const describe = (schema: z.ZodType): Described => {
   const whole = asJsonSchema(schema);
   const resolve = (one: Described): Described => whole.$defs?.[one.$ref?.replace('#/$defs/', '') ?? ''] ?? one;
-  const inner = whole.anyOf?.map(resolve).filter(({ type }) => type !== 'null');
+  const inner = whole.anyOf?.map(resolve).filter((one) => one.type !== 'null' && one.const !== '');
   return inner?.length === 1 ? { ...whole, ...inner[0] } : resolve(whole);
 };
 
@@ -82,7 +81,8 @@ const kindOf = (described: Described, options: readonly unknown[]): FieldRow['ki
   return described.type === 'number' ? 'number' : 'text';
 };
 
-const rowOf = (name: string, schema: z.ZodType): FieldRow => {
+/** A field of a form, by its name on the wire. */
+export const rowOf = (name: string, schema: z.ZodType): FieldRow => {
   const described = describe(schema);
   const options = optionsOf(described);
   const bounded = described.type === 'array' ? (described.items ?? {}) : described;
@@ -101,29 +101,10 @@ const rowOf = (name: string, schema: z.ZodType): FieldRow => {
     options,
     list: described.list ?? null,
     required: !schema.safeParse(undefined).success,
+    filled: !schema.safeParse('').success,
   };
 };
 
-/** Form fields of an object schema, by their names on the wire. */
+/** Those of an object schema, by their names. */
 export const rowsOf = (shape: Readonly<Record<string, z.ZodType>>): Map<string, FieldRow> =>
   new Map(Object.entries(shape).map(([name, schema]) => [name, rowOf(name, schema)]));
-
-const jobRows = rowsOf(JobSubmission.shape);
-const arrayRows = rowsOf(SentArray.shape);
-
-/** Undefined for an unknown name. */
-export const jobRow = (name: string): FieldRow | undefined => jobRows.get(name);
-export const arrayRow = (name: string): FieldRow | undefined => arrayRows.get(name);
-
-const partOfJob = (part: FormPart): FieldRow[] =>
-  jobFields.filter((field) => fields[field].part === part).map((field) => jobRows.get(field)!);
-
-/** Fields of the parts of the editor, in the order of the form. */
-export const parts = {
-  client: partOfJob('client'),
-  /** Values for the whole roof, of all arrays. */
-  basic: partOfJob('structure'),
-  array: arrayFields.map((field) => arrayRows.get(field)!),
-  electrical: partOfJob('electrical'),
-  recipient: partOfJob('recipient'),
-} as const;

@@ -1,4 +1,4 @@
-import type { PhoneReply } from '../../shared/phone/messages.ts';
+import type { PhoneReply } from '../../shared/phone/protocol.ts';
 import {
   deriveKeys,
   type MessageHeader,

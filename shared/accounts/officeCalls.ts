@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { locales } from '../messages/locales.ts';
+import { longestSignInCode } from '../rpc/bounds.ts';
 import {
+  fieldsOf,
   Email,
   Id,
-  JsonFields,
   mutationBy,
   noReply,
   nothing,
@@ -15,7 +16,16 @@ import {
   withoutNul,
 } from '../rpc/officeCallRows.ts';
 import { administrators, everyone, roles } from '../rpc/roles.ts';
-import { NewPasskey, NewTotp, PasskeyName, PasskeyOptions, PasskeyProof, ProviderView, SignInWays } from './signIn.ts';
+import {
+  NewPasskey,
+  NewTotp,
+  PasskeyName,
+  PasskeyOptions,
+  PasskeyProof,
+  ProviderView,
+  SentProvider,
+  SignInWays,
+} from './signIn.ts';
 
 export const UserView = z.object({
   id: z.int(),
@@ -80,7 +90,7 @@ export type AccountLinkView = z.infer<typeof AccountLinkView>;
 
 /** The only account that may sign in, where a session is continued. */
 const only = { only: Email.optional() };
-const SignInCode = withoutNul(60);
+const SignInCode = withoutNul(longestSignInCode);
 const LinkToken = z.string().max(200);
 const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 
@@ -125,7 +135,7 @@ export const signInCalls = {
   signInWithPasskey: mutationBy('anyone')(z.object({ passkey: PasskeyProof, ...only }), NewSession),
 
   readProvider: queryBy(administrators)(nothing, ProviderView),
-  changeProvider: mutationBy(administrators)(z.object({ settings: JsonFields }), ProviderView),
+  changeProvider: mutationBy(administrators)(z.object({ settings: fieldsOf(SentProvider) }), ProviderView),
   turnProviderOff: mutationBy(administrators)(nothing, ProviderView),
   /** Asks the provider for its description. */
   testProvider: queryBy(administrators)(nothing, noReply),

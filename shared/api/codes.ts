@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { apiMessages } from '../messages/catalogue/api.ts';
 import { fieldMessages } from '../messages/catalogue/fields.ts';
 import { uploadMessages } from '../messages/catalogue/files.ts';
-import { httpMessages } from '../messages/catalogue/http.ts';
-import { jobRuleMessages } from '../job/ruleMessages.ts';
-import { jobMessages } from '../messages/catalogue/jobs.ts';
+import { apiMessages, httpMessages } from '../messages/catalogue/http.ts';
+import { jobMessages, jobRuleMessages } from '../job/messages.ts';
+import { laptopRefusals } from '../laptops/messages.ts';
 import { problemKinds } from '../messages/kinds.ts';
 import type { MessageRow } from '../messages/rows.ts';
 import { visitRefusals } from '../visits/messages.ts';
@@ -14,6 +13,7 @@ const rows: readonly [string, MessageRow][] = Object.entries({
   ...apiMessages,
   ...httpMessages,
   ...jobMessages,
+  ...laptopRefusals,
   ...uploadMessages,
   ...fieldMessages,
   ...jobRuleMessages,

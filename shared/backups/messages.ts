@@ -1,35 +1,8 @@
 import { z } from 'zod';
 import { nested, refusal, row, text } from '../messages/rows.ts';
 
-/** Databases that cannot be read, backups, restores, and what a check of the data finds. */
+/** Backups and replicas of the server, and restores. */
 export const backupMessages = {
-  // `found` and `known` are versions of the schema.
-  'database-serves-older': refusal('refused', { place: text }),
-  'database-newer': refusal('refused', { file: text, found: z.int(), known: z.int() }),
-  'database-too-old': refusal('refused', { file: text, found: z.int(), known: z.int() }),
-  'replica-of-sqlite-only': refusal('refused', {}),
-  'database-url-invalid': refusal('refused', {}),
-  'database-url-several-hosts': refusal('refused', {}),
-  'database-url-parameter': refusal('refused', { name: text, known: z.array(text).max(100) }),
-  'database-url-value': refusal('refused', { name: text, allowed: z.array(text).max(100) }),
-  'database-password-missing': refusal('refused', {}),
-  'database-root-certificate-missing': refusal('refused', { mode: text }),
-  'database-tls-setting-missing': refusal('refused', { name: text, other: text }),
-  'database-tls-file-unusable': refusal('refused', { name: text, file: text }),
-  // `reason` quotes PostgreSQL, the TLS library or the operating system.
-  'database-not-opened': refusal('refused', { place: text, reason: text }),
-  'database-without-tls': refusal('refused', { place: text, reason: text }),
-  'database-certificate-of-another-host': refusal('refused', { place: text, reason: text }),
-  'database-certificate-outdated': refusal('refused', { place: text, reason: text }),
-  'database-certificate-untrusted': refusal('refused', { place: text, reason: text }),
-  'database-own-certificate-refused': refusal('refused', { place: text, reason: text }),
-  'database-password-refused': refusal('refused', { place: text, reason: text }),
-  'database-sign-in-refused': refusal('refused', { place: text, reason: text }),
-  'database-rights-missing': refusal('refused', { place: text, reason: text }),
-  'database-read-only': refusal('refused', { place: text }),
-  'database-behind-pooler': refusal('refused', { place: text }),
-  'database-extension-missing': refusal('refused', { place: text, extension: text, reason: text }),
-  'database-not-utf8': refusal('refused', { place: text, encoding: text }),
   'backup-file-exists': refusal('refused', { file: text }),
   'backup-folder-missing': refusal('refused', { folder: text }),
   /** `reason` quotes the operating system. */
@@ -57,6 +30,7 @@ export const backupMessages = {
   'not-a-backup': refusal('refused', {}),
   'backup-manifest-unreadable': refusal('refused', {}),
   'backup-newer': refusal('refused', {}),
+  'backup-too-old': refusal('refused', { found: z.int(), known: z.int() }),
   'backup-damaged': refusal('refused', { defect: nested }),
   'entry-not-a-file': row({ name: text }),
   'entry-foreign': row({ name: text }),
@@ -74,7 +48,6 @@ export const backupMessages = {
   'archive-next-id-too-low': row({ table: text }),
   /** `reason` quotes the reader of archives. */
   'archive-unreadable': row({ reason: text }),
-
   'replica-inside-data': refusal('refused', { flag: text }),
   'not-a-replica': refusal('refused', { target: text }),
   'replica-of-other-data': refusal('refused', { target: text }),
@@ -92,9 +65,26 @@ export const backupMessages = {
   'replica-segment-foreign': row({ index: z.int() }),
   'replica-log-refused': row({}),
   'replica-files-damaged': row({ count: z.int() }),
-  'replica-stopped': row({ reason: text }),
   /** `reason` is an answer of the storage, or what happened to the connection. */
+  'replica-stopped': row({ reason: text }),
 
+  // In the audit log.
+  'event-backup-made': row({}),
+  'event-backup-restored': row({}),
+  'event-backup-started': row({}),
+  'event-backup-stopped': row({}),
+  'event-backup-failed': row({}),
+  'event-backup-removed': row({}),
+  'event-backup-downloaded': row({}),
+  'event-backup-checked': row({}),
+  'event-backup-check-stopped': row({}),
+  'event-backup-schedule-changed': row({}),
+  'subject-backup': row({ file: text }),
+  'subject-all-data': row({}),
+} as const;
+
+/** What a check of the data finds. */
+export const dataCheckMessages = {
   /** One finding of a check: what it is about, and what is wrong with it. */
   'check-finding': row({ about: nested, defect: nested }),
   'about-database': row({}),
@@ -110,6 +100,19 @@ export const backupMessages = {
   'stored-file-changed': row({}),
   'check-broke-off': row({ reason: text }),
   'more-findings': row({ count: z.int() }),
-  /** A finding that was stored before findings had codes. */
-  quotation: row({ text }),
+  'event-check-started': row({}),
+} as const;
+
+/** Backups of a laptop, and restores. */
+export const deskBackupMessages = {
+  'desk-backup-folder-unset': refusal('refused', {}),
+  'desk-backup-folder-away': refusal('refused', { folder: text }),
+  'desk-backup-inside-desk': refusal('refused', { folder: text }),
+  'desk-backup-not-read-back': refusal('refused', { file: text }),
+  'desk-backup-none': refusal('refused', { folder: text }),
+  'desk-backup-unreadable': refusal('refused', { folder: text }),
+  'desk-backup-damaged': refusal('refused', { folder: text, files: z.int() }),
+  'kept-desk-gone': refusal('refused', { name: text }),
+  'kept-desk-damaged': refusal('refused', { folder: text }),
+  'desk-restore-waits': refusal('refused', {}),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BackupsView } from './backups.ts';
-import { JsonFields, mutationBy, nothing, type OfficeCall, queryBy, withoutNul } from '../rpc/officeCallRows.ts';
+import { BackupSchedule } from './schedule.ts';
+import { fieldsOf, mutationBy, nothing, type OfficeCall, queryBy, withoutNul } from '../rpc/officeCallRows.ts';
 import { administrators } from '../rpc/roles.ts';
 
 const OfBackup = z.object({ name: withoutNul(100) });
@@ -14,5 +15,5 @@ export const backupCalls = {
   /** Restores one aside, compares all of it, and removes it again. */
   checkBackup: mutationBy(administrators)(OfBackup, BackupsView),
   removeBackup: mutationBy(administrators)(OfBackup, BackupsView),
-  changeBackupSchedule: mutationBy(administrators)(z.object({ schedule: JsonFields }), BackupsView),
+  changeBackupSchedule: mutationBy(administrators)(z.object({ schedule: fieldsOf(BackupSchedule) }), BackupsView),
 } as const satisfies Record<string, OfficeCall>;

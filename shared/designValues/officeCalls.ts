@@ -14,7 +14,7 @@ import {
 import { designValueShape } from './designValues.ts';
 import { nested } from '../messages/rows.ts';
 import { RestoredZip } from '../visits/visits.ts';
-import { PresetView } from './presets.ts';
+import { PresetText, PresetView } from './presets.ts';
 import { administrators, reviewers } from '../rpc/roles.ts';
 
 /** A row as the console shows it. */
@@ -69,7 +69,7 @@ export const designCalls = {
   savePreset: mutationBy(reviewers)(
     z.object({
       id: TextId.optional(),
-      title: Name,
+      title: PresetText.shape.title,
       connection: TextId,
       racking: TextId.nullable(),
       values: JsonFields,

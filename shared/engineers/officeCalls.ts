@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EngineerProfile } from './engineers.ts';
 import { EngineersView } from './engineerViews.ts';
-import { Id, JsonFields, mutationBy, nothing, type OfficeCall, queryBy } from '../rpc/officeCallRows.ts';
+import { fieldsOf, Id, mutationBy, nothing, type OfficeCall, queryBy } from '../rpc/officeCallRows.ts';
 import { administrators, reviewers } from '../rpc/roles.ts';
 
 /** Calls about engineers of record. */
@@ -8,7 +9,7 @@ export const engineerCalls = {
   /** Reviewers and administrators as engineers, with their licenses. */
   readEngineers: queryBy(reviewers)(nothing, EngineersView),
   /** One's own, or by an administrator that of anyone. */
-  saveEngineer: mutationBy(reviewers)(z.object({ user: Id, profile: JsonFields }), EngineersView),
+  saveEngineer: mutationBy(reviewers)(z.object({ user: Id, profile: fieldsOf(EngineerProfile) }), EngineersView),
   /** The right to issue letters under one's own name and license. */
   setEngineerOfRecord: mutationBy(administrators)(z.object({ user: Id, isOfRecord: z.boolean() }), EngineersView),
   removeEngineerSignature: mutationBy(reviewers)(z.object({ user: Id }), EngineersView),

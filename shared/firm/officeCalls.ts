@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { HoldReasonView } from '../job/holdReasons.ts';
+import { HoldReasonText, HoldReasonView } from '../job/holdReasons.ts';
 import { Turnaround } from '../job/turnaround.ts';
-import {
-  JsonFields,
-  mutationBy,
-  Name,
-  nothing,
-  type OfficeCall,
-  queryBy,
-  Text,
-  TextId,
-} from '../rpc/officeCallRows.ts';
+import { fieldsOf, mutationBy, nothing, type OfficeCall, queryBy, TextId } from '../rpc/officeCallRows.ts';
 import { administrators, reviewers } from '../rpc/roles.ts';
-import { StoredFirmSettings } from './firm.ts';
+import { FirmSettings, StoredFirmSettings } from './firm.ts';
 
 export const FirmView = z.object({
   settings: StoredFirmSettings,
@@ -28,16 +19,13 @@ const HoldReasonViews = z.array(HoldReasonView);
 /** Calls about the firm: what letters print of it, how soon it wants to be done, and reasons that it often gives. */
 export const firmCalls = {
   readFirm: queryBy(reviewers)(nothing, FirmView),
-  changeFirm: mutationBy(administrators)(z.object({ settings: JsonFields }), FirmView),
+  changeFirm: mutationBy(administrators)(z.object({ settings: fieldsOf(FirmSettings) }), FirmView),
   readTurnaround: queryBy(reviewers)(nothing, Turnaround),
   /** Due dates of open jobs are counted again. */
-  changeTurnaround: mutationBy(administrators)(z.object({ turnaround: JsonFields }), Turnaround),
+  changeTurnaround: mutationBy(administrators)(z.object({ turnaround: fieldsOf(Turnaround) }), Turnaround),
   removeFirmImage: mutationBy(administrators)(z.object({ what: z.enum(['logo', 'signature']) }), FirmView),
   listHoldReasons: queryBy(reviewers)(nothing, HoldReasonViews),
   /** Without an id it is added, at the end. */
-  saveHoldReason: mutationBy(administrators)(
-    z.object({ id: TextId.optional(), title: Name, text: Text }),
-    HoldReasonViews,
-  ),
+  saveHoldReason: mutationBy(administrators)(HoldReasonText.extend({ id: TextId.optional() }), HoldReasonViews),
   removeHoldReason: mutationBy(administrators)(z.object({ id: TextId }), HoldReasonViews),
 } as const satisfies Record<string, OfficeCall>;

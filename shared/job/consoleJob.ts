@@ -5,7 +5,7 @@ import { nested, type MessageRow } from '../messages/rows.ts';
 import { OrganizationName } from '../rpc/officeCallRows.ts';
 import { PdfSignature } from '../schema/pdfSignature.ts';
 import type { Finding } from './checklist/finding.ts';
-import { findingMessages } from './findingMessages.ts';
+import { findingMessages } from './messages.ts';
 import { arrayFields, jobFields } from './fields.ts';
 import { Job, JobMessage, SolarArray } from './job.ts';
 import { NoteView } from './notes.ts';

@@ -27,7 +27,7 @@ export type LetterColumn = 'panels' | 'framing' | 'roof' | 'connection';
 
 /**
  * One row per field of a job (§2.1 to §2.6). Schemas, forms, documents, the checklist and exports are made from the rows;
- * titles and names for sentences are in `shared/messages/en.ts` and its translations.
+ * titles and names for sentences are in `fieldNames.en.ts` and its translations.
  */
 export interface FieldSpec {
   /** In requests. A reference field names its list instead. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import type { Finding, FindingCode } from './checklist/finding.ts';
-import { findingMessages } from './findingMessages.ts';
+import { findingMessages } from './messages.ts';
 
 const codes = Object.keys(findingMessages) as FindingCode[];
 

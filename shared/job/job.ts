@@ -1,6 +1,6 @@
 import { uploadKinds } from '../api/files.ts';
 import { z } from 'zod';
-import { fieldNamesEn } from '../messages/en.ts';
+import { fieldNamesEn } from './fieldNames.en.ts';
 import { referenceInputs, referenceOutputs } from '../reference/entrySchemas.ts';
 import {
   type ArrayField,

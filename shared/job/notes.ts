@@ -11,7 +11,7 @@ export const mostNotes = 200;
  */
 export const noteSettlesMs = 24 * 60 * 60 * 1000;
 
-export const NoteText = z.object({ text: filledTextUpTo(longestNote) });
+export const NoteText = filledTextUpTo(longestNote);
 
 /** A note that the office keeps for itself on a job. */
 export const NoteView = z.object({

@@ -13,6 +13,7 @@ import {
 } from '../rpc/officeCallRows.ts';
 import { everyone, reviewers } from '../rpc/roles.ts';
 import { ConsoleJob } from './consoleJob.ts';
+import { NoteText } from './notes.ts';
 
 /** Calls about one job: its page, its conversation, its status. */
 export const jobCalls = {
@@ -31,8 +32,8 @@ export const jobCalls = {
     ConsoleJob,
   ),
   /** Notes that clients never see. Only their author changes or removes them, for a day. */
-  addNote: mutationBy(reviewers)(z.object({ id: Id, text: Text, key: SendingKey }), ConsoleJob),
-  changeNote: mutationBy(reviewers)(z.object({ id: Id, note: Id, text: Text }), ConsoleJob),
+  addNote: mutationBy(reviewers)(z.object({ id: Id, text: NoteText, key: SendingKey }), ConsoleJob),
+  changeNote: mutationBy(reviewers)(z.object({ id: Id, note: Id, text: NoteText }), ConsoleJob),
   removeNote: mutationBy(reviewers)(z.object({ id: Id, note: Id }), ConsoleJob),
   setAhj: mutationBy(reviewers)(z.object({ id: Id, ahj: Name }), ConsoleJob),
 } as const satisfies Record<string, OfficeCall>;

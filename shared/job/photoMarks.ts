@@ -8,7 +8,7 @@ export type PhotoMark = (typeof photoMarks)[number];
 /** The longest comment, in characters. */
 export const longestMarkComment = 500;
 
-export const MarkComment = z.object({ comment: textUpTo(longestMarkComment) });
+export const MarkComment = textUpTo(longestMarkComment);
 
 /** The comment as it is kept: empty where nothing of it shows. */
 export const markCommentOf = (comment: string): string => (isBlank(comment) ? '' : comment.trim());

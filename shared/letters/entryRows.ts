@@ -80,6 +80,9 @@ export const findingBases = {
 } as const;
 export type FindingBasis = keyof typeof findingBases;
 
+/** What figures can say against a finding. */
+export const contradictions = ['gravity', 'lateral', 'ratio', 'attachment'] as const;
+
 /** About a roof or an existing building: a letter about a structure on the ground does not have it. */
 const ofRoofs = { kinds: ['roof_evaluation', 'post_installation'] } as const;
 

@@ -1,54 +1,87 @@
 import type { z } from 'zod';
-import { apiMessages } from './catalogue/api.ts';
-import { httpMessages, operationsMessages } from './catalogue/http.ts';
-import { jobMessages } from './catalogue/jobs.ts';
-import { accountMessages } from './catalogue/accounts.ts';
-import { backupMessages } from '../backups/messages.ts';
-import { letterMessages } from '../letters/messages.ts';
-import { commandLineMessages } from './catalogue/commandLine.ts';
-import { deskMessages } from './catalogue/desk.ts';
-import { providerMessages } from './catalogue/provider.ts';
-import { listFileMessages } from '../reference/messages.ts';
-import { errorPageMessages } from './catalogue/errorPages.ts';
-import { eventMessages, subjectMessages } from './catalogue/events.ts';
-import { fileMessages, uploadMessages } from './catalogue/files.ts';
-import { fieldMessages } from './catalogue/fields.ts';
-import { findingMessages } from '../job/findingMessages.ts';
-import { jobRuleMessages } from '../job/ruleMessages.ts';
-import { noticeMessages } from '../notices/messages.ts';
-import { officeMessages } from './catalogue/office.ts';
+import { fieldMessages, textMessages } from './catalogue/fields.ts';
+import { apiMessages, httpMessages, operationsMessages } from './catalogue/http.ts';
 import { rpcMessages } from './catalogue/rpc.ts';
+import { errorPageMessages } from './catalogue/errorPages.ts';
+import { fileMessages, uploadMessages } from './catalogue/files.ts';
+import { databaseMessages } from './catalogue/database.ts';
+import { providerMessages } from './catalogue/provider.ts';
+import { commandLineMessages } from './catalogue/commandLine.ts';
+import { findingMessages, jobMessages, jobRuleMessages, officeJobMessages } from '../job/messages.ts';
+import { queueMessages } from '../queue/messages.ts';
+import { deliverableMessages } from '../deliverables/messages.ts';
+import { letterBlockerMessages, letterMessages } from '../letters/messages.ts';
+import { photoMessages } from '../photos/messages.ts';
+import { engineerMessages } from '../engineers/messages.ts';
+import { accountMessages } from '../accounts/messages.ts';
+import { organizationMessages } from '../organizations/messages.ts';
+import { listFileMessages, referenceMessages } from '../reference/messages.ts';
+import { firmMessages } from '../firm/messages.ts';
+import { designValueMessages } from '../designValues/messages.ts';
+import { laptopMessages, laptopRefusals } from '../laptops/messages.ts';
+import { backupMessages, dataCheckMessages, deskBackupMessages } from '../backups/messages.ts';
+import { noticeMessages } from '../notices/messages.ts';
+import { figureMessages } from '../figures/messages.ts';
+import { auditMessages } from '../audit/messages.ts';
 import { visitEvents, visitMessages, visitRefusals } from '../visits/messages.ts';
+import { draftMessages } from '../drafts/messages.ts';
+import { bundleMessages, outboxMessages } from '../outbox/messages.ts';
+import { followedJobMessages } from '../jobs/messages.ts';
+import { phoneMessages } from '../phone/messages.ts';
+import { settingMessages } from '../settings/messages.ts';
+import { fileEvents, storedMessages } from './catalogue/events.ts';
 import type { ProblemKind } from './kinds.ts';
 import type { AnyMessage, MessageRow } from './rows.ts';
 
 /** Every message: refusals, field errors, findings, notices and entries of history. */
 export const catalogue = {
   ...fieldMessages,
-  ...jobRuleMessages,
-  ...findingMessages,
+  ...textMessages,
   ...apiMessages,
   ...httpMessages,
   ...operationsMessages,
-  ...jobMessages,
-  ...accountMessages,
-  ...backupMessages,
-  ...commandLineMessages,
-  ...deskMessages,
-  ...providerMessages,
-  ...listFileMessages,
-  ...errorPageMessages,
-  ...eventMessages,
-  ...subjectMessages,
   ...rpcMessages,
-  ...officeMessages,
+  ...errorPageMessages,
+  ...uploadMessages,
+  ...fileMessages,
+  ...databaseMessages,
+  ...providerMessages,
+  ...commandLineMessages,
+  ...jobRuleMessages,
+  ...findingMessages,
+  ...jobMessages,
+  ...officeJobMessages,
+  ...queueMessages,
+  ...deliverableMessages,
+  ...letterBlockerMessages,
+  ...letterMessages,
+  ...photoMessages,
+  ...engineerMessages,
+  ...accountMessages,
+  ...organizationMessages,
+  ...listFileMessages,
+  ...referenceMessages,
+  ...firmMessages,
+  ...designValueMessages,
+  ...laptopRefusals,
+  ...laptopMessages,
+  ...backupMessages,
+  ...dataCheckMessages,
+  ...deskBackupMessages,
+  ...noticeMessages,
+  ...figureMessages,
+  ...auditMessages,
   ...visitRefusals,
   ...visitMessages,
   ...visitEvents,
-  ...uploadMessages,
-  ...fileMessages,
-  ...letterMessages,
-  ...noticeMessages,
+  ...draftMessages,
+  ...outboxMessages,
+  ...bundleMessages,
+  ...followedJobMessages,
+  ...phoneMessages,
+  ...settingMessages,
+  ...fileEvents,
+  ...storedMessages,
 } as const satisfies Record<string, MessageRow>;
 
 export type Catalogue = typeof catalogue;

@@ -3,8 +3,9 @@ import { nested, refusal, row, text } from '../messages/rows.ts';
 
 const count = z.int();
 
-/** Refusals of webhooks and of the log of deliveries. */
-const webhookMessages = {
+/** Notices by webhook and by mail. */
+export const noticeMessages = {
+  // Webhooks, and the log of deliveries.
   'webhook-url-invalid': refusal('refused', {}),
   'webhook-url-insecure': refusal('refused', {}),
   'webhook-url-credentials': refusal('refused', {}),
@@ -16,10 +17,8 @@ const webhookMessages = {
   'webhook-not-found': refusal('not-found', {}),
   'delivery-not-found': refusal('not-found', {}),
   'delivery-target-gone': refusal('refused', {}),
-} as const;
 
-/** How an attempt to deliver a notice ended. Words of a receiver are quoted. */
-const deliveryMessages = {
+  // How an attempt to deliver a notice ended. Words of a receiver are quoted.
   'delivery-answered': row({ status: count, text }),
   'delivery-redirected': row({ status: count }),
   'delivery-timed-out': row({ seconds: count }),
@@ -35,30 +34,28 @@ const deliveryMessages = {
   'delivery-mail-sign-in-refused': row({ text }),
   'delivery-mail-unencrypted': row({ text }),
   'delivery-mail-off': row({}),
-} as const;
 
-/** Refusals of the settings of mail, and of what needs it. */
-const mailMessages = {
+  // The settings of mail, and what needs it.
   'mail-host-invalid': refusal('refused', {}),
   'mail-from-invalid': refusal('refused', {}),
   'mail-password-unencrypted': refusal('refused', {}),
   'mail-password-anew': refusal('refused', {}),
   'mail-off': refusal('refused', {}),
   'mail-test-failed': refusal('refused', { reason: nested }),
-} as const;
 
-/** Refusals of invitations and of links that set a password. */
-const linkMessages = {
-  'account-link-void': refusal('refused', {}),
-  'invitation-not-found': refusal('not-found', {}),
-  'invitations-full': refusal('too-large', { maximum: count }),
-  'too-many-reset-requests': refusal('too-many-requests', { seconds: count }),
-} as const;
-
-/** Messages of notices by webhook and by mail. */
-export const noticeMessages = {
-  ...webhookMessages,
-  ...deliveryMessages,
-  ...mailMessages,
-  ...linkMessages,
+  // In the audit log.
+  'event-webhook-added': row({}),
+  'event-webhook-changed': row({}),
+  'event-webhook-secret-made': row({}),
+  'event-webhook-removed': row({}),
+  'event-webhook-tested': row({}),
+  'event-delivery-sent-again': row({}),
+  'event-delivery-dismissed': row({}),
+  'event-deliveries-dismissed': row({}),
+  'event-mail-settings-changed': row({}),
+  'event-mail-turned-off': row({}),
+  'event-mail-tested': row({}),
+  'subject-webhook': row({ url: text }),
+  'subject-delivery': row({ delivery: z.int(), to: text }),
+  'subject-mail': row({}),
 } as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { locales } from '../messages/locales.ts';
 import { nested } from '../messages/rows.ts';
 import {
+  fieldsOf,
   Id,
-  JsonFields,
   mutationBy,
   noReply,
   nothing,
@@ -14,7 +14,7 @@ import {
   withoutNul,
 } from '../rpc/officeCallRows.ts';
 import { administrators, everyone, subscribers } from '../rpc/roles.ts';
-import { mailSecurities } from './mail.ts';
+import { mailSecurities, SentMailSettings } from './mail.ts';
 import { mailKinds } from './mailNotices.ts';
 import { deliveryStates, longestWebhookUrl, noticeTypes } from './notices.ts';
 
@@ -129,7 +129,7 @@ export const noticeCalls = {
   /** Whether the user's webhooks may lead to private addresses and to `http`. */
   readWebhookRules: queryBy(subscribers)(nothing, z.object({ isPrivateAllowed: z.boolean() })),
   readMail: queryBy(administrators)(nothing, MailView),
-  changeMail: mutationBy(administrators)(z.object({ settings: JsonFields }), MailView),
+  changeMail: mutationBy(administrators)(z.object({ settings: fieldsOf(SentMailSettings) }), MailView),
   turnMailOff: mutationBy(administrators)(nothing, MailView),
   /** Sends a mail to the administrator who asks; answers what the mail server said. */
   testMail: queryBy(administrators)(z.object({ locale: z.enum(locales) }), z.object({ answer: nested })),

@@ -12,6 +12,7 @@ import {
   queryBy,
 } from '../rpc/officeCallRows.ts';
 import { administrators, reviewers } from '../rpc/roles.ts';
+import { KeyName } from './keyTerms.ts';
 
 export const OrganizationView = z.object({
   id: z.int(),
@@ -71,7 +72,7 @@ export const organizationCalls = {
     z.object({
       organization: Id,
       isTest: z.boolean().default(false),
-      name: Name.default(''),
+      name: KeyName.shape.name.default(''),
       /** The last day on which it holds, of the firm's time zone; null for a key without an end. */
       until: Day.nullable().default(null),
     }),

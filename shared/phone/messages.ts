@@ -1,44 +1,8 @@
-import type { PlaceSlot } from '../photos/boardPlace.ts';
+import { refusal, text } from '../messages/rows.ts';
 
-/** What a phone sends before the chunks of a photo. Its id and its size are in the header of the message. */
-export interface PhotoOffer {
-  /** Of `places`, when the photo was chosen: a photo of one job must not come to another with a later code. */
-  draft: string;
-  /** A place's `key`. */
-  place: string;
-  name: string;
-  /** Lower-case hex, of the whole photo. */
-  sha256: string;
-}
-
-/** A place of the draft's board, as phones see it. */
-export interface PhonePlace {
-  key: string;
-  slot: PlaceSlot;
-  array: string | null;
-  /** Photos that are there. */
-  count: number;
-}
-
-export type PhoneRefusal =
-  | 'photo-too-large'
-  | 'too-many-photos'
-  | 'disk-full'
-  | 'place-gone'
-  /** It was chosen for another job than that of this session. */
-  | 'other-job'
-  /** The bytes are not those that were offered. */
-  | 'photo-changed'
-  | 'not-kept'
-  /** A message that came before, or after a later one. */
-  | 'replayed'
-  | 'out-of-order';
-
-/** What the desk answers. Every answer is sealed, and bound to its request. */
-export type PhoneReply =
-  | { kind: 'places'; draft: string; job: string; places: PhonePlace[] }
-  /** `received`: whole chunks. */
-  | { kind: 'wanted'; received: number }
-  /** `withoutPlace`: it is a picture that does not say where it was taken. */
-  | { kind: 'kept'; wasThere: boolean; withoutPlace?: true }
-  | { kind: 'refused'; reason: PhoneRefusal };
+/** Refusals of photos from a phone. */
+export const phoneMessages = {
+  'phone-needs-draft': refusal('refused', {}),
+  'phone-without-network': refusal('refused', {}),
+  'phone-address-gone': refusal('refused', { address: text }),
+} as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ConsoleJob } from '../job/consoleJob.ts';
-import { photoMarks } from '../job/photoMarks.ts';
-import { maxLength } from '../job/text.ts';
+import { MarkComment, photoMarks } from '../job/photoMarks.ts';
 import { Id, mutationBy, OfJob, type OfficeCall, queryBy, TextId } from '../rpc/officeCallRows.ts';
 import { reviewers } from '../rpc/roles.ts';
 
@@ -15,7 +14,7 @@ export const photoCalls = {
       id: Id,
       photo: TextId,
       mark: z.enum(photoMarks).nullable(),
-      comment: z.string().max(maxLength.notes).default(''),
+      comment: MarkComment.default(''),
     }),
     ConsoleJob,
   ),

@@ -10,7 +10,6 @@ import {
   Id,
   JobIds,
   mutationBy,
-  Name,
   nothing,
   type OfficeCall,
   OrganizationName,
@@ -20,6 +19,7 @@ import {
 } from '../rpc/officeCallRows.ts';
 import { everyone, reviewers } from '../rpc/roles.ts';
 import { boardSorts, boardViews } from './boardSorts.ts';
+import { ViewName } from './savedViews.ts';
 
 /** The filters of List Jobs (§4.2) and the office's own; part of the board's URL. */
 export const BoardFilter = z.object({
@@ -140,7 +140,7 @@ export const queueCalls = {
   listViews: queryBy(everyone)(nothing, SavedViews),
   /** Without an id it is added. Only reviewers share; the author stays. */
   saveView: mutationBy(everyone)(
-    z.object({ id: Id.optional(), name: Name, filter: BoardFilter, isShared: z.boolean().default(false) }),
+    z.object({ id: Id.optional(), name: ViewName, filter: BoardFilter, isShared: z.boolean().default(false) }),
     SavedViews,
   ),
   removeView: mutationBy(everyone)(z.object({ id: Id }), SavedViews),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { lineUpTo } from '../job/text.ts';
 
 /** How many views a user keeps, and how many the office shares. */
@@ -6,4 +5,4 @@ export const mostViews = 50;
 /** The longest name of one, in characters: it stands on a button. */
 export const longestViewName = 60;
 
-export const ViewName = z.object({ name: lineUpTo(longestViewName) });
+export const ViewName = lineUpTo(longestViewName);

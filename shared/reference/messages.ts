@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { referenceListKeys } from './lists.ts';
 import { refusal, row, text } from '../messages/rows.ts';
+import { referenceListKeys } from './lists.ts';
 
-const list = z.enum(referenceListKeys);
 /** What a cell is of. */
 const part = z.enum(['name', 'manufacturer', 'model', 'model-number']);
 const key = z.enum(['id', 'abbreviation', 'name']);
-
 /** Kinds of list files that are recognized by their header. */
 export const listFileKinds = [
   'plain',
@@ -19,7 +17,12 @@ export const listFileKinds = [
   'domestic-content',
 ] as const;
 
-/** What an import refuses: sentences, and fragments that begin where the number of the row, or the name of the file, ends. */
+const list = z.enum(referenceListKeys);
+const count = z.int();
+
+/**
+ * What an import refuses: sentences, and fragments that begin where the number of the row, or the name of the file, ends.
+ */
 export const listFileMessages = {
   'cell-not-printable': row({ part }),
   'cell-too-long': row({ part, maximum: z.int() }),
@@ -43,7 +46,6 @@ export const listFileMessages = {
   'table-file-too-many-cells': refusal('too-large', { cells: z.int() }),
   'too-many-imports': refusal('unavailable', {}),
   'import-takes-too-long': refusal('refused', {}),
-
   'list-file-without-entries': row({ file: text }),
   'list-file-empty': row({ file: text }),
   'list-file-workbook': row({ file: text }),
@@ -63,4 +65,24 @@ export const listFileMessages = {
   'list-file-with-makers': row({ file: text, row: z.int(), list }),
   'list-file-of-other-list': row({ file: text, from: list, list }),
   'list-file-nothing-for-list': row({ file: text, list }),
+} as const;
+
+/** What the office and the field app say of the lists. */
+export const referenceMessages = {
+  'list-not-found': refusal('not-found', {}),
+  /** An import would retire more than a tenth of a list of `entries`. */
+  'retirement-unconfirmed': refusal('refused', { retired: count, entries: count }),
+  'retirement-differs': refusal('refused', { confirmed: count, retired: count }),
+  'list-never-sent': row({}),
+
+  // Notices beside a reference of a draft.
+  'reference-retired': row({ list, name: text }),
+  'reference-missing': row({ list, name: text }),
+  'reference-number-ambiguous': row({ list }),
+  'reference-unknown': row({ list }),
+
+  // In the audit log.
+  'event-list-imported': row({}),
+  'event-list-checked': row({}),
+  'subject-list': row({ list: text }),
 } as const;

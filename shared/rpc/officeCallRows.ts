@@ -3,7 +3,7 @@ import { maxLength } from '../job/text.ts';
 import { locales } from '../messages/locales.ts';
 import { rule } from '../messages/rule.ts';
 import { type Call, callRow } from './rpc.ts';
-import { mostJobsAtOnce } from './bulk.ts';
+import { longestEmail, longestPassword, longestTerm, mostJobsAtOnce } from './bounds.ts';
 import { AskedPart, mostAsked } from '../job/holdReasons.ts';
 import type { Role } from './roles.ts';
 
@@ -34,8 +34,8 @@ export const withoutNul = (max: number) =>
     .string()
     .max(max)
     .refine((text) => !text.includes('\0'), rule('holds-nul'));
-export const Email = withoutNul(320);
-export const Password = z.string().max(1000);
+export const Email = withoutNul(longestEmail);
+export const Password = z.string().max(longestPassword);
 export const Name = z.string().max(maxLength.name);
 /** Messages and reasons. */
 export const Text = z.string().max(maxLength.notes);
@@ -58,11 +58,26 @@ const overfull = (value: unknown, path: PropertyKey[] = []): { path: PropertyKey
   return null;
 };
 
+const jsonFields = () =>
+  z.record(z.string(), z.unknown()).superRefine((value, context) => {
+    const found = overfull(value);
+    if (found) context.addIssue({ code: 'too_big', origin: 'array', input: value, inclusive: true, ...found });
+  });
 /** The fields of a form, which its own rules judge after this: what holds more than any form would take them long. */
-export const JsonFields = z.record(z.string(), z.unknown()).superRefine((value, context) => {
-  const found = overfull(value);
-  if (found) context.addIssue({ code: 'too_big', origin: 'array', input: value, inclusive: true, ...found });
-});
+export const JsonFields = jsonFields();
+
+const forms = new WeakMap<z.ZodType, z.ZodObject>();
+/** The fields of a form that its handler judges by this schema; it names their errors from the form on. */
+export const fieldsOf = (form: z.ZodObject) => {
+  const fields = jsonFields();
+  forms.set(fields, form);
+  return fields;
+};
+/** The schemas of what a form asks for: the input of a call, or a part of it that is `fieldsOf` a schema. */
+export const formShape = (input: z.ZodType, part?: string): Readonly<Record<string, z.ZodType>> => {
+  const { shape } = input as z.ZodObject<Record<string, z.ZodType>>;
+  return part === undefined ? shape : (forms.get(shape[part]!) as z.ZodObject<Record<string, z.ZodType>>).shape;
+};
 export const Address = {
   street_address: z.string().max(maxLength.address).default(''),
   city: Name.default(''),
@@ -70,7 +85,7 @@ export const Address = {
   zip_code: z.string().max(20).default(''),
 };
 export const Day = z.iso.date();
-export const Term = withoutNul(300);
+export const Term = withoutNul(longestTerm);
 /** Longer than any folded name as JSON. */
 export const Cursor = withoutNul(8000);
 /** What a hold's reason is composed of. */

@@ -5,23 +5,22 @@ import type { AnyMessage } from '../messages/rows.ts';
 /** One row of a contract between a window and the process that serves it. */
 export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
   input: I;
-  /** What it answers; null where only its type is written down. */
-  reply: z.ZodType<O> | null;
+  /** What it answers. Tests compare every answer with it. */
+  reply: z.ZodType<O>;
   /** Whether other screens may have to reload after it. */
   changes: boolean;
 }
 export type Calls = Readonly<Record<string, Call>>;
 
-/** Makes rows that add `more` to a call: `(input, reply)`, or without a schema of the reply `<Result>().with(input)`. */
-export const callRow = <M extends object>(changes: boolean, more: M) => {
-  function row<I extends z.ZodType, R extends z.ZodType>(input: I, reply: R): Call<I, z.output<R>> & M;
-  function row<O>(): { with: <I extends z.ZodType>(input: I) => Call<I, O> & M };
-  function row(input?: z.ZodType, reply?: z.ZodType) {
-    const made = (of: z.ZodType, answer: z.ZodType | null) => ({ ...more, input: of, reply: answer, changes });
-    return input && reply ? made(input, reply) : { with: (of: z.ZodType) => made(of, null) };
-  }
-  return row;
-};
+/** Makes rows that add `more` to a call: `(input, reply)`. */
+export const callRow =
+  <M extends object>(changes: boolean, more: M) =>
+  <I extends z.ZodType, R extends z.ZodType>(input: I, reply: R): Call<I, z.output<R>> & M => ({
+    ...more,
+    input,
+    reply: reply as z.ZodType<z.output<R>>,
+    changes,
+  });
 const row = (changes: boolean) => callRow(changes, {});
 /** A call that only reads: `query(inputSchema, replySchema)`. */
 export const query = row(false);

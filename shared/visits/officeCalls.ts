@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, JsonFields, mutationBy, nothing, type OfficeCall, OfOne, queryBy } from '../rpc/officeCallRows.ts';
+import { fieldsOf, Id, mutationBy, nothing, type OfficeCall, OfOne, queryBy } from '../rpc/officeCallRows.ts';
 import { everyone } from '../rpc/roles.ts';
 import { VisitFields } from './visits.ts';
 
@@ -34,7 +34,7 @@ export const officeVisitCalls = {
     z.object({
       id: Id.optional(),
       organization: Id.optional(),
-      fields: JsonFields,
+      fields: fieldsOf(VisitFields),
       reopens: z.boolean().default(false),
     }),
     VisitViews,

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { print, printAsideLine, printCsv, printRefusal } from '../../electron/cli/output.ts';
-import { printBug } from '../../electron/printBug.ts';
-import { createBugLog } from '../../electron/shell/bugLog.ts';
+import { printBug, createBugLog } from '../../electron/printBug.ts';
 import { problem } from '../../shared/messages/problem.ts';
 import { temporaryFolder } from '../support/processes.ts';
 

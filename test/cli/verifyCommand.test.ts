@@ -7,7 +7,7 @@ import { readFile, update } from '../server/letters/signByHand.ts';
 import { describe, expect, it } from 'vitest';
 import type { LetterEntries } from '../../shared/letters/entries.ts';
 import { readLetterPdf } from '../../electron/server/letters/signatures/readLetterPdf.ts';
-import { approveJob } from '../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../support/approveJob.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
 import { hasOpenssl, makeP12, signPdf } from '../support/signing.ts';
 import { pagesOf, squeezed } from '../support/pdfText.ts';

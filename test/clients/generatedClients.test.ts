@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureInstalled } from '../../electron/packaging/ensureInstalled.ts';
-import { approveJob } from '../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../support/approveJob.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { root, temporaryFolder } from '../support/processes.ts';
 import { startServer } from '../support/startServer.ts';

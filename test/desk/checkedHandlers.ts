@@ -1,5 +1,4 @@
-import { draftHandlers as draftCalls } from '../../electron/desk/drafts/drafts.ts';
-import { templateHandlers as templateCalls } from '../../electron/desk/drafts/templateHandlers.ts';
+import { draftHandlers as draftCalls, templateHandlers as templateCalls } from '../../electron/desk/drafts/drafts.ts';
 import { jobListHandlers as jobListCalls } from '../../electron/desk/jobs/jobListHandlers.ts';
 import { deskJobHandlers as jobCalls } from '../../electron/desk/jobs/jobs.ts';
 import { settingsHandlers as settingsCalls } from '../../electron/desk/settings/settingsHandlers.ts';

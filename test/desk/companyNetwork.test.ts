@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Desk } from '../../electron/desk/openDesk.ts';
-import { systemProxyOf } from '../../electron/shell/systemProxy.ts';
+import { systemProxyOf } from '../../electron/network/routes.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';
 import { newAuthority } from '../support/certificates.ts';
 import { startCompanyProxy } from '../support/companyProxy.ts';

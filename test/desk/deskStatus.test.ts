@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { deskStatus, draftStatus } from '../../electron/desk/deskStatus.ts';
-import { approveJob } from '../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../support/approveJob.ts';
 import { pdfDocument } from '../files/judge/fixtures.ts';
 import { startServer } from '../support/startServer.ts';
 import { jpegOf } from './photos.ts';

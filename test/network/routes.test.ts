@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isExcepted } from '../../electron/network/noProxy.ts';
+import { isExcepted, createRoutes, proxyVariables, type RouteDeps } from '../../electron/network/routes.ts';
 import { readProxyAddress } from '../../electron/network/proxyAddress.ts';
-import { createRoutes, proxyVariables, type RouteDeps } from '../../electron/network/routes.ts';
 import type { NetworkProblem } from '../../electron/network/networkProblem.ts';
 
 /** The routes as `direct` and the addresses of proxies, or the code of what is wrong. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { phoneAddresses } from '../../electron/phone/phoneAddresses.ts';
-import { PhoneLink } from '../../electron/phone/phoneLink.ts';
+import { phoneAddresses, PhoneLink } from '../../electron/phone/phoneLink.ts';
 import { randomBytes } from '../../shared/phone/sealed.ts';
 import { atEnd } from '../support/atEnd.ts';
 import { askAt, type Laptop, messageHeaders, openLaptop, openPhone, photoBytes, post } from './phone.ts';

@@ -1,5 +1,5 @@
 import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
-import type { PhoneReply } from '../../shared/phone/messages.ts';
+import type { PhoneReply } from '../../shared/phone/protocol.ts';
 import {
   deriveKeys,
   jsonBytes,

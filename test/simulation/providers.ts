@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { approveJob } from '../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../support/approveJob.ts';
 import { jobDetails } from '../../electron/server/jobs/jobDetails.ts';
 import type { UploadKind } from '../../shared/api/files.ts';
 import type { Clock } from '../../electron/ports.ts';

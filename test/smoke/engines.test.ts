@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { approveJob } from '../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../support/approveJob.ts';
 import type { Job } from '../../shared/job/job.ts';
 import { jpegPhoto, pdfDocument } from '../files/judge/fixtures.ts';
 import { sha256Of } from '../support/archives.ts';

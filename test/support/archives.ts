@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
+import { serverMigrations } from '../../electron/server/migrations/index.ts';
 import type { ArchivedTable, TablesManifest } from '../../electron/server/backups/archive/archive.ts';
 import { backUp } from '../../electron/server/backups/backUp.ts';
 import { restore } from '../../electron/server/backups/restore/restore.ts';
@@ -51,7 +52,7 @@ export const writeFormat1 = async (
   const manifest = {
     format: 1,
     created_at: new Date().toISOString(),
-    schema: 12,
+    schema: serverMigrations[0]!.version,
     database: { bytes: database.length, sha256: sha256Of(database) },
     files: contents.length,
     bytes: contents.reduce((sum, [, { length }]) => sum + length, 0),

@@ -1,6 +1,6 @@
 import { systemClock } from '../../electron/ports.ts';
 import { addUser } from '../../electron/server/accounts/addUser.ts';
-import { approveJob } from '../../electron/server/letters/approveJob.ts';
+import { approveJob } from './approveJob.ts';
 import { officeName, setFirm } from '../../electron/server/firm/firm.ts';
 import type { Role } from '../../shared/rpc/roles.ts';
 import { opened } from './openedStore.ts';

@@ -1,4 +1,9 @@
 import type { CheckReply } from '../../electron/rpc/dispatch.ts';
+import type { Calls } from '../../shared/rpc/rpc.ts';
+
+/** Calls whose reply could be anything. */
+export const callsWithAnyReply = (calls: Calls): string[] =>
+  Object.keys(calls).filter((name) => ['any', 'unknown', 'custom'].includes(calls[name]!.reply.def.type));
 
 /** The places of what a reply has and its schema does not know. */
 const unknownIn = (value: unknown, known: unknown, at: string): string[] => {
@@ -14,7 +19,6 @@ const unknownIn = (value: unknown, known: unknown, at: string): string[] => {
 
 /** Refuses a reply that its schema refuses, and one with a name that its schema does not have; as a window receives it. */
 export const checkReply: CheckReply = (name, { reply }, value) => {
-  if (reply === null) return;
   const received: unknown = JSON.parse(JSON.stringify(value ?? null));
   const parsed = reply.safeParse(received, { reportInput: true });
   const wrong = parsed.success

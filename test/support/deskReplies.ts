@@ -11,7 +11,6 @@ const assertDescribed = (what: string, schema: z.ZodType, value: unknown): void 
 /** Compares a reply with the schema of its call. Throws where it has something else, or more: schemas drop names that they lack. */
 export const checkDeskReply = (name: string, value: unknown): void => {
   const { reply }: Call = calls[name as keyof typeof calls];
-  assert(reply, `${name} has no schema for its reply`);
   assertDescribed(name, reply, value);
 };
 

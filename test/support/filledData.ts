@@ -11,10 +11,10 @@ import { serverPaths } from '../../electron/server/base/serverPaths.ts';
 import { type Db, openDatabase } from '../../electron/sqlite/openDatabase.ts';
 import { temporaryFolder } from './processes.ts';
 
-/** A data directory of the oldest schema, with rows in every table that it has. */
+/** A data directory of the oldest schema that is opened, with rows in every table that it has (test/fixtures/README.md). */
 export const oldestData = (): string => {
   const data = temporaryFolder();
-  execFileSync('tar', ['-xzf', path.join(import.meta.dirname, '../fixtures/schema-5.tar.gz'), '-C', data]);
+  execFileSync('tar', ['-xzf', path.join(import.meta.dirname, '../fixtures/schema-45-17.tar.gz'), '-C', data]);
   return data;
 };
 
@@ -73,7 +73,8 @@ export const contentsOf = (file: string) => {
           sql
             .replace(/--.*$/gm, '')
             .replace(/\s+/g, ' ')
-            .replace(/ ?([(),]) ?/g, '$1'),
+            .replace(/ ?([(),]) ?/g, '$1')
+            .trim(),
         )
         .sort(),
       version: db.pragma('user_version', { simple: true }),

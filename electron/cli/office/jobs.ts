@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Status, statuses } from '../../../shared/job/status.ts';
 import { systemClock } from '../../ports.ts';
 import { approveJob, type LetterSource } from '../../server/letters/approveJob.ts';
-import { firmSettingsOf, officeName } from '../../server/firm/firm.ts';
+import { officeName } from '../../server/firm/firm.ts';
 import { deliverFiles } from '../../server/deliverables/deliverables.ts';
 import { jobDetails, producedDetails } from '../../server/jobs/jobDetails.ts';
 import { Limits } from '../../server/base/limits.ts';
@@ -11,7 +11,8 @@ import { jobId, openBytes, readJsonFile, requiredText } from '../arguments.ts';
 import type { DefineCommand } from '../command.ts';
 import { printAside } from '../output.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { gateBlockers, passGate } from '../../server/letters/letterGate.ts';
+import { type LetterCase, openLetterCase } from '../../server/letters/letterCase.ts';
+import { finishedBlockers, gateBlockers, passGate } from '../../server/letters/letterGate.ts';
 import { parseEntries } from '../../server/letters/drafts/validateEntries.ts';
 import type { Store } from '../../server/store/openStore.ts';
 import { undeliveredServices } from '../../../shared/deliverables/deliverables.ts';
@@ -19,6 +20,7 @@ import { message } from '../../../shared/messages/catalogue.ts';
 import { checkJob, findingText } from '../../../shared/job/checklist.ts';
 import { english } from '../../../shared/messages/speech.ts';
 import { issueBlockers } from '../../server/letters/issueBlockers.ts';
+import { assertMovable } from '../../server/jobs/store/jobRow.ts';
 
 const actor = 'command line';
 
@@ -26,13 +28,11 @@ const actor = 'command line';
  * What the letter is issued in spite of, and what of it to print: a composed letter may lack what the console asks of each.
  * Throws `letter-incomplete` without a reason.
  */
-const gateOf = async (store: Store, id: number, source: LetterSource, reason: string | undefined) => {
-  if ('finished' in source) return { override: passGate(await gateBlockers(store, id, null), reason), missing: [] };
-  const { row, job } = await store.jobs.inspect(id);
-  const entries = parseEntries(job, source.entries);
-  const { name: organization } = (await store.organizations.get(row.organization_id))!;
-  const missing = issueBlockers({ row, job, organization, current: null }, await firmSettingsOf(store), entries);
-  return { override: passGate([...(await gateBlockers(store, id, entries)), ...missing], reason), missing };
+const gateOf = async (letterCase: LetterCase, source: LetterSource, reason: string | undefined) => {
+  if ('finished' in source) return { override: passGate(await finishedBlockers(letterCase), reason), missing: [] };
+  const entries = parseEntries(letterCase.job, source.entries);
+  const missing = issueBlockers(letterCase, entries);
+  return { override: passGate([...gateBlockers(letterCase, entries), ...missing], reason), missing };
 };
 
 const addList = (job: Command, define: DefineCommand): void => {
@@ -95,10 +95,11 @@ const addApprove = (job: Command, define: DefineCommand): void => {
       letter === undefined
         ? { entries: entries === undefined ? {} : await readJsonFile(entries) }
         : { finished: await openBytes(letter) };
-    await store.jobs.assertMove(jobId(id), 'Approved');
-    const { override, missing } = await gateOf(store, jobId(id), source, reason);
+    const letterCase = await openLetterCase(store, jobId(id), { nowMs: systemClock.now() });
+    assertMovable(letterCase.row, 'Approved');
+    const { override, missing } = await gateOf(letterCase, source, reason);
     await withPictures(store, (pictures) =>
-      approveJob({ store, clock: systemClock, pictures }, jobId(id), { ...source, override, reason }, { actor }),
+      approveJob({ store, clock: systemClock, pictures }, letterCase, { ...source, override, reason }, { actor }),
     );
     // A refusal carries its own reason.
     for (const { detail } of missing) printAside(detail);

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { z } from 'zod';
-import type { DeskBackupsShown, FoundDeskBackup } from '../../../shared/backups/deskCalls.ts';
+import type { DeskBackupsShown, FoundDeskBackup, KeptDesk } from '../../../shared/backups/deskCalls.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { type AnyMessage, nested } from '../../../shared/messages/rows.ts';
@@ -12,9 +12,51 @@ import type { OpenDeskStores } from '../deskStores.ts';
 import type { Desk } from '../openDesk.ts';
 import { backUpDesk } from './backUp.ts';
 import { someBackups, type FoundBackup, isOnOneDisk } from './backupHome.ts';
-import { keptDesks, putBackDesk } from './keptDesks.ts';
 import { prepareRestore, takeSettings } from './restoreDesk.ts';
-import { dropReadyDesk, readyDesk } from './restoreStart.ts';
+import { dropReadyDesk, readyDesk, cleanRestores, freePlaces, holdRestore, noteReadyDesk } from './restoreStart.ts';
+import type { Clock } from '../../ports.ts';
+import { deskPaths } from '../base/deskPaths.ts';
+import { readCopiedDesk } from './copiedDeskStore.ts';
+import { finishDatabase } from './finishDatabase.ts';
+import type { calls } from '../../../shared/desk/contract.ts';
+import type { CallHandlers } from '../../rpc/dispatch.ts';
+
+const keptName = /^desk-before-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-\d+)?$/;
+
+const keptMsOf = (name: string): number =>
+  Date.parse(name.replace(/-\d+$/, '').replace(keptName, '$1-$2-$3T$4:$5:$6Z'));
+
+const databaseOf = (data: string, name: string): string =>
+  path.join(data, name, path.basename(deskPaths(data).database));
+
+/** The desks whose place a restored one took, the latest first. */
+export const keptDesks = (data: string): KeptDesk[] =>
+  (existsSync(data) ? readdirSync(data) : [])
+    .filter((name) => keptName.test(name) && existsSync(databaseOf(data, name)))
+    .map((name) => ({ name, keptMs: keptMsOf(name) }))
+    .filter(({ keptMs }) => !Number.isNaN(keptMs))
+    .toSorted((one, other) => other.keptMs - one.keptMs);
+
+/**
+ * Notes that a kept desk takes the place of the present one, which is kept in turn. What waits in it may have been sent by the
+ * desk that was restored. Throws `kept-desk-gone` and `kept-desk-damaged`.
+ */
+const putBackDesk = (data: string, name: string, clock: Clock): void => {
+  const kept = keptDesks(data).find((one) => one.name === name);
+  if (!kept) throw problem('kept-desk-gone', { name });
+  const lock = holdRestore(data);
+  try {
+    dropReadyDesk(data);
+    cleanRestores(data);
+    const file = databaseOf(data, name);
+    if (readCopiedDesk(file) === null) throw problem('kept-desk-damaged', { folder: path.join(data, name) });
+    const keptDesk = freePlaces(data, clock.now()).kept;
+    finishDatabase(file, { data, madeMs: kept.keptMs, keptDesk, isKeptDesk: true });
+    noteReadyDesk(data, { ready: path.join(data, name), kept: keptDesk, isKeptDesk: true });
+  } finally {
+    lock.release();
+  }
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 const periodMs = { daily: dayMs, weekly: 7 * dayMs } as const;
@@ -242,3 +284,48 @@ export class DeskBackups {
     return path.dirname(this.#deps.desk.paths.folder);
   }
 }
+
+/** Backups of the whole desk, and restoring one. */
+export const deskBackupHandlers = (desk: Pick<Desk, 'settings'>, backups: DeskBackups, restart: () => void) =>
+  ({
+    readBackups: () => backups.show(),
+    setBackupFolder: ({ folder }) => {
+      desk.settings.change({ backupFolder: folder });
+      return backups.show();
+    },
+    scheduleBackups: ({ every, keep }) => {
+      desk.settings.change({ backupEvery: every, backupKeep: keep });
+      return backups.show();
+    },
+    backUpDesk: () => {
+      backups.backUp();
+      return backups.show();
+    },
+    stopBackup: () => {
+      backups.stop();
+      return backups.show();
+    },
+    findBackups: async ({ folder }) => ({ backups: (await backups.find(folder)).map(shownBackup) }),
+    restoreDesk: async ({ folder, backup }) => {
+      const found = (await backups.find(folder)).find((one) => shownBackup(one).name === backup);
+      if (!found) throw problem('backup-not-kept', { name: backup.slice(0, 200) });
+      backups.restore(found);
+      return backups.show();
+    },
+    putBackDesk: ({ name }) => {
+      backups.putBack(name);
+      return backups.show();
+    },
+    dropRestore: () => {
+      backups.dropRestore();
+      return backups.show();
+    },
+    dismissRestored: () => {
+      backups.dismissRestored();
+      return backups.show();
+    },
+    restartApp: () => {
+      restart();
+      return null;
+    },
+  }) satisfies Partial<CallHandlers<typeof calls>>;

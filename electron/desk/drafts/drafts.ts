@@ -1,9 +1,14 @@
 import type { calls } from '../../../shared/desk/contract.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
 import type { AddedPhoto, CaptionState, Photo, RemovedPhoto } from '../../../shared/photos/deskCalls.ts';
-import type { CheckResult, JobAtAddress, OpenDraft, Beginning } from '../../../shared/drafts/deskCalls.ts';
+import type {
+  CheckResult,
+  JobAtAddress,
+  OpenDraft,
+  Beginning,
+  SteppedDraft,
+} from '../../../shared/drafts/deskCalls.ts';
 import { captionedName } from '../../../shared/job/captions.ts';
-import type { SteppedDraft } from '../../../shared/drafts/deskCalls.ts';
 import { checkedPhotos } from '../photos/checkedPhotos.ts';
 import type { Attachment } from '../photos/attachmentStore.ts';
 import { removedForMs } from '../photos/removedPhotoStore.ts';
@@ -19,6 +24,8 @@ import type { Draft } from './draftRow.ts';
 import { takesCaptions } from '../photos/captionCorrections.ts';
 import { assertTextsFit } from './pieces.ts';
 import { visitOfDraft } from '../visits/visits.ts';
+import { arraysOf } from '../../../shared/job/jobDocument.ts';
+import { countValues } from '../../../shared/job/reusedFields.ts';
 
 const factsOf = (attachment: Attachment): FileFacts | null => attachment.facts as FileFacts | null;
 
@@ -238,3 +245,32 @@ export const draftHandlers = (desk: Desk) => {
     ...photoHandlers(desk),
   } satisfies Partial<CallHandlers<typeof calls>>;
 };
+
+/** What new jobs begin with. */
+export const templateHandlers = (desk: Pick<Desk, 'templates' | 'newJobs'>) =>
+  ({
+    listTemplates: () =>
+      desk.templates.list().map(({ id, name, document }) => ({
+        ...{ id, name },
+        arrays: arraysOf(document).length,
+        values: countValues(document),
+      })),
+    saveTemplate: ({ id, name }) => desk.newJobs.saveTemplate(id, name),
+    renameTemplate: ({ id, name }) => {
+      desk.templates.rename(id, name);
+      return null;
+    },
+    removeTemplate: ({ id }) => {
+      desk.templates.remove(id);
+      return null;
+    },
+    restoreTemplate: ({ id }) => {
+      desk.templates.restore(id);
+      return null;
+    },
+    readDefaults: () => desk.newJobs.defaults(),
+    changeDefault: ({ field, value }) => {
+      assertTextsFit(value, `/${field}`);
+      return desk.newJobs.setDefault(field, value);
+    },
+  }) satisfies Partial<CallHandlers<typeof calls>>;

@@ -12,6 +12,7 @@ import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, fieldError, Problem } from '../../../shared/messages/problem.ts';
 import { unknownFields } from './unknownFields.ts';
 import { assertTextsFit } from './pieces.ts';
+import type { Item } from '../outbox/item.ts';
 
 /** The parts of the desk that an import writes to. */
 export type ImportParts = Pick<Desk, 'drafts' | 'attachments' | 'files' | 'transaction'>;
@@ -122,6 +123,40 @@ export const importDraft = async (desk: ImportParts, sent: unknown, folder: stri
       const draft = desk.drafts.create({ ...file.job, ...named });
       attachOriginals(desk, draft.id, file, stored);
       return draft;
+    });
+  } catch (error) {
+    await desk.attachments.giveUp(stored);
+    throw error;
+  }
+};
+
+const hasJob = (sent: unknown): sent is { job: Record<string, unknown> } =>
+  typeof sent === 'object' && sent !== null && 'job' in sent && typeof sent.job === 'object' && sent.job !== null;
+
+/**
+ * Queues a revision from a file: the body of Revise Job (§4.8), or that body under `job` with new photos for the revised
+ * job under `attachments`. Array slots name arrays of the revised job.
+ */
+export const reviseFrom = async (
+  desk: ImportParts & Pick<Desk, 'outbox'>,
+  draftId: string,
+  sent: unknown,
+  folder: string,
+  resendPhotos: boolean | undefined,
+): Promise<Item> => {
+  if (!hasJob(sent)) {
+    assertTextsFit(sent);
+    refuseAny(unknownFields(sent, 'revision'));
+    return desk.outbox.revise(draftId, sent, { resendPhotos });
+  }
+  assertTextsFit(sent.job, '/job');
+  const { document } = desk.drafts.get(draftId);
+  const file = readImport(sent, 'revision', arrayNames({ ...document, ...sent.job }));
+  const stored = await storeOriginals(desk, file, folder);
+  try {
+    return desk.transaction(() => {
+      attachOriginals(desk, draftId, file, stored);
+      return desk.outbox.revise(draftId, file.job, { resendPhotos });
     });
   } catch (error) {
     await desk.attachments.giveUp(stored);

@@ -3,11 +3,10 @@ import type { CallOutcome } from '../../../shared/rpc/rpc.ts';
 import type { AppFacts } from '../../../shared/settings/deskCalls.ts';
 import { type CallHandlers, createDispatch } from '../../rpc/dispatch.ts';
 import type { Desk } from '../openDesk.ts';
-import type { DeskBackups } from '../backups/backups.ts';
+import { type DeskBackups, deskBackupHandlers } from '../backups/backups.ts';
 import type { DeskSender } from '../deskSender.ts';
 import type { JobSummaries } from '../jobs/jobSummaries.ts';
-import { deskBackupHandlers } from '../backups/backupHandlers.ts';
-import { draftHandlers } from '../drafts/drafts.ts';
+import { draftHandlers, templateHandlers } from '../drafts/drafts.ts';
 import { deskJobHandlers } from '../jobs/jobs.ts';
 import { jobListHandlers } from '../jobs/jobListHandlers.ts';
 import { deskProblem } from '../base/deskProblem.ts';
@@ -15,7 +14,6 @@ import { type PhoneControl, phoneHandlers } from './phoneHandlers.ts';
 import { sendingHandlers } from '../sync/sendingHandlers.ts';
 import { visitHandlers } from '../visits/visits.ts';
 import { type Standalone, settingsHandlers } from '../settings/settingsHandlers.ts';
-import { templateHandlers } from '../drafts/templateHandlers.ts';
 
 export interface DeskRpcDeps {
   desk: Desk;

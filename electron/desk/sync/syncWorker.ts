@@ -1,13 +1,12 @@
 import type { DeskStores } from '../deskStores.ts';
 import { longestBackOffMs, watchedEveryMs } from '../base/retryPolicy.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { ChangeList, listsChanges } from './changeList.ts';
+import { ChangeList, listsChanges, type WatchedJobs } from './watchedJobs.ts';
 import type { OfficeExchange } from './officeExchange.ts';
 import type { OpenConnection } from './providerConnection.ts';
 import { SendScheduler, type SendSchedulerDeps } from './sendScheduler.ts';
 import type { UploadProgress } from './uploadProgress.ts';
 import { longestSleepMs, WakeableSleep, type WakeableSleepDeps } from './wakeableSleep.ts';
-import type { WatchedJobs } from './watchedJobs.ts';
 
 /** How `once` ended: everything is sent, a person must act, the provider is away, or time ran out. */
 export type SyncEnd = 'sent' | 'person' | 'away' | 'time';

@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 
 const newline = 0x0a;
 const carriageReturn = 0x0d;
-/** The usual delimiters of `parseRecords.ts`; another one only where the first line names it. */
+/** The usual delimiters of `readTable.ts`; another one only where the first line names it. */
 const delimiters = [...',;\t|'].map((character) => character.charCodeAt(0));
 const namedDelimiter = /^"?sep=([!-/:-@[-`{-~\t])/i;
 /** A byte order mark, quotes and `sep=X`, as UTF-16. */

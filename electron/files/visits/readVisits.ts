@@ -15,7 +15,7 @@ import {
   type VisitImportReport,
 } from '../../../shared/visits/visits.ts';
 import { type Message, message } from '../../../shared/messages/catalogue.ts';
-import { choiceNamesEs } from '../../../shared/messages/es.ts';
+import { choiceNamesEs } from '../../../shared/job/fieldNames.es.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { withoutFormulaGuard } from '../csv.ts';

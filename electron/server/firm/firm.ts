@@ -44,13 +44,16 @@ const parseStored = (value: unknown): StoredFirm =>
 export const readFirm = async (store: Pick<Store, 'settings'>): Promise<FirmView> =>
   parseStored(await store.settings.get('firm'));
 
-const bytesOf = async (store: FirmStores, sha256: string | null): Promise<Uint8Array | undefined> =>
-  sha256 === null ? undefined : buffer(await store.files.open({ sha256 }));
+/** A printed image, by its SHA-256. */
+export const imageBytes = async (
+  store: Pick<Store, 'files'>,
+  sha256: string | null,
+): Promise<Uint8Array | undefined> => (sha256 === null ? undefined : buffer(await store.files.open({ sha256 })));
 
 /** The firm as letters print it: the standard texts and no name until an administrator sets them. */
 export const firmOf = async (store: FirmStores): Promise<Firm> => {
   const { settings, logo, signature } = await readFirm(store);
-  return { firm: settings, logo: await bytesOf(store, logo), signature: await bytesOf(store, signature) };
+  return { firm: settings, logo: await imageBytes(store, logo), signature: await imageBytes(store, signature) };
 };
 
 /** The settings without the images. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { parse } from '../../../shared/api/parse.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { EventCode } from '../../../shared/messages/events.ts';
-import { type HoldReasonView, HoldReasonText, mostHoldReasons } from '../../../shared/job/holdReasons.ts';
+import { type HoldReasonView, mostHoldReasons } from '../../../shared/job/holdReasons.ts';
 import type { Work } from '../base/database/statement.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import type { Store } from '../store/openStore.ts';
@@ -74,8 +73,7 @@ export const holdReasonHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'i
   ({
     listHoldReasons: () => readHoldReasons(store),
 
-    saveHoldReason({ id, ...sent }, session) {
-      const { title, text } = parse(HoldReasonText, sent);
+    saveHoldReason({ id, title, text }, session) {
       const plain = { title: title.trim(), text: text.replaceAll('\r\n', '\n').trim() };
       const fresh = ids.uuid();
       return change(store, actorOf(session), (before) =>

@@ -1,6 +1,4 @@
-import { parse } from '../../../shared/api/parse.ts';
-import { NoteText } from '../../../shared/job/notes.ts';
-import { MarkComment, markCommentOf } from '../../../shared/job/photoMarks.ts';
+import { markCommentOf } from '../../../shared/job/photoMarks.ts';
 import type { NoteAuthor } from './store/noteStore.ts';
 import { actorOf, idempotencyOf, type OfficeHandlers, type OfficeSession } from '../base/rpc/handlers.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
@@ -8,7 +6,6 @@ import { readConsoleJob } from './consoleJob.ts';
 import { visibleJob } from './jobAccess.ts';
 
 const authorOf = (session: OfficeSession): NoteAuthor => ({ ...actorOf(session), user: session.user.id });
-const textOf = (text: string): string => parse(NoteText, { text }).text.trim();
 
 /** What the office keeps on a job for itself: notes, and marks of photos. */
 export const internalHandlers = ({ store }: Pick<OfficeDeps, 'store'>) => {
@@ -18,13 +15,13 @@ export const internalHandlers = ({ store }: Pick<OfficeDeps, 'store'>) => {
       const { user } = session;
       const { organization_id } = await visibleJob(store, user, id);
       const once = idempotencyOf(user, organization_id, key, ['addNote', id, text]);
-      await notes.add(id, textOf(text), authorOf(session), once);
+      await notes.add(id, text.trim(), authorOf(session), once);
       return readConsoleJob(store, user, id);
     },
 
     async changeNote({ id, note, text }, session) {
       await visibleJob(store, session.user, id);
-      await notes.change(id, note, textOf(text), authorOf(session));
+      await notes.change(id, note, text.trim(), authorOf(session));
       return readConsoleJob(store, session.user, id);
     },
 
@@ -36,7 +33,7 @@ export const internalHandlers = ({ store }: Pick<OfficeDeps, 'store'>) => {
 
     async markPhoto({ id, photo, mark, comment }, session) {
       await visibleJob(store, session.user, id);
-      const wanted = { mark, comment: markCommentOf(parse(MarkComment, { comment }).comment) };
+      const wanted = { mark, comment: markCommentOf(comment) };
       await photoMarks.mark(id, photo, wanted, authorOf(session));
       return readConsoleJob(store, session.user, id);
     },

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
-import { findingAllowsApproval, type LetterEntries } from '../../../shared/letters/entries.ts';
+import { entriesOfKind, findingAllowsApproval } from '../../../shared/letters/entries.ts';
 import { kindsOf, letterKindOf, letterTitles } from '../../../shared/job/letterKinds.ts';
-import { entriesOfKind } from '../../../shared/letters/entries.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -12,18 +11,23 @@ import type { LetterRenderer } from './drawing/letterRenderer.ts';
 import { drawHere, readHere } from './drawing/lettersHere.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import { theOffice } from '../base/storage/droppedFileStore.ts';
-import { letterNumber, type LetterToIssue } from './letterStore.ts';
-import type { JobRow } from '../jobs/store/jobRow.ts';
+import type { LetterToIssue } from './letterStore.ts';
+import { assertMovable } from '../jobs/store/jobRow.ts';
 import type { Store } from '../store/openStore.ts';
 import type { JudgedFile } from '../uploads/uploadStore.ts';
 import { withPlaced } from '../base/storage/withPlaced.ts';
 import { judgeFile } from '../../files/judge/judgeFile.ts';
 import { engineerOf } from './drawing/letterContent.ts';
-import { firmSettingsOf } from '../firm/firm.ts';
-import { composeLetter, letterContentHash, type SmallPictures } from './composeLetter.ts';
-import { compareCopies, drawnCode, signatureBlockers, signerBlockers } from './finishedFindings.ts';
-import { alsoOverridden, type LetterOverride } from './letterGate.ts';
-import { assertMayIssue, expiredSince } from './letterSigner.ts';
+import { compareCopies, drawnCode, expiredSince, signatureBlockers, signerBlockers } from './finishedFindings.ts';
+import {
+  composeLetter,
+  type LetterCase,
+  type LetterCaseStores,
+  letterContentHash,
+  openLetterCase,
+  type SmallPictures,
+} from './letterCase.ts';
+import { alsoOverridden, assertMayIssue, type LetterOverride } from './letterGate.ts';
 import { validEntries } from './drafts/prefill.ts';
 import { parseEntries } from './drafts/validateEntries.ts';
 
@@ -40,12 +44,10 @@ export type LetterSource = (
   reason?: string | undefined;
   /** The reviewer has looked at what was drawn on a finished PDF after it was given out. Default: at the command line. */
   isSeen?: boolean;
-  /** The user who issues it; null for the command line. */
-  user?: number | null;
 };
 
 interface ApproveDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'dropped' | 'users'>;
+  store: LetterCaseStores & Pick<Store, 'dropped'>;
   clock: Clock;
   /** Default: draws and reads in this thread. */
   draw?: LetterRenderer['draw'];
@@ -57,98 +59,88 @@ interface ApproveDeps {
 export const longestLetter = 100 * 1024 * 1024;
 
 /** A letter ready to be issued, and the job's change version at that time. */
-interface PreparedLetter extends Pick<
-  LetterToIssue,
-  'number' | 'pages' | 'source' | 'kind' | 'entries' | 'signatures'
-> {
+interface PreparedLetter extends Omit<LetterToIssue, 'file'> {
   /** What its file is called by. */
   title: string;
   received: ReceivedFile;
   change: number;
 }
 
-const nextNumber = async ({ store }: ApproveDeps, row: JobRow): Promise<string> =>
-  letterNumber(row, await store.jobs.letters.nextIssue(row.id));
-
 const compose = async (
-  deps: ApproveDeps,
-  id: number,
-  { entries: sent, mark, user = null }: { entries: unknown; mark?: string; user?: number | null },
+  { store, draw = drawHere, pictures }: ApproveDeps,
+  letterCase: LetterCase,
+  { entries: sent, mark, base, override }: Extract<LetterSource, { entries: unknown }>,
 ): Promise<PreparedLetter> => {
-  const { store, clock, draw = drawHere, pictures } = deps;
-  const { row, job } = await store.jobs.inspect(id);
+  const { row, job, number } = letterCase;
   const entries = parseEntries(job, sent);
   if (!findingAllowsApproval(entries.finding)) throw problem('roof-not-adequate');
-  const number = await nextNumber(deps, row);
-  const facts = { number, nowMs: clock.now(), entries, draft: false, user };
-  const content = await composeLetter(store, id, facts, pictures);
+  const content = await composeLetter(letterCase, { entries, draft: false }, pictures);
   if (mark !== undefined && mark !== letterContentHash(content)) throw problem('letter-differs-from-preview');
   const { bytes, pages } = await draw(content);
   const received = await store.files.receive(Readable.from([bytes]), longestLetter);
   const { kind } = content;
   // With the engineer who signs it.
   const signed = { ...content.entries, kind };
+  const from = base === undefined ? undefined : { entries: sent, base };
   const about = { received, change: row.change, number, pages, kind, title: letterTitles[kind] };
-  return { ...about, source: 'composed', entries: signed };
+  return { ...about, source: 'composed', entries: signed, from, override };
 };
 
-/** What a finished PDF states of itself. Throws where it is one of our drafts, or carries the number of another letter. */
-const inspectFinished = async ({ read = readHere }: ApproveDeps, file: string, number: string): Promise<LetterPdf> => {
+/** What a finished PDF states of itself. Throws where it is one of our drafts. */
+const readFinished = async ({ read = readHere }: ApproveDeps, file: string): Promise<LetterPdf> => {
   const verdict = await judgeFile(file, 'letter.pdf');
   if (!verdict.ok) throw problem('letter-not-pdf', { reason: verdict.refusal });
   const found = await read(file);
-  const { numbers, named, isDraft } = found;
-  if (isDraft) throw problem('letter-pdf-draft');
-  // A letter that carries its own number may name those that it replaces.
-  const isNamed = numbers.includes(number) || named.includes(number);
-  const carried = [...numbers, ...(isNamed ? [] : named)].find((one) => one !== number);
-  if (carried !== undefined) throw problem('letter-number-differs', { carried, number });
+  if (found.isDraft) throw problem('letter-pdf-draft');
   return found;
 };
 
-type ReceivedLetter = Pick<PreparedLetter, 'received' | 'number'> &
-  Pick<FinishedCheck, 'pages' | 'signatures' | 'copy' | 'overridable'> & {
-    /** The values of the copy that was given out. */
-    entries: LetterEntries | null;
-  };
+/** Throws where it carries the number of another letter. One that carries its own may name those that it replaces. */
+const assertNumbered = ({ numbers, named }: LetterPdf, number: string): void => {
+  const isNamed = numbers.includes(number) || named.includes(number);
+  const carried = [...numbers, ...(isNamed ? [] : named)].find((one) => one !== number);
+  if (carried !== undefined) throw problem('letter-number-differs', { carried, number });
+};
 
-/** Receives a finished PDF that can be the letter of the job. */
-const receiveFinished = async (
-  deps: ApproveDeps,
-  id: number,
+/** Throws `test-letter-not-composed`: a test letter is stamped on every page, and a sealed PDF is not ours to change. */
+const receiveFinished = (
+  { store }: ApproveDeps,
+  { row }: LetterCase,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<ReceivedLetter> => {
-  const { files, jobs } = deps.store;
-  const row = await jobs.row(null, id);
-  // A test letter is stamped on every page, and a sealed PDF is not ours to change.
-  if (row.is_test === 1) throw problem('test-letter-not-composed', { job: id });
-  const received = await files.receive(bytes, longestLetter);
-  try {
-    const number = await nextNumber(deps, row);
-    const found = await inspectFinished(deps, received.temporaryPath, number);
-    const { pages, signatures } = found;
-    const broken = signatureBlockers(signatures, deps.clock.now());
-    const { match, entries, blockers } = await compareCopies(received, found, await jobs.sealingCopies.of(id, number));
-    const engineer = entries ? engineerOf(await firmSettingsOf(deps.store), entries.engineer).name : '';
-    const expired = entries ? await expiredSince(deps.store, entries.engineer, deps.clock.now()) : [];
-    const overridable = [...broken, ...signerBlockers(signatures, engineer), ...expired, ...blockers];
-    return { received, number, pages, signatures, copy: match, entries, overridable };
-  } catch (error) {
-    await files.discard(received);
-    throw error;
-  }
+): Promise<ReceivedFile> => {
+  if (row.is_test === 1) throw problem('test-letter-not-composed', { job: row.id });
+  return store.files.receive(bytes, longestLetter);
+};
+
+/** Compares a finished PDF with the case as it is after the upload: what changed meanwhile does not affect it. */
+const inspectFinished = async (deps: ApproveDeps, { row, user }: LetterCase, received: ReceivedFile) => {
+  const found = await readFinished(deps, received.temporaryPath);
+  const letterCase = await openLetterCase(deps.store, row.id, { nowMs: deps.clock.now(), user });
+  const { number, firm, nowMs } = letterCase;
+  assertNumbered(found, number);
+  const { pages, signatures } = found;
+  const broken = signatureBlockers(signatures, nowMs);
+  const { match: copy, entries, blockers } = await compareCopies(received, found, await letterCase.copies());
+  const engineer = entries ? engineerOf(firm.settings, entries.engineer).name : '';
+  const expired = entries ? await expiredSince(letterCase, entries.engineer) : [];
+  const overridable = [...broken, ...signerBlockers(signatures, engineer), ...expired, ...blockers];
+  return { letterCase, entries, pages, signatures, copy, overridable };
 };
 
 /** What a finished PDF is, and whether it can be the letter: throws what `approveJob` would throw. Keeps nothing. */
 export const checkFinished = async (
   deps: ApproveDeps,
-  id: number,
+  opened: LetterCase,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<FinishedCheck> => {
-  await deps.store.jobs.assertMove(id, 'Approved');
-  const { received, pages, signatures, copy, overridable } = await receiveFinished(deps, id, bytes);
-  await deps.store.files.discard(received);
-  return { pages, bytes: received.bytes, sha256: received.sha256, signatures, copy, overridable };
+  assertMovable(opened.row, 'Approved');
+  const received = await receiveFinished(deps, opened, bytes);
+  try {
+    const { pages, signatures, copy, overridable } = await inspectFinished(deps, opened, received);
+    return { pages, bytes: received.bytes, sha256: received.sha256, signatures, copy, overridable };
+  } finally {
+    await deps.store.files.discard(received);
+  }
 };
 
 /**
@@ -157,41 +149,29 @@ export const checkFinished = async (
  */
 const takeFinished = async (
   deps: ApproveDeps,
-  id: number,
+  opened: LetterCase,
   source: Extract<LetterSource, { finished: unknown }>,
-): Promise<PreparedLetter & Pick<LetterToIssue, 'override'>> => {
-  const { files, jobs } = deps.store;
-  const { received, number, pages, signatures, copy, entries, overridable } = await receiveFinished(
-    deps,
-    id,
-    source.finished,
-  );
+): Promise<PreparedLetter> => {
+  const received = await receiveFinished(deps, opened, source.finished);
   try {
-    const isSeen = source.isSeen ?? (source.user ?? null) === null;
+    const { letterCase, entries, pages, signatures, copy, overridable } = await inspectFinished(deps, opened, received);
+    const isSeen = source.isSeen ?? letterCase.user === null;
     const drawn = isSeen ? overridable.filter(({ code }) => code === drawnCode) : [];
     const held = overridable.filter((one) => !drawn.includes(one));
     const overridden = alsoOverridden(source.override ?? null, held, source.reason);
     const seen = drawn.length > 0 && copy ? { pages_seen: copy.drawn } : null;
     const override = overridden || seen ? { ...overridden, ...seen } : null;
-    const draft = entries ? null : await jobs.letterDrafts.find(id);
-    // Changes during the upload do not affect a finished letter; issuing it checks the status again.
-    const { row, job } = await jobs.inspect(id);
+    const draft = entries ? null : await letterCase.draft();
+    const { row, job, number } = letterCase;
     const all = entries ?? (draft && validEntries(draft.entries));
     const kind = letterKindOf(all?.kind, job.services_requested);
     const typed = all && entriesOfKind(kind, all);
     // Of two kinds that were asked for, a PDF without values may be either one.
     const isKnown = typed !== null || kindsOf(job.services_requested).length === 1;
-    const about = {
-      received,
-      change: row.change,
-      number,
-      pages,
-      kind: isKnown ? kind : null,
-      title: letterTitles[kind],
-    };
-    return { ...about, source: 'attached', entries: typed, signatures, override };
+    const about = { change: row.change, number, pages, kind: isKnown ? kind : null, title: letterTitles[kind] };
+    return { ...about, received, source: 'attached', entries: typed, signatures, override };
   } catch (error) {
-    await files.discard(received);
+    await deps.store.files.discard(received);
     throw error;
   }
 };
@@ -201,21 +181,22 @@ const takeFinished = async (
  * finished PDF. Throws Problems: `not-found`, `superseded`, `move-refused`, `invalid-fields`, `unsupported-file`,
  * `too-large`. Callers ask `passGate` first.
  */
-export const approveJob = async (deps: ApproveDeps, id: number, source: LetterSource, by: Actor): Promise<Job> => {
+export const approveJob = async (
+  deps: ApproveDeps,
+  letterCase: LetterCase,
+  source: LetterSource,
+  by: Actor,
+): Promise<Job> => {
   const { store } = deps;
-  await store.jobs.assertMove(id, 'Approved');
-  await assertMayIssue(store, source.user ?? null);
+  assertMovable(letterCase.row, 'Approved');
+  assertMayIssue(letterCase);
   const { received, change, title, ...letter } =
-    'finished' in source
-      ? await takeFinished(deps, id, source)
-      : { ...(await compose(deps, id, source)), override: source.override };
+    'finished' in source ? await takeFinished(deps, letterCase, source) : await compose(deps, letterCase, source);
   try {
     const name = `${title} ${letter.number}.pdf`;
     const file: JudgedFile = { ...received, name, mediaType: 'application/pdf' };
-    const base = 'finished' in source ? undefined : source.base;
-    const from = 'finished' in source || base === undefined ? undefined : { entries: source.entries, base };
     return await withPlaced(store, theOffice, [file], ([placed]) =>
-      store.jobs.letters.issue(id, change, { ...letter, file: placed!, from }, by),
+      store.jobs.letters.issue(letterCase.row.id, change, { ...letter, file: placed! }, by),
     );
   } finally {
     await store.files.discard(received);

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { LetterEntries } from '../../../shared/letters/entries.ts';
+import { isExpired } from '../../../shared/engineers/engineers.ts';
+import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
+import { dayIn } from '../../../shared/schema/firmDays.ts';
 import { certificateAt, isUnchangedSince, lastSignature, standingOf } from '../../../shared/letters/signatures.ts';
 import { type FieldError, fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { CopyMatch } from '../../../shared/letters/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
 import type { LetterPdf } from './signatures/readLetterPdf.ts';
 import { searchKey } from '../base/database/searchKey.ts';
+import type { LetterCase } from './letterCase.ts';
 import type { KnownCopy } from './sealingCopyStore.ts';
 import type { PdfSignature } from '../../../shared/schema/pdfSignature.ts';
 
@@ -176,4 +180,23 @@ export const signatureBlockers = (signatures: readonly PdfSignature[], nowMs: nu
       ? []
       : [fieldError('#', 'letter-signature-expired', { signer, expired: validTo.slice(0, 10) })]),
   ];
+};
+
+/** A license may expire between the day on which a letter was given out to be sealed and the day on which it comes back. */
+export const expiredSince = async (
+  { nowMs, zone, engineers }: LetterCase,
+  engineer: LetterEntries['engineer'],
+): Promise<FieldError[]> => {
+  const { licence_number: number, licence_state: state } = engineer ?? {};
+  if (number === undefined || state === undefined) return [];
+  const nameOf = (text: string): string => stateAbbreviation({ name: text }) ?? text;
+  const day = dayIn(nowMs, zone);
+  for (const { name, licenses } of await engineers()) {
+    const license = licenses.find((one) => one.number === number && nameOf(one.state) === nameOf(state));
+    if (license && isExpired(license, day))
+      return [
+        fieldError('#', 'letter-license-expired', { name, state: license.state, number, expired: license.expires }),
+      ];
+  }
+  return [];
 };

@@ -13,6 +13,7 @@ import { arrayNamesOf, engineerOf, type LetterJob } from './drawing/letterConten
 import { matchEntries } from './drafts/matchEntries.ts';
 import { ownOrganization } from '../organizations/ownOrganization.ts';
 import type { JobRow } from '../jobs/store/jobRow.ts';
+import { type LetterCase, signedBy } from './letterCase.ts';
 
 /** Entries as typed, valid or not. */
 export type Typed = Partial<Record<keyof LetterEntries, unknown>>;
@@ -100,33 +101,21 @@ const ofSpacings = (job: Pick<LetterJob, 'arrays'>, entered: Typed['arrays']): F
   });
 };
 
-/** A job whose letter may be issued. */
-interface LetterCandidate {
-  row: JobRow;
-  job: Pick<LetterJob, 'arrays' | 'recipient_name'>;
-  /** The name of its organization: the addressee where the job names none. */
-  organization: string;
-  /** The number of its current letter. */
-  current: string | null;
-}
-
 /**
  * Why the letter cannot be issued now, each with a pointer to the entry it is about (`#` for none). Invalid entries are
  * reported separately. A job whose status takes no letter has that one blocker only.
  */
-export const issueBlockers = (
-  { row, job, organization, current }: LetterCandidate,
-  firm: FirmSettings,
-  entries: Typed,
-): FieldError[] => {
+export const issueBlockers = (letterCase: LetterCase, sent: Typed): FieldError[] => {
+  const { row, job, organization, current } = letterCase;
   const first = ofJob(row, current);
   if (first.length > 0) return first;
+  const { firm, entries } = signedBy(letterCase, sent);
   return [
     ...ofVisit(entries.site_visited),
     ...ofSpacings(job, entries.arrays),
     ...ofFinding(entries.finding),
     ...ofLetterhead(firm, entries.engineer),
-    ...ofRecipient(job, organization),
+    ...ofRecipient(job, organization.name),
   ];
 };
 

@@ -15,12 +15,13 @@ import { readConsoleJob } from '../jobs/consoleJob.ts';
 import { sendZip } from '../jobs/streamedZip.ts';
 import { lettersZip } from './lettersZip.ts';
 import { fileRoute, assertContentLength, sentBytes } from '../base/rpc/fileRoute.ts';
-import { gateBlockers, passGate } from './letterGate.ts';
-import { assertMayIssue } from './letterSigner.ts';
+import { assertMovable } from '../jobs/store/jobRow.ts';
+import { type LetterCaseStores, openLetterCase } from './letterCase.ts';
+import { assertMayIssue, finishedBlockers, passGate } from './letterGate.ts';
 import type { Previews } from './previews.ts';
 
 interface LetterFileRoutesDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'references' | 'settings' | 'files' | 'dropped' | 'users'>;
+  store: LetterCaseStores & Pick<Store, 'dropped'>;
   clock: Clock;
   previews: Previews;
   read: LetterRenderer['read'];
@@ -62,20 +63,21 @@ export const mountLetterFileRoutes = (app: FastifyInstance, deps: LetterFileRout
     return sendPdf(reply, found, request.headers.range ?? null);
   });
 
-  fileRoute(app, 'checkFinished', async ({ query: { job: id }, request }) => {
+  fileRoute(app, 'checkFinished', async ({ session, query: { job: id }, request }) => {
     assertContentLength(request, longestLetter);
-    return checkFinished({ store, clock, read }, id, sentBytes(request));
+    const letterCase = await openLetterCase(store, id, { nowMs: clock.now(), user: session.user.id });
+    return checkFinished({ store, clock, read }, letterCase, sentBytes(request));
   });
 
   fileRoute(app, 'issueFinished', async ({ session, query: { job: id, override: reason, seen }, request }) => {
     // Before a byte is read.
-    await store.jobs.assertMove(id, 'Approved');
-    const user = session.user.id;
-    await assertMayIssue(store, user);
-    const override = passGate(await gateBlockers(store, id, null), reason);
+    const letterCase = await openLetterCase(store, id, { nowMs: clock.now(), user: session.user.id });
+    assertMovable(letterCase.row, 'Approved');
+    assertMayIssue(letterCase);
+    const override = passGate(await finishedBlockers(letterCase), reason);
     assertContentLength(request, longestLetter);
-    const source = { finished: sentBytes(request), override, reason, user, isSeen: seen };
-    await approveJob({ store, clock, read }, id, source, actorOf(session));
+    const source = { finished: sentBytes(request), override, reason, isSeen: seen };
+    await approveJob({ store, clock, read }, letterCase, source, actorOf(session));
     return readConsoleJob(store, session.user, id);
   });
 

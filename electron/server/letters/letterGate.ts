@@ -1,6 +1,7 @@
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
 import type { Finding } from '../../../shared/job/checklist.ts';
 import type { Job } from '../../../shared/job/job.ts';
+import { canMove } from '../../../shared/job/status.ts';
 import { requestedOrDefault } from '../../../shared/job/services.ts';
 import { editionMismatch, needlessAmendment } from '../../../shared/letters/codeEditions.ts';
 import {
@@ -9,7 +10,7 @@ import {
   findingAllowsApproval,
   type LetterEntries,
 } from '../../../shared/letters/entries.ts';
-import { designBasis, hasEntry, type neededEntries } from '../../../shared/letters/entryRows.ts';
+import { type contradictions, designBasis, hasEntry, type neededEntries } from '../../../shared/letters/entryRows.ts';
 import {
   attachmentRatio,
   existingGravity,
@@ -24,19 +25,14 @@ import { type FirmSettings, textSetting } from '../../../shared/firm/firm.ts';
 import { hasPlaceholder } from '../../../shared/firm/placeholders.ts';
 import { textBlocks } from '../../../shared/firm/standardTexts.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import type { contradictions } from '../../../shared/messages/catalogue/office.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
-import { type FieldError, fieldError, Problem } from '../../../shared/messages/problem.ts';
+import { type FieldError, fieldError, problem, Problem } from '../../../shared/messages/problem.ts';
 import { isBallast } from '../../../shared/reference/defaults.ts';
 import { arrayNamesOf } from './drawing/letterContent.ts';
-import type { JobRow } from '../jobs/store/jobRow.ts';
-import { letterNumber } from './letterStore.ts';
-import type { Store } from '../store/openStore.ts';
-import { firmSettingsOf } from '../firm/firm.ts';
-import { isAhjDerived } from '../jobs/derivedAhj.ts';
 import { findingsOf } from '../jobs/jobFindings.ts';
-import { enteredArrays, signer as signerOf, type Typed } from './issueBlockers.ts';
-import type { LetterSigner } from './letterSigner.ts';
+import { heldOfEdition } from './drafts/copiedEditions.ts';
+import { enteredArrays, issueBlockers, signer as signerOf, type Typed } from './issueBlockers.ts';
+import { type LetterCase, signedBy } from './letterCase.ts';
 import { validEntries } from './drafts/prefill.ts';
 
 /** The blockers that a letter is issued in spite of, and the engineer's reason. */
@@ -193,37 +189,52 @@ export const alsoOverridden = (
     : (override ?? before);
 };
 
-/** The values that stay those of a finished PDF: of the copy that was given out last, or what was typed. */
-const valuesOfFinished = async ({ jobs }: Pick<Store, 'jobs'>, row: JobRow): Promise<object | undefined> => {
-  const [copy] = await jobs.sealingCopies.of(row.id, letterNumber(row, await jobs.letters.nextIssue(row.id)));
-  return copy?.entries ?? (await jobs.letterDrafts.find(row.id))?.entries;
+/** The open findings of the checklist. What another service of the job is still waiting for is none of this letter's concern. */
+const openFindings = ({ job, uploads }: LetterCase, kind: LetterKind): FieldError[] => {
+  const asked = { ...job, services_requested: servicesOfLetter(kind, job.services_requested) };
+  return ofChecklist(findingsOf(asked, uploads));
+};
+
+/** A finished PDF brings its own values, and was signed with them: only the open findings of the checklist hold it back. */
+export const finishedBlockers = async (letterCase: LetterCase): Promise<FieldError[]> => {
+  const [copy] = await letterCase.copies();
+  const values = copy?.entries ?? (await letterCase.draft())?.entries;
+  return openFindings(letterCase, typedKind(values, letterCase.job.services_requested)).slice(0, mostBlockers);
 };
 
 /**
  * What the finding of a letter would rest on and is not there: each stands until it is corrected, or overridden by the
- * engineer with a written reason. A finished PDF (`entries` null) brings its own values, and was signed with them: only
- * the open findings of the checklist hold it back.
+ * engineer with a written reason.
  */
-export const gateBlockers = async (
-  store: Pick<Store, 'jobs' | 'settings'>,
-  id: number,
-  entries: Typed | null,
-  signer: LetterSigner | null = null,
-): Promise<FieldError[]> => {
-  const inspected = await store.jobs.inspect(id);
-  const { row, job } = inspected;
-  const kind = typedKind(entries ?? (await valuesOfFinished(store, row)), job.services_requested);
-  // What another service of the job is still waiting for is none of this letter's concern.
-  const asked = { ...job, services_requested: servicesOfLetter(kind, job.services_requested) };
-  const open = ofChecklist(findingsOf(asked, await store.jobs.uploads.ofJob(id)));
-  if (entries === null) return open.slice(0, mostBlockers);
-  const firm = await firmSettingsOf(store);
+export const gateBlockers = (letterCase: LetterCase, sent: Typed): FieldError[] => {
+  const { job, signer, isAhjDerived } = letterCase;
+  const { firm, entries } = signedBy(letterCase, sent);
+  const kind = typedKind(entries, job.services_requested);
   const license = signer?.blockers ?? ofLicense(job, firm, entries.engineer);
   const typed = entriesOfKind(kind, entries);
   const basis = [...ofBasis(kind, typed), ...ofEdition(typed)];
   const own = [...ofServices(job), ...basis, ...ofArrays(job, typed), ...ofFigures(job, typed)];
-  const ahj = (await isAhjDerived(store.jobs, inspected)) ? ofAhj(job, kind, firm, entries) : [];
-  return [...own, ...ahj, ...license, ...open].slice(0, mostBlockers);
+  const ahj = isAhjDerived ? ofAhj(job, kind, firm, entries) : [];
+  return [...own, ...ahj, ...license, ...openFindings(letterCase, kind)].slice(0, mostBlockers);
+};
+
+/** What holds a composed letter back for the user who opened the case, and what of it the engineer may override. */
+export const composedBlockers = async (
+  letterCase: LetterCase,
+  entries: Readonly<Record<string, unknown>>,
+): Promise<{ obstacles: FieldError[]; overridable: FieldError[] }> => {
+  const { row, refusal, source, draft } = letterCase;
+  const obstacles = issueBlockers(letterCase, entries);
+  return {
+    // A job that takes no letter has that one blocker only.
+    obstacles: canMove(row.status, 'Approved') && refusal ? [refusal, ...obstacles] : obstacles,
+    overridable: [...heldOfEdition(await source(), await draft(), entries), ...gateBlockers(letterCase, entries)],
+  };
+};
+
+/** Throws `letter-only-engineers`. */
+export const assertMayIssue = ({ refusal }: LetterCase): void => {
+  if (refusal) throw problem('letter-only-engineers');
 };
 
 /**

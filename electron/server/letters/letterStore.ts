@@ -82,11 +82,14 @@ const statements = {
     `SELECT ${foundColumns} WHERE produced_file.sha256 = @sha256 ORDER BY letter.produced_file DESC LIMIT 1`,
   ),
   byNumber: sql<{ number: string }, FoundLetter>(`SELECT ${foundColumns} WHERE letter.number = @number LIMIT 1`),
-  newest: sql<{ job: number; kind: LetterKind | null }, { number: string; issuedMs: number }>(
-    `SELECT letter.number, produced_file.created_ms AS "issuedMs" FROM letter
+  lastBefore: sql<{ job: number; kind: LetterKind }, { number: string; issuedMs: number }>(
+    `WITH RECURSIVE version (id, revision_of, age) AS (
+       SELECT id, revision_of, 0 FROM job WHERE id = @job
+       UNION ALL SELECT job.id, job.revision_of, age + 1 FROM version JOIN job ON job.id = version.revision_of)
+     SELECT letter.number, produced_file.created_ms AS "issuedMs" FROM version
+     JOIN letter ON letter.job_id = version.id AND (letter.kind = @kind OR letter.kind IS NULL)
      JOIN produced_file ON produced_file.seq = letter.produced_file
-     WHERE letter.job_id = @job AND (letter.kind = @kind OR letter.kind IS NULL OR CAST(@kind AS TEXT) IS NULL)
-     ORDER BY letter.produced_file DESC LIMIT 1`,
+     ORDER BY version.age, letter.produced_file DESC LIMIT 1`,
   ),
   ofKind: sql<{ job: number; kind: LetterKind | null }, Replacement>(
     `SELECT letter.number, produced_file.withdrawn_ms AS "withdrawnMs" FROM letter
@@ -110,18 +113,12 @@ export class LetterStore {
     this.#deps = deps;
   }
 
-  /** The number within the job that the next letter gets, from 1. */
-  async nextIssue(job: number): Promise<number> {
-    const { letters } = (await this.#deps.database.read(statements.issued.first({ job })))!;
-    return letters + 1;
-  }
-
   /**
    * The letter that the next one of a kind replaces: the last one of that kind of the job, withdrawn or not, else that of
    * the job which it revises, and so on. Null for the first.
    */
-  lastBefore(job: number, kind: LetterKind): Promise<{ number: string; issuedMs: number } | null> {
-    return this.#deps.database.read(this.#lastBefore(job, kind));
+  async lastBefore(job: number, kind: LetterKind): Promise<{ number: string; issuedMs: number } | null> {
+    return (await this.#deps.database.read(statements.lastBefore.first({ job, kind }))) ?? null;
   }
 
   /**
@@ -201,15 +198,6 @@ export class LetterStore {
       of = (yield* this.#deps.jobRows.existing(of)).revision_of;
     }
     return withdrawn;
-  }
-
-  *#lastBefore(job: number, kind: LetterKind | null): Work<{ number: string; issuedMs: number } | null> {
-    for (let of: number | null = job; of !== null;) {
-      const last = yield* statements.newest.first({ job: of, kind });
-      if (last) return last;
-      of = (yield* this.#deps.jobRows.existing(of)).revision_of;
-    }
-    return null;
   }
 
   *#issuing(job: number, change: number, letter: LetterToIssue, by: Actor): Work<Job> {

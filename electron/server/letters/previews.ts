@@ -3,7 +3,14 @@ import type { LetterRenderer } from './drawing/letterRenderer.ts';
 import { maxPreviews, type PreviewSource } from './letterPreviewStore.ts';
 import type { Store } from '../store/openStore.ts';
 import { letterTitles } from '../../../shared/job/letterKinds.ts';
-import { composeLetter, letterContentHash, type SmallPictures } from './composeLetter.ts';
+import {
+  composeLetter,
+  type LetterCase,
+  type LetterCaseStores,
+  letterContentHash,
+  openLetterCase,
+  type SmallPictures,
+} from './letterCase.ts';
 import { composeSample } from './sampleLetter.ts';
 
 interface Drawn {
@@ -21,7 +28,7 @@ const bytesOf = (all: readonly (readonly [string, Drawn])[]): number =>
   all.reduce((sum, [, { bytes }]) => sum + bytes.length, 0);
 
 interface PreviewsDeps {
-  store: Pick<Store, 'jobs' | 'organizations' | 'settings' | 'files' | 'users' | 'letterPreviews'>;
+  store: LetterCaseStores & Pick<Store, 'letterPreviews'>;
   clock: Clock;
   renderer: LetterRenderer;
   /** Small copies of photos, for appendices. */
@@ -40,14 +47,14 @@ export class Previews {
     this.#deps = deps;
   }
 
+  /** `letterCase`: what the letter of a job rests on, where it is known already. */
   async make(
     user: number,
-    of: Omit<PreviewSource, 'mark' | 'nowMs'>,
+    source: Omit<PreviewSource, 'mark'>,
+    letterCase?: LetterCase,
   ): Promise<{ address: string; name: string; pages: number; mark: string; bytes: Uint8Array }> {
-    const { store, clock } = this.#deps;
-    const source = { ...of, nowMs: clock.now() };
-    const { bytes, pages, mark, name } = await this.#draw(user, source);
-    const { id, expiresMs } = await store.letterPreviews.add(user, { ...source, mark });
+    const { bytes, pages, mark, name } = await this.#draw(user, source, letterCase);
+    const { id, expiresMs } = await this.#deps.store.letterPreviews.add(user, { ...source, mark });
     this.#keep(id, { user, bytes, name, expiresMs });
     return { address: `previews/${id}`, name, pages, mark, bytes };
   }
@@ -67,12 +74,16 @@ export class Previews {
     return again;
   }
 
-  async #draw(user: number, { job, sample, number, entries, isDraft, nowMs }: Omit<PreviewSource, 'mark'>) {
+  async #draw(
+    user: number,
+    { job, sample, number, entries, isDraft, nowMs }: Omit<PreviewSource, 'mark'>,
+    letterCase?: LetterCase,
+  ) {
     const { store, renderer, pictures } = this.#deps;
-    const facts = { number, nowMs, entries, draft: isDraft, user };
+    const opened = async () => letterCase ?? openLetterCase(store, job, { nowMs, user });
     const content = await (sample
-      ? composeSample(store, { ...facts, settings: sample })
-      : composeLetter(store, job, facts, pictures));
+      ? composeSample(store, { nowMs, entries, settings: sample })
+      : composeLetter(await opened(), { number, entries, draft: isDraft }, pictures));
     const { bytes, pages } = await renderer.draw(content);
     const name = `${letterTitles[content.kind]} ${number}${isDraft ? ' DRAFT' : ''}.pdf`;
     return { bytes, pages, name, mark: letterContentHash(content) };

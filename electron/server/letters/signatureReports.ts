@@ -3,7 +3,7 @@ import { services, type Service } from '../../../shared/job/services.ts';
 import type { PdfSignature } from '../../../shared/schema/pdfSignature.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { dayIn, zoneHere } from '../../../shared/schema/firmDays.ts';
+import { dayIn } from '../../../shared/schema/firmDays.ts';
 import { attachment } from '../base/http/attachment.ts';
 import { cityLine, joined } from '../base/drawing/graphemes.ts';
 import { engineerOf } from './drawing/letterContent.ts';
@@ -13,10 +13,9 @@ import type { SignatureReportContent } from './drawing/signatureReport.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import type { ProducedRow } from '../jobs/store/producedFileRows.ts';
 import { fileRoute } from '../base/rpc/fileRoute.ts';
-import { firmOf } from '../firm/firm.ts';
 import { actorOf } from '../base/rpc/handlers.ts';
 import { jobOfAddress, visibleJob } from '../jobs/jobAccess.ts';
-import { letterSigner } from './letterSigner.ts';
+import { openLetterCase } from './letterCase.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 
 interface ReportDeps extends Pick<OfficeDeps, 'store' | 'clock'> {
@@ -38,19 +37,19 @@ const reportContent = async (
   id: number,
   user: number | null,
 ): Promise<SignatureReportContent> => {
-  const { row, job } = await store.jobs.inspect(id);
-  const produced = (await store.jobs.letters.everProduced(id)).filter(({ withdrawn_ms }) => withdrawn_ms === null);
+  const letterCase = await openLetterCase(store, id, { nowMs: clock.now(), user });
+  const { row, job, zone, signer, nowMs } = letterCase;
+  const produced = letterCase.produced.filter(({ withdrawn_ms }) => withdrawn_ms === null);
   if (produced.length === 0) throw problem('no-files-to-report', { job: id });
-  const { firm, logo } = await firmOf(store);
-  const zone = firm.time_zone || zoneHere();
-  const signer = await letterSigner(store, user, job, clock.now());
+  const { settings: firm } = letterCase.firm;
+  const logo = await letterCase.image(letterCase.firm.logo);
   const place = {
     city: job.client_city ?? '',
     state: job.client_state?.abbreviation ?? '',
     zip: job.client_zip_code ?? '',
   };
   return {
-    date: dayIn(clock.now(), zone),
+    date: dayIn(nowMs, zone),
     isTest: row.is_test === 1,
     firm,
     ...(logo === undefined ? {} : { logo }),

@@ -1,7 +1,5 @@
-import { parse } from '../../../shared/api/parse.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { BoardFilter, type SavedView } from '../../../shared/queue/officeCalls.ts';
-import { ViewName } from '../../../shared/queue/savedViews.ts';
 import { mayChangeView, type StoredView, type ViewReader } from './savedViewStore.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession, type SessionUser } from '../base/rpc/handlers.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
@@ -38,7 +36,7 @@ export const savedViewHandlers = ({ store }: Pick<OfficeDeps, 'store'>) => {
       const { user } = session;
       if (user.role === 'office' && isShared) throw problem('role-not-allowed');
       assertMayAsk(user, filter);
-      const content = { name: parse(ViewName, { name }).name.trim(), filter: JSON.stringify(filter), isShared };
+      const content = { name: name.trim(), filter: JSON.stringify(filter), isShared };
       if (id === undefined) await savedViews.add(content, editorOf(session));
       else await savedViews.change(id, content, editorOf(session));
       return listFor(user);

@@ -1,7 +1,7 @@
 import { milesOf } from '../../../shared/job/places.ts';
 import { revisionReasons } from '../../../shared/job/revision.ts';
 import { services } from '../../../shared/job/services.ts';
-import { fieldNamesEn, unitNamesEn } from '../../../shared/messages/en.ts';
+import { fieldNamesEn, unitNamesEn } from '../../../shared/job/fieldNames.en.ts';
 import { namesOf } from '../../../shared/messages/languageWords.ts';
 import { slotNamesEn } from '../../../shared/photos/slotNamesEn.ts';
 import { timesIn } from '../../../shared/messages/times.ts';

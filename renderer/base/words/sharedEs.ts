@@ -1,5 +1,5 @@
 import { milesOf } from '../../../shared/job/places.ts';
-import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../../shared/messages/es.ts';
+import { choiceNamesEs, fieldNamesEs, unitNamesEs } from '../../../shared/job/fieldNames.es.ts';
 import { countEs } from '../../../shared/messages/counted.ts';
 import { namesOf } from '../../../shared/messages/languageWords.ts';
 import type { SharedWords } from './sharedEn.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../shared/job/checklist.ts';
-import { parts } from '../../forms/fieldRows.ts';
+import { parts } from '../../forms/jobRows.ts';
 import { placeKey } from '../photos/boardPlan.ts';
 import { partAt, type PartName } from './draftParts.ts';
 

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { OpenDraft } from '../../../shared/drafts/deskCalls.ts';
 import { isEmpty, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { askedServices, requestedOrDefault, type Service } from '../../../shared/job/services.ts';
-import { parts } from '../../forms/fieldRows.ts';
+import { parts } from '../../forms/jobRows.ts';
 import { type Path, pointerOf, valueIn } from './edits.ts';
 
 export const partNames = ['client', 'services', 'structure', 'electrical', 'recipient', 'photos', 'check'] as const;

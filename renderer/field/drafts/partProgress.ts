@@ -2,7 +2,7 @@ import type { OpenDraft } from '../../../shared/drafts/deskCalls.ts';
 import { readCheckedJob } from '../../../shared/job/checklist/checkedJob.ts';
 import { fieldFindings } from '../../../shared/job/checklist/fieldRules.ts';
 import { isEmpty, type JobDocument } from '../../../shared/job/jobDocument.ts';
-import { parts } from '../../forms/fieldRows.ts';
+import { parts } from '../../forms/jobRows.ts';
 import { planBoard } from '../photos/boardPlan.ts';
 import { partAt, type PartName } from './draftParts.ts';
 

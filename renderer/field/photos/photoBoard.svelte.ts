@@ -8,10 +8,15 @@ import type { FailedUpload, RunningUpload, UploadQueue } from '../../uploads/upl
 import { kindOf } from '../../pictures/picture.ts';
 import { type BoardPlan, type BoardSlot, type Place, placeKey, samePlace } from './boardPlan.ts';
 import { clipboardPictures } from './capture.ts';
-import { setDownload } from './dragOut.ts';
 import { PhotoSelection } from './photoSelection.svelte.ts';
 import { placeName } from './placeText.ts';
 import { fieldPhotoWords } from './fieldPhotoWords.ts';
+
+/** Where the drag ends outside of the window, Chromium saves the photo as a file of its name. */
+const setDownload = (data: DataTransfer, { mediaType, name }: Photo, url: string): void => {
+  // Colons part the three.
+  data.setData('DownloadURL', `${mediaType}:${name.replaceAll(':', '_')}:${new URL(url, location.href).href}`);
+};
 
 /** The data type of photos that are dragged from one slot to another. Other drags bring files from outside. */
 const photoType = 'application/x-rafter-photo';

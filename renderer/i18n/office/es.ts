@@ -2,7 +2,7 @@ import type { Translation } from '../../../shared/messages/translation.ts';
 import type { officeEn } from './en.ts';
 import { arrayNamesEs, letterNamesEs } from '../../../shared/letters/entryNames.es.ts';
 import { namesOf } from '../../../shared/messages/languageWords.ts';
-import { choiceNamesEs } from '../../../shared/messages/es.ts';
+import { choiceNamesEs } from '../../../shared/job/fieldNames.es.ts';
 import { storageIn } from '../../../shared/messages/storage.ts';
 import { agoIn, distanceIn } from '../../../shared/messages/measures.ts';
 

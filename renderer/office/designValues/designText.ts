@@ -16,3 +16,7 @@ export const columnTitle = (name: string, words: DesignValueWords): string =>
 /** A value of the table as text; empty for none. */
 export const designText = (name: string, value: unknown, words: DesignValueWords): string =>
   words.letterChoices[String(value)] ?? valueText(value, byName.get(name), words);
+
+/** Those of a form that are filled in. */
+export const filledValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));

@@ -3,7 +3,7 @@ import type { ConsoleJob, HistoryEventView, UploadView } from '../../../shared/j
 import { arrayNames } from '../../../shared/job/arrayNames.ts';
 import { matchKey } from '../../../shared/reference/matchKey.ts';
 import { arrayTitle, fieldTitle } from '../../forms/fieldNames.ts';
-import { arrayRow, jobRow } from '../../forms/fieldRows.ts';
+import { arrayRow, jobRow } from '../../forms/jobRows.ts';
 import { arrayFields, insteadOfArrays, jobFields, sharedFields } from '../../../shared/job/fields.ts';
 import { arraysOf, type JobDocument } from '../../../shared/job/jobDocument.ts';
 import { changedFields } from '../../jobs/changes.ts';

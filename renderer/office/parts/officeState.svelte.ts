@@ -9,7 +9,6 @@ import { messageText } from '../../base/words/messages.ts';
 import { chooseOfficeWords, type OfficeWords } from './words.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 import { type OfficePlace, officePlaces } from './officePlaces.ts';
-import { People } from './people.svelte.ts';
 import { Preferences } from './preferences.svelte.ts';
 import { SessionExpiry } from './sessionExpiry.svelte.ts';
 import type { Command } from '../../ui/commands.ts';
@@ -20,6 +19,39 @@ export type SignOut = 'signOut' | 'signOutEverywhere';
 
 /** Names under which screens save unsent texts in the browser: `NAME.USER.JOB`. */
 const unsentTexts = ['message', 'note', 'reason', 'revision', 'letter', 'comment'] as const;
+
+/** The names of colleagues, as they print them on letters: accounts themselves have an email alone. */
+class People {
+  readonly #gateway: () => OfficeGateway;
+  #named = $state.raw<readonly { email: string; name: string }[]>([]);
+
+  constructor(gateway: () => OfficeGateway) {
+    this.#gateway = gateway;
+  }
+
+  /** Emails stand for names until these are known, and where they cannot be read. */
+  async read(): Promise<void> {
+    const answer = await this.#gateway()
+      .call('readEngineers', {})
+      .catch(() => null);
+    if (answer) this.put(answer.engineers);
+  }
+
+  put(engineers: readonly { email: string; name: string }[]): void {
+    this.#named = engineers.filter(({ name }) => name !== '');
+  }
+
+  /** The email where no name is known. */
+  nameOf(email: string): string {
+    return this.#named.find((one) => one.email === email)?.name ?? email;
+  }
+
+  /** The name with the email behind it, where both are known. */
+  fullNameOf(email: string): string {
+    const name = this.nameOf(email);
+    return name === email ? email : `${name} (${email})`;
+  }
+}
 
 /** What the screens of the console share. */
 export class OfficeState extends WindowState<OfficePlace> {

@@ -1,5 +1,5 @@
 import type { AskedPart } from '../../../shared/job/holdReasons.ts';
-import { mostJobsAtOnce } from '../../../shared/rpc/bulk.ts';
+import { mostJobsAtOnce } from '../../../shared/rpc/bounds.ts';
 import type { BulkOutcome } from '../../../shared/queue/officeCalls.ts';
 import type { OfficeGateway } from '../parts/officeGateway.ts';
 import { startDownload } from '../../ui/saveText.ts';

@@ -1,6 +1,6 @@
 import type { UploadKind } from '../../api/files.ts';
 import type { Message, Params } from '../../messages/catalogue.ts';
-import type { findingMessages } from '../findingMessages.ts';
+import type { findingMessages } from '../messages.ts';
 import { pointerTo } from '../../messages/pointer.ts';
 import type { Speech } from '../../messages/rows.ts';
 import { english } from '../../messages/speech.ts';

@@ -26,3 +26,12 @@ export const fieldMessages = {
   'not-a-device-id': row({}),
   'not-accepted': row({}),
 } as const;
+
+/** The same of texts that the console and the field app take. */
+export const textMessages = {
+  'holds-nul': row({}),
+  'not-one-line': row({}),
+  'not-a-state': row({}),
+  'not-a-phone-number': row({}),
+  'not-an-email': row({}),
+} as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { contentKinds, fileTypes, type SupportedType } from '../../api/fileTypes.ts';
 import { refusal, row, text } from '../rows.ts';
+import { contentKinds, fileTypes, type SupportedType } from '../../api/fileTypes.ts';
 
 const name = text;
-const path = text;
 const type = z.enum(fileTypes.map((row) => row.type) as [SupportedType, ...SupportedType[]]);
 const imageType = z.enum(['PNG', 'JPEG']);
+const path = text;
 
 /** §4.4: refusals of what uploads hold. `name` is fit for a sentence, or empty. */
 export const uploadMessages = {
@@ -81,4 +81,7 @@ export const fileMessages = {
   'disk-failing': refusal('refused', { path }),
   'disk-without-space': refusal('refused', { path }),
   'file-too-large-for-disk': refusal('refused', { path }),
+  'path-unreadable': refusal('refused', { path: text }),
+  'laptop-disk-full': refusal('refused', {}),
+  'file-not-opened': refusal('refused', { name: text }),
 } as const;

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { refusal, row, text } from '../rows.ts';
+import { nested, refusal, row, text } from '../rows.ts';
 
 /** What of a server is used up by one and missed by others: its thread in milliseconds, bytes, pictures, rows of CSV files. */
 export const workKinds = ['thread', 'bytes', 'pictures', 'rows'] as const;
 export type WorkKind = (typeof workKinds)[number];
+
+/** Refusals of the API as a whole. */
+export const apiMessages = {
+  /** The first field error of a body in words; all of them stand in `errors`. `field` is a path, `''` the whole body. */
+  'invalid-fields': refusal('invalid-fields', {
+    field: text,
+    error: nested,
+    others: z.int(),
+    named: z.int().nullable(),
+  }),
+  internal: refusal('internal', {}),
+} as const;
 
 /** Refusals of the HTTP side of the server: what cannot be read, and what the server cannot take now. */
 export const httpMessages = {

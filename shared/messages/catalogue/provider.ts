@@ -5,7 +5,7 @@ const status = z.int();
 /** Code of the operating system or of the network library, such as ECONNREFUSED. */
 const error = text;
 
-/** What the desk reports about its provider: the connection, replies, downloads, unknown outcomes, letters. */
+/** What the desk reports about its provider: its address, the connection, replies and downloads. */
 export const providerMessages = {
   /** A quotation: the words of another provider, as they came. */
   'provider-said': row({ status, text }),
@@ -51,14 +51,10 @@ export const providerMessages = {
   'answer-too-large': row({ bytes: z.number() }),
   'answer-too-many-values': row({ maximum: z.int() }),
   'list-too-long': row({ maximum: z.int() }),
-  'list-never-sent': row({}),
   'server-unidentified': row({}),
-  'other-job-answered': row({ asked: z.int(), answered: z.int() }),
-
   'disk-has-no-room': row({}),
   'disk-write-failed': row({ error }),
   'stored-copy': row({ defect: z.enum(['missing', 'unreadable', 'size-changed', 'cut-off', 'changed']) }),
-
   'link-invalid': row({}),
   'link-not-public': row({ host: text }),
   'download-too-large': row({ maximumMegabytes: z.number() }),
@@ -66,36 +62,14 @@ export const providerMessages = {
   'download-incomplete': row({ received: z.number(), expected: z.number() }),
   'download-web-page': row({}),
   'download-compressed': row({}),
-  'download-altered': row({ what: z.enum(['letter', 'file']) }),
   'download-not-pdf': row({}),
   'letter-end-missing': row({}),
-  'produced-file-pending': row({ name: text }),
-  'produced-file-missing': row({ name: text, reason: nested }),
-  /** Of its messages, arrays, letters or files. */
-  'job-answer-cut': row({}),
-  /** The provider offers more than is stored of one job: what came first is here. */
-  'job-files-beyond': row({ what: z.enum(['files', 'letters']), maximum: z.int(), maximumBytes: z.number() }),
 
-  'sending-interrupted': row({}),
-  /** The photo cannot be drawn on, though it is whole enough to be kept. */
-  'marked-copy-not-made': row({}),
-  'answer-not-processed': row({ error }),
-  'outcome-unknown': row({ reason: nested }),
-  'similar-jobs-found': row({ kind: z.enum(['submit', 'revision']) }),
-  /** Under the same Idempotency-Key. */
-  'job-sent-otherwise': row({}),
-  'message-not-shown': row({ job: z.int() }),
-  'photo-outcome-unknown': row({}),
-  'photo-outcome-unknown-often': row({ times: z.int() }),
-  'upload-stalled': row({ bytes: z.number(), sentBytes: z.number() }),
-  'revised-job-not-found': row({ job: z.int() }),
-  'handed-over': row({ kind: z.enum(['photo', 'other']) }),
-  'array-not-at-provider': row({ job: z.int(), array: text, arrays: z.array(text).max(100) }),
-
-  'job-continues-as': row({ job: z.int() }),
-  'job-was-revised': row({}),
-  'letter-was-withdrawn': row({ number: text }),
-  'letter-job-status-changed': row({ status: text }),
-  'newer-letter-received': row({}),
-  'other-letter-valid': row({}),
+  // Rules of its address and key: fragments that begin where the field's name ends.
+  'not-a-base-url': row({}),
+  'url-with-password': row({}),
+  'url-with-query': row({}),
+  'key-not-printable': row({}),
+  'not-a-header-name': row({}),
+  'not-one-word': row({}),
 } as const;

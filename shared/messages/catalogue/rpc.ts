@@ -14,4 +14,9 @@ export const rpcMessages = {
   'not-our-page': refusal('bad-call', {}),
   /** `log` names the entry in the server log; null where windows cannot read that log. */
   bug: refusal('bug', { log: z.string().max(100).nullable() }),
+
+  // Files and events of the console.
+  'invalid-address-query': refusal('bad-call', {}),
+  'file-not-sent-as-bytes': refusal('unsupported-content-type', {}),
+  'too-many-event-listeners': refusal('too-many-requests', {}),
 } as const;

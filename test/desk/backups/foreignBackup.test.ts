@@ -19,7 +19,7 @@ import { backUpDesk } from '../../../electron/desk/backups/backUp.ts';
 import type { DeskBackupManifest } from '../../../electron/desk/backups/backupFormat.ts';
 import { findBackups, someBackups } from '../../../electron/desk/backups/backupHome.ts';
 import { isDeskSchema } from '../../../electron/desk/backups/deskSchemaStore.ts';
-import { keptDesks } from '../../../electron/desk/backups/keptDesks.ts';
+import { keptDesks } from '../../../electron/desk/backups/backups.ts';
 import { deskMigrations } from '../../../electron/desk/migrations/index.ts';
 import { runPending } from '../../../electron/sqlite/migrate.ts';
 import { prepareRestore } from '../../../electron/desk/backups/restoreDesk.ts';

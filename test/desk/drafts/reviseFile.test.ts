@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviseFrom } from '../../../electron/desk/drafts/reviseFile.ts';
+import { reviseFrom } from '../../../electron/desk/drafts/importFile.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { startServer } from '../../support/startServer.ts';
 import { jpegOf } from '../photos.ts';

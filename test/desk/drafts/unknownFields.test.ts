@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importDraft } from '../../../electron/desk/drafts/importFile.ts';
-import { reviseFrom } from '../../../electron/desk/drafts/reviseFile.ts';
+import { importDraft, reviseFrom } from '../../../electron/desk/drafts/importFile.ts';
 import { unknownFields } from '../../../electron/desk/drafts/unknownFields.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import { deliverFiles } from '../../../electron/server/deliverables/deliverables.ts';
 import type { Status } from '../../../shared/job/status.ts';
 import type { Job } from '../../../shared/job/job.ts';

@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { DeviceReport } from '../../../shared/api/devices.ts';
-import { deviceReport } from '../../../electron/desk/sync/deviceReport.ts';
+import { deviceReport } from '../../../electron/desk/sync/officeExchange.ts';
 import { everyTime, startOurs, startTheirs, takeLaptop, takeQueued } from '../fieldLaptop.ts';
 
 const ours = await startOurs();

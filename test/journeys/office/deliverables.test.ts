@@ -99,6 +99,45 @@ const replaceAndWithdraw = async ({ reviewer: { page } }: Story): Promise<void> 
   await page.getByRole('log').getByText('File "S2.pdf" was withdrawn: Wrong inverter on sheet 2.').waitFor();
 };
 
+/** Both dialogs, by the menu of a phone in Spanish; what is ticked becomes the reason in its words. */
+const askOnPhone = async ({ app, reviewer: { page }, id }: Story): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(app.at(`job/${id}`));
+  await page.evaluate(() => localStorage.setItem('rafter.language', 'es'));
+  await page.reload();
+  const dialog = page.getByRole('dialog');
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const holds = async (): Promise<void> => {
+    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await dialog.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await choose('Aprobar…');
+  await dialog.getByText('No se ha entregado nada para').waitFor();
+  await dialog.getByRole('button', { name: 'Aprobar' }).click();
+  await dialog.getByText('Entregue lo que falta o escriba un motivo.').waitFor();
+  await holds();
+  await choose('Poner en espera…');
+  const [missing] = await dialog
+    .getByRole('group', { name: /^De la lista de verificación/ })
+    .getByRole('checkbox')
+    .all();
+  await missing!.check();
+  const words = await missing!.evaluate((box: HTMLInputElement) => box.labels![0]!.innerText.trim());
+  const reason = dialog.getByLabel('Motivo', { exact: true });
+  await expect.poll(() => reason.inputValue()).toBe(`- ${words}`);
+  await missing!.uncheck();
+  await holds();
+  await page.evaluate(() => localStorage.removeItem('rafter.language'));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+};
+
 const deliverWithoutLetter = async ({ app, reviewer: { page }, id }: Story): Promise<void> => {
   await page.goto(app.at(`job/${id}`));
   const actions = page.getByRole('group', { name: 'Actions for this job' });
@@ -202,6 +241,7 @@ describe.skipIf(!hasChromium)('deliverables', () => {
   it('of a job without a letter are approved and taken up again by clicks; the crew waits for no letter', async () => {
     const { reviewer, crew } = office;
     const story = { ...office, ...(await send(office, 'Ben Ng', ['pv_cad_design', 'shade_report'])) };
+    await askOnPhone(story);
     await deliverWithoutLetter(story);
     await approve(story);
     await readAtCrew(story);

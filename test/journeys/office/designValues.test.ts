@@ -6,9 +6,9 @@ import { temporaryFolder } from '../../support/processes.ts';
 const open = async () => {
   const app = await startOfficeApp(temporaryFolder());
   const { page } = await app.openAs(administrator, 'design-values');
-  return { page };
+  return { app, page };
 };
-const { page } = hasChromium ? await open() : ({} as Awaited<ReturnType<typeof open>>);
+const { app, page } = hasChromium ? await open() : ({} as Awaited<ReturnType<typeof open>>);
 const csv = (text: string) => ({ name: 'values.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 describe.skipIf(!hasChromium)('the firm’s design values', () => {
@@ -42,6 +42,22 @@ describe.skipIf(!hasChromium)('the firm’s design values', () => {
       page.getByRole('link', { name: 'Download CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('design-values.csv');
+  });
+
+  it('are shown to reviewers without a button that changes them', async () => {
+    await app.addUser('rosa@firm.example', 'reviewer');
+    const { page: theirs } = await app.openAs('rosa@firm.example', 'design-values');
+    await theirs.getByRole('row', { name: /^93721/ }).waitFor();
+    await theirs.getByRole('link', { name: 'Download CSV' }).waitFor();
+    const changing = theirs.getByRole('main').getByRole('button', { name: /Import|Add|More/ });
+    expect(await changing.count()).toBe(0);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Import|Add|More/ })
+        .count(),
+    ).toBe(4);
+    await theirs.close();
   });
 
   it('are found, added, changed and removed', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations } from '../../support/fieldApp.ts';
 import { temporaryFolder } from '../../support/processes.ts';
@@ -62,6 +63,12 @@ describe.skipIf(!hasChromium)('the reference lists in the console', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
 
     await page.getByText(/^250 entries, \d+ retired$/).waitFor();
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toBe('module-types.csv');
+    expect(readFileSync(await csv.path(), 'utf8')).toMatch(/,Sun Co,Alpha 249\s*$/);
     await page.getByText(/^1 to 100 of /).waitFor();
     await page.getByRole('button', { name: 'Last' }).click();
     await page

@@ -10,6 +10,9 @@ import { goTo, ready } from '../../support/screens.ts';
 import { buttonsWithoutEdge, inSight, shiftsOf, stuckShare } from './screenFaults.ts';
 import { targetFaults, watchShifts, widthFaults } from './screenFaults.ts';
 
+/** Accessibility in every look, instead of in one: English, light and wide. */
+const isDeep = process.env.RAFTER_TEST_DEEP !== undefined;
+
 /** Every screen of the console, with what is opened on it beside what it begins with. */
 const screens = {
   'board?waiting=true': '[aria-expanded][aria-controls$=filters]',
@@ -75,6 +78,20 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     await page.waitForLoadState('networkidle');
     await ready(page);
   };
+  const openParts = async (place: keyof typeof screens): Promise<void> => {
+    const opener = screens[place];
+    if (opener !== null) for (const one of await page.locator(opener).all()) await one.click();
+  };
+  /** In a window as high as the page: what is scrolled under the foot of a form is no target. */
+  const deepViolations = async (width: number): Promise<string[]> => {
+    if (!isDeep) return [];
+    const { height } = page.viewportSize()!;
+    const whole = await page.evaluate(() => innerHeight + document.querySelector('main')!.scrollHeight);
+    await page.setViewportSize({ width, height: whole });
+    const faults = await violations(page);
+    await page.setViewportSize({ width, height });
+    return faults.map((fault) => `${width}: ${fault}`);
+  };
   const keep = async (settings: Record<string, string>): Promise<void> => {
     await page.evaluate((to) => {
       for (const [name, value] of Object.entries(to)) localStorage.setItem(`rafter.${name}`, value);
@@ -99,10 +116,14 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     await open(place);
     const { sum, of } = await shiftsOf(page);
     expect(sum, of.join(', ')).toBeLessThanOrEqual(0.02);
-    const opener = screens[place];
-    if (opener !== null) for (const one of await page.locator(opener).all()) await one.click();
+    await openParts(place);
     const faults = await violations(page);
     faults.push(...(await buttonsWithoutEdge(page)));
+    if (isDeep) {
+      await page.emulateMedia({ forcedColors: 'active' });
+      faults.push(...(await violations(page)).map((fault) => `forced colors: ${fault}`));
+      await page.emulateMedia({ forcedColors: 'none' });
+    }
     if (/^board|^job/.test(place)) faults.push(...(await targetFaults(page, 24)));
     for (const [width, height] of [
       [1280, 800],
@@ -111,7 +132,7 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      faults.push(...(await widthFaults(page)));
+      faults.push(...(await widthFaults(page)), ...(await deepViolations(width)));
       // As at a zoom of 200%: mostly the page itself.
       const share = width === 640 ? await stuckShare(page) : 0;
       if (share > 0.25) faults.push(`${share} of the window stays while it is scrolled`);
@@ -128,13 +149,14 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     for (const place of places) {
       await goTo(page, place);
       await page.locator('html[lang=es][data-density=large]').waitFor();
+      if (isDeep) await openParts(place);
       for (const [width, height] of [
         [1280, 800],
         [800, 600],
         [390, 844],
       ] as const) {
         await page.setViewportSize({ width, height });
-        const found = await widthFaults(page);
+        const found = [...(await widthFaults(page)), ...(await deepViolations(width))];
         if (/^board|^job/.test(place) && width > 390) found.push(...(await targetFaults(page, 44)));
         faults.push(...found.map((fault) => `${place}: ${fault}`));
       }
@@ -181,6 +203,27 @@ describe.skipIf(!hasChromium)('the screens of the console', () => {
     expect(await inSight(page, '#letter-preview')).toBe(1);
     expect(await page.getByRole('button', { name: 'Issue the letter…' }).isVisible()).toBe(true);
     expect(await page.locator('main .button.main').count()).toBe(1);
+  });
+
+  it('show what the keys reach in a letter, above its foot in a small window', async () => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await open(`letter/${job.id}`);
+    await page.locator('#letter-values :is(input, select)').first().focus();
+    const covered: string[] = [];
+    for (let step = 0; step < 50; step += 1) {
+      await page.keyboard.press('Tab');
+      const under = await page.evaluate(() => {
+        const [focused, foot] = [document.activeElement!, document.querySelector('main .screen > .foot')!];
+        const { top, bottom } = focused.getBoundingClientRect();
+        // Of a text of several lines, the browser shows the one with the caret.
+        const end = focused.matches('textarea') ? top : bottom;
+        const isUnder = end > foot.getBoundingClientRect().top + 1;
+        return focused.closest('#letter-values') && isUnder ? focused.outerHTML : null;
+      });
+      if (under !== null) covered.push(under);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(covered).toEqual([]);
   });
 
   it('do not move where the backups of the server come late', async () => {

@@ -3,7 +3,7 @@ import { auditFacts, jobOf, knownActions, subjectText } from '../../../renderer/
 import { eventText } from '../../../renderer/office/job/eventText.ts';
 import { backupCommand } from '../../../renderer/office/backups/backupCommand.ts';
 import { generatePassword } from '../../../renderer/office/accounts/users/passwordEntry.svelte.ts';
-import { fieldNamesEs } from '../../../shared/messages/es.ts';
+import { fieldNamesEs } from '../../../shared/job/fieldNames.es.ts';
 import { appEn } from '../../../renderer/i18n/en.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';

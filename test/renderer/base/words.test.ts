@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parts } from '../../../renderer/forms/fieldRows.ts';
+import { parts } from '../../../renderer/forms/jobRows.ts';
 import { appEn } from '../../../renderer/i18n/en.ts';
 import { appEs } from '../../../renderer/i18n/es.ts';
 import { officeEn } from '../../../renderer/i18n/office/en.ts';

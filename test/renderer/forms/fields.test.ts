@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { appEn } from '../../../renderer/i18n/en.ts';
-import { arrayRow, jobRow, parts } from '../../../renderer/forms/fieldRows.ts';
+import { arrayRow, jobRow, parts } from '../../../renderer/forms/jobRows.ts';
 import { documentRows } from '../../../renderer/jobs/documentRows.ts';
 import { planPhotos } from '../../../renderer/office/photos/photoGroups.ts';
 import { arrayFields, type Field, fieldSpec, fields, isField, jobFields } from '../../../shared/job/fields.ts';
 import { JobSubmission, JobWithMessages, SentArray, SolarArray } from '../../../shared/job/job.ts';
 import type { Job } from '../../../shared/job/job.ts';
-import { fieldNamesEn } from '../../../shared/messages/en.ts';
-import { fieldNamesEs } from '../../../shared/messages/es.ts';
+import { fieldNamesEn } from '../../../shared/job/fieldNames.en.ts';
+import { fieldNamesEs } from '../../../shared/job/fieldNames.es.ts';
 
 /** Names of the schemas that are no fields of a form, and where people see them. */
 const elsewhere: Readonly<Record<string, string>> = {

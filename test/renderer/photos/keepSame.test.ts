@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Photo } from '../../../shared/photos/deskCalls.ts';
-import { planBoard } from '../../../renderer/field/photos/boardPlan.ts';
-import { keepSame } from '../../../renderer/field/photos/keepSame.ts';
+import { planBoard, keepSame } from '../../../renderer/field/photos/boardPlan.ts';
 
 const photo = (id: string, change: Partial<Photo> = {}): Photo => ({
   ...{ id, slot: 'unsorted', array: null, name: `${id}.jpg`, bytes: 10, mediaType: 'image/jpeg', sha256: id },

@@ -7,7 +7,7 @@ import { QueueActions } from '../../../renderer/office/queue/queueActions.svelte
 import { Toasts } from '../../../renderer/base/toasts.svelte.ts';
 import { everyJob } from '../../../renderer/office/parts/officePlaces.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import { mostJobsAtOnce } from '../../../shared/rpc/bulk.ts';
+import { mostJobsAtOnce } from '../../../shared/rpc/bounds.ts';
 
 /** Each reply is a page of rows with the value that they are sorted by; after the last one there are no more. */
 type Row = readonly [id: number, sortKey?: number, assignee?: number];

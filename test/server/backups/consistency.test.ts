@@ -46,9 +46,9 @@ describeEachHere(engines, 'a check on $name', ({ open }) => {
     const { check } = await open();
     expect(await check()).toEqual({
       ok: true,
-      jobs: 3,
-      test_jobs: 0,
-      files: 5,
+      jobs: 6,
+      test_jobs: 1,
+      files: 10,
       bytes: expect.any(Number) as number,
       problems: [],
       notes: [],

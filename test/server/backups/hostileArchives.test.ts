@@ -31,7 +31,7 @@ const hostile: [what: string, entries: () => ArchiveEntry[], code: string][] = [
   ['a manifest with a field that nobody knows', () => withManifest(() => ({ more: 1 })), 'backup-manifest-unreadable'],
   ['a negative size', () => withManifest(() => ({ bytes: -1 })), 'backup-manifest-unreadable'],
   ['an unknown engine', () => withManifest(() => ({ engine: 'oracle' })), 'backup-manifest-unreadable'],
-  ['a schema from before the first release', () => withManifest(() => ({ schema: 4 })), 'backup-manifest-unreadable'],
+  ['a schema that is too old', () => withManifest(() => ({ schema: 44 })), 'backup-too-old'],
   ['a newer schema', () => withManifest(() => ({ schema: 9999 })), 'backup-newer'],
   ['its end before the last file', () => whole.slice(0, -1), 'archive-file-missing'],
   ['a file missing', () => whole.filter((entry) => entry !== files[0]), 'archive-file-missing'],

@@ -14,7 +14,8 @@ import { openDatabase } from '../../../electron/sqlite/openDatabase.ts';
 import { entriesIn, manifestOf, writeFormat1 } from '../../support/archives.ts';
 import { backUpClosed, contentsOf, databaseIn, filledData, oldestData, tablesOf } from '../../support/filledData.ts';
 import { temporaryFolder } from '../../support/processes.ts';
-import { hashesIn, storedHashes } from '../../support/storedFiles.ts';
+import { rowsIn } from '../../support/serverDatabase.ts';
+import { hashesIn } from '../../support/storedFiles.ts';
 
 const folder = temporaryFolder();
 const at = (name: string): string => path.join(folder, name);
@@ -102,7 +103,7 @@ describe('a restored database', () => {
   it('of an older schema is as the migrations make it', async () => {
     const data = oldestData();
     await backUpClosed(data, at('older.tar'));
-    expect(manifestOf(await entriesIn(at('older.tar'))).schema).toBe(5);
+    expect(manifestOf(await entriesIn(at('older.tar'))).schema).toBe(serverMigrations[0]!.version);
     await restore(at('older.tar'), at('older'));
     openDatabase(databaseIn(data), serverMigrations).close();
     expect(contentsOf(databaseIn(at('older')))).toEqual(contentsOf(databaseIn(data)));
@@ -117,7 +118,9 @@ describe('a restored database', () => {
         database: { bytes: expect.any(Number) as number },
       });
       expect(contentsOf(databaseIn(at('format1')))).toEqual(contentsOf(store.maintenance.paths.database));
-      expect(hashesIn(serverPaths(at('format1')).files)).toEqual(storedHashes(store));
+      // Parts of an open upload are in no backup: the client sends them again.
+      const named = await rowsIn<{ sha256: string }>(store, 'SELECT sha256 FROM blob ORDER BY sha256');
+      expect(hashesIn(serverPaths(at('format1')).files)).toEqual(named.map(({ sha256 }) => sha256));
     } finally {
       await store.close();
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Job, JobWithMessages } from '../../../shared/job/job.ts';
 import type { ConsoleJob, ProducedFileView } from '../../../shared/job/consoleJob.ts';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import type { Console } from '../../support/console.ts';
 import { docxFiles, jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { buildZip } from '../../files/judge/buildZip.ts';

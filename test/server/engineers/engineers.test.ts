@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import type { License } from '../../../shared/engineers/engineers.ts';
 import type { EngineersView } from '../../../shared/engineers/engineerViews.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
@@ -152,13 +152,17 @@ describe('licenses and signatures', () => {
       '#/licenses/1/state',
     ],
     ['too many', { name: 'Max', licenses: Array.from({ length: 101 }, () => california) }, '#/licenses'],
-    ['no object', 'Max', '#'],
-  ])('are refused with %s, and the field is named', async (_, sent, pointer) => {
+  ])('are refused with %s, and the field is named', async (_, profile, pointer) => {
     const user = await idOf(reviewer);
-    const refusal = await reviewer.refusal('saveEngineer', { user, profile: sent as never });
+    const refusal = await reviewer.refusal('saveEngineer', { user, profile });
     expect(refusal.code).toBe('invalid-fields');
     expect(refusal.errors.map((error) => error.pointer)).toContain(pointer);
     expect(refusal.errors[0]!.detail).not.toBe('');
+  });
+
+  it('are refused with no object: the call has none', async () => {
+    const refusal = await reviewer.refusal('saveEngineer', { user: await idOf(reviewer), profile: 'Max' as never });
+    expect([refusal.code, refusal.errors[0]!.pointer]).toEqual(['bad-call', '#/profile']);
   });
 
   it('of others are for administrators, and the right to issue is too', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setFirm } from '../../../electron/server/firm/firm.ts';
-import { composeLetter } from '../../../electron/server/letters/composeLetter.ts';
+import { composeLetter, openLetterCase } from '../../../electron/server/letters/letterCase.ts';
 import { zoneHere } from '../../../shared/schema/firmDays.ts';
 import { standardLimitations, standardScope } from '../../../shared/firm/firm.ts';
 import { fieldErrorText } from '../../../renderer/base/words/fieldErrors.ts';
@@ -108,12 +108,12 @@ describe('the time zone of the firm', () => {
       const lines = await (await reviewer.ask('GET', `/jobs.csv?${new URLSearchParams(days).toString()}`)).text();
       const log = { start_date: '2026-03-14', end_date: '2026-03-14', subject: `job ${id}` };
       const { rows } = await admin.value('listAudit', log);
-      const facts = { number: 'x', nowMs: atNight, entries: {}, draft: true };
+      const letterCase = await openLetterCase(server.store, id, { nowMs: atNight });
       return [
         (await reviewer.value('listJobs', days)).rows.length,
         lines.trim().split('\n').length - 1,
         rows.length,
-        (await composeLetter(server.store, id, facts)).date,
+        (await composeLetter(letterCase, { entries: {}, draft: true })).date,
       ];
     };
     const files = async () => {
@@ -166,8 +166,9 @@ describe('a letterhead', () => {
     await server.store.settings.set('firm', { settings: kept, ...images });
     expect((await admin.value('readFirm', {})).settings).toEqual(kept);
     const { id } = await server.submit();
-    const facts = { number: 'x', nowMs: Date.now(), entries: {}, draft: true };
-    expect((await composeLetter(server.store, id, facts)).firm).toMatchObject({ state: 'ZZ', zip: 'abc' });
+    const letterCase = await openLetterCase(server.store, id, { nowMs: Date.now() });
+    const { firm } = await composeLetter(letterCase, { entries: {}, draft: true });
+    expect(firm).toMatchObject({ state: 'ZZ', zip: 'abc' });
     // What is taken over from it into a letter is told beside its field.
     const draft = await reviewer.value('draftLetter', { id });
     expect(draft.errors.map(({ pointer }) => pointer)).toEqual(['#/engineer/licence_state']);

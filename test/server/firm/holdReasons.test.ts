@@ -49,7 +49,7 @@ describe('reasons for a hold', () => {
     ['text', 'half \udc00'],
   ])('take no %s like %j', async (field, value) => {
     const { ended } = await admin.hear('saveHoldReason', { ...tape, [field]: value });
-    expect(ended).toMatchObject({ problem: { code: 'invalid-fields' } });
+    expect(ended).toMatchObject({ problem: { code: 'bad-call' } });
     const pointers = ended.ok ? [] : ended.problem.errors.map(({ pointer }) => pointer);
     expect([...new Set(pointers)]).toEqual([`#/${field}`]);
   });

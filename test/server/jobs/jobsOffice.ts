@@ -43,7 +43,7 @@ export const uploaded = async (server: TestServer, where: string, name: string, 
 /** A job that was approved with a letter. */
 export const approved = async ({ server, reviewer }: TestOffice, fields: Record<string, unknown> = {}) => {
   const job = await server.submit(fields);
-  const { approveJob } = await import('../../../electron/server/letters/approveJob.ts');
+  const { approveJob } = await import('../../support/approveJob.ts');
   await approveJob({ store: server.store, clock: server.clock }, job.id, { entries: {} }, { actor: reviewer.email });
   return job;
 };

@@ -99,7 +99,7 @@ describe('an internal note', () => {
       await reviewer.hear('addNote', { id, text }),
       await reviewer.hear('changeNote', { id, note, text }),
     ])
-      expect(ended).toMatchObject({ problem: { code: 'invalid-fields', errors: [{ pointer: '#/text' }] } });
+      expect(ended).toMatchObject({ problem: { code: 'bad-call', errors: [{ pointer: '#/text' }] } });
     expect((await reviewer.call('showJob', { id })).notes).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addUser } from '../../../electron/server/accounts/addUser.ts';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import { setFirm, shownFirm } from '../../../electron/server/firm/firm.ts';
 import { readListFile } from '../../../electron/server/reference/readListFile.ts';
 import { importList } from '../../../electron/server/reference/importList.ts';

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { readLetterPdf } from '../../../electron/server/letters/signatures/readLetterPdf.ts';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
 import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';

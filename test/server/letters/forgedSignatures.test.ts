@@ -226,6 +226,38 @@ describe.skipIf(!hasOpenssl)('an update that looks like a further signature', ()
       (now) => ({ [top]: `<<${now.replace('/SigFlags', '/NeedAppearances true/SigFlags')}>>` }),
     ],
     ['an action of the catalog', {}, (now) => ({ [top]: `<<${now}/AA<</WC<</S/JavaScript/JS(x)>>>>>>` })],
+    [
+      'fonts of a picture that is called a table',
+      {
+        [page]: pageOf(`${look.replace('>>>>', '>>/XObject<</X 11 0 R>>>>')}/Contents 4 0 R`),
+        [top]: catalog('/Lang(en)/AcroForm 10 0 R'),
+        10: '<</Fields[]/DA 5 0 R>>',
+        11: stream('/Type/XRef/Subtype/Form/BBox[0 0 612 792]/Resources<</Font 10 0 R>>', 'BT /DA 24 Tf (a) Tj ET'),
+      },
+      justAfter({ 10: '<</Fields[]/DA 30 0 R>>', 30: font }),
+    ],
+    [
+      'fonts of a form, where a note names its kind elsewhere',
+      {
+        [page]: pageOf(`${usual}/Annots[10 0 R]`),
+        10: '<</Type/Annot/Subtype 11 0 R/Rect[9 9 90 90]/Contents(a)>>',
+        11: '/FreeText',
+      },
+      (now) => ({ [top]: `<<${now.replace('/SigFlags', '/DR<</Font<</Helv 30 0 R>>>>/SigFlags')}>>`, 30: font }),
+    ],
+    [
+      'fonts of a form, where a note is written by itself',
+      {
+        [page]: pageOf(`${usual}/Annots[10 0 R]`),
+        10: '<</Type/Annot/Subtype/Redact/Rect[9 9 90 90]/OverlayText(a)/DA(/Helv 9 Tf)>>',
+      },
+      (now) => ({ [top]: `<<${now.replace('/SigFlags', '/DR<</Font<</Helv 30 0 R>>>>/SigFlags')}>>`, 30: font }),
+    ],
+    [
+      'a name of a font, of letters that are no UTF-8',
+      { [page]: pageOf('/Resources<</Font<</F1<</Type/Font/BaseFont/A#E9>>>>>>/Contents 4 0 R') },
+      justAfter({ [page]: pageOf('/Resources<</Font<</F1<</Type/Font/BaseFont/A#E8>>>>>>/Contents 4 0 R') }),
+    ],
     ['a page with actions', {}, justAfter({ [page]: pageOf(`${usual}/AA<</O<</S/JavaScript/JS(x)>>>>`) })],
     [
       'a field that has its look anew',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gateBlockers } from '../../../electron/server/letters/letterGate.ts';
+import { openLetterCase } from '../../../electron/server/letters/letterCase.ts';
+import { finishedBlockers } from '../../../electron/server/letters/letterGate.ts';
 import { setFirm } from '../../../electron/server/firm/firm.ts';
 import type { LetterEntries } from '../../../shared/letters/entries.ts';
 import { designBasis } from '../../../shared/letters/entryRows.ts';
@@ -170,7 +171,8 @@ describe('the gate of a letter', () => {
     expect(await open('roof_evaluation')).not.toEqual([]);
     expect(await open('post_installation')).toEqual([]);
     // A finished PDF is of the kind that was typed.
-    expect(await gateBlockers(server.store, id, null)).toEqual([]);
+    const letterCase = await openLetterCase(server.store, id, { nowMs: server.clock.now() });
+    expect(await finishedBlockers(letterCase)).toEqual([]);
   });
 
   it('is shut while something of the checklist is needed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldError } from '../../../shared/messages/problem.ts';
 import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import { setFirm } from '../../../electron/server/firm/firm.ts';
 import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { squeezed } from '../../support/pdfText.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LetterRenderer } from '../../../electron/server/letters/drawing/letterRenderer.ts';
 import { setFirm } from '../../../electron/server/firm/firm.ts';
-import { composeLetter, letterContentHash } from '../../../electron/server/letters/composeLetter.ts';
+import { composeLetter, letterContentHash, openLetterCase } from '../../../electron/server/letters/letterCase.ts';
 import { Previews } from '../../../electron/server/letters/previews.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { atEnd } from '../../support/atEnd.ts';
@@ -132,9 +132,9 @@ describe('the mark of a letter', () => {
     const markWith = async (bytes: string | null) => {
       const file = path.join(folder, 'small.jpg');
       if (bytes !== null) writeFileSync(file, bytes);
-      const facts = { number: `${id}-1`, nowMs: server.clock.now(), entries, draft: true };
+      const letterCase = await openLetterCase(server.store, id, { nowMs: server.clock.now() });
       const pictures = { file: () => Promise.resolve(bytes === null ? null : file) };
-      return letterContentHash(await composeLetter(server.store, id, facts, pictures));
+      return letterContentHash(await composeLetter(letterCase, { entries, draft: true }, pictures));
     };
     const marks = [await markWith('one'), await markWith('other'), await markWith(null)];
     expect(new Set(marks).size).toBe(3);

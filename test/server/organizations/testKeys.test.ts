@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkData } from '../../../electron/server/backups/check.ts';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { ProblemBody } from '../../../shared/messages/problem.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawLetter } from '../../../electron/server/letters/drawing/renderLetter.ts';
-import { composeLetter } from '../../../electron/server/letters/composeLetter.ts';
+import { composeLetter, openLetterCase } from '../../../electron/server/letters/letterCase.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import { heicPhoto, jpegOf, noisyJpeg } from '../../desk/photos.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
@@ -65,8 +65,8 @@ it('a photo that is cut short is shown as one that cannot be displayed, fills no
   await uploaded(server, where, 'whole.jpg', jpegPhoto(9));
   expect(await findings(job.id)).toEqual([cut]);
 
-  const entries = {};
-  const content = await composeLetter(server.store, job.id, { number: '1-1', nowMs: Date.now(), entries, draft: true });
+  const letterCase = await openLetterCase(server.store, job.id, { nowMs: Date.now() });
+  const content = await composeLetter(letterCase, { entries: {}, draft: true });
   const { bytes } = await drawLetter(content);
   expect(squeezed((await pagesOf(bytes)).join(' '))).toContain(
     squeezed('2 photos and files submitted with the job: 2 attic; 1 of them cannot be displayed.'),

@@ -64,7 +64,7 @@ describe('the mark of a photo', () => {
   it.each(['nul\0', 'half \ud800', 'x'.repeat(longestMarkComment + 1)])('takes no comment like %#', async (comment) => {
     const { job, photo } = await withPhoto();
     const { ended } = await reviewer.hear('markPhoto', { id: job.id, photo, mark: 'more', comment });
-    expect(ended).toMatchObject({ problem: { code: 'invalid-fields', errors: [{ pointer: '#/comment' }] } });
+    expect(ended).toMatchObject({ problem: { code: 'bad-call', errors: [{ pointer: '#/comment' }] } });
     const unknown = { id: job.id, photo, mark: 'nice' as 'good' };
     expect(await reviewer.codeOf('markPhoto', unknown)).toBe('bad-call');
   });

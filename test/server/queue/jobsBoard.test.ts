@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { approveJob } from '../../../electron/server/letters/approveJob.ts';
+import { approveJob } from '../../support/approveJob.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { jpegPhoto, pdfDocument } from '../../files/judge/fixtures.ts';
 import { startOffice } from '../jobs/jobsOffice.ts';

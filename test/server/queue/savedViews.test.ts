@@ -98,7 +98,7 @@ describe('a saved view', () => {
       ])
         expect(ended).toMatchObject({
           problem: {
-            code: 'invalid-fields',
+            code: 'bad-call',
             errors: expect.arrayContaining([expect.objectContaining({ pointer: '#/name' })]) as unknown,
           },
         });

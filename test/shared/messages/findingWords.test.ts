@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingMessages } from '../../../shared/job/findingMessages.ts';
+import { findingMessages } from '../../../shared/job/messages.ts';
 import { message, type Message } from '../../../shared/messages/catalogue.ts';
 import { say } from '../../../shared/messages/say.ts';
 import type { FindingCode } from '../../../shared/job/checklist.ts';

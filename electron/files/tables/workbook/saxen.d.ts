@@ -5,7 +5,7 @@ declare module 'saxen' {
     on(event: 'closeTag', call: (name: string) => void): this;
     on(event: 'text', call: (text: string, decode: Decode) => void): this;
     on(event: 'cdata', call: (text: string) => void): this;
-    on(event: 'attention', call: () => void): this;
+    on(event: 'attention' | 'warn', call: () => void): this;
     on(event: 'error', call: (error: Error) => void): this;
     stop(): void;
     parse(xml: string): unknown;

@@ -7,10 +7,10 @@ import { type Digest, digest } from '../archive/archive.ts';
 import { fillEmptyData } from '../restore/emptyData.ts';
 import { fillNewFiles, type NewFiles } from '../restore/newFiles.ts';
 import { onEach } from '../restore/onEach.ts';
+import { assertKnownSchema } from '../restore/unpack.ts';
 import type { S3Access } from '../../../files/s3/s3Location.ts';
 import { SqliteReader } from '../../base/database/sqliteReader.ts';
 import { filesOf } from '../../base/storage/blobRows.ts';
-import { serverMigrations } from '../../migrations/index.ts';
 import { type BuiltDatabase, buildDatabase } from './applyLog.ts';
 import {
   damage,
@@ -121,7 +121,7 @@ export const restoreReplica = async (options: RestoreOptions): Promise<RestoredR
   const fill = async (folder: string, files: NewFiles): Promise<RestoredReplica> => {
     const database = path.join(folder, 'server.db');
     const { untilMs, schema } = await restoreDatabase(options, database);
-    if (schema > serverMigrations.at(-1)!.version) throw problem('backup-newer');
+    assertKnownSchema(schema);
     const blobs = await checkDatabase(database);
     const missing: string[] = [];
     await onEach(blobs, async (blob) => {

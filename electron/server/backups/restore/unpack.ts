@@ -61,6 +61,13 @@ type Entries = ReturnType<typeof entriesOf>;
 
 const foreign = ({ name }: Entry) => damaged(message('entry-foreign', { name: name.slice(0, 200) }));
 
+/** Throws `backup-newer` or `backup-too-old` for what this program cannot bring to its schema. */
+export const assertKnownSchema = (found: number): void => {
+  const [oldest, newest] = [serverMigrations[0]!.version, serverMigrations.at(-1)!.version];
+  if (found > newest) throw problem('backup-newer');
+  if (found < oldest) throw problem('backup-too-old', { found, known: oldest });
+};
+
 const readManifest = async (entries: Entries): Promise<Manifest> => {
   const { value: entry } = await entries.next();
   if (entry?.name !== manifestEntry || entry.size > maxManifestBytes) throw problem('not-a-backup');
@@ -166,6 +173,7 @@ export const unpack = async (
   const entries = entriesOf(archive, onRead);
   try {
     const manifest = await readManifest(entries);
+    assertKnownSchema(manifest.schema);
     if (manifest.format === 1) await unpackDatabase(entries, manifest, to.database);
     else {
       if (!serverMigrations.some(({ version }) => version === manifest.schema))

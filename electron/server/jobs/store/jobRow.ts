@@ -1,6 +1,6 @@
-import type { Status } from '../../../../shared/job/status.ts';
+import { canMove, type Status } from '../../../../shared/job/status.ts';
 import { message } from '../../../../shared/messages/catalogue.ts';
-import { Problem } from '../../../../shared/messages/problem.ts';
+import { Problem, problem } from '../../../../shared/messages/problem.ts';
 import type { Owner } from './jobQueries.ts';
 
 /** Throws where a job's version is not the one that a writer expects. */
@@ -29,6 +29,13 @@ export const ownerOf = ({ organization_id: organization, is_test }: JobRow): Own
 /** Throws `superseded`. */
 export const assertNotRevised = ({ id: job, superseded_by: successor }: JobRow): void => {
   if (successor !== null) throw new Problem(message('job-superseded', { job, successor }), { supersededBy: successor });
+};
+
+/** Throws `superseded`, and `move-refused` where the table of moves does not let it change to this status. */
+export const assertMovable = (row: JobRow, to: Status): void => {
+  assertNotRevised(row);
+  const { id: job, status } = row;
+  if (!canMove(status, to)) throw problem('status-not-reachable', { job, status, to });
 };
 
 export const isOwnedBy = ({ organization, isTest }: Owner, row: Pick<JobRow, 'organization_id' | 'is_test'>): boolean =>

@@ -1,5 +1,5 @@
 import type { Job } from '../../../../shared/job/job.ts';
-import { canMove, isOpen, type Status } from '../../../../shared/job/status.ts';
+import { isOpen, type Status } from '../../../../shared/job/status.ts';
 import { problem, problemAt } from '../../../../shared/messages/problem.ts';
 import { type EventCode, statusEvent } from '../../../../shared/messages/events.ts';
 import { type Clock, isoTime } from '../../../ports.ts';
@@ -11,7 +11,7 @@ import { type Columns, columnsOf, searchable, type Searched } from './jobColumns
 import { jobSearch } from './jobDialectQueries.ts';
 import { type EventRow, type JobEvent, jobEventOf } from './jobEventQueries.ts';
 import type { Owner } from './jobQueries.ts';
-import { assertNotRevised, type AssertVersion, isOwnedBy, type JobRow } from './jobRow.ts';
+import { assertMovable, assertNotRevised, type AssertVersion, isOwnedBy, type JobRow } from './jobRow.ts';
 import { assertRoom, type StorageUse, useColumns } from '../../base/storage/storageQuotaStore.ts';
 
 /** Version and time of a change, what the organization used before it, and what due dates are counted with. */
@@ -159,9 +159,8 @@ export class JobRows {
 
   /** A job that the table of moves lets change to this status. */
   *movable(id: number, to: Status): Work<JobRow> {
-    const row = yield* this.open(id);
-    const { status } = row;
-    if (!canMove(status, to)) throw problem('status-not-reachable', { job: id, status, to });
+    const row = yield* this.existing(id);
+    assertMovable(row, to);
     return row;
   }
 

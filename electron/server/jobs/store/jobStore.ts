@@ -172,11 +172,6 @@ export class JobStore implements JobParts {
     return this.#deps.database.commit(() => this.#moving(id, to, by, assertMay));
   }
 
-  /** Throws what `move` would throw, before a letter or an upload is prepared. */
-  async assertMove(id: number, to: Status): Promise<void> {
-    await this.#deps.database.read(this.#rows.movable(id, to));
-  }
-
   /** Sets the office's own name for the authority having jurisdiction. */
   setAhj(id: number, ahj: string, actor: Actor): Promise<Job> {
     return this.#deps.database.commit(() => this.#settingAhj(id, ahj, actor));

@@ -40,6 +40,12 @@ export interface DraftToSave {
   base: number | null;
 }
 
+/** The draft as a change leaves it. `isBehind`: another user changed it before, and nothing was written. */
+interface ChangedDraft {
+  draft: SavedDraft | null;
+  isBehind: boolean;
+}
+
 /** The entries of an issued letter. */
 export interface IssuedEntries {
   number: string;
@@ -142,19 +148,15 @@ export class LetterDraftStore {
   }
 
   /**
-   * Replaces the draft. Resolves with false, and writes nothing, when another user has saved or discarded it since `base`
-   * (optimistic lock). The first save is written to the audit log. Throws `not-found`, `too-large`, and `move-refused`
-   * for a job whose status allows no letter.
+   * Replaces the draft, unless another user has saved or discarded it since `base` (optimistic lock). The first save is
+   * written to the audit log. Throws `not-found`, `too-large`, and `move-refused` for a job whose status allows no letter.
    */
-  save(job: number, draft: DraftToSave): Promise<boolean> {
+  save(job: number, draft: DraftToSave): Promise<ChangedDraft> {
     return this.#deps.database.commit(() => this.#saving(job, draft));
   }
 
-  /**
-   * Deletes the draft and writes its author to the audit log. Resolves with false, and deletes nothing, when another user
-   * has saved since `base`.
-   */
-  discard(job: number, base: number | null, by: Actor): Promise<boolean> {
+  /** Deletes the draft and writes its author to the audit log, unless another user has saved since `base`. */
+  discard(job: number, base: number | null, by: Actor): Promise<ChangedDraft> {
     return this.#deps.database.commit(() => this.#discarding(job, base, by));
   }
 
@@ -177,14 +179,14 @@ export class LetterDraftStore {
     return readIssued(await this.#deps.database.read(statements.lastForZip.first({ job, zip })));
   }
 
-  *#saving(job: number, { entries, typed, copied: begun, presets, user, by, base }: DraftToSave): Work<boolean> {
+  *#saving(job: number, { entries, typed, copied: begun, presets, user, by, base }: DraftToSave): Work<ChangedDraft> {
     const { status, superseded_by } = yield* this.#jobRows.existing(job);
     if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
       throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
     if (superseded_by !== null || !canMove(status, 'Approved'))
       throw problem('no-letter-in-this-status', { job, status });
     const before = yield* this.read(job);
-    if ((before?.savedMs ?? null) !== base) return false;
+    if ((before?.savedMs ?? null) !== base) return { draft: before, isBehind: true };
     const all = typedOf(before, entries, typed);
     const copied = before
       ? before.copied && copiedOf({ ...before, copied: before.copied }, entries, all, presets)
@@ -194,13 +196,13 @@ export class LetterDraftStore {
     yield* statements.put.run({ job, entries: JSON.stringify([entries, all, copied]), user, at });
     if (before === null)
       yield* this.#deps.audit.note({ ...by, action: 'event-letter-begun', subject: message('subject-job', { job }) });
-    return true;
+    return { draft: { entries, typed: all, copied, by: by.actor, savedMs: at }, isBehind: false };
   }
 
-  *#discarding(job: number, base: number | null, by: Actor): Work<boolean> {
+  *#discarding(job: number, base: number | null, by: Actor): Work<ChangedDraft> {
     const before = yield* this.read(job);
-    if (before === null) return true;
-    if (before.savedMs !== base) return false;
+    if (before === null) return { draft: null, isBehind: false };
+    if (before.savedMs !== base) return { draft: before, isBehind: true };
     yield* this.remove(job);
     yield* this.#deps.audit.note({
       ...by,
@@ -208,6 +210,6 @@ export class LetterDraftStore {
       subject: message('subject-job', { job }),
       detail: { kept_by: before.by },
     });
-    return true;
+    return { draft: null, isBehind: false };
   }
 }

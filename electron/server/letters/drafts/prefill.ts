@@ -5,8 +5,7 @@ import { textBlocks } from '../../../../shared/firm/standardTexts.ts';
 import type { FirmSettings } from '../../../../shared/firm/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../drawing/letterContent.ts';
 import { matchEntries } from './matchEntries.ts';
-import type { IssuedEntries } from './letterDraftStore.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { IssuedEntries, SavedDraft } from './letterDraftStore.ts';
 import { heldKeys } from './copiedEditions.ts';
 import { nothingKnown } from './knownEntries.ts';
 
@@ -111,27 +110,26 @@ const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntrie
   });
 };
 
-/**
- * The first entries of a revision's letter: the draft of the job it revises, else its last letter, else the same of the
- * job before that. Never the finding, nor a value of another edition of ASCE 7.
- */
-export const revisedEntries = async (
-  store: Pick<Store, 'jobs'>,
+/** What was typed for the last letter of a job: its draft, else its last letter. */
+export interface RevisedLetter {
+  id: number;
+  job: LetterJob;
+  draft: SavedDraft | null;
+  issued: IssuedEntries | null;
+}
+
+/** The first entries of a revision's letter. Never the finding, nor a value of another edition of ASCE 7. */
+export const revisedEntries = (
   job: LetterJob,
-  revises: number | null,
-): Promise<{ entries: LetterEntries; from: NonNullable<LetterDraft['revised']> } | null> => {
-  if (revises === null) return null;
-  const { row, job: before } = await store.jobs.inspect(revises);
-  const kept = await store.jobs.letterDrafts.find(revises);
-  const issued = kept ? null : await store.jobs.letterDrafts.lastOfJob(revises);
-  const typed = (kept ?? issued)?.entries as Record<string, unknown> | undefined;
-  if (!typed) return revisedEntries(store, job, row.revision_of);
+  { id, job: before, draft, issued }: RevisedLetter,
+): { entries: LetterEntries; revised: NonNullable<LetterDraft['revised']> } => {
+  const typed = (draft ?? issued)!.entries as Record<string, unknown>;
   // The revision would take over the edition as its own, and these values with it.
-  const held: ReadonlySet<string> = kept ? heldKeys(nothingKnown, kept, kept.entries) : new Set();
+  const held: ReadonlySet<string> = draft ? heldKeys(nothingKnown, draft, draft.entries) : new Set();
   const entries = validEntries(typed, [...notCopied, ...held]);
   const arrays = (entries.arrays ?? []).map((array) => withoutHeld(array, held));
   return {
     entries: { ...entries, arrays: byName(before, job, arrays) },
-    from: { job: revises, letter: issued?.number ?? null },
+    revised: { job: id, letter: issued?.number ?? null },
   };
 };

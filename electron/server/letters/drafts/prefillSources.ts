@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stateAbbreviation } from '../../../../shared/job/stateAbbreviation.ts';
 import type { Job } from '../../../../shared/job/job.ts';
 import type { ArrayEntries, LetterEntries } from '../../../../shared/letters/entries.ts';
 import {
@@ -13,10 +12,8 @@ import {
 import type { LetterDraft, Prefilled, PrefillFrom } from '../../../../shared/letters/shapes.ts';
 import { attachmentOf, presetsFor, presetValues, type PresetView } from '../../../../shared/designValues/presets.ts';
 import type { IssuedEntries } from './letterDraftStore.ts';
-import { zipOf } from '../letterStore.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { DesignValueStore } from '../../designValues/designValueStore.ts';
 import { placeNameOf } from '../../designValues/importDesignValues.ts';
-import { readPresets } from '../../designValues/presets.ts';
 import { editionValuesIn, presetEdition } from './editionValues.ts';
 import type { Known } from './knownEntries.ts';
 import { arrayRows, readIssued } from './prefill.ts';
@@ -38,26 +35,25 @@ const letterSource = (
   return [{ from: { kind: 'letter', ...at, letter: issued.number, atMs: issued.issuedMs }, values, names }];
 };
 
+/** The place of a job, and what was found for it: the firm's table of design values, and the last letters for it. */
+export interface PlaceFacts {
+  zip: string;
+  ahj: string;
+  rows: Awaited<ReturnType<DesignValueStore['ofSite']>>;
+  ofZip: IssuedEntries | null;
+  ofAhj: IssuedEntries | null;
+}
+
 /** What is known of the place, in the order in which the sources win. */
-const placeSources = async (
-  { jobs, designValues }: Pick<Store, 'jobs' | 'designValues'>,
-  id: number,
-  job: Job,
-): Promise<Source[]> => {
-  const [zip, ahj] = [zipOf(job), job.ahj ?? ''];
-  const state = stateAbbreviation(job.client_state) ?? '';
-  const rows = await designValues.ofSite({ zip, ahj, state });
-  const { letterDrafts } = jobs;
-  return [
-    ...rows.map(({ kind, row }) => ({
-      from: { kind: 'table' as const, by: kind, place: placeNameOf(row) },
-      values: row.values,
-      names: ofPlace,
-    })),
-    ...letterSource(await letterDrafts.lastForZip(id, zip), { by: 'zip', place: zip }, siteValueNames),
-    ...letterSource(await letterDrafts.lastForAhj(id), { by: 'ahj', place: ahj }, copiedFromLetters),
-  ];
-};
+const placeSources = ({ zip, ahj, rows, ofZip, ofAhj }: PlaceFacts): Source[] => [
+  ...rows.map(({ kind, row }) => ({
+    from: { kind: 'table' as const, by: kind, place: placeNameOf(row) },
+    values: row.values,
+    names: ofPlace,
+  })),
+  ...letterSource(ofZip, { by: 'zip', place: zip }, siteValueNames),
+  ...letterSource(ofAhj, { by: 'ahj', place: ahj }, copiedFromLetters),
+];
 
 const isOfEdition = (name: string): boolean => valuesOfEdition.some((one) => one === name);
 
@@ -106,8 +102,7 @@ const roofLoadsOf = (presets: readonly (PresetView | null)[]): LetterEntries => 
 };
 
 /** The values of arrays that exactly one preset fits, and the loads of the roof on which these presets agree. */
-const presetsOf = async (store: Pick<Store, 'settings' | 'references'>, job: Job): Promise<Known> => {
-  const presets = await readPresets(store);
+const presetsOf = (presets: readonly PresetView[], job: Job): Known => {
   const used: (PresetView | null)[] = [];
   const arrays: ArrayEntries[] = [];
   const sources = new Map<string, Prefilled>();
@@ -131,13 +126,9 @@ const presetsOf = async (store: Pick<Store, 'settings' | 'references'>, job: Job
 };
 
 /** What is known of a job's place and attachments. */
-export const knownOf = async (
-  store: Pick<Store, 'jobs' | 'designValues' | 'settings' | 'references'>,
-  id: number,
-  job: Job,
-): Promise<Known> => {
-  const basis = basisOf(await placeSources(store, id, job));
-  const presets = await presetsOf(store, job);
+export const knownOf = (job: Job, place: PlaceFacts, ofFirm: readonly PresetView[]): Known => {
+  const basis = basisOf(placeSources(place));
+  const presets = presetsOf(ofFirm, job);
   const ofPresets = Object.keys(presets.entries);
   const left = basis.sources.map(({ from, names }) => ({
     from,

@@ -1,5 +1,7 @@
-import { calculationsOf } from './calculations.ts';
+import { calculatedEntries, entrySpec } from '../../../../shared/letters/entryRows.ts';
+import { formulas } from '../../../../shared/letters/figures.ts';
 import { printableLine } from '../../base/drawing/graphemes.ts';
+import { type ArrayLines, attachmentLines, basisLines } from './evaluation.ts';
 import type { LetterContent } from './letterContent.ts';
 import type { PhotoGroup } from './photoGroup.ts';
 import { drawPhotoGroup } from './photoPages.ts';
@@ -16,6 +18,31 @@ const photos = (groups: readonly PhotoGroup[]): Appendix => ({
   title: 'Photos',
   draw: (sheet) => groups.forEach((group) => drawPhotoGroup(sheet, group, 'H3')),
 });
+
+/** A calculated value: its title, and the arithmetic line by line, values with their units. */
+interface Calculation {
+  title: string;
+  steps: string[];
+}
+
+const calculated = (title: string, step: string | null): Calculation[] =>
+  step === null ? [] : [{ title, steps: [step] }];
+
+/** Lines without an equals sign state, and calculate nothing. */
+const ofRows = (title: string, rows: readonly ArrayLines[]): Calculation[] =>
+  rows.flatMap(({ names, lines }) => {
+    const steps = lines.filter((line) => line.includes('='));
+    return steps.length === 0 ? [] : [{ title: `${title}: ${names}`, steps }];
+  });
+
+/** What the letter calculates from the values that were submitted and entered, in the order of its sections. */
+const calculationsOf = ({ entries, arrays, job }: LetterContent): Calculation[] => [
+  ...calculatedEntries.flatMap((name) =>
+    calculated(entrySpec(name).formula!.title, formulas[name](entries, job.moduleCount)),
+  ),
+  ...ofRows('Attachment', attachmentLines(arrays)),
+  ...ofRows('Basis of the finding', basisLines(entries, arrays).lines),
+];
 
 const calculations = (content: LetterContent): Appendix[] => {
   const all = calculationsOf(content);

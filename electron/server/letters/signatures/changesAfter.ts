@@ -1,7 +1,7 @@
 import type { PdfSignature } from '../../../../shared/schema/pdfSignature.ts';
 import { type Definition, PdfDefinitions } from './pdfDefinitions.ts';
 import { Comparison } from './comparison.ts';
-import { arePlainUpdates, hasOnlyBlanksAfter } from './fileUpdates.ts';
+import { arePlainUpdates, hasOnlyBlanksAfter, isReadFromBegin } from './fileUpdates.ts';
 
 /**
  * Whether a file that was signed up to `end` has been changed since. Verification data, time stamps and further signatures
@@ -44,6 +44,11 @@ export const withinBounds = (
 
 /** Signatures of a file, with what its updates after each of them are. */
 export const withChanges = async (file: Buffer, signatures: readonly PdfSignature[]): Promise<PdfSignature[]> => {
+  // What the last update made of the file is not what programs show.
+  if (isReadFromBegin(file))
+    return signatures.map((one) =>
+      one.bytesAfter > 0 ? { ...one, isChangedAfter: true } : { ...one, fault: one.fault ?? 'range' },
+    );
   const judged = new Map<PdfSignature, PdfSignature>();
   const followed = signatures.filter(({ fault, bytesAfter }) => fault === null && bytesAfter > 0);
   const isBlank = ({ bytesAfter }: PdfSignature): boolean => hasOnlyBlanksAfter(file, file.length - bytesAfter);

@@ -1,4 +1,14 @@
-import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core';
 import { isTable } from './packedObjects.ts';
 import type { PdfDefinitions } from './pdfDefinitions.ts';
 import { isSameMetadata } from './metadata.ts';
@@ -12,12 +22,21 @@ const verification = new Set(['DSS', 'Extensions']);
 const ofWidgets = new Set(['AP', 'AS', 'DA', 'F', 'M', 'MK', 'P']);
 /** Entries that programs which append something write of themselves. */
 const ofProgram = new Set(['ModDate', 'Producer']);
+/** Those that they write where a file does not have them. */
+const ofFirstProgram = new Set(['CreationDate', 'Creator']);
 
 /** More definitions of one object than updates of signed files have. */
 const mostDefinitions = 64;
 
 const isNamed = (value: PdfObject | undefined, ...names: string[]): boolean =>
   value instanceof PdfName && names.includes(value.value);
+
+/** Whether a program may have to write something in the look that a form has for it. Forms have that look themselves. */
+const isText = (one: PdfObject): boolean => {
+  if (!(one instanceof PdfDict) || isNamed(one.get('FT'), 'Sig')) return false;
+  const kind = one.get('Subtype');
+  return one.has('FT') || kind instanceof PdfRef || isNamed(kind, 'FreeText') || (one.has('DA') && !one.has('Fields'));
+};
 
 /** Programs that add what a later version of the format brought name that version. */
 const isVersion = (name: string, value: PdfObject | undefined): boolean =>
@@ -67,9 +86,6 @@ export class Comparison {
     this.#reached = new Reached(before);
     this.#further = new UndrawnSignatures(before, after);
     for (const one of after.all) referred(one, this.#referred);
-    const isText = (one: PdfObject): boolean =>
-      one instanceof PdfDict &&
-      ((one.has('FT') && !isNamed(one.get('FT'), 'Sig')) || isNamed(one.get('Subtype'), 'FreeText'));
     this.#hasTexts = before.all.some(isText);
   }
 
@@ -135,13 +151,16 @@ export class Comparison {
     if (number === this.#info) return this.#differsIn(before, after, (...entry) => this.#isOfProgram(...entry));
     if (before.has('Pages'))
       return this.#differsIn(before, after, (name, one, other) =>
-        name === 'AcroForm' ? this.#isForm(one, other) : verification.has(name) || isVersion(name, other),
+        name === 'AcroForm'
+          ? this.#isForm(one, other)
+          : verification.has(name) || isVersion(name, other) || (name === 'Metadata' && this.#isMetadata(one, other)),
       );
     if (isPage)
       return this.#differsIn(
         before,
         after,
-        (name, one, other) => name === 'Annots' && this.#addsSignatures(one, other, true),
+        (name, one, other) =>
+          (name === 'Annots' && this.#addsSignatures(one, other, true)) || this.#isUsual(name, one, other),
       );
     if (before.has('Fields')) return this.#isForm(before, after);
     if (this.#further.isGroup(before)) {
@@ -193,7 +212,30 @@ export class Comparison {
   /** What programs write of themselves is text: by no such entry can a page draw anything. */
   #isOfProgram(name: string, before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     const texts = [...this.#earlier(before), ...this.#values(after)];
-    return ofProgram.has(name) && texts.every((one) => one instanceof PdfString);
+    const isBegun = before === undefined && ofFirstProgram.has(name);
+    return (ofProgram.has(name) || isBegun) && texts.every((one) => one instanceof PdfString);
+  }
+
+  /** The same metadata under another number, or those that a program writes where there were none. */
+  #isMetadata(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    const [info] = this.#earlier(this.#before.trailer.get('Info'));
+    const entries = info instanceof PdfDict ? [...info].map(([, entry]) => this.#earlier(entry)[0]) : [];
+    const texts = new Set(entries.flatMap((one) => (one instanceof PdfString ? [one.asString()] : [])));
+    const [earlier] = this.#earlier(before);
+    const later = this.#values(after);
+    return (
+      (before === undefined) === (earlier === undefined) &&
+      later.length > 0 &&
+      later.every((one) => isSameMetadata(earlier, one, texts))
+    );
+  }
+
+  /** What programs write into a page as it is without them: an order of its fields for the keyboard, and that it is not turned. */
+  #isUsual(name: string, before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    if (before !== undefined) return false;
+    if (name === 'Tabs') return isNamed(after, 'R', 'C', 'S', 'A', 'W');
+    const isTurned = (one: PdfObject): boolean => one instanceof PdfDict && one.has('Rotate');
+    return name === 'Rotate' && after instanceof PdfNumber && after.value === 0 && !this.#before.all.some(isTurned);
   }
 
   /** What texts of a form look like, where it has none: programs write it beside any field that they add. */
@@ -214,6 +256,8 @@ export class Comparison {
             others[0] as PdfDict,
             (name, one, other) =>
               name === 'SigFlags' ||
+              // As if it were not there.
+              (name === 'NeedAppearances' && one === undefined && other instanceof PdfBool && !other.value) ||
               (name === 'Fields' && this.#addsSignatures(one, other)) ||
               this.#isUnusedLook(name),
           ),

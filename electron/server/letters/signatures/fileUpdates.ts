@@ -1,4 +1,5 @@
 import { PdfArray, PdfNumber, PdfRef, PdfStream } from '@libpdf/core';
+import { objectTextOf, referred } from './objectText.ts';
 import { isTable, numberIn, unpackedData } from './packedObjects.ts';
 import type { Definition, PdfDefinitions } from './pdfDefinitions.ts';
 import { hasWholeNumbers, readStrictly, StrictReader, type Written } from './strictObjects.ts';
@@ -13,6 +14,8 @@ type Entries = ReadonlyMap<string, Written>;
 
 /** What one table of an update states. */
 interface Section {
+  /** Where the table begins. */
+  place: number;
   /** Where objects begin. */
   listed: [number: number, place: number][];
   /** Objects that another one holds, and where in it. */
@@ -74,8 +77,8 @@ const wholeIn = (entries: Entries, name: string): number => {
   return value.value;
 };
 
-const readRows = (reader: StrictReader): Section => {
-  const rows: Section = { listed: [], packed: [], freed: [] };
+const readRows = (reader: StrictReader, place: number): Section => {
+  const rows: Section = { place, listed: [], packed: [], freed: [] };
   for (let range = reader.take(tableRange); range; range = reader.take(tableRange)) {
     for (let count = 0; count < Number(range[2]); count += 1) {
       const row = reader.take(tableRow);
@@ -91,7 +94,7 @@ const readRows = (reader: StrictReader): Section => {
 };
 
 const readTable = (reader: StrictReader, place: number): TextTable => {
-  const rows = readRows(reader);
+  const rows = readRows(reader, place);
   reader.skipBlanks();
   if (!reader.take(trailerBegin)) throw new Error('a table without a trailer');
   const trailer = reader.value();
@@ -187,9 +190,9 @@ const rowsOf = (stream: PdfStream): [number: number, kind: number, second: numbe
 };
 
 /** A cross-reference stream. Throws where it is not written as such streams are. */
-const readStream = (stream: Definition['object'] | undefined): Section => {
+const readStream = (stream: Definition['object'] | undefined, place: number): Section => {
   if (!(stream instanceof PdfStream) || !isTable(stream)) throw new Error('no table');
-  const section: Section = { listed: [], packed: [], freed: [] };
+  const section: Section = { place, listed: [], packed: [], freed: [] };
   for (const [entry, kind, second, third] of rowsOf(stream)) {
     if (kind === 0 && entry !== 0) section.freed.push(entry);
     if ((kind === 1 && third !== 0) || kind > 2) throw new Error('an object of a later generation, or of no kind');
@@ -240,6 +243,15 @@ const assertTrailer = (trailer: Entries, signed: Signed, previous: number, highe
     throw new Error('a trailer of another file');
 };
 
+/** The same of a stream beside a table, which need not lead anywhere: some programs follow it where it does. */
+const assertBeside = (entries: Entries, signed: Signed, previous: number): void => {
+  const isOther =
+    (entries.has('Root') && referredIn(entries, 'Root') !== signed.root) ||
+    (entries.has('Encrypt') && referredIn(entries, 'Encrypt') !== signed.encryption) ||
+    (entries.has('Prev') && wholeIn(entries, 'Prev') !== previous);
+  if (isOther || entries.has('XRefStm')) throw new Error('a table of another file');
+};
+
 /** The table of an update, of either kind, with what it lists in a stream beside it. */
 const readSection = (update: Update, signed: Signed, previous: number, definitions: PdfDefinitions): Section => {
   const { table, added, stated } = update;
@@ -258,47 +270,113 @@ const readSection = (update: Update, signed: Signed, previous: number, definitio
     if (streams.length !== 1 || stream!.place !== stated || stream!.entries.has('XRefStm'))
       throw new Error('a table elsewhere');
     assertTrailer(stream!.entries, signed, previous, highest);
-    return readStream(objectAt(stream!));
+    return readStream(objectAt(stream!), stated);
   }
   assertTrailer(table.trailer, signed, previous, highest);
   const hasBeside = table.trailer.has('XRefStm');
   if (table.place !== stated || streams.length !== (hasBeside ? 1 : 0)) throw new Error('a table elsewhere');
   if (!hasBeside) return table.rows;
-  const root = referredIn(stream!.entries, 'Root') ?? signed.root;
-  if (wholeIn(table.trailer, 'XRefStm') !== stream!.place || root !== signed.root) throw new Error('a table elsewhere');
-  const beside = readStream(objectAt(stream!));
+  if (wholeIn(table.trailer, 'XRefStm') !== stream!.place) throw new Error('a table elsewhere');
+  assertBeside(stream!.entries, signed, previous);
+  const beside = readStream(objectAt(stream!), stated);
   // Programs that know no such streams take for free what is packed, which was no part of the file before.
   const isAdded = (number: number): boolean => definitions.placesOf(number).every(({ place }) => place >= signed.end);
   const packed = new Set(beside.packed.map(([number]) => number).filter(isAdded));
   return {
+    place: stated,
     listed: [...table.rows.listed, ...beside.listed],
     packed: beside.packed,
     freed: [...table.rows.freed.filter((number) => !packed.has(number)), ...beside.freed],
   };
 };
 
+/** What a table states; null where it is not written as updates of signed files are, or has another one beside it. */
+const sectionAt = (definitions: PdfDefinitions, place: number): Section | null => {
+  try {
+    const reader = new StrictReader(definitions.text, place);
+    if (!reader.take(tableBegin))
+      return readStream(
+        definitions.definitions.find((one) => one.place === place && one.index === null)?.object,
+        place,
+      );
+    const { rows, trailer } = readTable(reader, place);
+    return trailer.has('XRefStm') ? null : rows;
+  } catch {
+    return null;
+  }
+};
+
+/** What tables of an update may state of the file before it. */
+class Kept {
+  readonly #before: PdfDefinitions;
+  readonly #after: PdfDefinitions;
+  readonly #end: number;
+  readonly #referred = new Set<number>();
+  /** The last table of the file. */
+  readonly #newest: Section | null;
+
+  constructor(before: PdfDefinitions, after: PdfDefinitions, { end, table }: Signed) {
+    this.#before = before;
+    this.#after = after;
+    this.#end = end;
+    this.#newest = sectionAt(before, table);
+    for (const one of after.all) referred(one, this.#referred);
+  }
+
+  /** Whether all programs take this definition of a signed file: it is the only one, or the last table names it. */
+  #isCurrent(one: Definition): boolean {
+    const { number, place, index } = one;
+    if (objectTextOf(one.object) !== objectTextOf(this.#before.current(number) ?? undefined)) return false;
+    if (this.#before.placesOf(number).length === 1) return true;
+    const { listed = [], packed = [] } = this.#newest ?? {};
+    const isHolder = (within: number): boolean => this.#before.placesOf(within).every((held) => held.place === place);
+    return index === null
+      ? listed.some(([named, at]) => named === number && at === place)
+      : packed.some(([named, within, at]) => named === number && at === index && isHolder(within));
+  }
+
+  /** Some programs list all objects anew: where each of them is. `table` is the place of the list. */
+  isListed(number: number, at: number, index: number | null, table: number): boolean {
+    const last = this.#after.placesOf(number).findLast(({ place }) => place < table);
+    return last !== undefined && at < this.#end && last.place === at && last.index === index && this.#isCurrent(last);
+  }
+
+  /**
+   * Some programs do not count the stream in which they write the table, or drop that of the update before. What no table has
+   * named stays away.
+   */
+  isFree(number: number): boolean {
+    const isDropped = ({ object }: Definition): boolean => isTable(object) && !this.#referred.has(number);
+    const isAway = ({ place }: Definition): boolean => place < this.#end && this.#before.current(number) === null;
+    return this.#after.placesOf(number).every((one) => isDropped(one) || isAway(one));
+  }
+}
+
 /** Whether tables name exactly what the updates define, and take nothing away. */
-const areSound = (end: number, sections: readonly Section[], definitions: PdfDefinitions): boolean => {
+const areSound = (end: number, sections: readonly Section[], definitions: PdfDefinitions, kept: Kept): boolean => {
   const listed = new Set(sections.flatMap((one) => one.listed.map(([number]) => number)));
-  // Some programs do not count the stream in which they write the table.
-  const isOwnTable = ({ place, object }: Definition): boolean => place >= end && isTable(object);
   const isFirst = (number: number): boolean =>
     definitions
       .placesOf(number)
       .every(({ place, index }) => index !== null || numberAt(definitions.text, place) === number);
   const isDefinedAt = (number: number, at: number): boolean =>
-    definitions.placesOf(number).some(({ place, index }) => place === at && index === null);
+    at >= end && definitions.placesOf(number).some(({ place, index }) => place === at && index === null);
+  const isHeld = (number: number, within: number, index: number, table: number): boolean => {
+    const holders = definitions.placesOf(within);
+    const [holder] = holders;
+    if (!holder || holders.length > 1 || !isFirst(number)) return false;
+    if (holder.place < end) return kept.isListed(number, holder.place, index, table);
+    const isPacked = (one: Definition): boolean => one.place === holder.place && one.index === index;
+    return listed.has(within) && definitions.placesOf(number).some(isPacked);
+  };
   return sections.every(
-    (section) =>
-      section.freed.every((number) => definitions.placesOf(number).every(isOwnTable)) &&
-      section.listed.every(([number, place]) => place >= end && isDefinedAt(number, place) && isFirst(number)) &&
-      section.packed.every(([number, within, index]) => {
-        const holders = definitions.placesOf(within);
-        const [holder] = holders;
-        if (!holder || holders.length > 1 || holder.place < end || !listed.has(within) || !isFirst(number))
-          return false;
-        return definitions.placesOf(number).some((one) => one.place === holder.place && one.index === index);
-      }),
+    ({ place: table, ...section }) =>
+      section.freed.every((number) => kept.isFree(number)) &&
+      section.listed.every(
+        ([number, place]) =>
+          isFirst(number) && (isDefinedAt(number, place) || kept.isListed(number, place, null, table)),
+      ) &&
+      section.packed.every(([number, within, index]) => isHeld(number, within, index, table)),
   );
 };
 
@@ -318,6 +396,8 @@ const areStrict = (end: number, updates: readonly Update[], definitions: PdfDefi
  * with tables of either kind, or of both, that bring back, move or take away no object of it.
  */
 export const arePlainUpdates = (file: Buffer, end: number, before: PdfDefinitions, after: PdfDefinitions): boolean => {
+  // Some programs count places from where the file states what it is, and some from its first byte.
+  if (!after.text.startsWith('%PDF-')) return false;
   const signed = signedAt(file, end, before);
   const updates = readUpdates(after.text, end, after);
   let previous = signed.table;
@@ -326,7 +406,22 @@ export const arePlainUpdates = (file: Buffer, end: number, before: PdfDefinition
     previous = update.stated;
     return section;
   });
-  return areSound(end, sections, after) && areStrict(end, updates, after);
+  return areSound(end, sections, after, new Kept(before, after, signed)) && areStrict(end, updates, after);
+};
+
+const escapes = /#([\dA-Fa-f]{2})/g;
+
+/**
+ * Whether programs read the first table of a file and not the last one, as it is linearized and states to be as long as it is,
+ * and these are not the same. An update that makes it so long would undo those before it.
+ */
+export const isReadFromBegin = (file: Buffer): boolean => {
+  const first = /^[^]*?endobj[\0\t\n\f\r ]*/.exec(file.toString('latin1'))?.[0] ?? '';
+  const written = first.replace(escapes, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const isLinearized = written.includes('/Linearized');
+  const lengths = [file.length, file.length - Math.max(0, first.indexOf('%PDF-'))];
+  const states = (length: number): boolean => new RegExp(String.raw`(?<!\d)0*${length}(?!\d)`).test(written);
+  return isLinearized && lengths.some(states) && tableOf(file) !== first.length;
 };
 
 /** Whether a file that ended at `end` has only blanks behind it, and not so many that programs do not find its end any more. */

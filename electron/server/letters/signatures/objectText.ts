@@ -33,7 +33,11 @@ const writtenOut = (value: PdfObject | undefined): string => {
   if (value instanceof PdfArray)
     return `[${Array.from({ length: value.length }, (_, at) => objectTextOf(value.at(at))).join(' ')}]`;
   if (value instanceof PdfString) return `(${Buffer.from(value.bytes).toString('hex')})`;
-  if (value instanceof PdfName) return `/${Buffer.from(value.value).toString('hex')}`;
+  if (value instanceof PdfName) {
+    // Of bytes that are no UTF-8, nothing else is left: two names would be the same.
+    if (value.value.includes('\uFFFD')) throw new Error('a name that cannot be compared');
+    return `/${Buffer.from(value.value).toString('hex')}`;
+  }
   if (value instanceof PdfNumber || value instanceof PdfBool) return `${value.value}`;
   return value instanceof PdfRef ? value.toString() : (value?.type ?? 'none');
 };

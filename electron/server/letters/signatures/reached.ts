@@ -8,6 +8,9 @@ const isNamed = (value: PdfObject | undefined, name: string): boolean =>
 /** Entries that lead back from a widget or the structure that is read aloud. Neither a stream nor a list is reached by them. */
 const upward = new Set(['Parent', 'P', 'Obj']);
 
+/** Entries of a table, which is read by itself. What is called a table may be a picture: its other entries lead to what that draws. */
+const ofTrailer = new Set(['Root', 'Info', 'Encrypt']);
+
 /** Whether a dictionary may be a field of a form. Nodes of the tree of pages have a type or a count. */
 const isField = (holder: PdfDict): boolean =>
   (holder.has('T') || holder.has('FT')) &&
@@ -35,8 +38,7 @@ export class Reached {
       const form = object instanceof PdfDict && object.has('Pages') ? object.get('AcroForm') : undefined;
       if (form instanceof PdfRef) this.#forms.add(form.objectNumber);
     }
-    // Tables are read by themselves: they name the catalog and the information dictionary.
-    for (const { number, object } of before.definitions) if (!isTable(object)) this.#addObject(number, object);
+    for (const { number, object } of before.definitions) this.#addObject(number, object);
     for (const number of this.strange) for (const one of this.#below.get(number) ?? []) this.strange.add(one);
   }
 
@@ -53,7 +55,8 @@ export class Reached {
     else if (name === 'Annots' && isNamed(holder.get('Type'), 'Page')) this.#addList(entry, null);
     else if (name === 'AcroForm' && holder.has('Pages')) this.#addForm(entry, number);
     else if (name === 'Metadata' && holder.has('Pages')) this.#lead(entry, number);
-    else if (!this.#leadsBack(holder, name, entry)) this.#addStrange(entry);
+    else if (!this.#leadsBack(holder, name, entry) && !(isTable(holder) && ofTrailer.has(name)))
+      this.#addStrange(entry);
   }
 
   #addForm(form: PdfObject, number: number): void {

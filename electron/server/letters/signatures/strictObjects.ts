@@ -31,6 +31,8 @@ const deepest = 60;
 const fractional = new Set([
   ...['UserUnit', 'Dur', 'CA', 'ca', 'LW', 'ML', 'FL', 'SM', 'Gamma', 'ItalicAngle', 'Ascent', 'Descent', 'Leading'],
   ...['CapHeight', 'XHeight', 'StemV', 'StemH', 'AvgWidth', 'MaxWidth', 'MissingWidth', 'FontWeight'],
+  // The width of a border, and the steps of a pattern.
+  ...['W', 'XStep', 'YStep'],
 ]);
 
 const nameIn = (written: string): string => {

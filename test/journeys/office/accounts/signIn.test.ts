@@ -137,6 +137,10 @@ describe.skipIf(!hasChromium)('who comes into the console', () => {
       'Visits',
       'Notices',
     ]);
+    await page.locator('[aria-expanded][aria-controls$=filters]').click();
+    const filters = page.getByRole('group', { name: 'Filters' });
+    await filters.getByLabel('Client name').waitFor();
+    for (const name of ['Organization', 'Assignee']) expect(await filters.getByLabel(name).count()).toBe(0);
     await page.goto(app.at('users'));
     await page.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
     await page.goto(app.at('account'));

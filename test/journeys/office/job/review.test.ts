@@ -42,6 +42,13 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await page.getByRole('heading', { level: 1, name: 'Zoë Alvarez' }).waitFor();
   });
 
+  it('has no report of photos while there are none', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Reject…' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Photo report' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
   it('shows photos beside the measurements that they prove, whatever the camera wrote', async () => {
     const spacing = slot('Beam spacing · South');
     await spacing.getByText('24 in').waitFor();
@@ -188,7 +195,12 @@ describe.skipIf(!hasChromium)('the page of a job', () => {
     await page.getByRole('log').getByText('Here is the label.').waitFor();
   });
 
-  it('gives its photos as a report', async () => {
+  it('gives everything of it as one ZIP, and its photos as a report', async () => {
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download all (ZIP)' }).click(),
+    ]);
+    expect(zip.suggestedFilename()).toBe(`job ${job.id}.zip`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Photo report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Photo report' });

@@ -139,8 +139,15 @@ describe.skipIf(!hasChromium)('the queue of a reviewer', () => {
     expect(messages.map(({ body }) => body)).toEqual(['The attic photo is blurred.']);
   });
 
-  it('leads from each decision to the next job, and back to the row in the list', async () => {
+  it('leads from each decision to the next job, to none before the first, and back to the row in the list', async () => {
     await fresh();
+    const [first] = await ids();
+    await row(first!).getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await heading(`Client ${first}`).waitFor();
+    await page.keyboard.press('k');
+    await page.locator('.toasts').getByText('No previous job in the list.').waitFor();
+    await page.goBack();
     await row(5).getByRole('link').focus();
     await page.keyboard.press('Enter');
     await heading('Client 5').waitFor();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, violations, type Window } from '../../../support/fieldApp.ts';
@@ -124,10 +125,18 @@ describe.skipIf(!hasChromium)('views of the list', () => {
     expect(window.complaints).toEqual([]);
   });
 
-  it('of the selected jobs, those without a letter are named before letters are downloaded', async () => {
+  it('of the selected jobs give a CSV; those without a letter are named before letters are downloaded', async () => {
     await fresh();
     for (const client of ['Client 1', 'Client 2'])
       await page.getByRole('checkbox', { name: new RegExp(`, ${client}$`) }).check();
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV of these' }).click(),
+    ]);
+    const [, ...rows] = readFileSync(await csv.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(rows.map((row) => /Client \d/.exec(row)?.[0]).toSorted()).toEqual(['Client 1', 'Client 2']);
     await page.getByRole('button', { name: 'Download letters' }).click();
     await dialog().getByText('None of these jobs has a letter:').waitFor();
     await dialog().getByRole('link', { name: 'Job 1, Client 1' }).waitFor();

@@ -1,2 +1,0 @@
-/** Jobs that are changed at once. */
-export const mostJobsAtOnce = 200;
