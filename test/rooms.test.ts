@@ -50,7 +50,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'shared/drafts': ['jobQuery.ts'],
   'shared/firm': ['placeholders.ts', 'standardTexts.ts'],
   'shared/laptops': ['silentLaptops.ts'],
-  'shared/letters': ['entries.ts', 'valueNames.ts'],
+  'shared/letters': ['entries.ts', 'entryRows.ts'],
   'shared/notices': ['mail.ts'],
   'shared/outbox': ['shownState.ts'],
   'shared/photos': ['boardPlace.ts', 'markup.ts', 'markupSchema.ts', 'photoEvidence.ts'],

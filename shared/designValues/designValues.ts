@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LetterEntries, ofPlace } from '../letters/entries.ts';
+import { LetterEntries } from '../letters/entries.ts';
+import { ofPlace } from '../letters/entryRows.ts';
 import type { PlaceKind } from '../letters/shapes.ts';
 import { blankAsEmpty, wellFormed } from '../schema/texts.ts';
 import { maxLength } from '../job/text.ts';
@@ -9,21 +10,9 @@ import { stateAbbreviation } from '../job/stateAbbreviation.ts';
 /** Rows that a firm keeps: there are about 42,000 ZIP codes. */
 export const mostDesignRows = 50_000;
 
-/** Dead loads belong to one roof, not to a place. */
-type OfRoof = 'roof_dead_load' | 'array_dead_load';
-const ofRoof: readonly string[] = ['roof_dead_load', 'array_dead_load'] satisfies OfRoof[];
-export type DesignValueName = Exclude<(typeof ofPlace)[number], OfRoof>;
-
-/** Entries of a letter that follow from where the site is, in the order of the letter. */
-export const designValueNames = ofPlace.filter((name): name is DesignValueName => !ofRoof.includes(name));
-
-/** Climate at the site: the nearest letter knows it better than another one of the same AHJ. */
-export const siteValueNames: readonly string[] = [
-  'wind_speed',
-  'wind_exposure',
-  'ground_snow_load',
-  'roof_snow_load',
-] satisfies DesignValueName[];
+/** Entries of a letter that follow from where the site is. */
+export const designValueNames = ofPlace;
+export type DesignValueName = (typeof ofPlace)[number];
 
 /** The schema of each design value: that of the letter's entry. */
 export const designValueShape = Object.fromEntries(

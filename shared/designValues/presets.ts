@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineUpTo } from '../job/text.ts';
 import { ArrayEntries, LetterEntries } from '../letters/entries.ts';
-import { arrayEditionValues } from '../letters/valueNames.ts';
+import { arrayEditionValues, arrayPresetNames, roofPresetNames } from '../letters/entryRows.ts';
 import { rule } from '../messages/rule.ts';
 
 /** How many presets a firm keeps. */
@@ -9,29 +9,9 @@ export const mostPresets = 100;
 /** The longest title of one, in characters: it is a line of a list. */
 export const longestPresetTitle = 80;
 
-/** What identifies an array, and what is calculated for one roof: none of it may reach another roof. */
-const ofOneArray: readonly string[] = [
-  'name',
-  'position',
-  'attachment_demand',
-  'member_check',
-  'bending_demand',
-  'bending_capacity',
-  'demand_capacity_ratio',
-];
-
-const ofArrays = Object.entries(ArrayEntries.shape).filter(([name]) => !ofOneArray.includes(name));
-/** A preset's values for the attachment of an array. */
-export const arrayPresetNames: readonly string[] = ofArrays.map(([name]) => name);
-/** Its values for the whole roof: the covering that a connection is made for, and modules with their rails, weigh much the same. */
-export const roofPresetNames = [
-  'roof_dead_load',
-  'array_dead_load',
-] as const satisfies readonly (keyof LetterEntries)[];
-
 /** The schemas of the reviewer's values that a preset holds, and the edition of ASCE 7 that its spacings were calculated for. */
 export const presetShape: Readonly<Record<string, z.ZodType>> = {
-  ...Object.fromEntries(ofArrays),
+  ...Object.fromEntries(arrayPresetNames.map((name) => [name, ArrayEntries.shape[name]])),
   asce_7_edition: LetterEntries.shape.asce_7_edition,
   ...Object.fromEntries(roofPresetNames.map((name) => [name, LetterEntries.shape[name]])),
 };

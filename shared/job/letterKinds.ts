@@ -49,38 +49,3 @@ export const typedKind = (entries: unknown, requested: readonly Service[] | null
     requested,
   );
 };
-
-/** Entries about a roof or an existing building, which a letter about a structure on the ground neither prints nor needs. */
-const ofRoofs: readonly string[] = [
-  ...['roof_snow_load', 'roof_dead_load', 'roof_live_load', 'roof_live_load_under_array'],
-  ...['roof_height', 'stories', 'roofing_layers', 'sheathing', 'wood_species', 'wood_grade', 'array_standoff'],
-  ...['existing_gravity_load', 'added_gravity_load', 'existing_lateral_load', 'added_lateral_load'],
-  ...['max_spacing_portrait_zone_2', 'max_spacing_portrait_zone_3', 'edge_distance'],
-  ...['max_spacing_landscape_zone_2', 'max_spacing_landscape_zone_3'],
-];
-
-/** Whether letters of this kind have an entry of this name, about the whole or about an array. */
-export const hasEntry = (kind: LetterKind, name: string): boolean => kind !== 'ground_mount' || !ofRoofs.includes(name);
-
-/** Whether a finding of this kind can rest on a basis: the rule for existing buildings is about none on the ground. */
-export const hasBasis = (kind: LetterKind, basis: unknown): boolean =>
-  kind !== 'ground_mount' || basis !== 'existing_building_code';
-
-const ownOf = (kind: LetterKind, entries: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(entries).filter(
-      ([name, value]) => hasEntry(kind, name) && (name !== 'finding_basis' || hasBasis(kind, value)),
-    ),
-  );
-
-/**
- * The entries that letters of this kind have, those of arrays too. Others may have been typed before another kind was
- * chosen, and are not shown: nothing rests on them.
- */
-export const entriesOfKind = <T extends object>(kind: LetterKind, entries: T): T => {
-  const own = ownOf(kind, entries);
-  const { arrays } = own;
-  if (!Array.isArray(arrays)) return own as T;
-  const ofArrays = (arrays as unknown[]).map((one) => (typeof one === 'object' && one ? ownOf(kind, one) : one));
-  return { ...own, arrays: ofArrays } as T;
-};

@@ -1,4 +1,5 @@
 import type { ArrayEntries, LetterEntries } from './entries.ts';
+import type { LetterEntriesWith } from './entryRows.ts';
 
 /** A calculation as the letter prints it, and whether its result keeps the limit. It is a figure, never a finding. */
 export interface Figure {
@@ -199,4 +200,13 @@ export const moduleWeight = ({ module_weight: pounds }: LetterEntries, modules: 
   if (pounds === undefined) return null;
   const each = `${shown(pounds)} lb`;
   return modules === undefined ? each : `${shown(modules)} × ${each} = ${shown(modules * pounds, 1)} lb`;
+};
+
+/** What is calculated with an entry, as the letter prints it; null where too little is known. */
+export const formulas: Readonly<
+  Record<LetterEntriesWith<{ formula: object }>, (entries: LetterEntries, modules: number | undefined) => string | null>
+> = {
+  array_dead_load: totalDeadLoad,
+  module_weight: moduleWeight,
+  system_size: systemSize,
 };

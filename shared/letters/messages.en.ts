@@ -1,24 +1,11 @@
+import { arrayNamesEn, letterNamesEn } from './entryNames.en.ts';
+import type { SpokenName } from './entryRows.ts';
 import { digitsBeside } from './figures.ts';
 import type { Words } from '../messages/rows.ts';
 import type { letterBlockerMessages, letterMessages } from './messages.ts';
 
 const otherWay = { Portrait: 'Landscape', Landscape: 'Portrait' } as const;
 const engineerParts = { name: 'name', licence_number: 'license number', licence_state: 'license state' } as const;
-const basisNames = {
-  building_code: 'building code',
-  building_code_year: 'year of the building code',
-  asce_7_edition: 'ASCE 7 edition',
-  wind_speed: 'ultimate wind speed',
-  wind_exposure: 'wind exposure',
-  ground_snow_load: 'ground snow load',
-  roof_snow_load: 'roof snow load',
-  risk_category: 'risk category',
-  roof_dead_load: 'dead load of the roof',
-  array_dead_load: 'dead load of the array',
-  finding_basis: 'basis of the finding',
-  existing_gravity_load: 'existing gravity load, which the 5% rule compares with',
-} as const;
-
 const missingNames = {
   fastener: 'fastener',
   embedment: 'embedment',
@@ -28,28 +15,7 @@ const missingNames = {
   ratio: 'demand/capacity ratio',
 } as const;
 
-const loadNames = {
-  ...basisNames,
-  attachment_point_load: 'point load per attachment',
-  existing_gravity_load: 'existing gravity load',
-  added_gravity_load: 'added gravity load',
-  existing_lateral_load: 'existing lateral load',
-  added_lateral_load: 'added lateral load',
-} as const;
-
-const arrayValueNames = {
-  max_spacing_portrait: 'maximum attachment spacing, portrait',
-  max_spacing_landscape: 'maximum attachment spacing, landscape',
-  max_spacing_portrait_zone_2: 'spacing in zone 2, portrait',
-  max_spacing_portrait_zone_3: 'spacing in zone 3, portrait',
-  max_spacing_landscape_zone_2: 'spacing in zone 2, landscape',
-  max_spacing_landscape_zone_3: 'spacing in zone 3, landscape',
-  max_cantilever: 'maximum cantilever',
-  attachment_demand: 'uplift demand per attachment',
-  bending_demand: 'bending stress, demand',
-  demand_capacity_ratio: 'demand/capacity ratio',
-} as const;
-
+const missingEntry = ({ inText, ifMissing = inText }: SpokenName): string => ifMissing;
 const listUpTo = (shown: readonly (string | number)[], count: number): string =>
   `${shown.join(', ')}${count > shown.length ? ` and ${count - shown.length} more` : ''}`;
 
@@ -70,7 +36,7 @@ export const letterMessagesEn: Words<typeof letterBlockerMessages & typeof lette
     `The letter would be addressed to “${organization}”; an administrator gives the organization its own name.`,
 
   // The engineer may override these with a reason.
-  'letter-value-missing': ({ value }) => `Not evaluated: ${basisNames[value]}.`,
+  'letter-value-missing': ({ value }) => `Not evaluated: ${missingEntry(letterNamesEn[value])}.`,
   'letter-array-values-missing': ({ array, position, missing }, { list }) =>
     `Not evaluated for ${array || `array ${position}`}: ${list(missing.map((name) => missingNames[name]))}.`,
   'letter-finding-contradicted': ({ by, array, position, value }, { number }) =>
@@ -88,10 +54,10 @@ export const letterMessagesEn: Words<typeof letterBlockerMessages & typeof lette
     `The building code, ${code}, ${year}, refers to ASCE ${edition} itself, and the letter would print that “${amendment}” amends it.`,
   'letter-load-of-edition': ({ value, from, edition }) =>
     from === ''
-      ? `Copied, and not known to be of ASCE ${edition}: ${loadNames[value]}. Enter it again for ASCE ${edition}.`
-      : `Copied from ASCE ${from}: ${loadNames[value]}. Enter it again for ASCE ${edition}, or choose ASCE ${from}.`,
+      ? `Copied, and not known to be of ASCE ${edition}: ${letterNamesEn[value].inText}. Enter it again for ASCE ${edition}.`
+      : `Copied from ASCE ${from}: ${letterNamesEn[value].inText}. Enter it again for ASCE ${edition}, or choose ASCE ${from}.`,
   'letter-array-values-of-edition': ({ array, position, values, from, edition }, { list }) => {
-    const named = `${array || `Array ${position}`}: ${list(values.map((value) => arrayValueNames[value]))}`;
+    const named = `${array || `Array ${position}`}: ${list(values.map((value) => arrayNamesEn[value].inText))}`;
     return from === ''
       ? `Copied, and not known to be of ASCE ${edition}, for ${named}. Enter this again for ASCE ${edition}.`
       : `Copied from ASCE ${from}, for ${named}. Enter this again for ASCE ${edition}, or choose ASCE ${from}.`;

@@ -1,3 +1,5 @@
+import { arrayNamesEs, letterNamesEs } from './entryNames.es.ts';
+import type { SpokenName } from './entryRows.ts';
 import { digitsBeside } from './figures.ts';
 import type { Words } from '../messages/rows.ts';
 import type { letterBlockerMessages, letterMessages } from './messages.ts';
@@ -9,21 +11,6 @@ const engineerParts = {
   licence_state: 'el estado de la licencia',
 } as const;
 
-const basisNames = {
-  building_code: 'el código de construcción',
-  building_code_year: 'el año del código de construcción',
-  asce_7_edition: 'la edición de ASCE 7',
-  wind_speed: 'la velocidad última del viento',
-  wind_exposure: 'la exposición al viento',
-  ground_snow_load: 'la carga de nieve en el suelo',
-  roof_snow_load: 'la carga de nieve en el techo',
-  risk_category: 'la categoría de riesgo',
-  roof_dead_load: 'la carga muerta del techo',
-  array_dead_load: 'la carga muerta del arreglo',
-  finding_basis: 'la base del dictamen',
-  existing_gravity_load: 'la carga gravitacional existente, con la que compara la regla del 5 %',
-} as const;
-
 const fasteningNames = {
   fastener: 'el fijador',
   embedment: 'el empotramiento',
@@ -33,28 +20,7 @@ const fasteningNames = {
   ratio: 'la relación demanda/capacidad',
 } as const;
 
-const loadNames = {
-  ...basisNames,
-  attachment_point_load: 'la carga puntual por fijación',
-  existing_gravity_load: 'la carga gravitacional existente',
-  added_gravity_load: 'la carga gravitacional agregada',
-  existing_lateral_load: 'la carga lateral existente',
-  added_lateral_load: 'la carga lateral agregada',
-} as const;
-
-const arrayValueNames = {
-  max_spacing_portrait: 'la separación máxima de fijaciones, vertical',
-  max_spacing_landscape: 'la separación máxima de fijaciones, horizontal',
-  max_spacing_portrait_zone_2: 'la separación en la zona 2, vertical',
-  max_spacing_portrait_zone_3: 'la separación en la zona 3, vertical',
-  max_spacing_landscape_zone_2: 'la separación en la zona 2, horizontal',
-  max_spacing_landscape_zone_3: 'la separación en la zona 3, horizontal',
-  max_cantilever: 'el voladizo máximo',
-  attachment_demand: 'la demanda de levantamiento por fijación',
-  bending_demand: 'la demanda del esfuerzo de flexión',
-  demand_capacity_ratio: 'la relación demanda/capacidad',
-} as const;
-
+const missingEntry = ({ inText, ifMissing = inText }: SpokenName): string => ifMissing;
 const listUpTo = (shown: readonly (string | number)[], count: number): string =>
   `${shown.join(', ')}${count > shown.length ? ` y ${count - shown.length} más` : ''}`;
 const kindNames = {
@@ -82,7 +48,7 @@ export const letterMessagesEs: Words<typeof letterBlockerMessages & typeof lette
     `La carta iría dirigida a “${organization}”; un administrador le pone a la organización su propio nombre.`,
 
   // The engineer may override these with a reason.
-  'letter-value-missing': ({ value }) => `Sin evaluar: ${basisNames[value]}.`,
+  'letter-value-missing': ({ value }) => `Sin evaluar: ${missingEntry(letterNamesEs[value])}.`,
   'letter-array-values-missing': ({ array, position, missing }, { list }) =>
     `Sin evaluar en ${array || `el arreglo ${position}`}: ${list(missing.map((name) => fasteningNames[name]))}.`,
   'letter-finding-contradicted': ({ by, array, position, value }, { number }) =>
@@ -100,10 +66,10 @@ export const letterMessagesEs: Words<typeof letterBlockerMessages & typeof lette
     `El código de construcción, ${code}, ${year}, ya remite a ASCE ${edition}, y la carta imprimiría que «${amendment}» lo modifica.`,
   'letter-load-of-edition': ({ value, from, edition }) =>
     from === ''
-      ? `Se copió y no consta que sea de ASCE ${edition}: ${loadNames[value]}. Ingrese otra vez el valor para ASCE ${edition}.`
-      : `Se copió de ASCE ${from}: ${loadNames[value]}. Ingrese otra vez el valor para ASCE ${edition}, o elija ASCE ${from}.`,
+      ? `Se copió y no consta que sea de ASCE ${edition}: ${letterNamesEs[value].inText}. Ingrese otra vez el valor para ASCE ${edition}.`
+      : `Se copió de ASCE ${from}: ${letterNamesEs[value].inText}. Ingrese otra vez el valor para ASCE ${edition}, o elija ASCE ${from}.`,
   'letter-array-values-of-edition': ({ array, position, values, from, edition }, { list }) => {
-    const named = `${array || `el arreglo ${position}`}: ${list(values.map((value) => arrayValueNames[value]))}`;
+    const named = `${array || `el arreglo ${position}`}: ${list(values.map((value) => arrayNamesEs[value].inText))}`;
     return from === ''
       ? `Se copió y no consta que sea de ASCE ${edition}, en ${named}. Ingréselo otra vez para ASCE ${edition}.`
       : `Se copió de ASCE ${from}, en ${named}. Ingréselo otra vez para ASCE ${edition}, o elija ASCE ${from}.`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nested, refusal, row, text } from '../messages/rows.ts';
 import { statuses } from '../job/status.ts';
-import { arrayEditionValues, contradictions, editionLoads, editionResults, neededValues } from './valueNames.ts';
+import { arrayEditionValues, contradictions, editionLoads, editionResults, neededEntries } from './entryRows.ts';
 import { serviceSlugs } from '../job/services.ts';
 import { signatureFaults } from '../schema/signatureFaults.ts';
 import { letterKinds } from '../job/letterKinds.ts';
@@ -26,7 +26,7 @@ export const letterBlockerMessages = {
   'letter-to-nobody': row({ organization: name }),
 
   // The engineer may override these with a reason.
-  'letter-value-missing': row({ value: z.enum(neededValues) }),
+  'letter-value-missing': row({ value: z.enum(neededEntries) }),
   'letter-array-values-missing': row({
     array: name,
     position: count,

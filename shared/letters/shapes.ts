@@ -24,7 +24,7 @@ export type PrefillFrom = z.infer<typeof PrefillFrom>;
 
 export const Prefilled = z.object({
   from: PrefillFrom,
-  /** Names of entries, such as `wind_speed`; of an array `arrays/0/fastener`, by its row in the letter's table. */
+  /** Names of entries, such as `risk_category`; of an array `arrays/0/fastener`, by its row in the letter's table. */
   names: z.array(z.string()),
 });
 export type Prefilled = z.infer<typeof Prefilled>;

@@ -40,7 +40,7 @@ export interface LanguageWords {
 
 /** Picks one kind of name: names by field. */
 export const namesOf = (
-  table: Readonly<Partial<Record<string, FieldNames>>>,
+  table: Readonly<Partial<Record<string, Partial<FieldNames>>>>,
   kind: keyof FieldNames,
 ): Record<string, string> =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Job } from '../../../shared/job/job.ts';
-import { findingAllowsApproval } from '../../../shared/letters/entries.ts';
-import { entriesOfKind, kindsOf, letterKindOf, letterTitles } from '../../../shared/job/letterKinds.ts';
+import { entriesOfKind, findingAllowsApproval } from '../../../shared/letters/entries.ts';
+import { kindsOf, letterKindOf, letterTitles } from '../../../shared/job/letterKinds.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';

@@ -5,9 +5,9 @@ import {
   ArrayEntries,
   type Engineer,
   findingAllowsApproval,
-  type LetterFinding,
   type LetterEntries,
 } from '../../../shared/letters/entries.ts';
+import type { LetterFinding } from '../../../shared/letters/entryRows.ts';
 import type { FirmSettings } from '../../../shared/firm/firm.ts';
 import { arrayNamesOf, engineerOf, type LetterJob } from './drawing/letterContent.ts';
 import { matchEntries } from './drafts/matchEntries.ts';

@@ -6,10 +6,11 @@ import { requestedOrDefault } from '../../../shared/job/services.ts';
 import { editionMismatch, needlessAmendment } from '../../../shared/letters/codeEditions.ts';
 import {
   type ArrayEntries,
-  designBasis,
+  entriesOfKind,
   findingAllowsApproval,
   type LetterEntries,
 } from '../../../shared/letters/entries.ts';
+import { type contradictions, designBasis, hasEntry, type neededEntries } from '../../../shared/letters/entryRows.ts';
 import {
   attachmentRatio,
   existingGravity,
@@ -19,19 +20,11 @@ import {
   memberRatio,
   openUplift,
 } from '../../../shared/letters/figures.ts';
-import {
-  entriesOfKind,
-  hasEntry,
-  kindsOf,
-  type LetterKind,
-  servicesOfLetter,
-  typedKind,
-} from '../../../shared/job/letterKinds.ts';
+import { kindsOf, type LetterKind, servicesOfLetter, typedKind } from '../../../shared/job/letterKinds.ts';
 import { type FirmSettings, textSetting } from '../../../shared/firm/firm.ts';
 import { hasPlaceholder } from '../../../shared/firm/placeholders.ts';
 import { textBlocks } from '../../../shared/firm/standardTexts.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
-import type { contradictions } from '../../../shared/letters/valueNames.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type FieldError, fieldError, problem, Problem } from '../../../shared/messages/problem.ts';
 import { isBallast } from '../../../shared/reference/defaults.ts';
@@ -53,7 +46,7 @@ const mostBlockers = 200;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const valueMissing = (value: (typeof designBasis)[number] | 'finding_basis' | 'existing_gravity_load'): FieldError =>
+const valueMissing = (value: (typeof neededEntries)[number]): FieldError =>
   fieldError([value], 'letter-value-missing', { value });
 
 /** The design basis, the basis of the finding, and the load that the code's rule compares with. */

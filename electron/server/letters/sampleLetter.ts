@@ -1,4 +1,5 @@
 import { LetterEntries } from '../../../shared/letters/entries.ts';
+import { arraySample, letterSample } from '../../../shared/letters/entryRows.ts';
 import type { FirmSettings } from '../../../shared/firm/firm.ts';
 import type { LetterKind } from '../../../shared/job/letterKinds.ts';
 import { dayIn, zoneHere } from '../../../shared/schema/firmDays.ts';
@@ -38,12 +39,7 @@ const samples: Readonly<Record<LetterKind, LetterJob>> = {
 
 /** What the reviewer of the sample entered. */
 export const sampleEntries = (kind: LetterKind): LetterEntries =>
-  LetterEntries.parse({
-    ...{ kind, site_visited: false, building_code: 'California Building Code', building_code_year: 2025 },
-    ...{ asce_7_edition: '7-22', risk_category: 'II', wind_speed: 95, wind_exposure: 'C' },
-    ...{ ground_snow_load: 0, roof_snow_load: 0, roof_dead_load: 10, array_dead_load: 3, finding: 'adequate' },
-    arrays: [{ position: 1, fastener: '5/16 in lag screw', embedment: 2.5, max_spacing_portrait: 48 }],
-  });
+  LetterEntries.parse({ ...letterSample, arrays: [{ ...arraySample, position: 1 }], kind });
 
 /** A letter about the sample job, with the firm's settings as they are typed. */
 export const composeSample = async (

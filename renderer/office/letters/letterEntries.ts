@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/letters/shapes.ts';
 import { arrayValueKey } from '../../../shared/letters/entries.ts';
-import { arrayEditionValues, editionLoads, editionResults } from '../../../shared/letters/valueNames.ts';
+import { arrayEditionValues, valuesOfEdition } from '../../../shared/letters/entryRows.ts';
 import { textBlocks } from '../../../shared/firm/standardTexts.ts';
 import type { StoredText } from '../../base/gateway/textStorage.ts';
 
@@ -118,7 +118,7 @@ export const keyOf = (rows: ArrayRows, path: EntryPath): string | null => {
   return row ? arrayValueKey(identityOf(row), path[2]) : null;
 };
 
-const editionNames: readonly string[] = [...editionLoads, ...editionResults, 'asce_7_amendment'];
+const editionNames: readonly string[] = valuesOfEdition;
 const isEditionField = (field: string): boolean => arrayEditionValues.some((name) => name === field);
 
 /** How a save names what was typed there: a value of an array where it is that of one edition of ASCE 7. */
@@ -128,7 +128,7 @@ export const typedNames = (rows: ArrayRows, path: EntryPath): string[] => {
   return key === null ? [] : [key];
 };
 
-/** Flattens entries: `wind_speed`, `engineer/name`, `arrays/"South"/fastener`. The list of repairs is one field. */
+/** Flattens entries: `risk_category`, `engineer/name`, `arrays/"South"/fastener`. The list of repairs is one field. */
 const flatten = (entries: Entries): Map<string, unknown> => {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(entries)) {

@@ -3,77 +3,50 @@ import { type FieldRow, rowsOf } from '../../forms/fieldRows.ts';
 import type { LetterWords } from './letterWords.ts';
 import { editionMismatch } from '../../../shared/letters/codeEditions.ts';
 import { ArrayEntries, Engineer, LetterEntries } from '../../../shared/letters/entries.ts';
+import {
+  arrayEntrySpec,
+  arraysInOrder,
+  entrySpec,
+  type EntrySpec,
+  type LetterEntriesWith,
+  type LetterEntryName,
+  lettersInOrder,
+} from '../../../shared/letters/entryRows.ts';
 import type { Entries, EntryPath } from './letterEntries.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 
-const all = rowsOf(LetterEntries.shape);
-const ofArray = rowsOf(ArrayEntries.shape);
-const pick = (rows: ReadonlyMap<string, FieldRow>, names: readonly string[]): FieldRow[] =>
-  names.map((name) => rows.get(name)!);
+const fieldRows = rowsOf(LetterEntries.shape);
+const arrayFieldRows = rowsOf(ArrayEntries.shape);
 
-/** Fields of the composer, derived from the schema of the entries, in the order of the letter. */
+const fieldRow = (name: LetterEntryName): FieldRow => {
+  const { text } = entrySpec(name);
+  const row = fieldRows.get(name)!;
+  return text === 'paragraph' || text === 'passage' ? { ...row, kind: 'long-text' } : row;
+};
+const namesIn = <const P extends EntrySpec['part']>(part: P) =>
+  lettersInOrder.filter((name): name is LetterEntriesWith<{ part: P }> => entrySpec(name).part === part);
+const rowsIn = (part: EntrySpec['part']): FieldRow[] => namesIn(part).map(fieldRow);
+const arrayRowsIn = (part: EntrySpec['part']): FieldRow[] =>
+  arraysInOrder.filter((name) => arrayEntrySpec(name).part === part).map((name) => arrayFieldRows.get(name)!);
+
+/** Fields of the composer, in the order of the letter. */
 export const letterRows = {
-  basis: pick(all, [
-    'building_code',
-    'building_code_year',
-    'asce_7_edition',
-    'asce_7_amendment',
-    'risk_category',
-    'wind_speed',
-    'wind_exposure',
-    'ground_snow_load',
-    'roof_snow_load',
-    'roof_live_load',
-    'roof_live_load_under_array',
-    'roof_dead_load',
-    'array_dead_load',
-  ]),
+  basis: rowsIn('basis'),
   /** Rarely needed: behind a disclosure. */
-  roof: pick(all, [
-    'roof_height',
-    'stories',
-    'roofing_layers',
-    'sheathing',
-    'wood_species',
-    'wood_grade',
-    'array_standoff',
-    'racking_model',
-    'module_model',
-    'module_weight',
-    'module_power',
-    'system_size',
-    'attachment_point_load',
-  ]),
-  array: pick(ofArray, ['fastener', 'embedment', 'max_spacing_portrait', 'max_spacing_landscape', 'attachment_demand']),
+  roof: rowsIn('roof'),
+  array: arrayRowsIn('array'),
   /** Rarely needed: behind a disclosure. */
-  attachment: pick(ofArray, [
-    'screws_per_mount',
-    'attachment_layout',
-    'withdrawal_value',
-    'mount_capacity',
-    'max_cantilever',
-    'edge_distance',
-    'max_spacing_portrait_zone_2',
-    'max_spacing_portrait_zone_3',
-    'max_spacing_landscape_zone_2',
-    'max_spacing_landscape_zone_3',
-  ]),
+  attachment: arrayRowsIn('attachment'),
   /** For a finding that rests on a check of the members. */
-  member: pick(ofArray, ['member_check', 'demand_capacity_ratio', 'bending_demand', 'bending_capacity']),
-  findingBasis: all.get('finding_basis')!,
+  member: arrayRowsIn('member'),
+  findingBasis: fieldRow('finding_basis'),
   /** For a finding that rests on the rule of the existing building code. */
-  rule: pick(all, ['existing_gravity_load', 'added_gravity_load', 'existing_lateral_load', 'added_lateral_load']),
-  statements: pick(all, ['lateral_statement', 'existing_condition']).map((row): FieldRow => ({
-    ...row,
-    kind: 'long-text',
-  })),
-  finding: all.get('finding')!,
-  remarks: { ...all.get('remarks')!, kind: 'long-text' } as FieldRow,
+  rule: rowsIn('rule'),
+  statements: rowsIn('statements'),
+  finding: fieldRow('finding'),
+  remarks: fieldRow('remarks'),
   /** Texts that replace the firm's in this letter, beside the statements. */
-  texts: (['scope', 'limitations'] as const).map((block) => ({
-    block,
-    row: { ...all.get(block)!, kind: 'long-text' } as FieldRow,
-  })),
+  texts: namesIn('texts').map((block) => ({ block, row: fieldRow(block) })),
   /** Renamed: titles are found by name, and an array has a `name` too. */
   engineer: [...rowsOf(Engineer.shape).values()].map((row) =>
     row.name === 'name' ? { ...row, name: 'engineer_name' } : row,

@@ -8,7 +8,7 @@ interface Copied {
   value: unknown;
 }
 
-/** `wind_speed`, or `arrays/0/fastener`. */
+/** `risk_category`, or `arrays/0/fastener`. */
 const pathOf = (name: string): EntryPath => {
   const [first = '', row, value] = name.split('/');
   return value === undefined ? [first] : ['arrays', Number(row), value];

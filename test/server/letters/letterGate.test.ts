@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openLetterCase } from '../../../electron/server/letters/letterCase.ts';
 import { finishedBlockers } from '../../../electron/server/letters/letterGate.ts';
 import { setFirm } from '../../../electron/server/firm/firm.ts';
-import { designBasis, type LetterEntries } from '../../../shared/letters/entries.ts';
+import type { LetterEntries } from '../../../shared/letters/entries.ts';
+import { designBasis } from '../../../shared/letters/entryRows.ts';
 import { adequate, complete, completeJob, firm, markAt, startLetters } from './startLetters.ts';
 
 const { server, submitComplete, reviewer, keep, issue } = await startLetters();

@@ -1,5 +1,5 @@
 import { LetterEntries } from '../../../../shared/letters/entries.ts';
-import { editionLoads, type editionResults } from '../../../../shared/letters/valueNames.ts';
+import { editionLoads, type editionResults } from '../../../../shared/letters/entryRows.ts';
 import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
 import {
   broughtEditions,

@@ -1,11 +1,11 @@
 import { arrayValueKey } from '../../../../shared/letters/entries.ts';
-import { arrayEditionValues, editionLoads, editionResults } from '../../../../shared/letters/valueNames.ts';
+import { arrayEditionValues, valuesOfEdition } from '../../../../shared/letters/entryRows.ts';
 import type { PresetView } from '../../../../shared/designValues/presets.ts';
 
 export type TypedValues = Readonly<Record<string, unknown>>;
 
 /**
- * With which edition of ASCE 7 values were copied that no person has typed or changed since, by `wind_speed` or
+ * With which edition of ASCE 7 values were copied that no person has typed or changed since, by `ground_snow_load` or
  * `arrays/"South"/attachment_demand`; '' where that is not known, `statesNone` of a source without one. Of `asce_7_edition`
  * itself, the edition that the draft began with.
  */
@@ -13,9 +13,6 @@ export type CopiedEditions = Readonly<Record<string, string>>;
 
 /** The edition of a preset that has none: nothing says that its values are of the letter's edition, whatever that is. */
 export const statesNone = '-';
-
-/** Entries of the roof that are those of one edition of ASCE 7. */
-export const valuesOfEdition = [...editionLoads, ...editionResults, 'asce_7_amendment'] as const;
 
 const isRecord = (value: unknown): value is TypedValues => typeof value === 'object' && value !== null;
 

@@ -6,7 +6,7 @@ export interface Known {
   entries: LetterEntries;
   sources: Prefilled[];
   /**
-   * The edition of ASCE 7 of each value that is that of one, by `wind_speed` or `arrays/"South"/attachment_demand`: of its
+   * The edition of ASCE 7 of each value that is that of one, by `ground_snow_load` or `arrays/"South"/attachment_demand`: of its
    * source, or else the one that stands beside it.
    */
   editions: Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import type { LetterDraft } from '../../../../shared/letters/shapes.ts';
-import { ArrayEntries, arrayValueKey, LetterEntries } from '../../../../shared/letters/entries.ts';
-import { entriesOfKind, kindsOf, letterKindOf } from '../../../../shared/job/letterKinds.ts';
+import { ArrayEntries, arrayValueKey, entriesOfKind, LetterEntries } from '../../../../shared/letters/entries.ts';
+import { kindsOf, letterKindOf } from '../../../../shared/job/letterKinds.ts';
 import { textBlocks } from '../../../../shared/firm/standardTexts.ts';
 import type { FirmSettings } from '../../../../shared/firm/firm.ts';
 import { arrayNamesOf, type LetterJob } from '../drawing/letterContent.ts';

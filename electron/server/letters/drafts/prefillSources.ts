@@ -1,25 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Job } from '../../../../shared/job/job.ts';
-import {
-  type ArrayEntries,
-  copiedFromLetters,
-  type LetterEntries,
-  ofPlace,
-} from '../../../../shared/letters/entries.ts';
-import { siteValueNames } from '../../../../shared/designValues/designValues.ts';
-import type { LetterDraft, Prefilled, PrefillFrom } from '../../../../shared/letters/shapes.ts';
+import type { ArrayEntries, LetterEntries } from '../../../../shared/letters/entries.ts';
 import {
   arrayPresetNames,
-  attachmentOf,
-  presetsFor,
-  presetValues,
-  type PresetView,
+  copiedFromLetters,
+  ofPlace,
   roofPresetNames,
-} from '../../../../shared/designValues/presets.ts';
+  siteValueNames,
+  valuesOfEdition,
+} from '../../../../shared/letters/entryRows.ts';
+import type { LetterDraft, Prefilled, PrefillFrom } from '../../../../shared/letters/shapes.ts';
+import { attachmentOf, presetsFor, presetValues, type PresetView } from '../../../../shared/designValues/presets.ts';
 import type { IssuedEntries } from './letterDraftStore.ts';
 import type { DesignValueStore } from '../../designValues/designValueStore.ts';
 import { placeNameOf } from '../../designValues/importDesignValues.ts';
-import { editionValuesIn, presetEdition, valuesOfEdition } from './editionValues.ts';
+import { editionValuesIn, presetEdition } from './editionValues.ts';
 import type { Known } from './knownEntries.ts';
 import { arrayRows, readIssued } from './prefill.ts';
 

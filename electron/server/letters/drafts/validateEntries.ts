@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../../../shared/api/fieldErrors.ts';
 import { invalidFields } from '../../../../shared/api/parse.ts';
-import { entriesOfKind, kindsOf, type LetterKind, typedKind } from '../../../../shared/job/letterKinds.ts';
+import { kindsOf, type LetterKind, typedKind } from '../../../../shared/job/letterKinds.ts';
 import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
-import { ArrayEntries, LetterEntries } from '../../../../shared/letters/entries.ts';
+import { ArrayEntries, entriesOfKind, LetterEntries } from '../../../../shared/letters/entries.ts';
 import { arrayNamesOf, type LetterJob } from '../drawing/letterContent.ts';
 import { matchEntries } from './matchEntries.ts';
 

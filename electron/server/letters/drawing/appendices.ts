@@ -1,4 +1,5 @@
-import { moduleWeight, systemSize, totalDeadLoad } from '../../../../shared/letters/figures.ts';
+import { calculatedEntries, entrySpec } from '../../../../shared/letters/entryRows.ts';
+import { formulas } from '../../../../shared/letters/figures.ts';
 import { printableLine } from '../../base/drawing/graphemes.ts';
 import { type ArrayLines, attachmentLines, basisLines } from './evaluation.ts';
 import type { LetterContent } from './letterContent.ts';
@@ -36,9 +37,9 @@ const ofRows = (title: string, rows: readonly ArrayLines[]): Calculation[] =>
 
 /** What the letter calculates from the values that were submitted and entered, in the order of its sections. */
 const calculationsOf = ({ entries, arrays, job }: LetterContent): Calculation[] => [
-  ...calculated('Dead load of roof and array', totalDeadLoad(entries)),
-  ...calculated('Weight of the modules', moduleWeight(entries, job.moduleCount)),
-  ...calculated('System size', systemSize(entries, job.moduleCount)),
+  ...calculatedEntries.flatMap((name) =>
+    calculated(entrySpec(name).formula!.title, formulas[name](entries, job.moduleCount)),
+  ),
   ...ofRows('Attachment', attachmentLines(arrays)),
   ...ofRows('Basis of the finding', basisLines(entries, arrays).lines),
 ];

@@ -1,15 +1,19 @@
-import { moduleWeight, mostFlush, systemSize, totalDeadLoad } from '../../../../shared/letters/figures.ts';
-import { hasEntry, type LetterKind } from '../../../../shared/job/letterKinds.ts';
+import { formulas, mostFlush } from '../../../../shared/letters/figures.ts';
+import {
+  entrySpec,
+  hasEntry,
+  type LetterEntriesWith,
+  type LetterEntryName,
+  lettersInOrder,
+} from '../../../../shared/letters/entryRows.ts';
 import type { LetterContent } from './letterContent.ts';
-import { counted, decimal, inches, notEvaluated, pounds, psf } from './wording.ts';
+import { counted, decimal, inches, notEvaluated, psf } from './wording.ts';
 
 /** A name and its value; undefined where nothing was entered. */
 export type Fact = readonly [name: string, value: string | undefined];
 
 const as = (value: number | undefined, format: (value: number) => string): string | undefined =>
   value === undefined ? undefined : format(value);
-/** Facts that are printed only where there are values. */
-const known = (...facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value);
 const joined = (parts: readonly (string | undefined)[], by = ', '): string | undefined =>
   parts.filter(Boolean).join(by) || undefined;
 
@@ -21,66 +25,70 @@ const designLoads = ({ asce_7_edition: edition, asce_7_amendment: amendment }: L
   edition &&
   `ASCE ${edition}${amendment === undefined ? '' : `, demanded by the jurisdiction’s amendment of its code: ${amendment}`}`;
 
-/** Entries that facts are about, where not every kind of letter has them. */
-const entriesOf: Readonly<Record<string, string>> = {
-  'Roof snow load': 'roof_snow_load',
-  'Roof live load': 'roof_live_load',
-  'Dead load of the roof': 'roof_dead_load',
-  'Total dead load': 'roof_dead_load',
-  'Mean roof height': 'roof_height',
-  Roofing: 'roofing_layers',
-  Sheathing: 'sheathing',
-  Wood: 'wood_species',
-  'Array on the roof': 'array_standoff',
-};
-const ofKind = (kind: LetterKind, facts: readonly Fact[]): Fact[] =>
-  facts.filter(([name]) => entriesOf[name] === undefined || hasEntry(kind, entriesOf[name]));
-
-/** The codes and loads that a plan checker compares with those of the place. */
-export const designFacts = ({ kind, entries }: LetterContent): Fact[] => {
-  const { building_code: code, building_code_year: year } = entries;
-  const codeAndYear =
-    code || year !== undefined ? `${code ?? `code ${notEvaluated}`}, ${year ?? `year ${notEvaluated}`}` : undefined;
-  return ofKind(kind, [
-    ['Building code', codeAndYear],
-    ['Design loads', designLoads(entries)],
-    ['Risk category', entries.risk_category],
-    ['Ultimate wind speed', as(entries.wind_speed, (value) => `${decimal(value)} mph`)],
-    ['Wind exposure', entries.wind_exposure],
-    ['Ground snow load', as(entries.ground_snow_load, psf)],
-    ['Roof snow load', as(entries.roof_snow_load, psf)],
-    ['Roof live load', liveLoad(entries)],
-    ['Dead load of the roof', as(entries.roof_dead_load, psf)],
-    ['Dead load of the array', as(entries.array_dead_load, psf)],
-    ...known(
-      ['Total dead load', totalDeadLoad(entries) ?? undefined],
-      ['Point load', as(entries.attachment_point_load, (value) => `${pounds(value)} per attachment`)],
-    ),
-  ]);
-};
+/** Both are printed, or neither. */
+const codeAndYear = ({ building_code: code, building_code_year: year }: LetterContent['entries']) =>
+  code || year !== undefined ? `${code ?? `code ${notEvaluated}`}, ${year ?? `year ${notEvaluated}`}` : undefined;
 
 const standoff = (value: number): string =>
   `${inches(value)} above it, ${value <= mostFlush ? `flush (≤ ${mostFlush} in)` : `not flush (> ${mostFlush} in)`}`;
 
+type OwnText = LetterEntriesWith<{ letter: { isOwnText: true } }>;
+/** What is made of several entries, or of the job where nothing was entered, or is more than a value with its unit. */
+const ownTexts: Readonly<Record<OwnText, (content: LetterContent) => string | undefined>> = {
+  building_code: ({ entries }) => codeAndYear(entries),
+  asce_7_edition: ({ entries }) => designLoads(entries),
+  roof_live_load: ({ entries }) => liveLoad(entries),
+  roof_height: ({ entries }) =>
+    joined([
+      as(entries.roof_height, (value) => `${decimal(value)} ft`),
+      as(entries.stories, (value) => counted(value, 'story', 'stories')),
+    ]),
+  roofing_layers: ({ entries }) => as(entries.roofing_layers, (value) => counted(value, 'layer')),
+  wood_species: ({ entries }) => joined([entries.wood_species, entries.wood_grade]),
+  array_standoff: ({ entries }) => as(entries.array_standoff, standoff),
+  racking_model: ({ entries, job }) => entries.racking_model ?? job.racking,
+  module_model: ({ entries, job }) => entries.module_model ?? job.module,
+};
+
+type PrintedEntry = LetterEntriesWith<{ letter: object }>;
+type Calculated = keyof typeof formulas;
+const isPrinted = (name: LetterEntryName): name is PrintedEntry => entrySpec(name).letter !== undefined;
+const isOwnText = (name: PrintedEntry): name is OwnText => Object.hasOwn(ownTexts, name);
+const isCalculated = (name: LetterEntryName): name is Calculated => Object.hasOwn(formulas, name);
+
+/** A value with its unit. */
+const valueText = (name: Exclude<PrintedEntry, OwnText>, { entries }: LetterContent): string | undefined => {
+  const value = entries[name];
+  const { unit, letter } = entrySpec(name);
+  if (value === undefined) return undefined;
+  const text = typeof value === 'number' ? decimal(value) : value;
+  const measured = unit === undefined ? text : `${text} ${unit}`;
+  return letter?.as === undefined ? measured : letter.as.replace('{}', () => measured);
+};
+
+/** What the letter prints of an entry: its value, or what is calculated with it, or both. */
+const factsOf = (name: PrintedEntry, content: LetterContent): Fact[] => {
+  const { letter, formula } = entrySpec(name);
+  const heading = letter!.heading;
+  if (isOwnText(name)) return [[heading, ownTexts[name](content)]];
+  if (!isCalculated(name)) return [[heading, valueText(name, content)]];
+  const result = formulas[name](content.entries, content.job.moduleCount) ?? undefined;
+  if (formula?.heading === undefined) return [[heading, result]];
+  const calculated: Fact[] = result === undefined ? [] : [[formula.heading, result]];
+  return [[heading, valueText(name, content)], ...calculated];
+};
+
+const tableOf = (table: 'design' | 'equipment', content: LetterContent): Fact[] =>
+  lettersInOrder
+    .filter(isPrinted)
+    .filter((name) => entrySpec(name).letter?.table === table && hasEntry(content.kind, name))
+    .flatMap((name) => {
+      const isOpenPrinted = table === 'design' && !entrySpec(name).letter?.ifKnown;
+      return factsOf(name, content).filter(([, value]) => isOpenPrinted || value);
+    });
+
+/** The codes and loads that a plan checker compares with those of the place. */
+export const designFacts = (content: LetterContent): Fact[] => tableOf('design', content);
+
 /** What is known of the building and of the equipment: from the entries, or else from the job. */
-export const roofFacts = ({ kind, entries, job }: LetterContent): Fact[] =>
-  ofKind(
-    kind,
-    known(
-      [
-        'Mean roof height',
-        joined([
-          as(entries.roof_height, (value) => `${decimal(value)} ft`),
-          as(entries.stories, (value) => counted(value, 'story', 'stories')),
-        ]),
-      ],
-      ['Roofing', as(entries.roofing_layers, (value) => counted(value, 'layer'))],
-      ['Sheathing', entries.sheathing],
-      ['Wood', joined([entries.wood_species, entries.wood_grade])],
-      ['Array on the roof', as(entries.array_standoff, standoff)],
-      ['Racking', entries.racking_model ?? job.racking],
-      ['Module', entries.module_model ?? job.module],
-      ['Module weight', moduleWeight(entries, job.moduleCount) ?? undefined],
-      ['System size', systemSize(entries, job.moduleCount) ?? undefined],
-    ),
-  );
+export const roofFacts = (content: LetterContent): Fact[] => tableOf('equipment', content);

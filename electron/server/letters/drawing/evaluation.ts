@@ -1,4 +1,5 @@
-import { type ArrayEntries, findingBases, type LetterEntries } from '../../../../shared/letters/entries.ts';
+import type { ArrayEntries, LetterEntries } from '../../../../shared/letters/entries.ts';
+import { findingBases } from '../../../../shared/letters/entryRows.ts';
 import {
   attachmentRatio,
   type Figure,

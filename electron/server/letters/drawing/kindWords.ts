@@ -1,4 +1,4 @@
-import type { LetterFinding } from '../../../../shared/letters/entries.ts';
+import type { LetterFinding } from '../../../../shared/letters/entryRows.ts';
 import { type LetterKind, letterTitles } from '../../../../shared/job/letterKinds.ts';
 import type { LetterContent, SupersededLetter } from './letterContent.ts';
 import { longDate } from './wording.ts';

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { invalidFields } from '../../../../shared/api/parse.ts';
 import { services, type Service } from '../../../../shared/job/services.ts';
-import { allArrays, type ArrayEntries, type Engineer, type LetterEntries } from '../../../../shared/letters/entries.ts';
+import {
+  allArrays,
+  type ArrayEntries,
+  type Engineer,
+  entriesOfKind,
+  type LetterEntries,
+} from '../../../../shared/letters/entries.ts';
 import { entryLabel } from '../../../../shared/reference/entryLabel.ts';
 import type { License } from '../../../../shared/engineers/engineers.ts';
 import type { FirmSettings } from '../../../../shared/firm/firm.ts';
-import { entriesOfKind, letterKindOf, type LetterKind } from '../../../../shared/job/letterKinds.ts';
+import { letterKindOf, type LetterKind } from '../../../../shared/job/letterKinds.ts';
 import type { TextBlock } from '../../../../shared/firm/standardTexts.ts';
 import { type ArrayField, arrayFields, fieldSpec, referenceFields } from '../../../../shared/job/fields.ts';
 import type { Job, SolarArray } from '../../../../shared/job/job.ts';

@@ -1,4 +1,5 @@
-import { findingAllowsApproval, findings } from '../../../../shared/letters/entries.ts';
+import { findingAllowsApproval } from '../../../../shared/letters/entries.ts';
+import { findings } from '../../../../shared/letters/entryRows.ts';
 import { drawArrayTable, keptArrays, openAttachments } from './arrayTable.ts';
 import { designFacts, type Fact, roofFacts } from './designFacts.ts';
 import { type ArrayLines, attachmentLines, basisLines, drawLines, keptLines } from './evaluation.ts';

@@ -1,0 +1,391 @@
+import { z } from 'zod';
+import { type LetterKind, letterKinds } from '../job/letterKinds.ts';
+
+/** Units of entries as letters and forms print them. */
+type EntryUnit = 'mph' | 'psf' | 'psi' | 'lb' | 'lb/in' | 'in' | 'ft' | 'W' | 'kW';
+
+/**
+ * Parts of the composer. `roof` and `attachment` are behind a disclosure, `rule` and `member` are for a finding that rests on
+ * the rule for existing buildings or on a check of the members; `own` has a control that no row describes.
+ */
+type ComposerPart = 'basis' | 'roof' | 'rule' | 'finding' | 'statements' | 'texts' | OfArray | 'own';
+type OfArray = 'array' | 'attachment' | 'member';
+
+/**
+ * One row per entry of a letter. Schemas, the composer, the tables of the letter, the firm's table, presets and what holds a
+ * letter back are made from the rows; titles and names for sentences are in `entryNames.en.ts` and its translations.
+ */
+export interface EntrySpec {
+  /** Absent of a text, and of an entry that consists of others: `entries.ts` has their schemas. */
+  schema?: z.ZodType;
+  /** A `passage` takes the place of a text of the firm. */
+  text?: 'line' | 'paragraph' | 'passage';
+  description?: string;
+  unit?: EntryUnit;
+  /** The kinds of letters that have it; absent for all. Other letters neither print nor need it. */
+  kinds?: readonly LetterKind[];
+  part: ComposerPart;
+  /** The entry that it follows in composer and letter, where that is not the row before it. */
+  after?: string;
+  /**
+   * Where the letter prints it. `design` is the design basis, which prints "not evaluated" for an absent value unless
+   * `ifKnown`; `equipment` prints values alone. `as` is the text, with the value and its unit for `{}`; an `isOwnText` is in
+   * `designFacts.ts`. Absent of what the letter prints elsewhere.
+   */
+  letter?: { table: 'design' | 'equipment'; heading: string; as?: string; ifKnown?: true; isOwnText?: true };
+  /**
+   * What is calculated with it, by `formulas` of `figures.ts`, and its title in the appendix. The letter prints it in the place
+   * of the value, or behind it where it has a heading of its own.
+   */
+  formula?: { title: string; heading?: string };
+  /** Its absence holds a letter back: of the design basis, which every finding rests on, or of what this finding rests on. */
+  needed?: 'basis' | 'finding';
+  /**
+   * It follows from where the site is, and stands in the firm's table. `site` is the climate, which the nearest letter knows
+   * best; `jurisdiction` is the same in all letters for an AHJ; `table` is a matter of the job, which no letter gives to another.
+   */
+  ofPlace?: 'site' | 'jurisdiction' | 'table';
+  /** Presets hold it: it is that of a product or of a way to build, not of one roof. */
+  inPreset?: true;
+  /**
+   * It is that of one edition of ASCE 7. Each maps `load`s anew, and since 7-22 at another level of safety (snow: strength, not
+   * allowable); a `result` is calculated with them.
+   */
+  ofEdition?: 'load' | 'result' | 'amendment';
+  /** Its value in the letter that shows a firm its settings. */
+  sample?: unknown;
+}
+
+const upTo = (most: number) => z.number().min(0).max(most).optional();
+const moreThanZero = (most: number) => z.number().positive().max(most).optional();
+const whole = (least: number, most: number) => z.int().min(least).max(most).optional();
+
+const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;
+const windExposures = ['B', 'C', 'D'] as const;
+const riskCategories = ['I', 'II', 'III', 'IV'] as const;
+const attachmentLayouts = ['staggered', 'in_line'] as const;
+
+/** The findings of a letter, with their names. */
+export const findings = {
+  adequate: 'Adequate',
+  adequate_with_repairs: 'Adequate with the listed repairs',
+  not_adequate: 'Not adequate',
+} as const;
+export type LetterFinding = keyof typeof findings;
+
+/** What a finding rests on: the rule for small changes of an existing building, or a check of the members. */
+export const findingBases = {
+  existing_building_code: 'Existing building code',
+  member_check: 'Check of the members: demand at most equal to capacity',
+} as const;
+export type FindingBasis = keyof typeof findingBases;
+
+/** What figures can say against a finding. */
+export const contradictions = ['gravity', 'lateral', 'ratio', 'attachment'] as const;
+
+/** About a roof or an existing building: a letter about a structure on the ground does not have it. */
+const ofRoofs = { kinds: ['roof_evaluation', 'post_installation'] } as const;
+
+const spacing = { schema: moreThanZero(480), unit: 'in', inPreset: true, ofEdition: 'result' } as const;
+const zoneSpacing = { ...spacing, ...ofRoofs, part: 'attachment', after: 'edge_distance' } as const;
+const attachment = { part: 'attachment', inPreset: true } as const;
+
+/** The reviewer's values for one array. */
+export const arrayEntryRows = {
+  name: { text: 'line', description: '"All arrays" for a job without a list of arrays.', part: 'own' },
+  position: { schema: z.int().min(1).optional(), description: 'Counted from 1.', part: 'own' },
+  fastener: { text: 'line', part: 'array', inPreset: true, sample: '5/16 in lag screw' },
+  embedment: { schema: moreThanZero(24), unit: 'in', part: 'array', inPreset: true, sample: 2.5 },
+  max_spacing_portrait: { ...spacing, part: 'array', sample: 48 },
+  max_spacing_landscape: { ...spacing, part: 'array' },
+  max_spacing_portrait_zone_2: zoneSpacing,
+  max_spacing_portrait_zone_3: zoneSpacing,
+  max_spacing_landscape_zone_2: zoneSpacing,
+  max_spacing_landscape_zone_3: zoneSpacing,
+  max_cantilever: {
+    ...attachment,
+    schema: moreThanZero(240),
+    unit: 'in',
+    after: 'mount_capacity',
+    ofEdition: 'result',
+  },
+  edge_distance: { ...attachment, ...ofRoofs, schema: upTo(480), unit: 'in', after: 'mount_capacity' },
+  screws_per_mount: { ...attachment, schema: whole(1, 20) },
+  attachment_layout: { ...attachment, schema: z.enum(attachmentLayouts).optional() },
+  withdrawal_value: { ...attachment, schema: moreThanZero(5000), unit: 'lb/in' },
+  mount_capacity: { ...attachment, schema: moreThanZero(100_000), unit: 'lb' },
+  attachment_demand: { schema: upTo(100_000), unit: 'lb', part: 'array', ofEdition: 'result' },
+  member_check: { text: 'line', part: 'member' },
+  bending_demand: { schema: upTo(100_000), unit: 'psi', part: 'member', ofEdition: 'result' },
+  bending_capacity: { schema: moreThanZero(100_000), unit: 'psi', part: 'member' },
+  demand_capacity_ratio: { schema: upTo(10), part: 'member', after: 'member_check', ofEdition: 'result' },
+} as const satisfies Record<string, EntrySpec>;
+
+const basis = { part: 'basis', needed: 'basis' } as const;
+const jurisdiction = { part: 'basis', ofPlace: 'jurisdiction' } as const;
+const site = { ...basis, ofPlace: 'site' } as const;
+const liveLoad = { ...jurisdiction, ...ofRoofs, schema: upTo(300), unit: 'psf' } as const;
+const deadLoad = { ...basis, unit: 'psf', inPreset: true, after: 'roof_live_load_under_array' } as const;
+const roof = { ...ofRoofs, part: 'roof' } as const;
+const rule = { ...ofRoofs, part: 'rule', ofEdition: 'result' } as const;
+
+/** The reviewer's entries, in the order in which they are on the wire and in files. */
+export const letterEntryRows = {
+  site_visited: { schema: z.boolean().optional(), part: 'own', sample: false },
+  building_code: {
+    ...jurisdiction,
+    text: 'line',
+    needed: 'basis',
+    letter: { table: 'design', heading: 'Building code', isOwnText: true },
+    sample: 'California Building Code',
+  },
+  building_code_year: { ...jurisdiction, schema: whole(1980, 2100), needed: 'basis', sample: 2025 },
+  asce_7_edition: {
+    ...jurisdiction,
+    schema: z.enum(asceEditions).optional(),
+    needed: 'basis',
+    letter: { table: 'design', heading: 'Design loads', isOwnText: true },
+    sample: '7-22',
+  },
+  asce_7_amendment: {
+    ...jurisdiction,
+    text: 'line',
+    description: 'The ordinance by which the jurisdiction demands another edition than its building code refers to.',
+    ofEdition: 'amendment',
+  },
+  wind_speed: {
+    ...site,
+    schema: z.number().min(60).max(300).optional(),
+    unit: 'mph',
+    letter: { table: 'design', heading: 'Ultimate wind speed' },
+    ofEdition: 'load',
+    sample: 95,
+  },
+  wind_exposure: {
+    ...site,
+    schema: z.enum(windExposures).optional(),
+    letter: { table: 'design', heading: 'Wind exposure' },
+    sample: 'C',
+  },
+  ground_snow_load: {
+    ...site,
+    schema: upTo(1000),
+    unit: 'psf',
+    letter: { table: 'design', heading: 'Ground snow load' },
+    ofEdition: 'load',
+    sample: 0,
+  },
+  roof_snow_load: {
+    ...site,
+    ...ofRoofs,
+    schema: upTo(1000),
+    unit: 'psf',
+    letter: { table: 'design', heading: 'Roof snow load' },
+    ofEdition: 'load',
+    sample: 0,
+  },
+  risk_category: {
+    ...basis,
+    schema: z.enum(riskCategories).optional(),
+    after: 'asce_7_amendment',
+    letter: { table: 'design', heading: 'Risk category' },
+    ofPlace: 'table',
+    sample: 'II',
+  },
+  roof_dead_load: {
+    ...deadLoad,
+    ...ofRoofs,
+    schema: upTo(200),
+    letter: { table: 'design', heading: 'Dead load of the roof' },
+    sample: 10,
+  },
+  array_dead_load: {
+    ...deadLoad,
+    schema: upTo(100),
+    letter: { table: 'design', heading: 'Dead load of the array' },
+    formula: { title: 'Dead load of roof and array', heading: 'Total dead load' },
+    sample: 3,
+  },
+  roof_live_load: { ...liveLoad, letter: { table: 'design', heading: 'Roof live load', isOwnText: true } },
+  roof_live_load_under_array: liveLoad,
+  attachment_point_load: {
+    schema: upTo(100_000),
+    unit: 'lb',
+    part: 'roof',
+    after: 'system_size',
+    letter: { table: 'design', heading: 'Point load', as: '{} per attachment', ifKnown: true },
+    ofEdition: 'result',
+  },
+  roof_height: {
+    ...roof,
+    schema: moreThanZero(1000),
+    unit: 'ft',
+    letter: { table: 'equipment', heading: 'Mean roof height', isOwnText: true },
+  },
+  stories: { ...roof, schema: whole(1, 200) },
+  roofing_layers: {
+    ...roof,
+    schema: whole(1, 10),
+    letter: { table: 'equipment', heading: 'Roofing', isOwnText: true },
+  },
+  sheathing: { ...roof, text: 'line', letter: { table: 'equipment', heading: 'Sheathing' } },
+  wood_species: { ...roof, text: 'line', letter: { table: 'equipment', heading: 'Wood', isOwnText: true } },
+  wood_grade: { ...roof, text: 'line' },
+  array_standoff: {
+    ...roof,
+    schema: upTo(120),
+    unit: 'in',
+    letter: { table: 'equipment', heading: 'Array on the roof', isOwnText: true },
+  },
+  racking_model: {
+    text: 'line',
+    part: 'roof',
+    letter: { table: 'equipment', heading: 'Racking', isOwnText: true },
+  },
+  module_model: { text: 'line', part: 'roof', letter: { table: 'equipment', heading: 'Module', isOwnText: true } },
+  module_weight: {
+    schema: moreThanZero(500),
+    unit: 'lb',
+    part: 'roof',
+    letter: { table: 'equipment', heading: 'Module weight' },
+    formula: { title: 'Weight of the modules' },
+  },
+  module_power: { schema: moreThanZero(5000), unit: 'W', part: 'roof' },
+  system_size: {
+    schema: moreThanZero(100_000),
+    unit: 'kW',
+    part: 'roof',
+    letter: { table: 'equipment', heading: 'System size' },
+    formula: { title: 'System size' },
+  },
+  finding_basis: {
+    schema: z.enum(Object.keys(findingBases) as [FindingBasis, ...FindingBasis[]]).optional(),
+    part: 'finding',
+    needed: 'finding',
+    ofPlace: 'table',
+  },
+  existing_gravity_load: { ...rule, schema: moreThanZero(1000), unit: 'psf', needed: 'finding' },
+  added_gravity_load: { ...rule, schema: upTo(1000), unit: 'psf' },
+  existing_lateral_load: { ...rule, schema: moreThanZero(100_000_000), unit: 'lb' },
+  added_lateral_load: { ...rule, schema: upTo(100_000_000), unit: 'lb' },
+  arrays: { part: 'own' },
+  finding: {
+    schema: z.enum(Object.keys(findings) as [LetterFinding, ...LetterFinding[]]).optional(),
+    part: 'finding',
+    sample: 'adequate',
+  },
+  repairs: { part: 'own' },
+  remarks: { text: 'paragraph', part: 'finding' },
+  kind: {
+    schema: z.enum(letterKinds).optional(),
+    description: "One that the services ask for; absent, the first of them. Its texts are the firm's.",
+    part: 'own',
+  },
+  scope: { text: 'passage', part: 'texts' },
+  existing_condition: { text: 'passage', part: 'statements', after: 'lateral_statement' },
+  lateral_statement: { text: 'passage', part: 'statements' },
+  limitations: { text: 'passage', part: 'texts' },
+  photo_appendix: { schema: z.boolean().optional(), part: 'own' },
+  calculation_appendix: { schema: z.boolean().optional(), part: 'own' },
+  engineer: { description: "Replaces the firm's engineer, part by part.", part: 'own' },
+} as const satisfies Record<string, EntrySpec>;
+
+type Rows = typeof letterEntryRows;
+type ArrayRows = typeof arrayEntryRows;
+export type LetterEntryName = keyof Rows;
+export type ArrayEntryName = keyof ArrayRows;
+
+export const letterEntryNames = Object.keys(letterEntryRows) as LetterEntryName[];
+export const arrayEntryNames = Object.keys(arrayEntryRows) as ArrayEntryName[];
+
+export const entrySpec = (name: LetterEntryName): EntrySpec => letterEntryRows[name];
+export const arrayEntrySpec = (name: ArrayEntryName): EntrySpec => arrayEntryRows[name];
+
+/** Names of the rows that have these properties. */
+export type LetterEntriesWith<Has> = { [E in LetterEntryName]: Rows[E] extends Has ? E : never }[LetterEntryName];
+export type ArrayEntriesWith<Has> = { [E in ArrayEntryName]: ArrayRows[E] extends Has ? E : never }[ArrayEntryName];
+
+/** The names of an entry in one language. */
+interface EntryName {
+  /** Above its input, and in tables. */
+  title: string;
+}
+/** Messages name it. */
+export interface SpokenName extends EntryName {
+  /** In the middle of a sentence, with an article where the language has one. */
+  inText: string;
+  /** Where it is missing, if that says more. */
+  ifMissing?: string;
+}
+type NameOf<R> = R extends { needed: string } | { ofEdition: 'load' | 'result' } ? SpokenName : EntryName;
+/** The names of all entries in one language. */
+export type LetterEntryNames = { readonly [E in LetterEntryName]: NameOf<Rows[E]> };
+export type ArrayEntryNames = { readonly [E in ArrayEntryName]: NameOf<ArrayRows[E]> };
+
+const matches = (spec: EntrySpec, has: Partial<EntrySpec>): boolean =>
+  Object.entries(has).every(([property, value]) => spec[property as keyof EntrySpec] === value);
+const lettersWith = <const Has extends Partial<EntrySpec>>(has: Has): readonly LetterEntriesWith<Has>[] =>
+  letterEntryNames.filter((name): name is LetterEntriesWith<Has> => matches(entrySpec(name), has));
+const arraysWith = <const Has extends Partial<EntrySpec>>(has: Has): readonly ArrayEntriesWith<Has>[] =>
+  arrayEntryNames.filter((name): name is ArrayEntriesWith<Has> => matches(arrayEntrySpec(name), has));
+
+type Followed<R> = { [E in keyof R]: R[E] extends { after: infer A } ? A : never }[keyof R];
+/** The order of composer and letter. */
+const inLetterOrder = <R extends Readonly<Record<string, EntrySpec>>>(
+  rows: Followed<R> extends keyof R ? R : never,
+): (keyof R & string)[] => {
+  const followers = Map.groupBy(Object.keys(rows), (name) => rows[name]!.after);
+  const withFollowers = (name: string): string[] => [name, ...(followers.get(name) ?? []).flatMap(withFollowers)];
+  return (followers.get(undefined) ?? []).flatMap(withFollowers);
+};
+export const lettersInOrder = inLetterOrder(letterEntryRows);
+export const arraysInOrder = inLetterOrder(arrayEntryRows);
+
+/** Entries with which something is calculated. */
+export const calculatedEntries = letterEntryNames.filter(
+  (name): name is LetterEntriesWith<{ formula: object }> => entrySpec(name).formula !== undefined,
+);
+
+const sampleOf = (rows: Readonly<Record<string, EntrySpec>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([name, { sample }]) => (sample === undefined ? [] : [[name, sample]])),
+  );
+export const letterSample = sampleOf(letterEntryRows);
+export const arraySample = sampleOf(arrayEntryRows);
+
+/** Entries that every finding rests on. */
+export const designBasis = lettersWith({ needed: 'basis' });
+/** Entries whose absence holds a letter back: the design basis, the basis of the finding, and what that is calculated from. */
+export const neededEntries = [...designBasis, ...lettersWith({ needed: 'finding' })] as const;
+
+/** Loads that each edition of ASCE 7 maps anew. */
+export const editionLoads = lettersWith({ ofEdition: 'load' });
+/** What is calculated with them, of a roof and of an array. */
+export const editionResults = lettersWith({ ofEdition: 'result' });
+export const arrayEditionValues = arraysWith({ ofEdition: 'result' });
+/** Entries of the roof that are those of one edition of ASCE 7. */
+export const valuesOfEdition = [
+  ...editionLoads,
+  ...editionResults,
+  ...lettersWith({ ofEdition: 'amendment' }),
+] as const;
+
+/** Entries that a letter may begin with before anyone types: those of the firm's table, and of letters for the same place. */
+export const ofPlace = letterEntryNames.filter(
+  (name): name is LetterEntriesWith<{ ofPlace: string }> => entrySpec(name).ofPlace !== undefined,
+);
+/** Climate at the site: the nearest letter knows it better than another one of the same AHJ. */
+export const siteValueNames = lettersWith({ ofPlace: 'site' });
+/** The next letter for the same AHJ begins with those of the last one; other values of the place are facts of one job. */
+export const copiedFromLetters = ofPlace.filter((name) => entrySpec(name).ofPlace !== 'table');
+
+/**
+ * A preset's values for the attachment of an array, and for the whole roof: the covering that a connection is made for, and
+ * modules with their rails, weigh much the same.
+ */
+export const arrayPresetNames = arraysWith({ inPreset: true });
+export const roofPresetNames = lettersWith({ inPreset: true });
+
+const allRows: Readonly<Record<string, EntrySpec>> = { ...arrayEntryRows, ...letterEntryRows };
+/** Whether letters of this kind have an entry of this name, about the whole or about an array. */
+export const hasEntry = (kind: LetterKind, name: string): boolean => allRows[name]?.kinds?.includes(kind) ?? true;
