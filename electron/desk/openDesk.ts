@@ -101,24 +101,58 @@ export const openDesk = (deps: DeskDeps) => {
   });
 
   return {
-    ...stores,
-    settings,
-    secrets,
-    outbox,
-    photos: new DraftPhotos({ ...stores, outbox }),
-    newJobs: new NewJobs({ ...stores, matcher, service: () => providers.current()?.id ?? null }),
-    ...{ provider, network },
-    uploadProgress,
-    sync,
-    smallerCopies,
-    pictures,
-    previews,
-    ...{ clock, ids, deviceId, deviceName, carriesPhotos },
-    /** The provider in the settings; null without one. */
-    service: () => providers.current(),
-    /** The provider whose lists a draft chooses from; null before the first connection. */
-    serviceIdOf: (draftId: string | null): number | null =>
-      (draftId === null ? providers.current() : providers.of(drafts.get(draftId)))?.id ?? null,
+    /** The data directory, the database as a whole, and what comes from outside. */
+    base: {
+      ...{ paths, keyValues: stores.keyValues, clock, ids, deviceId, deviceName },
+      transaction: stores.transaction,
+      commit: stores.commit,
+      copyDatabase: stores.copyDatabase,
+      changedElsewhere: stores.changedElsewhere,
+    },
+    drafts: {
+      store: drafts,
+      groups: stores.jobGroups,
+      templates: stores.templates,
+      defaults: stores.defaults,
+      photos: new DraftPhotos({ ...stores, outbox }),
+      newJobs: new NewJobs({ ...stores, matcher, service: () => providers.current()?.id ?? null }),
+      carriesPhotos,
+      /** The provider whose lists a draft chooses from; null before the first connection. */
+      serviceIdOf: (draftId: string | null): number | null =>
+        (draftId === null ? providers.current() : providers.of(drafts.get(draftId)))?.id ?? null,
+    },
+    photos: {
+      store: stores.attachments,
+      files: stores.files,
+      captions: stores.captions,
+      removed: stores.removedPhotos,
+      looks: stores.looks,
+      ...{ previews, pictures },
+    },
+    outbox: {
+      commands: outbox,
+      store: stores.outboxStore,
+      due: stores.due,
+      openWork: stores.openWork,
+      withdrawn: stores.withdrawn,
+      bundles: stores.bundles,
+      smallerCopies,
+    },
+    jobs: {
+      store: stores.jobs,
+      conversations: stores.conversations,
+      letters: stores.letters,
+      letterFiles: stores.letterFiles,
+    },
+    sync: { worker: sync, provider, uploadProgress },
+    visits: { store: stores.visits },
+    reference: { store: references },
+    settings: {
+      store: settings,
+      ...{ secrets, services, network },
+      /** The provider in the settings; null without one. */
+      provider: () => providers.current(),
+    },
     close: async (): Promise<void> => {
       await provider.close();
       await previews.close();

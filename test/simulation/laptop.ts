@@ -227,8 +227,11 @@ export const createLaptop = ({
         noticed: options.noticed ?? (() => undefined),
         pictures: simulatedPictures(flight, options.markedCopy?.(step)),
       });
-      desk.smallerCopies.prepare = inFlight(flight, desk.smallerCopies.prepare.bind(desk.smallerCopies));
-      desk.files.receive = inFlight(flight, desk.files.receive.bind(desk.files));
+      desk.outbox.smallerCopies.prepare = inFlight(
+        flight,
+        desk.outbox.smallerCopies.prepare.bind(desk.outbox.smallerCopies),
+      );
+      desk.photos.files.receive = inFlight(flight, desk.photos.files.receive.bind(desk.photos.files));
       options.opened?.(desk);
       return desk;
     },
@@ -240,7 +243,7 @@ export const createLaptop = ({
       const was = desk;
       desk = null;
       time.forget();
-      await was?.provider.close();
+      await was?.sync.provider.close();
       if (was && databaseOf(was).open) databaseOf(was).close();
       while (flight.requests > 0) await pause(1);
       power.restore();

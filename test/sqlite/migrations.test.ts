@@ -240,7 +240,7 @@ describe.each(directories)('the data directory %s', (directory) => {
     const desk = openDesk({ data, clock: systemClock, ids: systemIds, settings, secrets });
     try {
       expect(
-        desk.drafts
+        desk.drafts.store
           .list()
           .map((row) => [row.name, row.state, row.jobId])
           .sort(),
@@ -251,18 +251,18 @@ describe.each(directories)('the data directory %s', (directory) => {
         ['Zoë Alvarez', 'blocked', 2],
         ['Zoë Alvarez', 'draft', null],
       ]);
-      const [bea] = desk.drafts.list({ text: 'Bea' });
-      expect(desk.letters.valid(bea!.serviceId!, 3)).toMatchObject({ bytes: expect.any(Number) as number });
-      const [zoe] = desk.drafts.list({ state: 'blocked' });
-      expect(desk.outboxStore.ofDraft(zoe!.id).map(({ kind, state }) => `${kind} ${state}`)).toContain(
+      const [bea] = desk.drafts.store.list({ text: 'Bea' });
+      expect(desk.jobs.letters.valid(bea!.serviceId!, 3)).toMatchObject({ bytes: expect.any(Number) as number });
+      const [zoe] = desk.drafts.store.list({ state: 'blocked' });
+      expect(desk.outbox.store.ofDraft(zoe!.id).map(({ kind, state }) => `${kind} ${state}`)).toContain(
         'message failed',
       );
-      const photos = desk.attachments.ofDraft(zoe!.id);
+      const photos = desk.photos.store.ofDraft(zoe!.id);
       expect(photos.map(({ slot }) => slot).sort()).toEqual(['attic', 'file', 'panel-layout']);
-      const [withdrawn] = desk.withdrawn.ofDraft(zoe!.id);
+      const [withdrawn] = desk.outbox.withdrawn.ofDraft(zoe!.id);
       expect(withdrawn).toMatchObject({ kind: 'message' });
-      desk.drafts.undo(desk.drafts.list({ text: 'Ada' })[0]!.id);
-      expect(desk.drafts.list({ text: 'Ada' })[0]!.name).toBe('Ada');
+      desk.drafts.store.undo(desk.drafts.store.list({ text: 'Ada' })[0]!.id);
+      expect(desk.drafts.store.list({ text: 'Ada' })[0]!.name).toBe('Ada');
     } finally {
       await desk.close();
     }
