@@ -143,10 +143,8 @@ export const openDesk = (deps: DeskDeps) => {
   return {
     base: { ...stored.base, clock, ids, deviceId, deviceName },
     drafts: {
-      ...stored.drafts,
-      photos: new DraftPhotos({ ...stores, outbox }),
+      ...{ ...stored.drafts, carriesPhotos, photos: new DraftPhotos({ ...stores, outbox }) },
       newJobs: new NewJobs({ ...stores, matcher, service: () => providers.current()?.id ?? null }),
-      carriesPhotos,
       /** The provider whose lists a draft chooses from; null before the first connection. */
       serviceIdOf: (draftId: string | null): number | null =>
         (draftId === null ? providers.current() : providers.of(drafts.get(draftId)))?.id ?? null,
@@ -155,8 +153,7 @@ export const openDesk = (deps: DeskDeps) => {
     outbox: { ...stored.outbox, commands: outbox, smallerCopies },
     jobs: stored.jobs,
     sync: { worker: sync, provider, uploadProgress },
-    visits: { store: stores.visits },
-    reference: { store: references },
+    ...{ visits: { store: stores.visits }, reference: { store: references } },
     settings: {
       ...{ store: settings, secrets, services, network },
       /** The provider in the settings; null without one. */

@@ -227,11 +227,10 @@ export const createLaptop = ({
         noticed: options.noticed ?? (() => undefined),
         pictures: simulatedPictures(flight, options.markedCopy?.(step)),
       });
-      desk.outbox.smallerCopies.prepare = inFlight(
-        flight,
-        desk.outbox.smallerCopies.prepare.bind(desk.outbox.smallerCopies),
-      );
-      desk.photos.files.receive = inFlight(flight, desk.photos.files.receive.bind(desk.photos.files));
+      const { smallerCopies } = desk.outbox;
+      const { files } = desk.photos;
+      smallerCopies.prepare = inFlight(flight, smallerCopies.prepare.bind(smallerCopies));
+      files.receive = inFlight(flight, files.receive.bind(files));
       options.opened?.(desk);
       return desk;
     },

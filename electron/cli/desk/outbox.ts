@@ -12,12 +12,10 @@ import { printAside, printCsv, withFields } from '../output.ts';
 import { draftOf, itemOf } from './ids.ts';
 import { itemName, itemRow, receiptRow, shortDraft, shortId } from './rows.ts';
 
-type OutboxDesk = Pick<Desk, 'drafts' | 'outbox' | 'jobs' | 'settings'>;
-
 const shownItem = (item: Item, asJson: boolean) => (asJson ? itemStatus(item) : itemRow(itemStatus(item)));
 
 /** Queues drafts one by one; a draft with a missing field does not stop the others. */
-const submitDrafts = (desk: OutboxDesk, ids: readonly string[], asJson: boolean): CommandResult => {
+const submitDrafts = (desk: Desk, ids: readonly string[], asJson: boolean): CommandResult => {
   const refused = new Set<string>();
   for (const id of ids) {
     try {
