@@ -57,18 +57,18 @@ export const createTakePhoto =
     runCall(
       async () => {
         // Before any byte is kept that no draft would own.
-        desk.drafts.active(draft);
-        desk.attachments.assertPlace({ slot, array });
-        const original = await keepStream(desk.files, bytes, name);
+        desk.drafts.store.active(draft);
+        desk.photos.store.assertPlace({ slot, array });
+        const original = await keepStream(desk.photos.files, bytes, name);
         // A folder that is added again, or a reply that was lost, makes no second photo of one.
-        const here = desk.attachments.same(draft, original.sha256, { slot, array });
+        const here = desk.photos.store.same(draft, original.sha256, { slot, array });
         if (here !== null) {
-          await desk.attachments.giveUp([original]);
+          await desk.photos.store.giveUp([original]);
           return showAddedPhoto(desk, here.id, { wasThere: true });
         }
-        const photo = desk.photos.add(original, draft, { slot, array });
+        const photo = desk.drafts.photos.add(original, draft, { slot, array });
         // Whether it can be opened is to be known while its crew is still there.
-        void desk.previews.file(photo.sha256, 'thumbnail').catch(onBug);
+        void desk.photos.previews.file(photo.sha256, 'thumbnail').catch(onBug);
         events.changed();
         return showAddedPhoto(desk, photo.id, { wasThere: false });
       },
@@ -93,7 +93,7 @@ export const openApp = (deps: AppDeps) => {
     noticed: (notice) => events.tell('notice', notice),
   });
   const sender = new DeskSender(desk, onBug, changed);
-  events.follow(desk.uploadProgress);
+  events.follow(desk.sync.uploadProgress);
   const takePhoto = createTakePhoto(desk, events, onBug);
   const phone = new PhoneLink({
     ...{ desk, takePhoto, changed, onBug },
@@ -104,7 +104,7 @@ export const openApp = (deps: AppDeps) => {
   backups.start();
   const summaries = new JobSummaries({
     ...{ desk, changed, onBug },
-    folder: path.join(desk.paths.folder, 'summaries'),
+    folder: path.join(desk.base.paths.folder, 'summaries'),
     draw: deps.drawSummary,
   });
   const answer = createDeskRpc({

@@ -79,7 +79,7 @@ export class SampleLaptop {
     secrets.saveApiKey(apiKey);
     const connection = { baseUrl, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
     settings.change({ connection, deviceName: name, welcomed: true });
-    this.desk.provider.reset();
+    this.desk.sync.provider.reset();
   }
 
   /** Drafts a job with its photos. */
@@ -96,14 +96,14 @@ export class SampleLaptop {
 
   /** Drafts and queues a job. */
   async queue(key: DemoJobName): Promise<void> {
-    this.desk.outbox.queue(await this.draft(key));
+    this.desk.outbox.commands.queue(await this.draft(key));
   }
 
   /** Sends what waits, and learns what the office did. */
   async sync({ photosLater = false } = {}): Promise<void> {
-    const end = await this.desk.sync.once(new AbortController().signal, null, { photosLater });
+    const end = await this.desk.sync.worker.once(new AbortController().signal, null, { photosLater });
     if (end === 'away' || end === 'time')
-      throw new Error(`The sample was not sent: ${JSON.stringify(this.desk.provider.state())}`);
+      throw new Error(`The sample was not sent: ${JSON.stringify(this.desk.sync.provider.state())}`);
   }
 
   /** Drafts, queues and sends a job; answers its number. */
@@ -114,7 +114,7 @@ export class SampleLaptop {
   }
 
   jobOf(key: DemoJobName): number {
-    const { jobId } = this.desk.drafts.get(this.draftOf(key));
+    const { jobId } = this.desk.drafts.store.get(this.draftOf(key));
     if (jobId === null) throw new Error(`${key} was not sent`);
     return jobId;
   }
@@ -130,13 +130,13 @@ export class SampleLaptop {
     const [photo] = await drawPhotosOf(key, this.#clock.now());
     const file = path.join(this.#card, name);
     writeFileSync(file, photo!.bytes.subarray(0, 120));
-    const original = await keepOriginal(this.desk.files, file);
-    this.desk.photos.add(original, this.draftOf(key), { slot: 'beam-size', array });
+    const original = await keepOriginal(this.desk.photos.files, file);
+    this.desk.drafts.photos.add(original, this.draftOf(key), { slot: 'beam-size', array });
   }
 
   /** Begins the job of the visit to this client. */
   takeVisit(client: string): void {
-    const { listVisits, takeVisit } = visitHandlers(this.desk, () => this.desk.sync.wake());
+    const { listVisits, takeVisit } = visitHandlers(this.desk, () => this.desk.sync.worker.wake());
     const visit = listVisits().visits.find((one) => one.client === client);
     if (!visit) throw new Error(`${client} is not on the work list`);
     takeVisit({ id: visit.id });

@@ -92,7 +92,7 @@ const lastWeek = async (story: Story): Promise<{ ferrer: number }> => {
   await firm.startReview('reviewer', first);
   clock.toDay(5, '11:20');
   await south.sync();
-  south.desk.outbox.revise(south.draftOf('ferrer'), {
+  south.desk.outbox.commands.revise(south.draftOf('ferrer'), {
     revision_reason: 'layout_change',
     revision_notes: 'The client wants no panels on the garage. South has 14 instead of 10.',
     arrays: [{ ...demoJobs.ferrer.fields.arrays[0], panel_quantity: 14 }],
@@ -165,7 +165,7 @@ const lastDays = async (story: Story, { ferrer }: { ferrer: number }): Promise<v
   const mendes = await south.submit('mendes');
   clock.toDay(1, '15:10');
   await north.sync();
-  north.desk.outbox.message(
+  north.desk.outbox.commands.message(
     north.draftOf('holloway'),
     'We were there again this morning: it is a 2x6. The new photo follows.',
   );
@@ -203,11 +203,14 @@ const addVisits = async ({ firm }: Story): Promise<void> => {
 const today = async ({ clock, south, north }: Story): Promise<void> => {
   clock.toMinutesAgo(190);
   await north.queue('norris');
-  north.desk.settings.change({ photosLater: true });
+  north.desk.settings.store.change({ photosLater: true });
   await north.sync({ photosLater: true });
   clock.toMinutesAgo(95);
   await south.submit('hadley');
-  south.desk.outbox.message(south.draftOf('hadley'), 'The client asks whether the letter can be ready by Friday.');
+  south.desk.outbox.commands.message(
+    south.draftOf('hadley'),
+    'The client asks whether the letter can be ready by Friday.',
+  );
   await south.sync();
   clock.toMinutesAgo(40);
   south.takeVisit('Mateo Rivas');

@@ -5,6 +5,8 @@ import type { Item } from './outbox/item.ts';
 import { keyNotice } from './settings/unreadableSettings.ts';
 import { type ConnectionState, readConnectionState } from './sync/connectionState.ts';
 
+type StatusDesk = Pick<Desk, 'base' | 'drafts' | 'outbox' | 'jobs' | 'settings'>;
+
 /** The state of the desk for scripts and people (`desk status`). */
 export interface DeskStatus {
   connection: ConnectionStatus | null;
@@ -70,11 +72,9 @@ export const itemStatus = (item: Item): ItemStatus => ({
 });
 
 export const connectionStatus = ({
-  settings,
-  services,
-  keyValues,
-  secrets,
-}: Pick<Desk, 'settings' | 'services' | 'keyValues' | 'secrets'>): ConnectionStatus | null => {
+  settings: { store: settings, services, secrets },
+  base: { keyValues },
+}: Pick<Desk, 'settings' | 'base'>): ConnectionStatus | null => {
   const { connection } = settings.read();
   if (connection === null) return null;
   const known = services.at(connection.baseUrl);
@@ -83,16 +83,16 @@ export const connectionStatus = ({
     base_url: known.baseUrl,
     provider: known.name ?? (known.kind === 'plain' ? 'plain provider' : null),
     state: secrets.apiKey() === null ? 'not-connected' : state.kind,
-    reason: inEnglish(keyNotice({ settings, secrets }) ?? ('reason' in state ? state.reason : null)),
+    reason: inEnglish(keyNotice({ store: settings, secrets }) ?? ('reason' in state ? state.reason : null)),
   };
 };
 
-type DraftParts = Pick<Desk, 'drafts' | 'jobs' | 'letters' | 'letterFiles' | 'outboxStore'>;
+type DraftParts = Pick<Desk, 'drafts' | 'jobs' | 'outbox'>;
 
 export const draftStatus = (desk: DraftParts, id: string): DraftStatus => {
-  const { state, jobId, serviceId, name } = desk.drafts.get(id);
-  const job = jobId === null || serviceId === null ? null : desk.jobs.get(serviceId, jobId);
-  const letter = job === null ? null : desk.letters.valid(job.serviceId, job.jobId);
+  const { state, jobId, serviceId, name } = desk.drafts.store.get(id);
+  const job = jobId === null || serviceId === null ? null : desk.jobs.store.get(serviceId, jobId);
+  const letter = job === null ? null : desk.jobs.letters.valid(job.serviceId, job.jobId);
   return {
     id,
     state,
@@ -103,12 +103,16 @@ export const draftStatus = (desk: DraftParts, id: string): DraftStatus => {
     letter:
       letter === null
         ? null
-        : { file: desk.letterFiles.pathOf(letter.file), sha256: letter.sha256, received_at: isoOf(letter.receivedMs) },
-    items: desk.outboxStore.ofDraft(id).map(itemStatus),
+        : {
+            file: desk.jobs.letterFiles.pathOf(letter.file),
+            sha256: letter.sha256,
+            received_at: isoOf(letter.receivedMs),
+          },
+    items: desk.outbox.store.ofDraft(id).map(itemStatus),
   };
 };
 
-export const deskStatus = (desk: Desk): DeskStatus => ({
+export const deskStatus = (desk: StatusDesk): DeskStatus => ({
   connection: connectionStatus(desk),
-  drafts: desk.drafts.list().map(({ id }) => draftStatus(desk, id)),
+  drafts: desk.drafts.store.list().map(({ id }) => draftStatus(desk, id)),
 });

@@ -9,7 +9,7 @@ import { ApiClient } from './base/apiClient/apiClient.ts';
 import { CostPauses } from './base/apiClient/costPauses.ts';
 import { PhotoPreviews } from './photos/photoPreviews.ts';
 import { type DeskPaths, encryptedSecret } from './base/deskPaths.ts';
-import { openDeskStores } from './deskStores.ts';
+import { type DeskStores, openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './drafts/draftProviders.ts';
 import { DraftPhotos } from './drafts/draftPhotos.ts';
 import type { Draft } from './drafts/draftRow.ts';
@@ -54,6 +54,45 @@ const openNetwork = ({ settings, proxyPassword, systemProxy }: DeskDeps, paths: 
     ...{ settings, systemProxy, environment: process.env },
     password: proxyPassword ?? createFileSecrets(paths.proxyPassword, [encryptedSecret(paths.proxyPassword)]),
   });
+
+/** What outlives the program, by the capability that it belongs to. */
+const byCapability = (stores: Omit<DeskStores, 'db'>) => ({
+  /** The data directory, and the database as a whole. */
+  base: {
+    paths: stores.paths,
+    keyValues: stores.keyValues,
+    transaction: stores.transaction,
+    commit: stores.commit,
+    copyDatabase: stores.copyDatabase,
+    changedElsewhere: stores.changedElsewhere,
+  },
+  drafts: {
+    store: stores.drafts,
+    groups: stores.jobGroups,
+    templates: stores.templates,
+    defaults: stores.defaults,
+  },
+  photos: {
+    store: stores.attachments,
+    files: stores.files,
+    captions: stores.captions,
+    removed: stores.removedPhotos,
+    looks: stores.looks,
+  },
+  outbox: {
+    store: stores.outboxStore,
+    due: stores.due,
+    openWork: stores.openWork,
+    withdrawn: stores.withdrawn,
+    bundles: stores.bundles,
+  },
+  jobs: {
+    store: stores.jobs,
+    conversations: stores.conversations,
+    letters: stores.letters,
+    letterFiles: stores.letterFiles,
+  },
+});
 
 /**
  * The field side on one data directory. Several programs may open it to draft and to read; only the program that holds
@@ -100,25 +139,26 @@ export const openDesk = (deps: DeskDeps) => {
     refreshLists: (...how) => lists.refresh(...how),
   });
 
+  const stored = byCapability(stores);
   return {
-    ...stores,
-    settings,
-    secrets,
-    outbox,
-    photos: new DraftPhotos({ ...stores, outbox }),
-    newJobs: new NewJobs({ ...stores, matcher, service: () => providers.current()?.id ?? null }),
-    ...{ provider, network },
-    uploadProgress,
-    sync,
-    smallerCopies,
-    pictures,
-    previews,
-    ...{ clock, ids, deviceId, deviceName, carriesPhotos },
-    /** The provider in the settings; null without one. */
-    service: () => providers.current(),
-    /** The provider whose lists a draft chooses from; null before the first connection. */
-    serviceIdOf: (draftId: string | null): number | null =>
-      (draftId === null ? providers.current() : providers.of(drafts.get(draftId)))?.id ?? null,
+    base: { ...stored.base, clock, ids, deviceId, deviceName },
+    drafts: {
+      ...{ ...stored.drafts, carriesPhotos, photos: new DraftPhotos({ ...stores, outbox }) },
+      newJobs: new NewJobs({ ...stores, matcher, service: () => providers.current()?.id ?? null }),
+      /** The provider whose lists a draft chooses from; null before the first connection. */
+      serviceIdOf: (draftId: string | null): number | null =>
+        (draftId === null ? providers.current() : providers.of(drafts.get(draftId)))?.id ?? null,
+    },
+    photos: { ...stored.photos, previews, pictures },
+    outbox: { ...stored.outbox, commands: outbox, smallerCopies },
+    jobs: stored.jobs,
+    sync: { worker: sync, provider, uploadProgress },
+    ...{ visits: { store: stores.visits }, reference: { store: references } },
+    settings: {
+      ...{ store: settings, secrets, services, network },
+      /** The provider in the settings; null without one. */
+      provider: () => providers.current(),
+    },
     close: async (): Promise<void> => {
       await provider.close();
       await previews.close();

@@ -45,17 +45,14 @@ interface ShownJob {
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-export const showDraft = (
-  desk: Pick<Desk, 'drafts' | 'jobs' | 'letters' | 'letterFiles' | 'outboxStore' | 'attachments'>,
-  id: string,
-): ShownDraft => {
-  const jobs = desk.jobs.ofDraft(id);
-  const letters = desk.letters.ofDraft(id);
+export const showDraft = (desk: Pick<Desk, 'drafts' | 'jobs' | 'outbox' | 'photos'>, id: string): ShownDraft => {
+  const jobs = desk.jobs.store.ofDraft(id);
+  const letters = desk.jobs.letters.ofDraft(id);
   const marks = letterMarks(jobs, letters);
   return {
     ...draftStatus(desk, id),
-    fields: desk.drafts.get(id).document,
-    photos: inPhotoOrder(desk.attachments.ofDraft(id)).map(({ id: photo, slot, array, name, bytes, sha256 }) => ({
+    fields: desk.drafts.store.get(id).document,
+    photos: inPhotoOrder(desk.photos.store.ofDraft(id)).map(({ id: photo, slot, array, name, bytes, sha256 }) => ({
       id: photo,
       slot,
       array,
@@ -68,7 +65,7 @@ export const showDraft = (
       status,
       superseded_by: supersededBy,
       error: inEnglish(error),
-      statuses: desk.jobs
+      statuses: desk.jobs.store
         .timeline(serviceId, jobId)
         .map(({ seenMs, status: word }) => ({ seen_at: isoOf(seenMs), status: word })),
       messages: (answer.messages ?? []).map(({ date_created, author, body }) => ({
@@ -76,12 +73,12 @@ export const showDraft = (
         author: author ?? null,
         body,
       })),
-      files: desk.letters.files(serviceId, jobId).map(({ remoteKey, name, file, sha256, error: why }) => {
+      files: desk.jobs.letters.files(serviceId, jobId).map(({ remoteKey, name, file, sha256, error: why }) => {
         const mark = deliverableMark(answer, remoteKey);
         return {
           name,
           service: mark?.service ?? null,
-          file: file === null ? null : desk.letterFiles.pathOf(file),
+          file: file === null ? null : desk.jobs.letterFiles.pathOf(file),
           sha256,
           withdrawn_at: mark?.withdrawnMs ? isoOf(mark.withdrawnMs) : null,
           error: inEnglish(why),
@@ -95,7 +92,7 @@ export const showDraft = (
         number,
         state,
         withdrawn_at: withdrawnMs === null ? null : isoOf(withdrawnMs),
-        file: desk.letterFiles.pathOf(letter.file),
+        file: desk.jobs.letterFiles.pathOf(letter.file),
         sha256: letter.sha256,
         received_at: isoOf(letter.receivedMs),
         superseded: inEnglish(letter.supersededWhy),

@@ -9,6 +9,8 @@ import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { networkOf } from '../networkRange.ts';
 
+type PhoneDesk = Pick<Desk, 'base' | 'drafts' | 'photos'>;
+
 /** Networks that only programs of this computer use, or that end elsewhere: virtual machines, containers, tunnels. */
 const unlikely = /docker|veth|virbr|vmnet|vbox|virtualbox|vethernet|br-|tun|tap|utun|wg|zt|tailscale|ppp|awdl|llw/i;
 
@@ -26,7 +28,7 @@ export const phoneAddresses = (interfaces = networkInterfaces()): PhoneAddress[]
     .toSorted((one, other) => likelihood(one) - likelihood(other));
 
 export interface PhoneLinkDeps {
-  desk: Desk;
+  desk: PhoneDesk;
   takePhoto: TakePhoto;
   /** Folder of the built page for phones. */
   pages: string;
@@ -113,7 +115,9 @@ export class PhoneLink implements PhoneControl {
 
   async #open(draft: string, address: string): Promise<void> {
     const { desk, takePhoto, pages, changed, onBug } = this.#deps;
-    const { clock } = desk;
+    const {
+      base: { clock },
+    } = desk;
     const session = new PhoneSession({ desk, draft, takePhoto, changed, clock });
     const answer = async (message: Uint8Array, from: string): Promise<SealedAnswer | null> => {
       if (this.#running?.session !== session) return null;
@@ -131,10 +135,10 @@ export class PhoneLink implements PhoneControl {
         return null;
       }
     };
-    const latestPort = Number(desk.keyValues.read(portName) ?? 0);
+    const latestPort = Number(desk.base.keyValues.read(portName) ?? 0);
     const listening = (latestPort > 0 && (await listen(latestPort))) || (await listen(0));
     if (!listening) throw problem('phone-address-gone', { address });
-    desk.keyValues.put(portName, String(listening.port));
+    desk.base.keyValues.put(portName, String(listening.port));
     this.#running = { session, address, ...listening };
     this.#ended = null;
     this.#watch = setInterval(() => this.check(), lookEveryMs).unref();
@@ -156,13 +160,13 @@ export class PhoneLink implements PhoneControl {
     const { session, address } = this.#running;
     if (!this.#isDraft(session.draft)) return 'not-a-draft';
     // A clock that was set back must not keep a session open for hours.
-    const silentMs = Math.abs(this.#deps.desk.clock.now() - session.heardMs);
+    const silentMs = Math.abs(this.#deps.desk.base.clock.now() - session.heardMs);
     if (silentMs > (this.#deps.idleMs ?? defaultIdleMs)) return 'idle';
     return this.#addresses().some((one) => one.address === address) ? null : 'address-gone';
   }
 
   #isDraft(id: string): boolean {
-    const { state, archivedMs } = this.#deps.desk.drafts.get(id);
+    const { state, archivedMs } = this.#deps.desk.drafts.store.get(id);
     return state === 'draft' && archivedMs === null;
   }
 

@@ -12,12 +12,14 @@ import { terminalLine } from '../../shared/terminalText.ts';
 import { ArrivingPhoto } from './arrivingPhoto.ts';
 import { boardPlaces } from './boardPlaces.ts';
 
+type PhotoDesk = Pick<Desk, 'base' | 'drafts' | 'photos'>;
+
 /** A photo as the desk takes it. */
 type PhotoForDesk = BoardPlace & { draft: string; name: string };
 export type TakePhoto = (photo: PhotoForDesk, bytes: Readable) => Promise<CallOutcome<AddedPhoto>>;
 
 export interface PhonePhotosDeps {
-  desk: Desk;
+  desk: PhotoDesk;
   draft: string;
   takePhoto: TakePhoto;
   /** Free bytes of the disk that photos go to. */
@@ -124,7 +126,7 @@ export class PhonePhotos {
     const place = boardPlaces(desk, draft).find((one) => one.key === key);
     if (place === undefined) return refused('place-gone');
     const { slot, array } = place;
-    if (desk.attachments.same(draft, sha256, { slot, array })) {
+    if (desk.photos.store.same(draft, sha256, { slot, array })) {
       const reply: PhoneReply = { kind: 'kept', wasThere: true };
       this.#keep(id, reply);
       return reply;
@@ -157,7 +159,7 @@ export class PhonePhotos {
 
   #freeBytes(): number {
     if (this.#deps.freeBytes) return this.#deps.freeBytes();
-    const { bavail, bsize } = statfsSync(this.#deps.desk.paths.folder);
+    const { bavail, bsize } = statfsSync(this.#deps.desk.base.paths.folder);
     return bavail * bsize;
   }
 }

@@ -90,7 +90,7 @@ export class PhoneSession {
     switch (header.kind) {
       case 'hello': {
         const { desk, draft } = this.#deps;
-        return { kind: 'places', draft, job: desk.drafts.get(draft).name, places: boardPlaces(desk, draft) };
+        return { kind: 'places', draft, job: desk.drafts.store.get(draft).name, places: boardPlaces(desk, draft) };
       }
       case 'offer':
         return this.photos.offer(header, content);

@@ -32,7 +32,7 @@ const onlinePollMs = 5000;
  */
 export const syncOnWake = ({ desk, sender }: Pick<App, 'desk' | 'sender'>): { close: () => void } => {
   const wake = (): void => {
-    if (!sender.isPaused()) desk.sync.now('system');
+    if (!sender.isPaused()) desk.sync.worker.now('system');
   };
   let wasOnline = net.isOnline();
   const timer = setInterval(() => {
@@ -123,7 +123,7 @@ export const confirmQuit = (deps: ConfirmQuitDeps): Quitting => {
     if (!isClosing) quit();
   };
   const questions = createQuestions(deps, quit);
-  const isUnsent = (): boolean => app.desk.openWork.totals().jobs > 0;
+  const isUnsent = (): boolean => app.desk.outbox.openWork.totals().jobs > 0;
 
   const ask = async (): Promise<void> => {
     if (questions.isAsking()) return;

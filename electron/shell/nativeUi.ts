@@ -41,7 +41,7 @@ export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDep
       windows.current()?.webContents.sendInputEvent({ type, keyCode: key, modifiers });
   };
   const update = (): void => {
-    const { language, theme } = app.desk.settings.read();
+    const { language, theme } = app.desk.settings.store.read();
     nativeTheme.themeSource = theme;
     if (language !== menuLanguage) {
       menuLanguage = language;
@@ -54,7 +54,7 @@ export const updateNativeUi = ({ app, windows, tray, warnAboutKey }: NativeUiDep
       });
       Menu.setApplicationMenu(menu);
     }
-    const { jobs, items, blocked } = app.desk.openWork.totals();
+    const { jobs, items, blocked } = app.desk.outbox.openWork.totals();
     tray.show({ jobs, items, blocked, paused: app.sender.isPaused() }, currentWords(language));
     warnAboutKey();
   };
@@ -114,7 +114,7 @@ export interface NotificationsDeps {
 
 /** The route of a job: the check of its draft until it is sent, then its own page. */
 const routeOfJob = (desk: Pick<App['desk'], 'drafts'>, draft: string): string =>
-  desk.drafts.get(draft).jobId === null ? `/draft/${draft}/check` : `/job/${draft}`;
+  desk.drafts.store.get(draft).jobId === null ? `/draft/${draft}/check` : `/job/${draft}`;
 
 /**
  * Notifies a person who is not looking at the app of a new or withdrawn letter, of a job that needs them, or of a provider
@@ -124,7 +124,7 @@ export const showNotifications = ({ app, windows, words, onBug }: NotificationsD
   // Keep a reference: a collected notification cannot be clicked.
   const shown = new Set<Notification>();
   const show = (title: string, body: string, route: () => string): void => {
-    if (windows.current()?.isFocused() || !app.desk.settings.read().notifications || !Notification.isSupported())
+    if (windows.current()?.isFocused() || !app.desk.settings.store.read().notifications || !Notification.isSupported())
       return;
     const notice = new Notification({ title, body });
     shown.add(notice);

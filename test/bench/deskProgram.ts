@@ -82,8 +82,8 @@ const fill = async (): Promise<unknown> => {
   // No server has these bytes already.
   const firstPhoto = Date.now() % 1e9;
   const desk = open();
-  desk.secrets.saveApiKey(rest[3] ?? 'a-key-of-the-bench');
-  desk.settings.change({
+  desk.settings.secrets.saveApiKey(rest[3] ?? 'a-key-of-the-bench');
+  desk.settings.store.change({
     connection: { baseUrl: `${url}/api`, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false },
   });
   const photos = path.join(folder, 'photos');
@@ -98,7 +98,7 @@ const fill = async (): Promise<unknown> => {
     attachments.forEach((attachment, n) =>
       writeFileSync(path.join(photos, attachment.path), photo(firstPhoto + draft * photosOfJob + n, bytes)),
     );
-    desk.outbox.queue((await importDraft(desk, { job: draftJob(draft), attachments }, photos)).id);
+    desk.outbox.commands.queue((await importDraft(desk, { job: draftJob(draft), attachments }, photos)).id);
     if ((draft + 1) * photosOfJob === 1000) few = peakMiB();
   }
   await desk.close();
@@ -125,11 +125,11 @@ const drain = async (): Promise<unknown> => {
     steps += 1;
     if (steps === 1000) few = peakMiB();
   });
-  const { id } = desk.drafts.create({ client_name: 'Somebody' });
+  const { id } = desk.drafts.store.create({ client_name: 'Somebody' });
   const waits: number[] = [];
   let due = performance.now() + typingMs;
   const type = (): void => {
-    desk.drafts.change(id, [{ pointer: '/notes', value: `typed at ${due}` }]);
+    desk.drafts.store.change(id, [{ pointer: '/notes', value: `typed at ${due}` }]);
     const now = performance.now();
     waits.push(now - due);
     due = now + typingMs;
@@ -137,9 +137,10 @@ const drain = async (): Promise<unknown> => {
   const typing = rest[0] === 'typing' ? setInterval(type, typingMs) : undefined;
   const posts = postsOf(() => process.stdout.write('sending\n'));
   const before = process.cpuUsage();
-  const ending = await desk.sync.once(new AbortController().signal, null);
+  const ending = await desk.sync.worker.once(new AbortController().signal, null);
   clearInterval(typing);
-  if (ending !== 'sent') throw new Error(`the drain ended with ${ending}: ${JSON.stringify(desk.provider.state())}`);
+  if (ending !== 'sent')
+    throw new Error(`the drain ended with ${ending}: ${JSON.stringify(desk.sync.provider.state())}`);
   const cost = { cpuMs: cpuMs(before), ...posts() };
   await desk.close();
   return { ...cost, peakMiB: peakMiB(), few, lateMs: late(waits) };

@@ -18,12 +18,12 @@ export const manyModules = Array.from({ length: modules }, (_, number) => ({
 
 /** 10,000 jobs, 20,000 modules, and one job with 20 arrays and 200 photos, which is the answer. */
 export const fillDesk = async (desk: Desk): Promise<string> => {
-  desk.transaction(() => {
+  desk.base.transaction(() => {
     for (let number = 1; number <= jobs; number += 1)
-      desk.drafts.create({ client_name: `Client ${number}`, client_street_address: `${number} Elm St` });
+      desk.drafts.store.create({ client_name: `Client ${number}`, client_street_address: `${number} Elm St` });
   });
-  const service = desk.services.at('https://bench.invalid/api');
-  desk.settings.change({
+  const service = desk.settings.services.at('https://bench.invalid/api');
+  desk.settings.store.change({
     connection: {
       baseUrl: 'https://bench.invalid/api',
       authHeader: 'X-Api-Key',
@@ -32,9 +32,9 @@ export const fillDesk = async (desk: Desk): Promise<string> => {
     },
     welcomed: true,
   });
-  desk.references.put(service.id, 'module-types', manyModules, null);
+  desk.reference.store.put(service.id, 'module-types', manyModules, null);
   const names = Array.from({ length: arrays }, (_, number) => `Array ${number + 1}`);
-  const heavy = desk.drafts.create({
+  const heavy = desk.drafts.store.create({
     client_name: 'Twenty roofs',
     client_street_address: '2600 Fresno St',
     services_requested: ['pv_structural_letter', 'pv_cad_design'],
@@ -43,9 +43,9 @@ export const fillDesk = async (desk: Desk): Promise<string> => {
   for (let number = 0; number < photos; number += 1) {
     // Every photo is another one.
     const bytes = await jpegOf({ width: 640 + number, height: 480 });
-    const original = await keepStream(desk.files, Readable.from([bytes]), `roof-${number}.jpg`);
+    const original = await keepStream(desk.photos.files, Readable.from([bytes]), `roof-${number}.jpg`);
     const place = { slot: slots[number % slots.length]!, array: names[number % arrays]! };
-    desk.attachments.add(original, heavy.id, original.name, place);
+    desk.photos.store.add(original, heavy.id, original.name, place);
   }
   return heavy.id;
 };

@@ -41,7 +41,7 @@ describe('what may be asked', () => {
 
   it('files are found by rows: no address is a path', async () => {
     writeFileSync(path.join(laptop, 'secret.txt'), 'secret');
-    const draft = app.desk.drafts.create({ client_name: 'Zoë' });
+    const draft = app.desk.drafts.store.create({ client_name: 'Zoë' });
     const place = { draft: draft.id, slot: 'file', array: null, name: 'a.jpg' } as const;
     const taken = await app.takePhoto(place, Readable.from([await jpegOf()]));
     if (!taken.ok) throw new Error(taken.problem.detail);
@@ -88,7 +88,7 @@ describe('what may be asked', () => {
     const nowhere = '/desk/photos?draft=nobody&slot=file&name=a.jpg';
     const { body } = await ask({ method: 'POST', path: nowhere, headers: octets, body: 'bytes' });
     expect(JSON.parse(body)).toMatchObject({ ok: false, problem: { code: 'not-found' } });
-    const { id } = app.desk.drafts.create({});
+    const { id } = app.desk.drafts.store.create({});
     const named = `/desk/photos?draft=${id}&slot=file&name=${encodeURIComponent('../../../../evil.jpg')}`;
     const kept = await ask({ method: 'POST', path: named, headers: octets, body: Buffer.from(await jpegOf()) });
     expect(JSON.parse(kept.body)).toMatchObject({ ok: true, value: { name: 'evil.jpg' } });
@@ -106,7 +106,7 @@ describe('what may be asked', () => {
 
   it('the same photo in the same place is one photo, however often it is added', async () => {
     const octets = { ...own, 'content-type': 'application/octet-stream' };
-    const { id } = app.desk.drafts.create({ arrays: [{ name: 'South' }] });
+    const { id } = app.desk.drafts.store.create({ arrays: [{ name: 'South' }] });
     const bytes = Buffer.from(await jpegOf({ width: 40, height: 40 }));
     const add = async (place: string): Promise<string> => {
       const at = `/desk/photos?draft=${id}&${place}&name=a.jpg`;
@@ -116,9 +116,9 @@ describe('what may be asked', () => {
     const first = await add('slot=attic&array=South');
     expect(await add('slot=attic&array=South')).toBe(first);
     expect(await add('slot=beam-size&array=South')).not.toBe(first);
-    app.desk.attachments.remove(first);
+    app.desk.photos.store.remove(first);
     expect(await add('slot=attic&array=South')).not.toBe(first);
-    expect(app.desk.attachments.ofDraft(id)).toHaveLength(2);
+    expect(app.desk.photos.store.ofDraft(id)).toHaveLength(2);
   });
 
   it('writes no bundle into a folder that a page names', async () => {

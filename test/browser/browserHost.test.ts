@@ -76,7 +76,7 @@ describe('who may ask', () => {
     const photo = { method: 'POST', path: '/desk/photos?draft=x&slot=file&name=a.jpg', body: 'x' };
     const octets = { 'content-type': 'application/octet-stream' };
     expect((await ask({ ...photo, headers: { ...octets, ...without('origin') } })).status).toBe(403);
-    expect(app.desk.drafts.list()).toEqual([]);
+    expect(app.desk.drafts.store.list()).toEqual([]);
   });
 
   it('nobody without the cookie, or with one that is nearly right', async () => {

@@ -12,7 +12,7 @@ const server = await startServer();
 
 const away = 'http://127.0.0.1:9/api';
 const flags = (baseUrl: string, apiKey = server.own.api_key) => ({ baseUrl, apiKey, authHeader: 'X-Api-Key' });
-const kept = () => [desk.settings.read().connection, desk.secrets.apiKey()];
+const kept = () => [desk.settings.store.read().connection, desk.settings.secrets.apiKey()];
 
 it('a first provider is set though it is away, and so is one after another that never answered', async () => {
   for (const baseUrl of ['http://127.0.0.1:10/api', away])

@@ -22,8 +22,8 @@ const desk = openDesk({
 const servers: TestServer[] = [];
 
 const send = async (name: string): Promise<string> => {
-  const { id } = desk.drafts.create({ client_name: name, client_street_address: '5 Main St' });
-  desk.outbox.queue(id);
+  const { id } = desk.drafts.store.create({ client_name: name, client_street_address: '5 Main St' });
+  desk.outbox.commands.queue(id);
   expect(await syncOnce(desk)).toBe('sent');
   return id;
 };
@@ -38,7 +38,8 @@ afterAll(async () => {
   await desk.close();
 });
 
-const messagesOf = (id: string): number => desk.outboxStore.ofDraft(id).filter(({ kind }) => kind === 'message').length;
+const messagesOf = (id: string): number =>
+  desk.outbox.store.ofDraft(id).filter(({ kind }) => kind === 'message').length;
 
 describe('a job by its id', () => {
   it('is that of the provider that is set, whichever others have one of that id', async () => {
@@ -72,11 +73,11 @@ describe('a job by its id', () => {
       await syncOnce(desk);
     }
     const plain = await startPlainProvider();
-    desk.secrets.saveApiKey(plain.key);
+    desk.settings.secrets.saveApiKey(plain.key);
     const way = { authHeader: 'Authorization', authPrefix: 'Api-Key', trailingSlash: true };
-    desk.settings.change({ connection: { baseUrl: plain.baseUrl, ...way } });
+    desk.settings.store.change({ connection: { baseUrl: plain.baseUrl, ...way } });
     const id = await send('forgotten');
-    const { jobId } = desk.drafts.get(id);
+    const { jobId } = desk.drafts.store.get(id);
     plain.reset();
     const { stderr } = await rafter(data, ['desk', 'sync']);
     const error = 'No Job matches the given query.';
@@ -89,10 +90,10 @@ describe('a job by its id', () => {
 });
 
 it('an archived draft is not queued, not even by its id', async () => {
-  const { id } = desk.drafts.create({ client_name: 'Archived', client_street_address: '5 Main St' });
-  desk.drafts.archive(id);
+  const { id } = desk.drafts.store.create({ client_name: 'Archived', client_street_address: '5 Main St' });
+  desk.drafts.store.archive(id);
   const { code, stderr } = await rafter(data, ['desk', 'submit', id]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('archived') as string]);
   await rafter(data, ['desk', 'submit', '--all']);
-  expect([desk.drafts.get(id).state, desk.outboxStore.ofDraft(id)]).toEqual(['draft', []]);
+  expect([desk.drafts.store.get(id).state, desk.outbox.store.ofDraft(id)]).toEqual(['draft', []]);
 });

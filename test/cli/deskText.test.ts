@@ -26,12 +26,12 @@ const test = createTestDesk();
 const { desk } = test;
 const server = await startServer();
 const draft = (name: string) =>
-  desk.drafts.create({ client_name: name, client_street_address: '5 Main St', arrays: [{ name: 'South' }] }).id;
+  desk.drafts.store.create({ client_name: name, client_street_address: '5 Main St', arrays: [{ name: 'South' }] }).id;
 const sent = draft('Zoë');
 await test.attach(sent, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
 const refused = draft('Ada');
 await test.attach(refused, test.write('broken.jpg', 'not a photo'), 'file');
-for (const id of [sent, refused]) desk.outbox.queue(id);
+for (const id of [sent, refused]) desk.outbox.commands.queue(id);
 
 describe('what people read', () => {
   it('is worded as on the screens', () => {
@@ -118,7 +118,7 @@ describe('what people read', () => {
 });
 
 describe('an id', () => {
-  const failed = () => desk.outboxStore.ofDraft(refused).find(({ state }) => state === 'failed')!;
+  const failed = () => desk.outbox.store.ofDraft(refused).find(({ state }) => state === 'failed')!;
 
   it('may be its beginning, of four characters at least, for drafts and for what is sent', () => {
     expect(draftOf(desk, sent.slice(0, 8))).toBe(sent);
@@ -133,13 +133,13 @@ describe('an id', () => {
   it('that begins several is refused, and all of them are named', () => {
     const ids = ['4ed0aaaa-bbbb-4000-8000-000000000001', '4ed0aaaa-cccc-4000-8000-000000000002'];
     for (const [at, id] of ids.entries()) {
-      desk.drafts.create({ client_name: `Client ${at}` }, id);
+      desk.drafts.store.create({ client_name: `Client ${at}` }, id);
       expect(draftOf(desk, id)).toBe(id);
     }
     expect(() => draftOf(desk, '4ed0')).toThrow(
       'Several ids begin with "4ed0":\n  4ed0aaaa-bbb  Client 0\n  4ed0aaaa-ccc  Client 1',
     );
-    const items = desk.outboxStore.ofDraft(sent);
+    const items = desk.outbox.store.ofDraft(sent);
     databaseOf(desk).prepare('UPDATE item SET id = ? WHERE id = ?').run('77770000-1', items[0]!.id);
     databaseOf(desk).prepare('UPDATE item SET id = ? WHERE id = ?').run('77771111-1', items[1]!.id);
     expect(() => itemOf(desk, '7777')).toThrow(

@@ -18,7 +18,7 @@ const check = (id: string) => rafterJson<Checked>(test.data, ['desk', 'check', i
 
 describe('`desk check`: safe to leave the site?', () => {
   it('says what the reviewer would miss, for the services asked for, what is needed first', async () => {
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Ada',
       client_street_address: '5 Main St',
       services_requested: ['pv_structural_letter'],
@@ -38,7 +38,7 @@ describe('`desk check`: safe to leave the site?', () => {
   });
 
   it('sees the photos on the board: what is there is missed no more, and the user may queue anyway', async () => {
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Ada',
       client_street_address: '5 Main St',
       arrays: [{ name: 'South' }],
@@ -49,11 +49,11 @@ describe('`desk check`: safe to leave the site?', () => {
     await test.attach(id, test.write('attic.jpg', await jpegOf()), 'attic', 'South');
     const after = await check(id);
     expect(attics(after)).toBeLessThan(attics(before));
-    expect(desk.outbox.queue(id).state).toBe('queued');
+    expect(desk.outbox.commands.queue(id).state).toBe('queued');
   });
 
   it('names photos that nobody could read or open, as the board does', async () => {
-    const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    const { id } = desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St' });
     const add = async (name: string, width: number) =>
       test.attach(id, test.write(name, await jpegOf({ width, height: 90 })), 'file', null);
     const looks = [
@@ -62,7 +62,7 @@ describe('`desk check`: safe to leave the site?', () => {
       ['broken.jpg', { sharpness: 1, brightness: 1, broken: true }],
       ['clear.jpg', { sharpness: 3, brightness: 0.9 }],
     ] as const;
-    for (const [at, [name, look]] of looks.entries()) desk.looks.put((await add(name, 100 + at)).sha256, look);
+    for (const [at, [name, look]] of looks.entries()) desk.photos.looks.put((await add(name, 100 + at)).sha256, look);
     const { findings } = await check(id);
     const ofFiles = findings.filter(({ text }) => /^\w+\.jpg /.test(text));
     expect(ofFiles.map(({ code, text }) => [code, text.split(' ')[0]])).toEqual([
@@ -73,7 +73,7 @@ describe('`desk check`: safe to leave the site?', () => {
   });
 
   it('names a PDF that opens only in other programs, and what to do with it', async () => {
-    const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    const { id } = desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St' });
     const shell = '/Type /Catalog /NeedsRendering true /AcroForm << /XFA 9 0 R >>';
     const form = pdfDocument().toString('latin1').replace('/Type /Catalog', shell);
     for (const [name, content] of [
@@ -91,7 +91,7 @@ describe('`desk check`: safe to leave the site?', () => {
 
   it('tells what the provider does not list beside them', async () => {
     await connectDesk(desk, { baseUrl: `${server.url}/api`, apiKey: server.own.api_key, authHeader: 'X-Api-Key' });
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Bea',
       client_street_address: '6 Main St',
       roof_material: { id: crypto.randomUUID(), name: 'Thatch' },

@@ -27,9 +27,9 @@ const front = await startTlsFront(server.url, authority.issue('office', { hosts:
 const proxy = await startCompanyProxy({ hosts: { [host]: front }, credentials: 'maria:s3cret' });
 
 const connect = (desk: Desk, baseUrl = `https://${host}/api`): void => {
-  desk.secrets.saveApiKey(server.own.api_key);
+  desk.settings.secrets.saveApiKey(server.own.api_key);
   const connection = { baseUrl, authHeader: 'Authorization', authPrefix: 'Bearer', trailingSlash: false };
-  desk.settings.change({ connection });
+  desk.settings.store.change({ connection });
 };
 
 const photo = jpegPhoto(1);
@@ -39,29 +39,29 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 /** Queues a job with photos. */
 const queueJob = async (test: ReturnType<typeof createTestDesk>): Promise<string> => {
-  const { id } = test.desk.drafts.create({
+  const { id } = test.desk.drafts.store.create({
     client_name: 'Ada',
     client_street_address: '5 Main St',
     arrays: [{ name: 'South' }],
   });
   await test.attach(id, test.write('roof.jpg', photo), 'panel-layout');
   await test.attach(id, test.write('large.jpg', largePhoto), 'file');
-  test.desk.outbox.queue(id);
+  test.desk.outbox.commands.queue(id);
   return id;
 };
 
 /** The hashes of the photos that the office has of a draft. */
 const atOffice = async (desk: Desk, draft: string): Promise<string[]> => {
-  const jobId = desk.outboxStore.ofDraft(draft).find(({ kind }) => kind === 'submit')!.remoteId;
+  const jobId = desk.outbox.store.ofDraft(draft).find(({ kind }) => kind === 'submit')!.remoteId;
   const { json } = await server.get<{ sha256: string }[]>(`/jobs/${jobId}/uploads`);
   return json.map((upload) => upload.sha256).sort();
 };
 
 /** Whether the provider can be reached now: `open`, or the code of the reason. */
 const reach = async (desk: Desk): Promise<string> => {
-  desk.provider.retryNow();
-  await desk.provider.ensureOpen(new AbortController().signal);
-  const state = desk.provider.state();
+  desk.sync.provider.retryNow();
+  await desk.sync.provider.ensureOpen(new AbortController().signal);
+  const state = desk.sync.provider.state();
   return 'reason' in state && state.reason ? state.reason.code : state.kind;
 };
 
@@ -70,8 +70,8 @@ describe('the proxy and the certificate authority of a company, as Settings desc
     proxy.does(null);
     const test = createTestDesk();
     connect(test.desk);
-    test.desk.network.setProxy(proxy.url);
-    test.desk.network.setCertificates(pem);
+    test.desk.settings.network.setProxy(proxy.url);
+    test.desk.settings.network.setCertificates(pem);
     const id = await queueJob(test);
     expect(await syncOnce(test.desk)).toBe('sent');
     expect(await atOffice(test.desk, id)).toEqual([sha256(photo), sha256(largePhoto)].sort());
@@ -85,11 +85,11 @@ describe('the proxy and the certificate authority of a company, as Settings desc
     const id = await queueJob(test);
     expect(await reach(test.desk)).toBe('provider-unreachable');
     expect(proxy.tunnels()).toEqual([]);
-    test.desk.network.setProxy(`http://${proxy.shown}`);
+    test.desk.settings.network.setProxy(`http://${proxy.shown}`);
     expect(await reach(test.desk)).toBe('proxy-sign-in');
-    test.desk.network.setProxy(proxy.url);
+    test.desk.settings.network.setProxy(proxy.url);
     expect(await reach(test.desk)).toBe('certificate-refused');
-    test.desk.network.setCertificates(pem);
+    test.desk.settings.network.setCertificates(pem);
     expect(await syncOnce(test.desk)).toBe('sent');
     expect(await atOffice(test.desk, id)).toHaveLength(2);
   });
@@ -99,10 +99,10 @@ describe('the proxy and the certificate authority of a company, as Settings desc
     const test = createTestDesk();
     connect(test.desk);
     const other = test.openAgain();
-    other.network.setProxy(proxy.url);
-    other.network.setCertificates(pem);
+    other.settings.network.setProxy(proxy.url);
+    other.settings.network.setCertificates(pem);
     expect(await reach(test.desk)).toBe('open');
-    other.network.setProxy('none');
+    other.settings.network.setProxy('none');
     expect(await reach(test.desk)).toBe('provider-unreachable');
   });
 });
@@ -110,15 +110,15 @@ describe('the proxy and the certificate authority of a company, as Settings desc
 describe('a sign-in that the proxy refuses', () => {
   const refused = 'stopped';
   const open = async (desk: Desk): Promise<string> => {
-    await desk.provider.ensureOpen(new AbortController().signal);
-    return desk.provider.state().kind;
+    await desk.sync.provider.ensureOpen(new AbortController().signal);
+    return desk.sync.provider.state().kind;
   };
   const startRefused = async () => {
     proxy.does(null);
     const test = createTestDesk();
     connect(test.desk);
-    test.desk.network.setCertificates(pem);
-    test.desk.network.setProxy(`http://maria:wrong@${proxy.shown}`);
+    test.desk.settings.network.setCertificates(pem);
+    test.desk.settings.network.setProxy(`http://maria:wrong@${proxy.shown}`);
     expect(await open(test.desk)).toBe(refused);
     return { ...test, tries: proxy.tunnels().length };
   };
@@ -126,10 +126,10 @@ describe('a sign-in that the proxy refuses', () => {
   it('is not repeated by itself, so that the account of the person is not locked', async () => {
     const { desk, clock, tries } = await startRefused();
     expect(tries).toBe(1);
-    expect(desk.provider.state()).toMatchObject({ why: 'proxy-sign-in', reason: { code: 'proxy-sign-in' } });
+    expect(desk.sync.provider.state()).toMatchObject({ why: 'proxy-sign-in', reason: { code: 'proxy-sign-in' } });
     for (let days = 0; days < 3; days += 1) {
       clock.pass(24 * 60 * 60 * 1000);
-      desk.sync.now('system');
+      desk.sync.worker.now('system');
       expect(await open(desk)).toBe(refused);
     }
     expect(proxy.tunnels()).toHaveLength(tries);
@@ -140,13 +140,13 @@ describe('a sign-in that the proxy refuses', () => {
 
   it('is repeated once when a person asks for it, and when the settings change', async () => {
     const { desk, openAgain, tries } = await startRefused();
-    desk.sync.now();
+    desk.sync.worker.now();
     expect([await open(desk), await open(desk)]).toEqual([refused, refused]);
     expect(proxy.tunnels()).toHaveLength(tries + 1);
     // The address stays the same, and only its password changes.
     const other = openAgain();
-    other.network.setProxy(proxy.url);
-    other.provider.reset();
+    other.settings.network.setProxy(proxy.url);
+    other.sync.provider.reset();
     expect(await open(desk)).toBe('open');
   });
 });
@@ -157,7 +157,7 @@ describe('the proxy of a company in the environment', () => {
     stubProxies({ HTTPS_PROXY: proxy.url });
     const test = createTestDesk();
     connect(test.desk);
-    test.desk.network.setCertificates(pem);
+    test.desk.settings.network.setCertificates(pem);
     const id = await queueJob(test);
     expect(await syncOnce(test.desk)).toBe('sent');
     expect(await atOffice(test.desk, id)).toHaveLength(2);
@@ -166,10 +166,10 @@ describe('the proxy of a company in the environment', () => {
 
     stubProxies({ HTTPS_PROXY: proxy.url, NO_PROXY: '.company.example' });
     // The connection that is open does not notice.
-    test.desk.provider.reset();
+    test.desk.sync.provider.reset();
     expect(await reach(test.desk)).toBe('provider-unreachable');
     stubProxies({ HTTPS_PROXY: proxy.url });
-    test.desk.network.setProxy('none');
+    test.desk.settings.network.setProxy('none');
     expect(await reach(test.desk)).toBe('provider-unreachable');
     expect(proxy.tunnels()).toHaveLength(used);
   });
@@ -185,7 +185,7 @@ describe('the proxy of the system, as Electron names it', () => {
     };
     const test = createTestDesk({ systemProxy: systemProxyOf({ resolveProxy }) });
     connect(test.desk);
-    test.desk.network.setCertificates(pem);
+    test.desk.settings.network.setCertificates(pem);
     const id = await queueJob(test);
     expect(await syncOnce(test.desk)).toBe('sent');
     expect(await atOffice(test.desk, id)).toHaveLength(2);
@@ -200,10 +200,10 @@ describe('the certificate authority of a company without a proxy', () => {
     connect(test.desk, `https://localhost:${front}/api`);
     const id = await queueJob(test);
     expect(await reach(test.desk)).toBe('certificate-refused');
-    expect(test.desk.provider.state()).toMatchObject({
+    expect(test.desk.sync.provider.state()).toMatchObject({
       reason: { params: { host: 'localhost', subject: 'office', issuer: 'Ridge Company Authority' } },
     });
-    test.desk.network.setCertificates(pem);
+    test.desk.settings.network.setCertificates(pem);
     expect(await syncOnce(test.desk)).toBe('sent');
     expect(await atOffice(test.desk, id)).toEqual([sha256(photo), sha256(largePhoto)].sort());
   });
@@ -214,8 +214,8 @@ describe('the settings of the network', () => {
 
   it('hold the address of the proxy, and its password where the other secrets are', () => {
     const test = createTestDesk();
-    test.desk.network.setProxy('maria:s3cret@proxy.company.example:3128');
-    expect(test.desk.network.shown()).toMatchObject({
+    test.desk.settings.network.setProxy('maria:s3cret@proxy.company.example:3128');
+    expect(test.desk.settings.network.shown()).toMatchObject({
       proxy: 'http://maria@proxy.company.example:3128',
       hasProxyPassword: true,
     });
@@ -223,11 +223,13 @@ describe('the settings of the network', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
       .filter((file) => readFileSync(file).includes('s3cret'));
-    expect(holding).toEqual([test.desk.paths.proxyPassword]);
+    expect(holding).toEqual([test.desk.base.paths.proxyPassword]);
   });
 
   it('keep a password for its address and user alone', () => {
-    const { network } = desk();
+    const {
+      settings: { network },
+    } = desk();
     const saved = (): boolean => network.shown().hasProxyPassword;
     network.setProxy('http://maria:s3cret@proxy.example:3128');
     network.setProxy('http://maria@proxy.example:3128');
@@ -243,7 +245,10 @@ describe('the settings of the network', () => {
   it.each(['http://other.example:3128', 'http://ada:an0ther@other.example:3128', 'none'])(
     'drop a password before %s takes the place of its proxy: a kill in between sends it nowhere else',
     (next) => {
-      const { network, settings, paths } = desk();
+      const {
+        settings: { network, store: settings },
+        base: { paths },
+      } = desk();
       network.setProxy('http://maria:s3cret@proxy.example:3128');
       const change = settings.change.bind(settings);
       let kept: boolean | null = null;
@@ -259,7 +264,9 @@ describe('the settings of the network', () => {
   it.each(['', 'socks5://proxy.example', 'http://', 'ftp://x', 'http://proxy.example/path', 'two words'])(
     'refuse %j as an address, and stay as they are',
     async (address) => {
-      const { network } = desk();
+      const {
+        settings: { network },
+      } = desk();
       network.setProxy('http://proxy.example:3128');
       expect(await refusalOf(() => network.setProxy(address))).toMatchObject({ code: 'proxy-address-invalid' });
       expect(network.shown().proxy).toBe('http://proxy.example:3128');
@@ -267,7 +274,9 @@ describe('the settings of the network', () => {
   );
 
   it.each(['#', '/', '?'])('refuse a password with %j as it is, and say how it is written', async (mark) => {
-    const { network } = desk();
+    const {
+      settings: { network },
+    } = desk();
     for (const start of ['s3cret', '12'])
       expect(await refusalOf(() => network.setProxy(`maria:${start}${mark}x@proxy.example:3128`))).toMatchObject({
         code: 'proxy-address-invalid',
@@ -278,7 +287,9 @@ describe('the settings of the network', () => {
   });
 
   it.each(['None', ' AUTOMATIC '])('take %j for the word, and not for a host', (typed) => {
-    const { network } = desk();
+    const {
+      settings: { network },
+    } = desk();
     network.setProxy(typed);
     expect(network.shown().proxy).toBe(typed.trim().toLowerCase());
   });
@@ -286,19 +297,23 @@ describe('the settings of the network', () => {
   it('keep certificates alone, of a file that has their private key too', () => {
     const test = createTestDesk();
     const key = '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n';
-    test.desk.network.setCertificates(`Of the company:\n${key}${pem}${key}`);
-    expect(test.desk.settings.read().certificates!.trim()).toBe(pem.trim());
+    test.desk.settings.network.setCertificates(`Of the company:\n${key}${pem}${key}`);
+    expect(test.desk.settings.store.read().certificates!.trim()).toBe(pem.trim());
   });
 
   it('name certificates with the same name once', () => {
-    const { network } = desk();
+    const {
+      settings: { network },
+    } = desk();
     const renewed = readFileSync(newAuthority(temporaryFolder(), 'Ridge Company Authority').root, 'utf8');
     network.setCertificates(pem + renewed);
     expect(network.shown().certificates.map(({ subject }) => subject)).toEqual(['CN=Ridge Company Authority']);
   });
 
   it('name the certificates that are trusted, and refuse what is none', async () => {
-    const { network } = desk();
+    const {
+      settings: { network },
+    } = desk();
     network.setCertificates(`Of the company:\n${pem}`);
     expect(network.shown().certificates).toEqual([
       { subject: 'CN=Ridge Company Authority', name: 'Ridge Company Authority', untilMs: expect.any(Number) as number },

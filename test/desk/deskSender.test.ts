@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 it('while another program sends, a window follows the state of its connection, and its pauses', async () => {
   const test = createTestDesk();
   const other = test.openAgain();
-  const lock = holdLock(test.desk.paths.lock)!;
+  const lock = holdLock(test.desk.base.paths.lock)!;
   const changed = vi.fn();
   const sender = new DeskSender(
     test.desk,
@@ -22,8 +22,8 @@ it('while another program sends, a window follows the state of its connection, a
   changed.mockClear();
 
   const reason = message('provider-said', { status: 401, text: 'No such key.' });
-  other.provider.stop('key-refused', reason);
-  other.keyValues.put('paused', 'true');
+  other.sync.provider.stop('key-refused', reason);
+  other.base.keyValues.put('paused', 'true');
   await eventually(() => expect(changed).toHaveBeenCalled());
   expect(sender.connectionState()).toMatchObject({ kind: 'stopped', reason });
   expect(sender.isPaused()).toBe(true);

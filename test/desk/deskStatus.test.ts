@@ -27,20 +27,20 @@ describe('where the desk stands', () => {
     expect(deskStatus(desk).connection?.provider).toEqual(expect.any(String));
     // Another program has not asked itself, and says the same.
     expect(deskStatus(test.openAgain())).toEqual(deskStatus(desk));
-    desk.secrets.saveApiKey(null);
+    desk.settings.secrets.saveApiKey(null);
     expect(deskStatus(desk).connection?.state).toBe('not-connected');
   });
 
   it('says why nothing is sent', async () => {
     connectTo(desk, server);
-    desk.secrets.saveApiKey('wrong');
+    desk.settings.secrets.saveApiKey('wrong');
     expect(await syncOnce(desk)).toBe('person');
     expect(deskStatus(desk).connection).toMatchObject({ state: 'stopped', reason: expect.any(String) as string });
     connectTo(desk, server);
   });
 
   it('says of a draft what is known of it, from its first field to its letter', async () => {
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Zoë',
       client_street_address: '5 Main St',
       arrays: [{ name: 'South' }],
@@ -57,7 +57,7 @@ describe('where the desk stands', () => {
       items: [],
     };
     expect(draftStatus(desk, id)).toEqual(drafted);
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     const item = { attempts: 0, error: null, remote_id: null, needs_person: false, next_attempt_at: null };
     const submit = { ...item, id: expect.any(String) as string, kind: 'submit', slot: null, array: null, file: null };
     const upload = { ...submit, kind: 'upload', slot: 'attic', array: 'South', file: 'attic.jpg' };
@@ -72,7 +72,7 @@ describe('where the desk stands', () => {
       },
     ]);
     expect(await syncOnce(desk)).toBe('sent');
-    const { jobId } = desk.drafts.get(id);
+    const { jobId } = desk.drafts.store.get(id);
     const remote_id = expect.any(String) as string;
     expect(draftStatus(desk, id)).toEqual({
       ...drafted,
@@ -87,9 +87,9 @@ describe('where the desk stands', () => {
   });
 
   it('says in the server’s own words what a person has to act on', async () => {
-    const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '6 Main St' });
+    const { id } = desk.drafts.store.create({ client_name: 'Ada', client_street_address: '6 Main St' });
     await test.attach(id, test.write('broken.jpg', 'not a photo'), 'file');
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     expect(await syncOnce(desk)).toBe('person');
     const status = draftStatus(desk, id);
     expect([status.state, status.items.map(({ state }) => state)]).toEqual(['blocked', ['done', 'failed']]);
@@ -99,7 +99,7 @@ describe('where the desk stands', () => {
       { name: 'broken.jpg', bytes: Buffer.from('not a photo') },
     ]);
     expect(refused!.error).toBe((answer.json as unknown as { detail: string }).detail);
-    desk.outbox.withdraw(refused!.id);
+    desk.outbox.commands.withdraw(refused!.id);
     expect(draftStatus(desk, id)).toMatchObject({ state: 'sent', items: [{ kind: 'submit' }] });
   });
 
@@ -117,8 +117,8 @@ describe('where the desk stands', () => {
 
   it('leaves archived drafts out', () => {
     const [first] = deskStatus(desk).drafts;
-    desk.drafts.archive(first!.id);
+    desk.drafts.store.archive(first!.id);
     expect(deskStatus(desk).drafts.map(({ id }) => id)).not.toContain(first!.id);
-    desk.drafts.restore(first!.id);
+    desk.drafts.store.restore(first!.id);
   });
 });

@@ -52,7 +52,7 @@ export const startOurs = async (limits: Parameters<typeof startServer>[0] = {}) 
     key: server.own.api_key,
     /** What was said about a job, by whoever, as the laptop would read it. */
     messagesOf: async (laptop: { desk: Desk }, jobId: number | null): Promise<string[]> => {
-      const { json } = await server.get<ReadJob>(`/jobs/${jobId}`, { key: laptop.desk.secrets.apiKey() });
+      const { json } = await server.get<ReadJob>(`/jobs/${jobId}`, { key: laptop.desk.settings.secrets.apiKey() });
       return (json.messages ?? []).map(({ body }) => body);
     },
     organization: async (): Promise<Provider> => ({
@@ -87,22 +87,22 @@ export interface Outset {
 
 /** Reads the items of a draft from the outbox. */
 const itemsOf = (desk: () => Desk) => ({
-  items: (draftId: string): Item[] => desk().outboxStore.ofDraft(draftId),
+  items: (draftId: string): Item[] => desk().outbox.store.ofDraft(draftId),
   item: (draftId: string, kind: Item['kind'] = 'submit'): Item => {
-    const items = desk().outboxStore.ofDraft(draftId);
+    const items = desk().outbox.store.ofDraft(draftId);
     return items.find((item) => item.kind === kind)!;
   },
   /** Kinds and states of a draft's items, in their order. */
   states: (draftId: string): string[] =>
     desk()
-      .outboxStore.ofDraft(draftId)
+      .outbox.store.ofDraft(draftId)
       .map(({ kind, state }) => `${kind} ${state}`),
 });
 
 const watchFor = async (desk: Desk, now: () => number, ms: number): Promise<void> => {
   const stop = new AbortController();
   const untilMs = now() + ms;
-  const running = desk.sync.run(stop.signal);
+  const running = desk.sync.worker.run(stop.signal);
   let failed = false;
   running.catch(() => (failed = true));
   while (now() < untilMs && !failed) await new Promise(setImmediate);
@@ -139,13 +139,13 @@ export const takeLaptop = (
     photos += 1;
     const file = path.join(folder, `photo-${photos}.jpg`);
     writeFileSync(file, bytes ?? jpegPhoto(photos));
-    const original = await keepOriginal(desk().files, file);
-    return desk().attachments.add(original, draftId, original.name, { slot, array });
+    const original = await keepOriginal(desk().photos.files, file);
+    return desk().photos.store.add(original, draftId, original.name, { slot, array });
   };
 
   /** A draft with as many photos of the whole job as asked for; not queued yet. */
   const draft = async (fields: Record<string, unknown> = {}, files = 0): Promise<string> => {
-    const { id } = desk().drafts.create({
+    const { id } = desk().drafts.store.create({
       client_name: 'Zoë Alvarez',
       client_street_address: '2600 Fresno St, Fresno, CA 93721',
       ...fields,
@@ -163,20 +163,20 @@ export const takeLaptop = (
     folder,
     /** Another provider or key from now on. */
     connect: (other: Pick<Provider, 'way' | 'key'>): void => {
-      desk().secrets.saveApiKey(other.key);
-      desk().settings.change({ connection: other.way });
+      desk().settings.secrets.saveApiKey(other.key);
+      desk().settings.store.change({ connection: other.way });
     },
     draft,
     /** A draft that is queued. */
     queued: async (fields: Record<string, unknown> = {}, files = 0): Promise<string> => {
       const id = await draft(fields, files);
-      desk().outbox.queue(id);
+      desk().outbox.commands.queue(id);
       return id;
     },
     attach,
     /** The user says "now", and waits up to so many hours for what does not go at once. */
     sync: (hours: number | null = null, how: { photosLater?: boolean } = {}): Promise<SyncEnd> =>
-      desk().sync.once(new AbortController().signal, hours === null ? null : laptop.now() + hours * hourMs, how),
+      desk().sync.worker.once(new AbortController().signal, hours === null ? null : laptop.now() + hours * hourMs, how),
     /** The desk watches for so long. */
     watch: (ms: number): Promise<void> => watchFor(desk(), laptop.now, ms),
     ...itemsOf(desk),

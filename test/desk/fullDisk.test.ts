@@ -23,7 +23,7 @@ const answer = createDeskRpc({
 });
 
 it('a full disk is a refusal in words that a person can act on, and the same is kept when there is room', async () => {
-  const { id } = desk.drafts.create({ client_name: 'Kim' });
+  const { id } = desk.drafts.store.create({ client_name: 'Kim' });
   const pieces = [{ pointer: '/notes', value: 'x'.repeat(40_000) }];
   const pages = databaseOf(desk).pragma('page_count', { simple: true }) as number;
   databaseOf(desk).pragma(`max_page_count = ${pages}`);
@@ -35,7 +35,7 @@ it('a full disk is a refusal in words that a person can act on, and the same is 
       detail: expect.stringMatching(/no room on the disk/) as string,
     },
   });
-  expect([bugs, desk.drafts.get(id).document]).toEqual([[], { client_name: 'Kim' }]);
+  expect([bugs, desk.drafts.store.get(id).document]).toEqual([[], { client_name: 'Kim' }]);
   databaseOf(desk).pragma('max_page_count = 1000000');
   expect(await answer('changeDraft', { id, pieces })).toMatchObject({ ok: true });
 });

@@ -61,12 +61,12 @@ export const createTestDesk = (more: Pick<DeskDeps, 'systemProxy'> = {}) => {
       slot: UploadKind,
       array: string | null = null,
     ): Promise<Attachment> => {
-      const original = await keepOriginal(desk.files, file);
-      return desk.attachments.add(original, draftId, original.name, { slot, array });
+      const original = await keepOriginal(desk.photos.files, file);
+      return desk.photos.store.add(original, draftId, original.name, { slot, array });
     },
     /** Every file below the folder of attachments, by its name. */
     keptFiles: (): string[] =>
-      readdirSync(desk.paths.attachments, { recursive: true, withFileTypes: true })
+      readdirSync(desk.base.paths.attachments, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ name }) => name)
         .sort(),
@@ -79,8 +79,8 @@ export type TestDesk = ReturnType<typeof createTestDesk>;
 
 /** Sets the server as the desk's provider. */
 export const connectTo = (desk: Desk, server: TestServer): void => {
-  desk.secrets.saveApiKey(server.own.api_key);
-  desk.settings.change({
+  desk.settings.secrets.saveApiKey(server.own.api_key);
+  desk.settings.store.change({
     connection: {
       baseUrl: `${server.url}/api`,
       authHeader: 'Authorization',
@@ -91,7 +91,7 @@ export const connectTo = (desk: Desk, server: TestServer): void => {
 };
 
 /** From now on there is room for ten bytes of a file. */
-export const fillDisk = ({ files }: Desk): void => {
+export const fillDisk = ({ photos: { files } }: Desk): void => {
   const receive = files.receive.bind(files);
   files.receive = (source, most) => {
     const full = async function* () {
@@ -104,7 +104,7 @@ export const fillDisk = ({ files }: Desk): void => {
   };
 };
 
-export const syncOnce = (desk: Desk) => desk.sync.once(new AbortController().signal, null);
+export const syncOnce = (desk: Desk) => desk.sync.worker.once(new AbortController().signal, null);
 
 /** Code and pointers of the refusal that the call ends with. */
 export const refusalOf = async (

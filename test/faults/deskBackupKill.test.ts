@@ -37,7 +37,7 @@ const filled = async () => {
 
 const jobsOf = (data: string): Promise<string[]> =>
   createFieldDesk({ data }).look((desk) =>
-    desk.drafts
+    desk.drafts.store
       .list()
       .map(({ name }) => name)
       .sort(),

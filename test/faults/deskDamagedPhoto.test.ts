@@ -38,7 +38,7 @@ const hashes = (job: typeof hurt): string[] => job.photos.map(({ sha256 }) => sh
 
 /** One is gone, one was cut off, and one is another picture of the same size. */
 const damage = (): Promise<void> =>
-  desk.look(({ files }) => {
+  desk.look(({ photos: { files } }) => {
     rmSync(files.pathOf(missing!.sha256));
     writeFileSync(files.pathOf(cut!.sha256), cut!.bytes.subarray(0, 100));
     const bytes = readFileSync(files.pathOf(changed!.sha256));
@@ -80,7 +80,7 @@ it.each([
   [
     'the files are put back',
     () =>
-      desk.look(({ files }) => {
+      desk.look(({ photos: { files } }) => {
         for (const { sha256, bytes } of [missing!, cut!, changed!]) writeFileSync(files.pathOf(sha256), bytes);
       }),
   ],
@@ -112,7 +112,7 @@ it('a smaller copy that was changed gives way to its original', async () => {
   await desk.json(['submit', '--all']);
   expect(await desk.run(['sync', '--timeout', '600'])).toMatchObject({ code: 0 });
   const { sha256 } = first.photos[0]!;
-  const smaller = await desk.look(({ attachments, files }) => {
+  const smaller = await desk.look(({ photos: { store: attachments, files } }) => {
     const copy = attachments.file(sha256).smallerSha256!;
     writeFileSync(files.pathOf(copy), 'something else entirely');
     return copy;

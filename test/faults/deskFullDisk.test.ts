@@ -54,11 +54,11 @@ describeEachHere(smallDisks, '$name', ({ name, start }) => {
     expectWords(await desk.run(['import', during]), words);
     small.makeRoom();
     await look((open, kept) => {
-      expect([open.drafts.list().map((draft) => draft.name), kept.length]).toEqual([['Before'], 2]);
+      expect([open.drafts.store.list().map((draft) => draft.name), kept.length]).toEqual([['Before'], 2]);
     });
     await desk.json(['import', during]);
     await look((open, kept) => {
-      expect(open.drafts.list().map((draft) => draft.name)).toEqual(['During', 'Before']);
+      expect(open.drafts.store.list().map((draft) => draft.name)).toEqual(['During', 'Before']);
       expect(kept).toHaveLength(5);
       isSound(open);
     });
@@ -92,7 +92,7 @@ describeEachHere(smallDisks, '$name', ({ name, start }) => {
       expect(uploads.map(({ sha256 }) => sha256).toSorted()).toEqual(photos.map(({ sha256 }) => sha256).toSorted());
     }
     await look((open, kept) => {
-      expect(new Set(open.drafts.list().map(({ state }) => state))).toEqual(new Set(['sent']));
+      expect(new Set(open.drafts.store.list().map(({ state }) => state))).toEqual(new Set(['sent']));
       expect(kept).toEqual(meant.flatMap(({ photos }) => photos.map(({ sha256 }) => sha256)).toSorted());
       isSound(open);
     });
@@ -105,7 +105,7 @@ describeEachHere(smallDisks, '$name', ({ name, start }) => {
     for (const args of [['import', file], ['submit', '--all'], ['sync'], ['status']])
       expectWords(await desk.run(args), noRoom);
     small.makeRoom();
-    await look((open) => expect(open.drafts.list().map(({ state }) => state)).toEqual(['draft']));
+    await look((open) => expect(open.drafts.store.list().map(({ state }) => state)).toEqual(['draft']));
     await desk.json(['submit', '--all']);
   });
 });

@@ -76,7 +76,7 @@ export const startPlainly = async (): Promise<Provider> => {
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const draftsOf = (desk: Desk, client: string) => desk.drafts.list().filter(({ name }) => name === client);
+const draftsOf = (desk: Desk, client: string) => desk.drafts.store.list().filter(({ name }) => name === client);
 
 /** Answers come late. Resolves when, from now on, so many requests that change something have come; with none to come, at the first. */
 const slowAnswers = (proxy: FaultProxy, random: Random, count: number): Promise<void> =>
@@ -93,9 +93,9 @@ export const isWhole = (desk: Desk, { client, photos }: MeantJob): boolean => {
   const drafts = draftsOf(desk, client);
   expect(drafts.length).toBeLessThanOrEqual(1);
   if (drafts.length === 0) return false;
-  const attached = desk.attachments.ofDraft(drafts[0]!.id);
+  const attached = desk.photos.store.ofDraft(drafts[0]!.id);
   expect(attached.map(({ sha256 }) => sha256)).toEqual(photos.map(({ sha256 }) => sha256));
-  const items = desk.outboxStore.ofDraft(drafts[0]!.id);
+  const items = desk.outbox.store.ofDraft(drafts[0]!.id);
   // Queued with every photo, or not yet.
   expect([0, photos.length + 1]).toContain(items.length);
   return true;
@@ -103,10 +103,10 @@ export const isWhole = (desk: Desk, { client, photos }: MeantJob): boolean => {
 
 /** Bytes are there for every row and intact, and there are no others. */
 export const storageHolds = (desk: Desk, kept: readonly string[]): void => {
-  expect(kept.filter((sha256) => !desk.attachments.knows(sha256))).toEqual([]);
-  expect(kept.filter((sha256) => digest(readFileSync(desk.files.pathOf(sha256))) !== sha256)).toEqual([]);
-  expect(desk.attachments.storage().files).toBe(kept.length);
-  expect(existsSync(desk.paths.pending) ? readdirSync(desk.paths.pending) : []).toEqual([]);
+  expect(kept.filter((sha256) => !desk.photos.store.knows(sha256))).toEqual([]);
+  expect(kept.filter((sha256) => digest(readFileSync(desk.photos.files.pathOf(sha256))) !== sha256)).toEqual([]);
+  expect(desk.photos.store.storage().files).toBe(kept.length);
+  expect(existsSync(desk.base.paths.pending) ? readdirSync(desk.base.paths.pending) : []).toEqual([]);
   expect(databaseOf(desk).pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(databaseOf(desk).pragma('foreign_key_check')).toEqual([]);
 };
@@ -187,9 +187,9 @@ class KilledDesk {
   async #count(...states: ItemState[]): Promise<number> {
     return this.#desk.look(
       (open) =>
-        open.drafts
+        open.drafts.store
           .list()
-          .flatMap(({ id }) => open.outboxStore.ofDraft(id))
+          .flatMap(({ id }) => open.outbox.store.ofDraft(id))
           .filter(({ state }) => states.includes(state)).length,
     );
   }
@@ -238,6 +238,6 @@ export const killDesk = async (startProvider: () => Promise<Provider>, kills: nu
   await desk.look((open) => {
     everythingArrived(open, killed.meant, jobs, provider.kind);
     storageHolds(open, desk.keptFiles());
-    expect(open.openWork.totals()).toMatchObject({ jobs: 0, blocked: 0 });
+    expect(open.outbox.openWork.totals()).toMatchObject({ jobs: 0, blocked: 0 });
   });
 };

@@ -57,7 +57,7 @@ it(`a video of ${sizeBytes / mebibyte} MB is imported and sent in flat memory`, 
   const arrives = async (name: string): Promise<void> => {
     await desk.json(['submit', '--all']);
     await eventually(async () => {
-      const drafts = await desk.look((open) => open.drafts.list());
+      const drafts = await desk.look((open) => open.drafts.store.list());
       expect(drafts.find((draft) => draft.name === name)).toMatchObject({ state: 'sent' });
     }, 200);
   };

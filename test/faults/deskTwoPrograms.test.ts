@@ -34,7 +34,7 @@ const sendings = () => proxy.log().filter(({ method, path }) => method === 'POST
 
 const isOnItsWay = () => eventually(() => expect(sendings()).not.toEqual([]));
 
-const stateOf = (id: string): Promise<string> => desk.look((open) => open.drafts.get(id).state);
+const stateOf = (id: string): Promise<string> => desk.look((open) => open.drafts.store.get(id).state);
 
 const becomes = (id: string, state: string) => eventually(async () => expect(await stateOf(id)).toBe(state), 300);
 
@@ -126,7 +126,7 @@ it('programs that all start first on a fresh directory do not stand in each othe
   ]);
   await desk.look((open) => {
     expect(
-      open.drafts
+      open.drafts.store
         .list()
         .map(({ name }) => name)
         .toSorted(),

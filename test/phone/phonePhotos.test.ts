@@ -8,7 +8,7 @@ import { jpegPhoto } from '../files/judge/fixtures.ts';
 
 it('photos that were there already leave a session its room for new ones', async () => {
   const test = createTestDesk();
-  const { id: draft } = test.desk.drafts.create({ client_name: 'Zoë' });
+  const { id: draft } = test.desk.drafts.store.create({ client_name: 'Zoë' });
   const here = await test.attach(draft, test.write('here.jpg', jpegPhoto(1)), 'file');
   const photos = new PhonePhotos({
     ...{ desk: test.desk, draft, changed: () => undefined, freeBytes: () => 1e12 },

@@ -196,9 +196,13 @@ describe('the address for phones', () => {
     await idle.start(id, null);
     idle.check();
     await expect.poll(() => idle.shown().ended?.why).toBe('idle');
-    let nowMs = app.desk.clock.now();
+    let nowMs = app.desk.base.clock.now();
     const clock = { now: () => nowMs };
-    const setBack = new PhoneLink({ ...deps, desk: { ...app.desk, clock }, addresses: () => addresses });
+    const setBack = new PhoneLink({
+      ...deps,
+      desk: { ...app.desk, base: { ...app.desk.base, clock } },
+      addresses: () => addresses,
+    });
     await setBack.start(id, null);
     nowMs -= 20 * 60_000;
     setBack.check();

@@ -152,7 +152,7 @@ describe('photos from a phone', () => {
       await phone.chunk(photo, bytes, 1);
       const last = () => phone.replyTo(phone.sealed({ kind: 'chunk', photo, index: 2, total: large }, wrong));
       for (const { kind } of await Promise.all([last(), last()])) expect(kind).toBe('refused');
-      expect(readdirSync(path.join(laptop.app.desk.paths.attachments, 'tmp'))).toEqual([]);
+      expect(readdirSync(path.join(laptop.app.desk.base.paths.attachments, 'tmp'))).toEqual([]);
     }
     expect([await laptop.photos(), laptop.bugs]).toEqual([[], []]);
   });
@@ -254,7 +254,7 @@ describe('photos from a phone', () => {
     expect((await laptop.shown()).session).toMatchObject({ arriving: 1 });
     expect(await phone.chunk(one, bytes, 1)).toEqual({ kind: 'refused', reason: 'out-of-order' });
     await laptop.call('stopPhone', {});
-    expect(laptop.app.desk.files.sweepTemporary()).toBe(0);
+    expect(laptop.app.desk.photos.files.sweepTemporary()).toBe(0);
     expect([await laptop.photos(), laptop.bugs]).toEqual([[], []]);
   });
 });

@@ -4,7 +4,9 @@ import { colourAt } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
-const { pictures } = test.desk;
+const {
+  photos: { pictures },
+} = test.desk;
 
 const to = test.place('made.jpg');
 

@@ -7,7 +7,9 @@ import { createTestDesk } from '../desk/testDesk.ts';
 import { buildTiff, jpegWithExif, tags } from './buildExif.ts';
 
 const test = createTestDesk();
-const { pictures } = test.desk;
+const {
+  photos: { pictures },
+} = test.desk;
 const to = test.place('made.jpg');
 const incomplete = { ok: false, reason: 'incomplete' };
 

@@ -6,7 +6,9 @@ import { heicPhoto, jpegOf, phoneExif } from '../desk/photos.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
-const { pictures } = test.desk;
+const {
+  photos: { pictures },
+} = test.desk;
 const to = test.place('marked.jpg');
 
 /** The color at a point in shares of width and height: that of marks, of their casing, or of the picture below. */

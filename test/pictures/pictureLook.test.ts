@@ -46,7 +46,10 @@ const kept = async (name: string, picture: Sharp): Promise<string> =>
 const pixels = async (picture: Sharp): Promise<Sharp> => sharp(await picture.png().toBuffer());
 
 const look = async (file: string, mediaType = 'image/jpeg'): Promise<PictureLook> => {
-  const made = await desk.pictures.thumbnail(file, mediaType, test.place('tile.jpg'), { edge: 360, measured: true });
+  const made = await desk.photos.pictures.thumbnail(file, mediaType, test.place('tile.jpg'), {
+    edge: 360,
+    measured: true,
+  });
   if (!made.ok || !made.look) throw new Error(`nothing was measured in ${file}`);
   return made.look;
 };
@@ -121,7 +124,7 @@ describe('what is seen in a picture', () => {
 
 describe('a photo of a draft', () => {
   let id: string;
-  beforeAll(() => void (id = desk.drafts.create({}).id));
+  beforeAll(() => void (id = desk.drafts.store.create({}).id));
   const seen = () => showDraftForEditing(desk, id).photos.map((photo) => photo.seen);
 
   it('is judged once somebody has looked at its tile, and not before', async () => {
@@ -129,26 +132,26 @@ describe('a photo of a draft', () => {
     const file = test.write('plan.pdf', '%PDF-1.7');
     const plan = await test.attach(id, file, 'file');
     expect(seen()).toEqual([null, null]);
-    await desk.previews.file(blurred.sha256, 'thumbnail');
-    expect(await desk.previews.file(plan.sha256, 'thumbnail')).toBeNull();
+    await desk.photos.previews.file(blurred.sha256, 'thumbnail');
+    expect(await desk.photos.previews.file(plan.sha256, 'thumbnail')).toBeNull();
     expect(seen()).toEqual([{ blurred: true, dark: false }, null]);
   });
 
   it('is judged a moment later where the file brings its own thumbnail', async () => {
-    const { id: draft } = desk.drafts.create({ arrays: [{ name: 'South' }] });
+    const { id: draft } = desk.drafts.store.create({ arrays: [{ name: 'South' }] });
     const judged = async (name: string, isPhotoBroken: boolean) => {
       const file = test.write(name, heicWithThumbnail({ isPhotoBroken }));
       const { sha256 } = await test.attach(draft, file, 'panel-layout');
-      expect(await desk.previews.file(sha256, 'thumbnail')).not.toBeNull();
-      await expect.poll(() => desk.looks.get(sha256)).not.toBeNull();
-      return judgeLook(desk.looks.get(sha256)!);
+      expect(await desk.photos.previews.file(sha256, 'thumbnail')).not.toBeNull();
+      await expect.poll(() => desk.photos.looks.get(sha256)).not.toBeNull();
+      return judgeLook(desk.photos.looks.get(sha256)!);
     };
     expect(await judged('whole.heic', false)).toEqual({ blurred: false, dark: false });
     expect(await judged('broken.heic', true)).toMatchObject({ broken: true });
   });
 
   it('is found out where it cannot be opened, and Check asks for it again', async () => {
-    const { id: draft } = desk.drafts.create({ arrays: [{ name: 'South' }] });
+    const { id: draft } = desk.drafts.store.create({ arrays: [{ name: 'South' }] });
     const whole = await (await pixels(attic())).jpeg().toBuffer();
     const half = await test.attach(
       draft,
@@ -161,7 +164,7 @@ describe('a photo of a draft', () => {
         .checkDraft({ id: draft })
         .findings.map(({ text }) => text);
     expect((await findings()).some((text) => text.startsWith('South has no attic photo'))).toBe(false);
-    expect(await desk.previews.file(half.sha256, 'thumbnail')).toBeNull();
+    expect(await desk.photos.previews.file(half.sha256, 'thumbnail')).toBeNull();
     const [photo] = showDraftForEditing(desk, draft).photos;
     expect(photo?.seen).toEqual({ blurred: false, dark: false, broken: true });
     expect(await findings()).toContain('half.jpg cannot be displayed: it must be taken or sent again.');
@@ -170,15 +173,15 @@ describe('a photo of a draft', () => {
 
   it('is known by another program, and is not measured again', async () => {
     const again = test.openAgain();
-    const [photo] = again.attachments.ofDraft(id);
-    expect(again.looks.get(photo!.sha256)).toEqual(desk.looks.get(photo!.sha256));
+    const [photo] = again.photos.store.ofDraft(id);
+    expect(again.photos.looks.get(photo!.sha256)).toEqual(desk.photos.looks.get(photo!.sha256));
   });
 
   it('is measured when its tile is from before pictures were', async () => {
-    const [photo] = desk.attachments.ofDraft(id);
-    const before = desk.looks.get(photo!.sha256);
+    const [photo] = desk.photos.store.ofDraft(id);
+    const before = desk.photos.looks.get(photo!.sha256);
     databaseOf(desk).exec('DELETE FROM picture_look');
-    await desk.previews.file(photo!.sha256, 'thumbnail');
-    expect(desk.looks.get(photo!.sha256)).toEqual(before);
+    await desk.photos.previews.file(photo!.sha256, 'thumbnail');
+    expect(desk.photos.looks.get(photo!.sha256)).toEqual(before);
   });
 });

@@ -23,7 +23,9 @@ const programs = (): string[] =>
 /** Those of files before this one end when they are idle. */
 const before = programs();
 const test = createTestDesk();
-const { pictures } = test.desk;
+const {
+  photos: { pictures },
+} = test.desk;
 
 /** How the system ranks the session of a process beside others; empty where it does not. */
 const rankOf = (pid: string): string => read(`${pid}/autogroup`).trim().split(' ').at(-1)!;

@@ -15,7 +15,9 @@ import { createTestDesk } from '../desk/testDesk.ts';
 
 const test = createTestDesk();
 const { desk } = test;
-const { pictures } = desk;
+const {
+  photos: { pictures },
+} = desk;
 
 const to = test.place('made.jpg');
 

@@ -36,14 +36,14 @@ const follow = (name: Named, item: Item | undefined, caption: string): void => {
 const typeCaption = (desk: Desk, { draftId }: Intent, photo: IntendedPhoto, text: string): Uncertain | null => {
   const attachment = attachmentOf(desk, draftId, photo);
   if (attachment === undefined) return null;
-  const items = desk.outboxStore.ofDraft(draftId).filter(({ attachmentId }) => attachmentId === attachment.id);
+  const items = desk.outbox.store.ofDraft(draftId).filter(({ attachmentId }) => attachmentId === attachment.id);
   const names = named(items, photo);
   const [before, after] = [photo.caption, cleanCaption(text)];
   const settle = (): void => {
     photo.caption = after;
     for (const { name, item } of names) follow(name, item, after);
   };
-  return attempt(() => desk.photos.caption(attachment.id, text), {
+  return attempt(() => desk.drafts.photos.caption(attachment.id, text), {
     settle,
     isStored: (now) => {
       const found = attachmentOf(now, draftId, photo)?.caption;

@@ -56,7 +56,7 @@ export const isSame = (
 ) => one.slot === other.slot && one.array === other.array && one.sha256 === other.sha256;
 
 export const attachmentOf = (desk: Desk, draftId: string, photo: IntendedPhoto) =>
-  desk.attachments.ofDraft(draftId).find((one) => isSame(photo, one));
+  desk.photos.store.ofDraft(draftId).find((one) => isSame(photo, one));
 
 /** A place of the draft that photos are sent from. */
 export const drawPlace = (arrays: readonly string[], random: Random): BoardPlace & { slot: UploadKind } => {
@@ -118,14 +118,14 @@ const attend = async (desk: Desk, item: Item, intent: Intent, provider: Simulate
     const isIt = (id: number): boolean =>
       jobs.some((job) => job.id === id && job.client === intent.client && job.notes === wanted);
     const found = item.error.candidates.find(({ jobId }) => isIt(jobId));
-    desk.outbox.decide(item.id, found ? { kind: 'is-job', jobId: found.jobId } : { kind: 'send-again' });
-  } else if (item.state === 'failed' || item.state === 'unknown') desk.outbox.retry(item.id);
+    desk.outbox.commands.decide(item.id, found ? { kind: 'is-job', jobId: found.jobId } : { kind: 'send-again' });
+  } else if (item.state === 'failed' || item.state === 'unknown') desk.outbox.commands.retry(item.id);
 };
 
 /** Puts back what is missing or changed on the disk, as a person does from the camera. */
 export const restorePhotos = (desk: Desk, intents: readonly Intent[]): void => {
   for (const { sha256, bytes } of intents.flatMap(({ photos }) => photos))
-    if (desk.files.size(sha256) !== bytes.length) writeFileSync(desk.files.pathOf(sha256), bytes);
+    if (desk.photos.files.size(sha256) !== bytes.length) writeFileSync(desk.photos.files.pathOf(sha256), bytes);
 };
 
 /** Everything that waits for a person gets one. Answers how many items did. */
@@ -136,7 +136,7 @@ export const attendAll = async (
 ): Promise<number> => {
   let attended = 0;
   for (const intent of intents) {
-    for (const item of desk.outboxStore.ofDraft(intent.draftId)) {
+    for (const item of desk.outbox.store.ofDraft(intent.draftId)) {
       if (!item.needsPerson) continue;
       await attend(desk, item, intent, provider);
       attended += 1;

@@ -26,7 +26,7 @@ const countAsSent =
   (desk: Desk): void => {
     sql(`UPDATE item SET state = 'done', remote_id = '1', done_ms = 1
       WHERE kind = 'upload' AND state = 'waiting' AND ${which}`)(desk);
-    for (const { id } of desk.drafts.list()) desk.outboxStore.refreshDraft(id);
+    for (const { id } of desk.drafts.store.list()) desk.outbox.store.refreshDraft(id);
   };
 
 const defects: Defect[] = [
@@ -57,19 +57,19 @@ const defects: Defect[] = [
   {
     name: 'a desk that goes on waiting when the network is back',
     provider: 'ours',
-    spoil: (desk) => void (desk.outboxStore.allDue = () => undefined),
+    spoil: (desk) => void (desk.outbox.store.allDue = () => undefined),
     found: /something is sent within 30 s/,
   },
   {
     name: 'a caption that is not stored',
     provider: 'plain',
-    spoil: (desk) => void (desk.photos.caption = (id) => desk.attachments.get(id)),
+    spoil: (desk) => void (desk.drafts.photos.caption = (id) => desk.photos.store.get(id)),
     found: /the caption that was typed last/,
   },
   {
     name: 'a caption that does not follow its photo',
     provider: 'ours',
-    spoil: (desk) => void (desk.captions.due = () => []),
+    spoil: (desk) => void (desk.photos.captions.due = () => []),
     found: /has its caption at the provider/,
   },
   {
@@ -93,7 +93,7 @@ const defects: Defect[] = [
   {
     name: 'a marked copy of an earlier drawing',
     provider: 'plain',
-    spoil: ({ outboxStore }) => {
+    spoil: ({ outbox: { store: outboxStore } }) => {
       const move = outboxStore.move.bind(outboxStore);
       outboxStore.move = (id, to, { markup: _, ...changes }, alongside) => move(id, to, changes, alongside);
     },
@@ -102,13 +102,13 @@ const defects: Defect[] = [
   {
     name: 'a copy of a drawing that was erased',
     provider: 'plain',
-    spoil: ({ outboxStore }) => void (outboxStore.dropMarked = () => undefined),
+    spoil: ({ outbox: { store: outboxStore } }) => void (outboxStore.dropMarked = () => undefined),
     found: /no copy of what was drawn before on a photo of draft \d is in the outbox/,
   },
   {
     name: 'a photo that is kept twice when the phone sends it again',
     provider: 'plain',
-    spoil: (desk) => void (desk.attachments.same = () => null),
+    spoil: (desk) => void (desk.photos.store.same = () => null),
     found: /on the board of draft \d once, not 2/,
   },
   {

@@ -89,13 +89,13 @@ const mark = (desk: Desk, { draftId }: Intent, photo: IntendedPhoto, marks: read
   const attachment = attachmentOf(desk, draftId, photo);
   if (attachment === undefined) return null;
   const [before, after] = [photo.drawing, drawnOn(photo, marks)];
-  const mayBeThere = desk.outboxStore
+  const mayBeThere = desk.outbox.store
     .ofDraft(draftId)
     .some((item) => item.attachmentId === attachment.id && item.markup === before?.markup && !mayRewrite(item));
   const act = (): void => {
     // A stroke, and the end of the drawing.
-    desk.photos.mark(attachment.id, marks, { isDrawing: true });
-    desk.photos.mark(attachment.id, marks, { isDrawing: false });
+    desk.drafts.photos.mark(attachment.id, marks, { isDrawing: true });
+    desk.drafts.photos.mark(attachment.id, marks, { isDrawing: false });
   };
   return attempt(act, {
     settle: () => {
@@ -113,7 +113,7 @@ const mark = (desk: Desk, { draftId }: Intent, photo: IntendedPhoto, marks: read
 
 /** Photos whose copy was made, and did not leave: the hardest to draw on. */
 const withMadeCopy = (desk: Desk, { draftId, photos }: Intent): IntendedPhoto[] => {
-  const made = desk.outboxStore
+  const made = desk.outbox.store
     .ofDraft(draftId)
     .filter((item) => item.copy > 0 && item.sentSha256 !== null && mayRewrite(item))
     .map(({ attachmentId }) => attachmentId);
@@ -147,7 +147,7 @@ export const drawWhileSending: Interruption = (world, desk, intent, random) => {
 
 /** What the board and the outbox show of drawings, at any moment. */
 export const drawingsHold = (desk: Desk, { draftId, notes, photos, queued }: Intent): void => {
-  const items = desk.outboxStore.ofDraft(draftId);
+  const items = desk.outbox.store.ofDraft(draftId);
   for (const photo of photos) {
     const attachment = attachmentOf(desk, draftId, photo)!;
     const markup = photo.drawing?.markup ?? null;

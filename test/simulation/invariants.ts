@@ -24,10 +24,10 @@ const counted = (list: readonly string[]): Map<string, number> => {
 /** At any moment, faults or not: what the user made is there, and rows agree with each other. */
 export const holdsAlways = (desk: Desk, intents: readonly Intent[]): void => {
   for (const intent of intents) {
-    const draft = desk.drafts.get(intent.draftId);
-    const items = desk.outboxStore.ofDraft(intent.draftId);
+    const draft = desk.drafts.store.get(intent.draftId);
+    const items = desk.outbox.store.ofDraft(intent.draftId);
     must(draft.archivedMs === null, 'no draft is archived by itself');
-    const board = desk.attachments.ofDraft(intent.draftId);
+    const board = desk.photos.store.ofDraft(intent.draftId);
     must(board.length === intent.photos.length, `every photo of ${intent.notes} is still on its board`);
     for (const photo of intent.photos) {
       const found = board.find((one) => isSame(photo, one));
@@ -137,13 +137,13 @@ export const holdsInTheEnd = async (
   const ledger = receipts(desk);
   for (const intent of queued) {
     const job = jobOf(jobs, intent);
-    const draft = desk.drafts.get(intent.draftId);
+    const draft = desk.drafts.store.get(intent.draftId);
     must(draft.state === 'sent', `${intent.notes} shows "sent", not ${draft.state}`);
     must(draft.jobId === job.id, `${intent.notes} is tied to job ${job.id}, not ${draft.jobId}`);
     must(String(draft.document.notes) === lastNotes(intent), `the draft says what the job says`);
 
     photosHold(job, intent, { provider, rows: ledger.filter((row) => row.draft_id === intent.draftId) });
-    const items = desk.outboxStore.ofDraft(intent.draftId);
+    const items = desk.outbox.store.ofDraft(intent.draftId);
     // A message goes to the job of its time: over the whole chain each is there once.
     const chain = jobs.filter(({ client }) => client === intent.client);
     for (const text of intent.messages) {
@@ -153,25 +153,25 @@ export const holdsInTheEnd = async (
       must(times === 1 || (provider.kind === 'plain' && admitted), `message "${text}" is there ${times} times`);
     }
   }
-  must(desk.openWork.totals().jobs === 0, 'nothing is open');
+  must(desk.outbox.openWork.totals().jobs === 0, 'nothing is open');
   const told = deskStatus(desk).drafts.filter(({ state }) => state !== 'draft');
   must(
     told.length === queued.length &&
       told.every(({ items }) => items.every(({ needs_person, error }) => !needs_person && error === null)),
     'the status says that all is sent',
   );
-  const temporary = path.join(desk.paths.attachments, 'tmp');
+  const temporary = path.join(desk.base.paths.attachments, 'tmp');
   must(!existsSync(temporary) || readdirSync(temporary).length === 0, 'no temporary file is left');
 };
 
 /** Letters are on the disk as the provider issued them. */
 export const lettersHold = (desk: Desk, issued: ReadonlyMap<number, string>): void => {
   for (const [jobId, sha256] of issued) {
-    const [draft, ...others] = desk.drafts.ofJob(jobId, desk.service()!.id);
+    const [draft, ...others] = desk.drafts.store.ofJob(jobId, desk.settings.provider()!.id);
     must(draft !== undefined && others.length === 0, `job ${jobId} has its draft`);
-    const letter = desk.letters.ofDraft(draft!).find((one) => one.sha256 === sha256);
+    const letter = desk.jobs.letters.ofDraft(draft!).find((one) => one.sha256 === sha256);
     must(letter !== undefined, `the letter of job ${jobId} was downloaded`);
-    const bytes = readFileSync(desk.letterFiles.pathOf(letter!.file));
+    const bytes = readFileSync(desk.jobs.letterFiles.pathOf(letter!.file));
     must(createHash('sha256').update(bytes).digest('hex') === sha256, `the letter of job ${jobId} is whole`);
   }
 };

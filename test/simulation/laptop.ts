@@ -177,6 +177,12 @@ const steppingIds = (step: () => void, random: LaptopOptions['random']) => ({
   },
 });
 
+/** Copies and files that a desk makes are on their way, too. */
+const countFileWork = ({ outbox: { smallerCopies }, photos: { files } }: Desk, flight: { requests: number }): void => {
+  smallerCopies.prepare = inFlight(flight, smallerCopies.prepare.bind(smallerCopies));
+  files.receive = inFlight(flight, files.receive.bind(files));
+};
+
 /**
  * A laptop whose power can be cut at any step and whose clock jumps. Its time passes only while nothing is on its way,
  * so that hours of waiting cost nothing.
@@ -227,8 +233,7 @@ export const createLaptop = ({
         noticed: options.noticed ?? (() => undefined),
         pictures: simulatedPictures(flight, options.markedCopy?.(step)),
       });
-      desk.smallerCopies.prepare = inFlight(flight, desk.smallerCopies.prepare.bind(desk.smallerCopies));
-      desk.files.receive = inFlight(flight, desk.files.receive.bind(desk.files));
+      countFileWork(desk, flight);
       options.opened?.(desk);
       return desk;
     },
@@ -240,7 +245,7 @@ export const createLaptop = ({
       const was = desk;
       desk = null;
       time.forget();
-      await was?.provider.close();
+      await was?.sync.provider.close();
       if (was && databaseOf(was).open) databaseOf(was).close();
       while (flight.requests > 0) await pause(1);
       power.restore();

@@ -34,7 +34,7 @@ const choosePhotos = ({ seed, random }: World, { arrays, draftId, photos }: Inte
 
 /** What the desk acknowledged is on its board, once, and nothing else that the phone did not send. */
 const boardHolds = (desk: Desk, { draftId, notes, photos }: Intent, sent: readonly PhonePhoto[]): void => {
-  const board = desk.attachments.ofDraft(draftId);
+  const board = desk.photos.store.ofDraft(draftId);
   for (const { intended, isSent } of sent) {
     const times = board.filter((one) => isSame(intended, one)).length;
     must(
@@ -108,8 +108,8 @@ export const sortPhotos = ({ random, intents, saw }: World, desk: Desk, isAll: b
       let place = drawPlace(intent.arrays, random);
       const isTaken = (): boolean => intent.photos.some((one) => isSame(one, { ...photo, ...place }));
       while (isTaken()) place = drawPlace(intent.arrays, random);
-      const attachment = desk.attachments.ofDraft(intent.draftId).find((one) => isSame(photo, one))!;
-      desk.photos.putAll([attachment.id], place);
+      const attachment = desk.photos.store.ofDraft(intent.draftId).find((one) => isSame(photo, one))!;
+      desk.drafts.photos.putAll([attachment.id], place);
       Object.assign(photo, place);
       saw('photo sorted');
     }

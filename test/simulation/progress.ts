@@ -38,12 +38,12 @@ export class Progress {
   }
 
   #items(): Item[] {
-    return this.#world.intents.flatMap(({ draftId }) => this.#desk.outboxStore.ofDraft(draftId));
+    return this.#world.intents.flatMap(({ draftId }) => this.#desk.outbox.store.ofDraft(draftId));
   }
   /** What can be sent, now or later. All of a draft waits where its job or a revision of it waits for a person. */
   #open(): Item[] {
     return this.#world.intents.flatMap(({ draftId }) => {
-      const items = this.#desk.outboxStore.ofDraft(draftId);
+      const items = this.#desk.outbox.store.ofDraft(draftId);
       if (items.some(({ kind, needsPerson }) => needsPerson && (kind === 'submit' || kind === 'revision'))) return [];
       return items.filter(({ state, needsPerson, error }) => {
         // An answer that takes too long in real time, where the computer of the test is busy, is one more fault.
@@ -53,8 +53,8 @@ export class Progress {
     });
   }
   #captions(): number {
-    const service = this.#desk.service();
-    return service === null || !takesCaptions(service) ? 0 : this.#desk.captions.due(service.id).length;
+    const service = this.#desk.settings.provider();
+    return service === null || !takesCaptions(service) ? 0 : this.#desk.photos.captions.due(service.id).length;
   }
   #work(): string {
     const items = this.#items();
@@ -78,6 +78,6 @@ export class Progress {
       waitsMs: nextAttemptMs - this.#world.laptop.now(),
       error: error?.message,
     }));
-    return `${JSON.stringify(open)}, ${this.#captions()} captions, ${JSON.stringify(this.#desk.provider.state())}`;
+    return `${JSON.stringify(open)}, ${this.#captions()} captions, ${JSON.stringify(this.#desk.sync.provider.state())}`;
   }
 }

@@ -24,7 +24,7 @@ const runProgram = async ({ laptop, proxy, saw }: World, forMs: number): Promise
   const desk = laptop.open();
   const power = new AbortController();
   try {
-    return await desk.sync.once(power.signal, laptop.now() + forMs);
+    return await desk.sync.worker.once(power.signal, laptop.now() + forMs);
   } catch (error) {
     if (!laptop.isDead() && !isDiskFull(error)) throw error;
     if (!(error instanceof PowerCut) && !isDiskFull(error) && !/not open/.test(String(error))) throw error;
@@ -45,12 +45,12 @@ const actSomehow = async (world: World): Promise<void> => {
   const desk = laptop.open();
   for (const intent of intents) {
     if (!intent.queued && random.chance(0.7)) {
-      desk.outbox.queue(intent.draftId);
+      desk.outbox.commands.queue(intent.draftId);
       intent.queued = true;
     }
     if (intent.queued && random.chance(0.2)) {
       const text = `message ${intent.messages.length} of ${intent.notes}`;
-      desk.outbox.message(intent.draftId, text);
+      desk.outbox.commands.message(intent.draftId, text);
       intent.messages.push(text);
       saw('message');
     }
@@ -59,7 +59,7 @@ const actSomehow = async (world: World): Promise<void> => {
   const photos = intents.flatMap(({ photos: of }) => of);
   if (photos.length > 0 && random.chance(0.15)) {
     const { sha256 } = random.pick(photos);
-    const file = desk.files.pathOf(sha256);
+    const file = desk.photos.files.pathOf(sha256);
     if (random.chance(0.5)) {
       rmSync(file, { force: true });
       saw('photo missing');
@@ -72,10 +72,10 @@ const actSomehow = async (world: World): Promise<void> => {
   drawOnPhotos(world, desk);
   sortPhotos(world, desk, false);
   for (const { draftId } of intents) {
-    const photo = random.chance(0.3) ? desk.attachments.ofDraft(draftId)[0] : undefined;
-    if (photo === undefined || desk.attachments.isAttempted(photo.id)) continue;
-    desk.photos.putAll([photo.id], null);
-    desk.photos.restoreAll([photo.id]);
+    const photo = random.chance(0.3) ? desk.photos.store.ofDraft(draftId)[0] : undefined;
+    if (photo === undefined || desk.photos.store.isAttempted(photo.id)) continue;
+    desk.drafts.photos.putAll([photo.id], null);
+    desk.drafts.photos.restoreAll([photo.id]);
     saw('photo put back');
   }
   if (random.chance(0.15)) {
@@ -93,7 +93,7 @@ const networkBack = async (world: World, meanwhile: WhileSending): Promise<void>
   await proxy.setDown(false);
   const desk = laptop.running();
   if (desk === null) return;
-  if (desk.provider.state().kind === 'stopped') desk.sync.now();
+  if (desk.sync.provider.state().kind === 'stopped') desk.sync.worker.now();
   const progress = new Progress(world, desk);
   laptop.watch(() => progress.look());
   saw('network back');
@@ -126,7 +126,7 @@ const stormRound = async (world: World, seed: number): Promise<void> => {
   await proxy.setDown(false);
   const again = laptop.open();
   meanwhile.look(again);
-  if (intents.some(({ draftId }) => again.outboxStore.ofDraft(draftId).some(({ state }) => state === 'sending')))
+  if (intents.some(({ draftId }) => again.outbox.store.ofDraft(draftId).some(({ state }) => state === 'sending')))
     saw('resumed unknown');
   holdsAlways(again, intents);
 };
@@ -153,10 +153,10 @@ const calm = async (world: World): Promise<void> => {
   }
   const desk = laptop.open();
   const open = intents
-    .flatMap(({ draftId }) => desk.outboxStore.ofDraft(draftId))
+    .flatMap(({ draftId }) => desk.outbox.store.ofDraft(draftId))
     .filter(({ state }) => state !== 'done');
   throw new BrokenPromise(
-    `all is sent after the storm; open: ${JSON.stringify(open.map(({ kind, state, error, needsPerson, nextAttemptMs, slot, array }) => ({ kind, state, slot, array, needsPerson, waitMs: nextAttemptMs - laptop.now(), detail: error?.message })))} ${JSON.stringify(desk.provider.state())}`,
+    `all is sent after the storm; open: ${JSON.stringify(open.map(({ kind, state, error, needsPerson, nextAttemptMs, slot, array }) => ({ kind, state, slot, array, needsPerson, waitMs: nextAttemptMs - laptop.now(), detail: error?.message })))} ${JSON.stringify(desk.sync.provider.state())}`,
   );
 };
 
@@ -165,7 +165,7 @@ const revise = ({ laptop, intents, random, saw }: World): void => {
   for (const intent of intents) {
     if (random.chance(0.3)) continue;
     const notes = `${intent.notes}, revised ${intent.revisions.length + 1}`;
-    desk.outbox.revise(intent.draftId, {
+    desk.outbox.commands.revise(intent.draftId, {
       revision_reason: 'layout_change',
       revision_notes: 'measured again',
       notes,
@@ -218,7 +218,7 @@ export const simulate = async (
     await storm(world, random.int(1, 4));
     const desk = laptop.open();
     for (const intent of intents) {
-      if (!intent.queued) desk.outbox.queue(intent.draftId);
+      if (!intent.queued) desk.outbox.commands.queue(intent.draftId);
       intent.queued = true;
     }
     await calm(world);

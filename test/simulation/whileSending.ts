@@ -29,7 +29,7 @@ export type Interruption = (world: World, desk: Desk, intent: Intent, random: Ra
 /** A person who waits asks again and again to send now, also while the provider is asked about what is unclear. */
 export const sendNow: Interruption = ({ saw }, desk) => {
   try {
-    desk.sync.now();
+    desk.sync.worker.now();
     saw('send now while sending');
   } catch {
     // The power is gone.

@@ -161,7 +161,7 @@ describe('the oldest data directory', () => {
     const secrets = createFileSecrets(deskPaths(data).apiKey);
     const desk = openDesk({ data, clock: systemClock, ids: systemIds, settings, secrets });
     try {
-      const shown = desk.drafts.list().map((row) => [row.name, row.state, row.jobId]);
+      const shown = desk.drafts.store.list().map((row) => [row.name, row.state, row.jobId]);
       expect(shown.sort()).toEqual([
         ['Ada Lovelace', 'draft', null],
         ['Bea', 'sent', 3],
@@ -171,21 +171,21 @@ describe('the oldest data directory', () => {
         ['Zoë Alvarez', 'blocked', 2],
         ['Zoë Alvarez', 'draft', null],
       ]);
-      const [bea] = desk.drafts.list({ text: 'Bea' });
-      expect(desk.letters.valid(bea!.serviceId!, 3)).toMatchObject({ bytes: expect.any(Number) as number });
-      const [zoe] = desk.drafts.list({ state: 'blocked' });
-      expect(desk.outboxStore.ofDraft(zoe!.id).map(({ kind, state }) => `${kind} ${state}`)).toContain(
+      const [bea] = desk.drafts.store.list({ text: 'Bea' });
+      expect(desk.jobs.letters.valid(bea!.serviceId!, 3)).toMatchObject({ bytes: expect.any(Number) as number });
+      const [zoe] = desk.drafts.store.list({ state: 'blocked' });
+      expect(desk.outbox.store.ofDraft(zoe!.id).map(({ kind, state }) => `${kind} ${state}`)).toContain(
         'message failed',
       );
-      const photos = desk.attachments.ofDraft(zoe!.id);
+      const photos = desk.photos.store.ofDraft(zoe!.id);
       expect(photos.map(({ slot }) => slot).sort()).toEqual(['attic', 'file', 'panel-layout']);
       expect(photos.map(({ caption }) => caption)).toContain('North eave');
-      const [withdrawn] = desk.withdrawn.ofDraft(zoe!.id);
+      const [withdrawn] = desk.outbox.withdrawn.ofDraft(zoe!.id);
       expect(withdrawn).toMatchObject({ kind: 'message' });
-      desk.drafts.undo(desk.drafts.list({ text: 'Ada' })[0]!.id);
-      expect(desk.drafts.list({ text: 'Ada' })[0]!.name).toBe('Ada');
-      const [fay] = desk.drafts.list({ text: 'Fay' });
-      expect(desk.visits.ofDraft(fay!.id)).toMatchObject({ fields: { reference: 'F-1' } });
+      desk.drafts.store.undo(desk.drafts.store.list({ text: 'Ada' })[0]!.id);
+      expect(desk.drafts.store.list({ text: 'Ada' })[0]!.name).toBe('Ada');
+      const [fay] = desk.drafts.store.list({ text: 'Fay' });
+      expect(desk.visits.store.ofDraft(fay!.id)).toMatchObject({ fields: { reference: 'F-1' } });
     } finally {
       await desk.close();
     }

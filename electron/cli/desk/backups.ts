@@ -45,19 +45,20 @@ const addBackup = (desk: Command, define: DefineCommand): void => {
     .addOption(new Option('--keep <number>', 'how many backups stay in the folder').argParser(keepOf));
   define(backup, async ({ desk: open }, typed?: string) => {
     const opened = await open();
-    const { backupFolder, backupKeep } = opened.settings.read();
+    const { backupFolder, backupKeep } = opened.settings.store.read();
     const { every, keep = backupKeep } = backup.opts<BackupFlags>();
     const folder = typed === undefined ? backupFolder : path.resolve(typed);
     if (folder === null) throw problem('desk-backup-folder-unset');
-    if (every !== undefined) opened.settings.change({ backupFolder: folder, backupEvery: every, backupKeep: keep });
-    const lock = holdLock(path.join(opened.paths.folder, 'backup.lock'));
+    if (every !== undefined)
+      opened.settings.store.change({ backupFolder: folder, backupEvery: every, backupKeep: keep });
+    const lock = holdLock(path.join(opened.base.paths.folder, 'backup.lock'));
     if (lock === null) throw problem('backup-busy');
     const line = percentLine('Backing up');
     try {
       const signal = new AbortController().signal;
       const made = await backUpDesk(opened, { folder, keep, signal, onProgress: line.onProgress });
-      opened.keyValues.put('backup_last', JSON.stringify(made));
-      opened.keyValues.put('backup_failure', '');
+      opened.base.keyValues.put('backup_last', JSON.stringify(made));
+      opened.base.keyValues.put('backup_failure', '');
       const { madeMs, ...others } = made;
       return { answer: { made_at: isoTime(madeMs), ...others } };
     } finally {

@@ -9,6 +9,8 @@ import { type Provider, serviceUrl } from '../../desk/settings/serviceStore.ts';
 import { countOf } from './rows.ts';
 import { printAside } from '../output.ts';
 
+type ConnectDesk = Pick<Desk, 'base' | 'drafts' | 'outbox' | 'sync' | 'settings'>;
+
 export interface ConnectFlags {
   baseUrl: string;
   apiKey?: string;
@@ -46,22 +48,26 @@ const readConnection = async (flags: ConnectFlags): Promise<Connection> => {
   throw problem('flag-refused', { flag: flagOf[pointer] ?? pointer, error: { code, params } });
 };
 
-const isCurrent = (desk: Desk, wanted: Connection): boolean => {
-  const current = desk.settings.read().connection;
+const isCurrent = (desk: ConnectDesk, wanted: Connection): boolean => {
+  const current = desk.settings.store.read().connection;
   return (
     current !== null &&
     serviceUrl(current.baseUrl) === serviceUrl(wanted.baseUrl) &&
     current.authHeader.toLowerCase() === wanted.authHeader.toLowerCase() &&
     current.authPrefix === wanted.authPrefix &&
-    desk.secrets.apiKey() === wanted.apiKey
+    desk.settings.secrets.apiKey() === wanted.apiKey
   );
 };
 
 /** Why the current connection should stay: the new one does not work. Null if it does, or if there is none to lose. */
-const reasonToStay = async (desk: Desk, before: Provider | null, wanted: Connection): Promise<Problem | null> => {
-  if (!before || desk.secrets.apiKey() === null || isCurrent(desk, wanted)) return null;
-  const { baseUrl } = desk.settings.read().connection!;
-  const client = new ApiClient({ connection: wanted, network: desk.network.access() });
+const reasonToStay = async (
+  desk: ConnectDesk,
+  before: Provider | null,
+  wanted: Connection,
+): Promise<Problem | null> => {
+  if (!before || desk.settings.secrets.apiKey() === null || isCurrent(desk, wanted)) return null;
+  const { baseUrl } = desk.settings.store.read().connection!;
+  const client = new ApiClient({ connection: wanted, network: desk.settings.network.access() });
   try {
     const found = await client.probe();
     if (found.kind === 'key-refused')
@@ -79,19 +85,19 @@ const reasonToStay = async (desk: Desk, before: Provider | null, wanted: Connect
  * The provider that `--same-service` moves to the new URL. If the new URL was connected before without the flag, that is
  * the one other provider with open work.
  */
-const movedProvider = (desk: Desk, before: Provider): Provider => {
-  const others = desk.services.othersWithOpenWork(before.id);
-  return before.id === desk.service()!.id && others.length === 1 ? others[0]!.service : before;
+const movedProvider = (desk: ConnectDesk, before: Provider): Provider => {
+  const others = desk.settings.services.othersWithOpenWork(before.id);
+  return before.id === desk.settings.provider()!.id && others.length === 1 ? others[0]!.service : before;
 };
 
-const warnAboutOpenWork = (desk: Desk): void => {
-  const current = desk.service()!;
-  for (const { service, open: count } of desk.services.othersWithOpenWork(current.id)) {
+const warnAboutOpenWork = (desk: ConnectDesk): void => {
+  const current = desk.settings.provider()!;
+  for (const { service, open: count } of desk.settings.services.othersWithOpenWork(current.id)) {
     printAside(
       `${countOf(count, 'item')} begun with ${service.baseUrl} ${count === 1 ? 'waits' : 'wait'} for it. If that provider moved to the new URL, connect with --same-service.`,
     );
   }
-  const copies = current.instance === null ? [] : desk.services.withInstance(current.instance, current.id);
+  const copies = current.instance === null ? [] : desk.settings.services.withInstance(current.instance, current.id);
   for (const { baseUrl } of copies) {
     printAside(
       `The server at ${baseUrl} has the same identity, as a copy of it would: work begun there stays there. If it is the same server, connect with --same-service.`,
@@ -104,22 +110,22 @@ const warnAboutOpenWork = (desk: Desk): void => {
  * has worked is only replaced by one that works: a typo in the address or key must not cut off a laptop.
  */
 export const connectDesk = async (
-  desk: Desk,
+  desk: ConnectDesk,
   flags: ConnectFlags,
 ): Promise<{ status: ConnectionStatus; exitCode: number }> => {
   const wanted = await readConnection(flags);
-  const before = desk.service();
+  const before = desk.settings.provider();
   const stay = await reasonToStay(desk, before, wanted);
   if (stay !== null) throw stay;
   const { apiKey, ...connection } = wanted;
-  desk.secrets.saveApiKey(apiKey);
-  desk.settings.change({ connection });
-  if (flags.sameService && before) desk.services.move(movedProvider(desk, before).id, connection.baseUrl);
-  desk.provider.reset();
-  const open = await desk.provider.ensureOpen(new AbortController().signal);
+  desk.settings.secrets.saveApiKey(apiKey);
+  desk.settings.store.change({ connection });
+  if (flags.sameService && before) desk.settings.services.move(movedProvider(desk, before).id, connection.baseUrl);
+  desk.sync.provider.reset();
+  const open = await desk.sync.provider.ensureOpen(new AbortController().signal);
   if (open?.trailingSlashNeeded && !wanted.trailingSlash) {
-    desk.settings.change({ connection: { ...connection, trailingSlash: true } });
-    await desk.provider.ensureOpen(new AbortController().signal);
+    desk.settings.store.change({ connection: { ...connection, trailingSlash: true } });
+    await desk.sync.provider.ensureOpen(new AbortController().signal);
   }
   warnAboutOpenWork(desk);
   const status = connectionStatus(desk)!;

@@ -38,9 +38,9 @@ export const severityWords = { refused: 'Fix', needed: 'Needed', advised: 'Advis
 const addCheck = (desk: Command, define: DefineCommand): void =>
   define(desk.command('check <id>').description('what a reviewer would miss'), async ({ desk: open, asJson }, id) => {
     const opened = await open();
-    const draft = opened.drafts.get(draftOf(opened, id));
+    const draft = opened.drafts.store.get(draftOf(opened, id));
     const findings = checkJob({ job: draft.document, photos: checkedPhotos(opened, draft.id) });
-    const notices = opened.drafts.notices(draft.id);
+    const notices = opened.drafts.store.notices(draft.id);
     if (asJson)
       return {
         answer: { findings: withEnglish(findings), notices },
@@ -68,7 +68,9 @@ const addLists = (desk: Command, define: DefineCommand): void => {
   define(list, async ({ desk: open, asJson }) => {
     const opened = await open();
     const { search = '', archived = false } = list.opts<{ search?: string; archived?: boolean }>();
-    return { answer: opened.drafts.list({ text: search, archived }).map(({ id }) => shortDraft(opened, id, asJson)) };
+    return {
+      answer: opened.drafts.store.list({ text: search, archived }).map(({ id }) => shortDraft(opened, id, asJson)),
+    };
   });
   const verbs = {
     archive: 'hide a draft from the list',
@@ -78,7 +80,7 @@ const addLists = (desk: Command, define: DefineCommand): void => {
   for (const [verb, about] of Object.entries(verbs) as [keyof typeof verbs, string][])
     define(desk.command(`${verb} <id>`).description(about), async ({ desk: open, asJson }, id) => {
       const opened = await open();
-      return { answer: shortDraft(opened, opened.drafts[verb](draftOf(opened, id)).id, asJson) };
+      return { answer: shortDraft(opened, opened.drafts.store[verb](draftOf(opened, id)).id, asJson) };
     });
 };
 

@@ -2,6 +2,8 @@ import { problem } from '../../../shared/messages/problem.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import { itemName, shortId } from './rows.ts';
 
+type IdDesk = Pick<Desk, 'drafts' | 'outbox' | 'settings'>;
+
 /** The shortest beginning of an id that is accepted. */
 const shortest = 4;
 
@@ -27,14 +29,16 @@ const onlyOne = (typed: string, found: readonly Candidate[]): string | null => {
   throw problem('id-of-several', { typed, found: found.map(({ name }, at) => ({ id: ids[at]!, name })) });
 };
 
-const draftName = (desk: Desk, id: string): string => desk.drafts.get(id).name || 'New job';
+const draftName = (desk: IdDesk, id: string): string => desk.drafts.store.get(id).name || 'New job';
 
 /** The draft of a job id at the current provider, or of the beginning of a draft id. */
-export const draftOf = (desk: Desk, typed = ''): string => {
-  const ofJob = /^[1-9]\d{0,14}$/.test(typed) ? desk.drafts.ofJob(Number(typed), desk.service()?.id ?? null) : [];
+export const draftOf = (desk: IdDesk, typed = ''): string => {
+  const ofJob = /^[1-9]\d{0,14}$/.test(typed)
+    ? desk.drafts.store.ofJob(Number(typed), desk.settings.provider()?.id ?? null)
+    : [];
   if (ofJob.length > 1) throw problem('job-of-several-drafts', { job: typed, drafts: ofJob });
   if (ofJob.length === 1) return ofJob[0]!;
-  const ids = isBeginning(typed) ? desk.drafts.startingWith(typed) : [];
+  const ids = isBeginning(typed) ? desk.drafts.store.startingWith(typed) : [];
   const draft = onlyOne(
     typed,
     ids.map((id) => ({ id, name: draftName(desk, id) })),
@@ -44,8 +48,8 @@ export const draftOf = (desk: Desk, typed = ''): string => {
 };
 
 /** The item of the outbox whose id begins like this. */
-export const itemOf = (desk: Desk, typed = ''): string => {
-  const items = isBeginning(typed) ? desk.outboxStore.startingWith(typed) : [];
+export const itemOf = (desk: IdDesk, typed = ''): string => {
+  const items = isBeginning(typed) ? desk.outbox.store.startingWith(typed) : [];
   const item = onlyOne(
     typed,
     items.map((one) => ({

@@ -8,6 +8,8 @@ import { parseProxyUrl } from '../../network/proxyAddress.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import type { DefineCommand } from '../command.ts';
 
+type NetworkDesk = Pick<Desk, 'settings' | 'sync'>;
+
 interface NetworkFlags {
   proxy?: string;
   proxyPasswordStdin?: boolean;
@@ -35,12 +37,13 @@ const readPem = (file: string): string => {
   }
 };
 
-const changeNetwork = async (desk: Desk, flags: NetworkFlags): Promise<void> => {
-  const { proxy = flags.proxyPasswordStdin ? desk.network.shown().proxy : undefined, certificates } = flags;
+const changeNetwork = async (desk: NetworkDesk, flags: NetworkFlags): Promise<void> => {
+  const { proxy = flags.proxyPasswordStdin ? desk.settings.network.shown().proxy : undefined, certificates } = flags;
   const address = flags.proxyPasswordStdin && proxy !== undefined ? await withPassword(proxy) : proxy;
-  if (certificates !== undefined) desk.network.setCertificates(certificates === 'none' ? null : readPem(certificates));
-  if (address !== undefined) desk.network.setProxy(address);
-  if (proxy !== undefined || certificates !== undefined) desk.provider.reset();
+  if (certificates !== undefined)
+    desk.settings.network.setCertificates(certificates === 'none' ? null : readPem(certificates));
+  if (address !== undefined) desk.settings.network.setProxy(address);
+  if (proxy !== undefined || certificates !== undefined) desk.sync.provider.reset();
 };
 
 /** `desk network`: what is between this desk and its provider. */
@@ -54,7 +57,7 @@ export const addNetworkCommand = (desk: Command, define: DefineCommand): void =>
   define(network, async ({ desk: open }) => {
     const opened = await open();
     await changeNetwork(opened, network.opts<NetworkFlags>());
-    const { proxy, hasProxyPassword, environment, certificates } = opened.network.shown();
+    const { proxy, hasProxyPassword, environment, certificates } = opened.settings.network.shown();
     return {
       answer: {
         proxy,

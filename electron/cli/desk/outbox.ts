@@ -19,11 +19,11 @@ const submitDrafts = (desk: Desk, ids: readonly string[], asJson: boolean): Comm
   const refused = new Set<string>();
   for (const id of ids) {
     try {
-      desk.outbox.queue(id);
+      desk.outbox.commands.queue(id);
     } catch (error) {
       if (ids.length === 1 || !(error instanceof Problem)) throw error;
       refused.add(id);
-      const sentence = `${shortId(id)} ${desk.drafts.get(id).name}: ${error.message}`;
+      const sentence = `${shortId(id)} ${desk.drafts.store.get(id).name}: ${error.message}`;
       printAside(`${withFields(sentence, error.errors)}`);
     }
   }
@@ -44,7 +44,7 @@ const addSubmit = (desk: Command, define: DefineCommand): void => {
     const { all = false } = submit.opts<{ all?: boolean }>();
     if (!all && typed.flat().length === 0) throw problem('name-the-drafts');
     const unsent = (): string[] => {
-      const rows = opened.drafts.list().filter(({ state }) => state !== 'sent');
+      const rows = opened.drafts.store.list().filter(({ state }) => state !== 'sent');
       return rows.map(({ id }) => id).toReversed();
     };
     return submitDrafts(opened, all ? unsent() : typed.flat().map((id) => draftOf(opened, id)), asJson);
@@ -57,7 +57,10 @@ const addMessages = (desk: Command, define: DefineCommand): void => {
     async ({ desk: open, asJson }, job, text) => {
       const opened = await open();
       return {
-        answer: shownItem(opened.outbox.message(draftOf(opened, job), requiredText('The message', text)), asJson),
+        answer: shownItem(
+          opened.outbox.commands.message(draftOf(opened, job), requiredText('The message', text)),
+          asJson,
+        ),
       };
     },
   );
@@ -109,7 +112,7 @@ const decisionOf = ({ job, sendAgain, sentElsewhere }: DecideFlags): Decision =>
 const addDecisions = (desk: Command, define: DefineCommand): void => {
   define(desk.command('retry <item>').description('try one item again'), async ({ desk: open, asJson }, item) => {
     const opened = await open();
-    return { answer: shownItem(opened.outbox.retry(itemOf(opened, item)), asJson) };
+    return { answer: shownItem(opened.outbox.commands.retry(itemOf(opened, item)), asJson) };
   });
   const decide = desk
     .command('decide <item>')
@@ -120,14 +123,14 @@ const addDecisions = (desk: Command, define: DefineCommand): void => {
   define(decide, async ({ desk: open, asJson }, item) => {
     const decision = decisionOf(decide.opts<DecideFlags>());
     const opened = await open();
-    return { answer: shownItem(opened.outbox.decide(itemOf(opened, item), decision), asJson) };
+    return { answer: shownItem(opened.outbox.commands.decide(itemOf(opened, item), decision), asJson) };
   });
   define(
     desk.command('take-over <job>').description('this laptop sends it; the one that got it by a bundle will not'),
     async ({ desk: open, asJson }, job) => {
       const opened = await open();
       const id = draftOf(opened, job);
-      opened.outbox.takeOver(id);
+      opened.outbox.commands.takeOver(id);
       return { answer: shortDraft(opened, id, asJson) };
     },
   );
@@ -136,8 +139,8 @@ const addDecisions = (desk: Command, define: DefineCommand): void => {
     async ({ desk: open, asJson }, item) => {
       const opened = await open();
       const id = itemOf(opened, item);
-      const name = itemName(itemStatus(opened.outboxStore.get(id)));
-      opened.outbox.withdraw(id);
+      const name = itemName(itemStatus(opened.outbox.store.get(id)));
+      opened.outbox.commands.withdraw(id);
       return { answer: asJson ? { id, withdrawn: true } : `${name} is not sent.` };
     },
   );

@@ -25,7 +25,9 @@ const writeSummary = async (desk: Desk, id: string, file: string, language: Lang
   const line = showLine(() => `${ready} photos`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rafter-summary-'));
   try {
-    const content = SummaryContent.parse(summaryContent(showJob(desk, id), await wordsIn(language), desk.clock.now()));
+    const content = SummaryContent.parse(
+      summaryContent(showJob(desk, id), await wordsIn(language), desk.base.clock.now()),
+    );
     const { signal } = new AbortController();
     const pictured = await addPictures(content, { desk, folder, signal, onPhoto: () => (ready += 1) });
     const { bytes, pages } = await drawReportHere(pictured);

@@ -26,8 +26,8 @@ const lockSender = async (
   signal: AbortSignal,
 ): Promise<{ release: () => void } | null> => {
   for (;;) {
-    const lock = holdLock(desk.paths.lock);
-    if (lock || signal.aborted || desk.clock.now() >= untilMs) return lock;
+    const lock = holdLock(desk.base.paths.lock);
+    if (lock || signal.aborted || desk.base.clock.now() >= untilMs) return lock;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 };
@@ -48,36 +48,38 @@ const secondsIn = (typed: string | undefined): number | null => {
 
 /** Where no provider is set because the settings could not be read; null where they were, or a provider is set again. */
 export const lostSettings = (desk: Desk): string | null => {
-  const isSet = desk.settings.read().connection !== null;
-  const path = isSet ? null : unseenUnreadableSettings(desk);
+  const isSet = desk.settings.store.read().connection !== null;
+  const path = isSet ? null : unseenUnreadableSettings(desk.settings, desk.base.keyValues);
   return path && `The settings could not be read and were reset: check the provider. The old file is ${path}.`;
 };
 
 const notConnected = (desk: Desk): string =>
-  inEnglish(keyNotice(desk)) ??
+  inEnglish(keyNotice(desk.settings)) ??
   [lostSettings(desk), 'No provider is set: `desk connect` sets one.'].filter(Boolean).join(' ');
 
 /** Prints what a person has to do, one line each. */
 const printBlockers = (desk: Desk): void => {
-  const state = desk.provider.state();
+  const state = desk.sync.provider.state();
   if (state.kind === 'not-connected') printAsideLine(notConnected(desk));
   if ('reason' in state && state.reason) printAside(`${say('en', state.reason)}`);
-  for (const { id, name } of desk.drafts.list({ state: 'blocked' })) {
+  for (const { id, name } of desk.drafts.store.list({ state: 'blocked' })) {
     for (const item of draftStatus(desk, id).items.filter(({ needs_person }) => needs_person)) {
       printAsideLine(`${name} (${shortId(id)}), ${itemName(item)} (${shortId(item.id)}): ${item.error}`);
       if (item.kind === 'upload' && item.state === 'failed')
         printAsideLine(`  \`desk withdraw ${shortId(item.id)}\` sends the rest without it.`);
     }
   }
-  for (const { draftId, jobId, error } of desk.jobs.failing()) {
+  for (const { draftId, jobId, error } of desk.jobs.store.failing()) {
     const what = isNotice(error) ? '' : ' could not be read';
-    printAsideLine(`${desk.drafts.get(draftId).name} (${shortId(draftId)}), job ${jobId}${what}: ${inEnglish(error)}`);
+    printAsideLine(
+      `${desk.drafts.store.get(draftId).name} (${shortId(draftId)}), job ${jobId}${what}: ${inEnglish(error)}`,
+    );
   }
 };
 
 /** How the sync ended, and what is left. */
 const describeEnd = (desk: Desk, result: SyncEnd | null): string => {
-  const { items, jobs, files, bytes, blocked } = desk.openWork.totals();
+  const { items, jobs, files, bytes, blocked } = desk.outbox.openWork.totals();
   const ends = { sent: '', person: '', away: 'No connection.', time: 'Time ran out.' } as const;
   const photos = files === 0 ? '' : `: ${countOf(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
   // A refused key stops the desk even if nothing waits.
@@ -94,7 +96,7 @@ const describeEnd = (desk: Desk, result: SyncEnd | null): string => {
 /** Prints when sending stops, why, and when it continues. */
 const printConnectionChanges = (desk: Desk): void => {
   let printed: string | null = null;
-  desk.provider.onChange((state) => {
+  desk.sync.provider.onChange((state) => {
     const words =
       state.kind === 'not-connected'
         ? notConnected(desk)
@@ -113,12 +115,12 @@ const printConnectionChanges = (desk: Desk): void => {
 /** Sends, polls and downloads; everything waiting is due at once. Exit codes: 0 all is sent, 2 a person must act, 3 time or network. */
 export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): Promise<CommandResult> => {
   const seconds = secondsIn(flags.timeout);
-  const untilMs = seconds === null ? null : desk.clock.now() + seconds * 1000;
+  const untilMs = seconds === null ? null : desk.base.clock.now() + seconds * 1000;
   const signal = untilSignal();
   const lock = await lockSender(desk, flags.watch ? Infinity : (untilMs ?? 0), signal);
   if (lock === null) {
     // The program that holds it retries now.
-    desk.provider.retryNow();
+    desk.sync.provider.retryNow();
     printAside('Another program is sending from this desk.');
     return {
       answer: asJson ? { result: 'time', ...deskStatus(desk) } : 'Another program is sending from this desk.',
@@ -130,11 +132,11 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
     const choices = { photosLater: flags.fieldsOnly ?? false };
     if (flags.watch) {
       printConnectionChanges(desk);
-      await desk.sync.run(signal, choices);
+      await desk.sync.worker.run(signal, choices);
       progress.stop();
       return { answer: asJson ? { result: 'time', ...deskStatus(desk) } : describeEnd(desk, null) };
     }
-    const result = await desk.sync.once(signal, untilMs, choices);
+    const result = await desk.sync.worker.once(signal, untilMs, choices);
     progress.stop();
     printBlockers(desk);
     return {

@@ -42,27 +42,15 @@ export interface BackupMade {
   missing: number;
 }
 
-type BackedUpDesk = Pick<
-  Desk,
-  | 'copyDatabase'
-  | 'paths'
-  | 'files'
-  | 'letterFiles'
-  | 'keyValues'
-  | 'settings'
-  | 'clock'
-  | 'ids'
-  | 'deviceName'
-  | 'attachments'
->;
+type BackedUpDesk = Pick<Desk, 'base' | 'photos' | 'jobs' | 'settings'>;
 
-const tagOf = ({ keyValues, ids }: BackedUpDesk): string =>
+const tagOf = ({ base: { keyValues, ids } }: BackedUpDesk): string =>
   keyValues.getOrCreate('backup_tag', () => ids.uuid().replaceAll('-', '').slice(-8));
 
 const sourceOf = (desk: BackedUpDesk, file: BackedUpFile): string =>
-  'photo' in file ? desk.files.pathOf(file.photo) : desk.letterFiles.pathOf(file.letter);
+  'photo' in file ? desk.photos.files.pathOf(file.photo) : desk.jobs.letterFiles.pathOf(file.letter);
 
-const settingsOf = ({ settings }: BackedUpDesk): DeskBackupManifest['settings'] => {
+const settingsOf = ({ settings: { store: settings } }: BackedUpDesk): DeskBackupManifest['settings'] => {
   const present = settings.read();
   // The server on this computer is not on another one.
   const isHere = isStandalone(present, present.connection?.baseUrl);
@@ -131,19 +119,19 @@ export const backUpDesk = async (
   desk: BackedUpDesk,
   { folder, keep, signal, onProgress, onStep = () => undefined }: BackupOptions,
 ): Promise<BackupMade> => {
-  await assertWritable(folder, path.dirname(desk.paths.folder));
+  await assertWritable(folder, path.dirname(desk.base.paths.folder));
   const home = path.join(folder, homeName(tagOf(desk)));
   await mkdir(home, { recursive: true, mode: 0o700 });
   await cleanHome(home);
-  const madeMs = desk.clock.now();
+  const madeMs = desk.base.clock.now();
   const name = await freeName(home, madeMs);
   const unfinished = path.join(home, `${name}${unfinishedSuffix}`);
   await mkdir(unfinished, { mode: 0o700 });
   try {
     const database = path.join(unfinished, databaseName);
     onStep('database');
-    await assertFreeSpace(home, (await stat(desk.paths.database)).size);
-    desk.copyDatabase(database);
+    await assertFreeSpace(home, (await stat(desk.base.paths.database)).size);
+    desk.base.copyDatabase(database);
     syncFile(database);
     const copied = readCopiedDesk(database);
     const quiet: Run = { signal, onBytes: () => undefined };
@@ -161,7 +149,7 @@ export const backUpDesk = async (
       format: 'rafter-desk-backup',
       version: 1,
       madeMs,
-      device: desk.deviceName(),
+      device: desk.base.deviceName(),
       jobs: copied.jobs,
       unsent: copied.unsent,
       database: { sha256, bytes: (await stat(database)).size },
@@ -188,7 +176,7 @@ export const backUpDesk = async (
       files: manifest.files.length,
       bytes: total + manifest.database.bytes,
       // A photo that was deleted for good meanwhile is not missing.
-      missing: missing.filter((file) => !('photo' in file) || desk.attachments.knows(file.photo)).length,
+      missing: missing.filter((file) => !('photo' in file) || desk.photos.store.knows(file.photo)).length,
     };
   } finally {
     await rm(unfinished, { recursive: true, force: true });

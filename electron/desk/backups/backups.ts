@@ -77,7 +77,7 @@ const Last = z.object({
 const Failure = z.object({ atMs: z.number(), reason: nested });
 const Restored = z.object({ madeMs: z.number(), keptDesk: z.string(), isKeptDesk: z.boolean().default(false) });
 
-type BackupDesk = Parameters<typeof backUpDesk>[0] & Pick<Desk, 'keyValues'>;
+type BackupDesk = Parameters<typeof backUpDesk>[0] & Pick<Desk, 'base'>;
 
 interface DeskBackupsDeps {
   desk: BackupDesk;
@@ -131,14 +131,14 @@ export class DeskBackups {
 
   show(): DeskBackupsShown {
     const { desk } = this.#deps;
-    const { backupFolder: folder, backupEvery: every, backupKeep: keep } = desk.settings.read();
+    const { backupFolder: folder, backupEvery: every, backupKeep: keep } = desk.settings.store.read();
     const running = this.#running && { kind: this.#running.kind, done: this.#running.done, total: this.#running.total };
     const ready = readyDesk(this.#data());
     return {
       folder,
       every,
       keep,
-      isOnDeskDisk: folder === null ? null : isOnOneDisk(folder, desk.paths.folder),
+      isOnDeskDisk: folder === null ? null : isOnOneDisk(folder, desk.base.paths.folder),
       last: this.#fact('backup_last', Last),
       failure: this.#fact('backup_failure', Failure),
       running,
@@ -151,24 +151,25 @@ export class DeskBackups {
 
   /** Starts a backup in the folder that is set. Throws `backup-busy` and `desk-backup-folder-unset`. */
   backUp(): void {
-    const { backupFolder: folder, backupKeep: keep } = this.#deps.desk.settings.read();
+    const { backupFolder: folder, backupKeep: keep } = this.#deps.desk.settings.store.read();
     if (folder === null) throw problem('desk-backup-folder-unset');
     this.#run('backup', async (signal, onProgress) => {
       const { desk } = this.#deps;
       try {
         const made = await backUpDesk(desk, { folder, keep, signal, onProgress });
-        desk.keyValues.put('backup_last', JSON.stringify(made));
-        desk.keyValues.put('backup_failure', '');
+        desk.base.keyValues.put('backup_last', JSON.stringify(made));
+        desk.base.keyValues.put('backup_failure', '');
       } catch (error) {
         const reason = this.#reasonOf(error, folder);
-        if (!signal.aborted) desk.keyValues.put('backup_failure', JSON.stringify({ atMs: desk.clock.now(), reason }));
+        if (!signal.aborted)
+          desk.base.keyValues.put('backup_failure', JSON.stringify({ atMs: desk.base.clock.now(), reason }));
       }
     });
   }
 
   /** The backups in a folder. Throws `desk-backup-none` and `desk-backup-unreadable`. */
   async find(folder: string | null): Promise<FoundBackup[]> {
-    const place = folder ?? this.#deps.desk.settings.read().backupFolder;
+    const place = folder ?? this.#deps.desk.settings.store.read().backupFolder;
     if (place === null) throw problem('desk-backup-folder-unset');
     if (!existsSync(place)) throw problem('desk-backup-folder-away', { folder: place });
     return someBackups(place);
@@ -181,8 +182,8 @@ export class DeskBackups {
       const { desk, openStores } = this.#deps;
       try {
         dropReadyDesk(this.#data());
-        await prepareRestore({ data: this.#data(), backup, clock: desk.clock, openStores, signal, onProgress });
-        takeSettings(desk.settings, backup);
+        await prepareRestore({ data: this.#data(), backup, clock: desk.base.clock, openStores, signal, onProgress });
+        takeSettings(desk.settings.store, backup);
       } catch (error) {
         if (!signal.aborted) this.#restoreFailure = this.#reasonOf(error, backup.home);
       }
@@ -193,7 +194,7 @@ export class DeskBackups {
   putBack(name: string): void {
     if (this.#running !== null) throw problem('backup-busy');
     this.#restoreFailure = null;
-    putBackDesk(this.#data(), name, this.#deps.desk.clock);
+    putBackDesk(this.#data(), name, this.#deps.desk.base.clock);
   }
 
   dropRestore(): void {
@@ -201,7 +202,7 @@ export class DeskBackups {
   }
 
   dismissRestored(): void {
-    this.#deps.desk.keyValues.put('restored', '');
+    this.#deps.desk.base.keyValues.put('restored', '');
   }
 
   /** What was not finished is removed. */
@@ -217,14 +218,14 @@ export class DeskBackups {
       if (!(error instanceof Problem)) onBug(error);
     }
     // A drive that was connected or taken away shows in Settings.
-    if (desk.settings.read().backupFolder !== null && this.#fact('backup_failure', Failure)) this.#deps.changed();
+    if (desk.settings.store.read().backupFolder !== null && this.#fact('backup_failure', Failure)) this.#deps.changed();
   }
 
   #isDue(): boolean {
     const { desk } = this.#deps;
-    const { backupFolder: folder, backupEvery: every } = desk.settings.read();
+    const { backupFolder: folder, backupEvery: every } = desk.settings.store.read();
     if (folder === null || every === 'never') return false;
-    const now = desk.clock.now();
+    const now = desk.base.clock.now();
     const last = this.#fact('backup_last', Last);
     // A clock that was set back must not stop backups for years.
     const age = last === null ? Infinity : Math.abs(now - last.madeMs);
@@ -241,7 +242,7 @@ export class DeskBackups {
     const { desk, changed, onBug } = this.#deps;
     if (this.#running !== null) throw problem('backup-busy');
     // Another program may have this desk open, and its own schedule.
-    const lock = holdLock(path.join(desk.paths.folder, 'backup.lock'));
+    const lock = holdLock(path.join(desk.base.paths.folder, 'backup.lock'));
     if (lock === null) throw problem('backup-busy');
     const stopped = new AbortController();
     const running: Running = { kind, done: 0, total: null, stopped, ended: Promise.resolve() };
@@ -271,7 +272,7 @@ export class DeskBackups {
   }
 
   #fact<T>(name: string, schema: z.ZodType<T>): T | null {
-    const text = this.#deps.desk.keyValues.read(name);
+    const text = this.#deps.desk.base.keyValues.read(name);
     try {
       return text === null || text === '' ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
     } catch {
@@ -281,7 +282,7 @@ export class DeskBackups {
   }
 
   #data(): string {
-    return path.dirname(this.#deps.desk.paths.folder);
+    return path.dirname(this.#deps.desk.base.paths.folder);
   }
 }
 
@@ -290,11 +291,11 @@ export const deskBackupHandlers = (desk: Pick<Desk, 'settings'>, backups: DeskBa
   ({
     readBackups: () => backups.show(),
     setBackupFolder: ({ folder }) => {
-      desk.settings.change({ backupFolder: folder });
+      desk.settings.store.change({ backupFolder: folder });
       return backups.show();
     },
     scheduleBackups: ({ every, keep }) => {
-      desk.settings.change({ backupEvery: every, backupKeep: keep });
+      desk.settings.store.change({ backupEvery: every, backupKeep: keep });
       return backups.show();
     },
     backUpDesk: () => {

@@ -27,14 +27,19 @@ import { visitOfDraft } from '../visits/visits.ts';
 import { arraysOf } from '../../../shared/job/jobDocument.ts';
 import { countValues } from '../../../shared/job/reusedFields.ts';
 
+export type DraftsDesk = Pick<
+  Desk,
+  'base' | 'drafts' | 'photos' | 'outbox' | 'jobs' | 'visits' | 'reference' | 'settings'
+>;
+
 const factsOf = (attachment: Attachment): FileFacts | null => attachment.facts as FileFacts | null;
 
 type Uploads = ReadonlyMap<string | null, readonly Item[]>;
 
 /** By photo: its own, and those of its marked copies. */
-const uploadsOf = (desk: Desk, id: string): Uploads => {
+const uploadsOf = (desk: DraftsDesk, id: string): Uploads => {
   const uploads = new Map<string | null, Item[]>();
-  for (const item of desk.outboxStore.ofDraft(id))
+  for (const item of desk.outbox.store.ofDraft(id))
     uploads.set(item.attachmentId, [...(uploads.get(item.attachmentId) ?? []), item]);
   return uploads;
 };
@@ -42,16 +47,20 @@ const uploadsOf = (desk: Desk, id: string): Uploads => {
 const isUnderWay = ({ attempts, state }: Item): boolean => attempts > 0 || state !== 'waiting';
 
 /** A provider takes a changed caption of a photo that it has only where it states that it does. */
-const captionStateOf = (desk: Desk, { draftId, name, caption }: Attachment, item: Item | undefined): CaptionState => {
+const captionStateOf = (
+  desk: DraftsDesk,
+  { draftId, name, caption }: Attachment,
+  item: Item | undefined,
+): CaptionState => {
   const isCarried = item === undefined || item.fileName === captionedName(name, caption);
   if (isCarried) return 'with-photo';
-  const { serviceId } = desk.drafts.get(draftId);
-  return serviceId !== null && takesCaptions(desk.services.get(serviceId)) ? 'waiting' : 'local';
+  const { serviceId } = desk.drafts.store.get(draftId);
+  return serviceId !== null && takesCaptions(desk.settings.services.get(serviceId)) ? 'waiting' : 'local';
 };
 
 const showPhoto = (
   attachment: Attachment,
-  desk: Desk,
+  desk: DraftsDesk,
   uploads: Uploads = uploadsOf(desk, attachment.draftId),
 ): Photo => {
   const items = uploads.get(attachment.id) ?? [];
@@ -60,7 +69,7 @@ const showPhoto = (
   const item = own.at(-1);
   const copies = items.filter(({ copy }) => copy > 0);
   const facts = factsOf(attachment);
-  const look = facts?.isClosed ? brokenLook : desk.looks.get(attachment.sha256);
+  const look = facts?.isClosed ? brokenLook : desk.photos.looks.get(attachment.sha256);
   return {
     id: attachment.id,
     slot: attachment.slot,
@@ -83,21 +92,21 @@ const showPhoto = (
   };
 };
 
-export const showAddedPhoto = (desk: Desk, id: string, how: Pick<AddedPhoto, 'wasThere'>): AddedPhoto => ({
-  ...showPhoto(desk.attachments.get(id), desk),
+export const showAddedPhoto = (desk: DraftsDesk, id: string, how: Pick<AddedPhoto, 'wasThere'>): AddedPhoto => ({
+  ...showPhoto(desk.photos.store.get(id), desk),
   ...how,
 });
 
-const photosOf = (desk: Desk, id: string): Photo[] => {
+const photosOf = (desk: DraftsDesk, id: string): Photo[] => {
   const uploads = uploadsOf(desk, id);
-  return inPhotoOrder(desk.attachments.ofDraft(id)).map((attachment) => showPhoto(attachment, desk, uploads));
+  return inPhotoOrder(desk.photos.store.ofDraft(id)).map((attachment) => showPhoto(attachment, desk, uploads));
 };
 
-const removedOf = (desk: Desk, id: string): RemovedPhoto[] =>
-  desk.attachments
+const removedOf = (desk: DraftsDesk, id: string): RemovedPhoto[] =>
+  desk.photos.store
     .ofDraft(id, { removed: true })
     .flatMap(({ removedMs, slot, array, id: photo, name, sha256, mediaType, bytes, caption, marks }): RemovedPhoto[] =>
-      removedMs === null || desk.attachments.isAttempted(photo)
+      removedMs === null || desk.photos.store.isAttempted(photo)
         ? []
         : [
             {
@@ -109,9 +118,9 @@ const removedOf = (desk: Desk, id: string): RemovedPhoto[] =>
     .sort((one, other) => other.removedMs - one.removedMs);
 
 /** What Submit Job would refuse now. */
-const errorsOf = (desk: Desk, id: string): FieldError[] => {
+const errorsOf = (desk: DraftsDesk, id: string): FieldError[] => {
   try {
-    desk.outbox.judge(id);
+    desk.outbox.commands.judge(id);
     return [];
   } catch (error) {
     if (error instanceof Problem && error.kind === 'invalid-fields') return [...error.errors];
@@ -121,9 +130,9 @@ const errorsOf = (desk: Desk, id: string): FieldError[] => {
 
 const maxAtAddress = 10;
 
-const atAddressOf = (desk: Desk, draft: Draft): JobAtAddress[] =>
-  desk.drafts.list({ atAddressOf: draft, limit: maxAtAddress }).map(({ id, name, state, jobId, serviceId }) => {
-    const job = jobId === null || serviceId === null ? null : desk.jobs.get(serviceId, jobId);
+const atAddressOf = (desk: DraftsDesk, draft: Draft): JobAtAddress[] =>
+  desk.drafts.store.list({ atAddressOf: draft, limit: maxAtAddress }).map(({ id, name, state, jobId, serviceId }) => {
+    const job = jobId === null || serviceId === null ? null : desk.jobs.store.get(serviceId, jobId);
     return { id, name, state, jobId, status: job?.status ?? null };
   });
 
@@ -132,9 +141,9 @@ const isUntouched = ({ version, document }: Draft, prefilled: Beginning | null):
   version === (prefilled === null ? 0 : 1) &&
   Object.keys(document).every((field) => field in (prefilled?.document ?? {}));
 
-export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
-  const draft = desk.drafts.get(id);
-  const prefilled = desk.drafts.prefilled(id);
+export const showDraftForEditing = (desk: DraftsDesk, id: string): OpenDraft => {
+  const draft = desk.drafts.store.get(id);
+  const prefilled = desk.drafts.store.prefilled(id);
   return {
     id,
     name: draft.name,
@@ -143,13 +152,13 @@ export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
     state: draft.state,
     jobId: draft.jobId,
     archived: draft.archivedMs !== null,
-    sending: desk.openWork.countsOf([id]).get(id)?.sending ?? 0,
-    ...desk.photos.steps(draft),
+    sending: desk.outbox.openWork.countsOf([id]).get(id)?.sending ?? 0,
+    ...desk.drafts.photos.steps(draft),
     prefilled,
     isUntouched: isUntouched(draft, prefilled),
-    part: desk.drafts.openPart(id),
+    part: desk.drafts.store.openPart(id),
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
-    notices: desk.drafts.notices(id),
+    notices: desk.drafts.store.notices(id),
     photos: photosOf(desk, id),
     removed: removedOf(desk, id),
     atAddress: atAddressOf(desk, draft),
@@ -157,88 +166,88 @@ export const showDraftForEditing = (desk: Desk, id: string): OpenDraft => {
   };
 };
 
-const check = (desk: Desk, id: string): CheckResult => {
-  const draft = desk.drafts.get(id);
+const check = (desk: DraftsDesk, id: string): CheckResult => {
+  const draft = desk.drafts.store.get(id);
   const photos = checkedPhotos(desk, id);
   return {
     findings: withEnglish(checkJob({ job: draft.document, photos })),
     errors: draft.jobId === null ? errorsOf(desk, id) : [],
-    notices: desk.drafts.notices(id),
+    notices: desk.drafts.store.notices(id),
   };
 };
 
-const photoHandlers = (desk: Desk) =>
+const photoHandlers = (desk: DraftsDesk) =>
   ({
-    movePhoto: ({ id, place }) => showPhoto(desk.photos.put(id, place), desk),
+    movePhoto: ({ id, place }) => showPhoto(desk.drafts.photos.put(id, place), desk),
     removePhoto: ({ id }) => {
-      desk.photos.put(id, null);
+      desk.drafts.photos.put(id, null);
       return null;
     },
     restorePhoto: ({ id }) => {
-      const { slot, array } = desk.attachments.get(id);
-      return showPhoto(desk.photos.put(id, { slot, array }), desk);
+      const { slot, array } = desk.photos.store.get(id);
+      return showPhoto(desk.drafts.photos.put(id, { slot, array }), desk);
     },
-    movePhotos: ({ ids, place }) => ({ count: desk.photos.putAll(ids, place) }),
-    removePhotos: ({ ids }) => ({ count: desk.photos.putAll(ids, null) }),
-    restorePhotos: ({ ids }) => ({ count: desk.photos.restoreAll(ids) }),
+    movePhotos: ({ ids, place }) => ({ count: desk.drafts.photos.putAll(ids, place) }),
+    removePhotos: ({ ids }) => ({ count: desk.drafts.photos.putAll(ids, null) }),
+    restorePhotos: ({ ids }) => ({ count: desk.drafts.photos.restoreAll(ids) }),
     markPhoto: ({ id, marks, base, drawing }) =>
-      showPhoto(desk.photos.mark(id, marks, { isDrawing: drawing, base }), desk),
-    captionPhoto: ({ id, caption }) => showPhoto(desk.photos.caption(id, caption), desk),
+      showPhoto(desk.drafts.photos.mark(id, marks, { isDrawing: drawing, base }), desk),
+    captionPhoto: ({ id, caption }) => showPhoto(desk.drafts.photos.caption(id, caption), desk),
   }) satisfies Partial<CallHandlers<typeof calls>>;
 
 /** Drafts, their photos and the lists they choose from. */
-export const draftHandlers = (desk: Desk) => {
+export const draftHandlers = (desk: DraftsDesk) => {
   const open = (id: string): OpenDraft => showDraftForEditing(desk, id);
   /** Editing a queued draft changes what will be sent, in the same transaction. */
   const edit = (id: string, change: () => unknown): OpenDraft => {
-    desk.transaction(() => {
+    desk.base.transaction(() => {
       change();
-      desk.outbox.edited(id);
+      desk.outbox.commands.edited(id);
     });
     return open(id);
   };
 
   const step = (id: string, which: 'undo' | 'redo'): SteppedDraft => {
-    const { pieces, photos } = desk.photos.step(id, which);
+    const { pieces, photos } = desk.drafts.photos.step(id, which);
     return { ...open(id), step: { pointers: pieces.map(({ pointer }) => `#${pointer}`), photos } };
   };
 
   return {
     createDraft: ({ document, template }) => {
       assertTextsFit(document);
-      return { id: desk.newJobs.start(document, template).id };
+      return { id: desk.drafts.newJobs.start(document, template).id };
     },
     openDraft: ({ id }) => open(id),
     changeDraft: ({ id, pieces }) => {
       for (const { pointer, value } of pieces) assertTextsFit(value, pointer.slice(0, 1000));
-      return edit(id, () => desk.drafts.change(id, pieces));
+      return edit(id, () => desk.drafts.store.change(id, pieces));
     },
     undoDraft: ({ id }) => step(id, 'undo'),
     redoDraft: ({ id }) => step(id, 'redo'),
     rememberPart: ({ id, part }) => {
-      desk.drafts.setOpenPart(id, part);
+      desk.drafts.store.setOpenPart(id, part);
       return null;
     },
-    duplicateDraft: ({ id }) => ({ id: desk.drafts.duplicate(id).id }),
+    duplicateDraft: ({ id }) => ({ id: desk.drafts.store.duplicate(id).id }),
     archiveDraft: ({ id }) => {
-      desk.drafts.archive(id);
+      desk.drafts.store.archive(id);
       return null;
     },
     restoreDraft: ({ id }) => {
-      desk.drafts.restore(id);
+      desk.drafts.store.restore(id);
       return null;
     },
     checkDraft: ({ id }) => check(desk, id),
     queueDraft: ({ id }) => {
-      desk.outbox.queue(id);
+      desk.outbox.commands.queue(id);
       return open(id);
     },
 
     searchReference: ({ list, text, limit, draft }) => {
-      const service = desk.serviceIdOf(draft ?? null);
+      const service = desk.drafts.serviceIdOf(draft ?? null);
       return {
-        entries: desk.references.search(service, list, text, limit),
-        total: desk.references.entries(service, list).length,
+        entries: desk.reference.store.search(service, list, text, limit),
+        total: desk.reference.store.entries(service, list).length,
       };
     },
 
@@ -247,30 +256,30 @@ export const draftHandlers = (desk: Desk) => {
 };
 
 /** What new jobs begin with. */
-export const templateHandlers = (desk: Pick<Desk, 'templates' | 'newJobs'>) =>
+export const templateHandlers = (desk: Pick<Desk, 'drafts'>) =>
   ({
     listTemplates: () =>
-      desk.templates.list().map(({ id, name, document }) => ({
+      desk.drafts.templates.list().map(({ id, name, document }) => ({
         ...{ id, name },
         arrays: arraysOf(document).length,
         values: countValues(document),
       })),
-    saveTemplate: ({ id, name }) => desk.newJobs.saveTemplate(id, name),
+    saveTemplate: ({ id, name }) => desk.drafts.newJobs.saveTemplate(id, name),
     renameTemplate: ({ id, name }) => {
-      desk.templates.rename(id, name);
+      desk.drafts.templates.rename(id, name);
       return null;
     },
     removeTemplate: ({ id }) => {
-      desk.templates.remove(id);
+      desk.drafts.templates.remove(id);
       return null;
     },
     restoreTemplate: ({ id }) => {
-      desk.templates.restore(id);
+      desk.drafts.templates.restore(id);
       return null;
     },
-    readDefaults: () => desk.newJobs.defaults(),
+    readDefaults: () => desk.drafts.newJobs.defaults(),
     changeDefault: ({ field, value }) => {
       assertTextsFit(value, `/${field}`);
-      return desk.newJobs.setDefault(field, value);
+      return desk.drafts.newJobs.setDefault(field, value);
     },
   }) satisfies Partial<CallHandlers<typeof calls>>;

@@ -15,7 +15,7 @@ import { assertTextsFit } from './pieces.ts';
 import type { Item } from '../outbox/item.ts';
 
 /** The parts of the desk that an import writes to. */
-export type ImportParts = Pick<Desk, 'drafts' | 'attachments' | 'files' | 'transaction'>;
+export type ImportParts = Pick<Desk, 'drafts' | 'photos' | 'base'>;
 
 const ImportedAttachment = z.strictObject({
   path: z.string().min(1),
@@ -78,7 +78,7 @@ export const storeOriginals = async (
   try {
     for (const [index, { path: file }] of attachments.entries()) {
       try {
-        stored.push(await keepOriginal(desk.files, path.resolve(folder, file)));
+        stored.push(await keepOriginal(desk.photos.files, path.resolve(folder, file)));
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         const { asMessage, message: detail } = error;
@@ -88,7 +88,7 @@ export const storeOriginals = async (
     }
     return stored;
   } catch (error) {
-    await desk.attachments.giveUp(stored);
+    await desk.photos.store.giveUp(stored);
     throw error;
   }
 };
@@ -102,7 +102,7 @@ export const attachOriginals = (
 ): void =>
   attachments.forEach(({ slot, array }, index) => {
     const original = stored[index]!;
-    desk.attachments.add(original, draftId, original.name, { slot, array: isArraySlot(slot) ? array! : null });
+    desk.photos.store.add(original, draftId, original.name, { slot, array: isArraySlot(slot) ? array! : null });
   });
 
 /** Creates a draft with its files, completely or not at all. */
@@ -119,13 +119,13 @@ export const importDraft = async (desk: ImportParts, sent: unknown, folder: stri
     : {};
   const stored = await storeOriginals(desk, file, folder);
   try {
-    return desk.transaction(() => {
-      const draft = desk.drafts.create({ ...file.job, ...named });
+    return desk.base.transaction(() => {
+      const draft = desk.drafts.store.create({ ...file.job, ...named });
       attachOriginals(desk, draft.id, file, stored);
       return draft;
     });
   } catch (error) {
-    await desk.attachments.giveUp(stored);
+    await desk.photos.store.giveUp(stored);
     throw error;
   }
 };
@@ -147,19 +147,19 @@ export const reviseFrom = async (
   if (!hasJob(sent)) {
     assertTextsFit(sent);
     refuseAny(unknownFields(sent, 'revision'));
-    return desk.outbox.revise(draftId, sent, { resendPhotos });
+    return desk.outbox.commands.revise(draftId, sent, { resendPhotos });
   }
   assertTextsFit(sent.job, '/job');
-  const { document } = desk.drafts.get(draftId);
+  const { document } = desk.drafts.store.get(draftId);
   const file = readImport(sent, 'revision', arrayNames({ ...document, ...sent.job }));
   const stored = await storeOriginals(desk, file, folder);
   try {
-    return desk.transaction(() => {
+    return desk.base.transaction(() => {
       attachOriginals(desk, draftId, file, stored);
-      return desk.outbox.revise(draftId, file.job, { resendPhotos });
+      return desk.outbox.commands.revise(draftId, file.job, { resendPhotos });
     });
   } catch (error) {
-    await desk.attachments.giveUp(stored);
+    await desk.photos.store.giveUp(stored);
     throw error;
   }
 };

@@ -29,7 +29,7 @@ export interface SummaryWithPictures extends Omit<SummaryContent, 'groups'> {
 /** Draws a summary as a PDF; the program that opens the desk brings it. */
 export type DrawSummary = (content: SummaryWithPictures) => Promise<{ bytes: Uint8Array; pages: number }>;
 
-type SummaryDesk = Pick<Desk, 'drafts' | 'attachments' | 'previews' | 'pictures' | 'files'>;
+type SummaryDesk = Pick<Desk, 'drafts' | 'photos'>;
 
 interface Pictured {
   desk: SummaryDesk;
@@ -46,11 +46,14 @@ const markedEdge = 1000;
 const pictureOf = async ({ id, sha256, marks }: Attachment, { desk, folder }: Pictured): Promise<string | null> => {
   if (marks.length > 0) {
     const to = path.join(folder, `${id}.jpg`);
-    const { mediaType } = desk.attachments.file(sha256);
-    const made = await desk.pictures.markedCopy(desk.files.pathOf(sha256), mediaType, to, { edge: markedEdge, marks });
+    const { mediaType } = desk.photos.store.file(sha256);
+    const made = await desk.photos.pictures.markedCopy(desk.photos.files.pathOf(sha256), mediaType, to, {
+      edge: markedEdge,
+      marks,
+    });
     if (made.ok) return to;
   }
-  return desk.previews.file(sha256, 'thumbnail').catch(() => null);
+  return desk.photos.previews.file(sha256, 'thumbnail').catch(() => null);
 };
 
 /** Adds the small pictures, one after the other: the board needs pictures, too. Throws where the signal is aborted. */
@@ -61,7 +64,7 @@ export const addPictures = async (content: SummaryContent, options: Pictured): P
     const shown: SummaryPhoto[] = [];
     for (const { id, name, facts } of photos) {
       signal.throwIfAborted();
-      const photo = desk.attachments.find(id);
+      const photo = desk.photos.store.find(id);
       if (photo) shown.push({ name, facts, sha256: photo.sha256, picture: await pictureOf(photo, options) });
       onPhoto();
     }
@@ -105,7 +108,7 @@ export class JobSummaries {
 
   /** Starts a summary; it replaces one that is being made. Throws `not-found` for a draft that is not here. */
   start(draft: string, content: SummaryContent): SummaryShown {
-    this.#deps.desk.drafts.get(draft);
+    this.#deps.desk.drafts.store.get(draft);
     this.stop(draft);
     const photos = content.groups.reduce((sum, group) => sum + group.photos.length, 0);
     const running: Running = {

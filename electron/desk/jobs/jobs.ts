@@ -14,8 +14,10 @@ import { deliverableMark } from './deliverableMark.ts';
 import { isNotice } from './downloadRoom.ts';
 import { isWithoutLetter, letterMarks } from './letterState.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
-import { showDraftForEditing } from '../drafts/drafts.ts';
+import { type DraftsDesk, showDraftForEditing } from '../drafts/drafts.ts';
 import { showItem, showNotSent } from '../outbox/showItem.ts';
+
+type JobDesk = DraftsDesk & Pick<Desk, 'sync'>;
 
 const messageIn = ({ body }: Item): string => (JSON.parse(body!) as { message_body: string }).message_body;
 
@@ -43,10 +45,10 @@ const asksIn = ({ asks = [] }: ReadJob): JobAskShown[] =>
  * The photos of the draft's current job. After a revision, those are left out that only an earlier job has: of arrays that are gone,
  * and where the provider takes no photos along and they were not sent again.
  */
-const photosOfCurrent = (desk: Desk, draft: Draft, items: readonly Item[], photos: Photo[]): Photo[] => {
-  if (desk.jobs.ofDraft(draft.id).length < 2) return photos;
+const photosOfCurrent = (desk: JobDesk, draft: Draft, items: readonly Item[], photos: Photo[]): Photo[] => {
+  if (desk.jobs.store.ofDraft(draft.id).length < 2) return photos;
   const places = new Set(arrayNames(draft.document).map(matchKey));
-  const isCarried = desk.carriesPhotos(draft);
+  const isCarried = desk.drafts.carriesPhotos(draft);
   return photos.filter(({ id, array }) => {
     const sent = items.filter(({ attachmentId }) => attachmentId === id);
     if (sent.length === 0 || sent.some((item) => jobOfItem(desk, item) === draft.jobId)) return true;
@@ -55,15 +57,15 @@ const photosOfCurrent = (desk: Desk, draft: Draft, items: readonly Item[], photo
 };
 
 /** A job with all that a window shows of it. */
-export const showJob = (desk: Desk, id: string): DeskJobView => {
+export const showJob = (desk: JobDesk, id: string): DeskJobView => {
   const { photos, atAddress } = showDraftForEditing(desk, id);
-  const draft = desk.drafts.get(id);
-  const jobs = desk.jobs.ofDraft(id);
+  const draft = desk.drafts.store.get(id);
+  const jobs = desk.jobs.store.ofDraft(id);
   const current = jobs.find(({ jobId }) => jobId === draft.jobId) ?? null;
-  const items = desk.outboxStore.ofDraft(id);
-  const letters = desk.letters.ofDraft(id);
+  const items = desk.outbox.store.ofDraft(id);
+  const letters = desk.jobs.letters.ofDraft(id);
   const marks = letterMarks(jobs, letters);
-  const messages = desk.conversations.messages(id);
+  const messages = desk.jobs.conversations.messages(id);
   const waiting = items.filter(({ kind, state }) => kind === 'message' && state !== 'done');
   return {
     id,
@@ -81,7 +83,9 @@ export const showJob = (desk: Desk, id: string): DeskJobView => {
     document: draft.document,
     atAddress,
     timeline: jobs
-      .flatMap(({ serviceId, jobId }) => desk.jobs.timeline(serviceId, jobId).map((change) => ({ ...change, jobId })))
+      .flatMap(({ serviceId, jobId }) =>
+        desk.jobs.store.timeline(serviceId, jobId).map((change) => ({ ...change, jobId })),
+      )
       .toSorted((one, other) => one.atMs - other.atMs),
     messages: [
       ...messages.map(({ body, author, date_created, isOwn }) => ({
@@ -94,7 +98,7 @@ export const showJob = (desk: Desk, id: string): DeskJobView => {
       ...waiting.map((item) => ({ at: null, author: null, body: messageIn(item), isOwn: true, waiting: true })),
     ],
     files: jobs.flatMap(({ serviceId, jobId, answer }) =>
-      desk.letters.files(serviceId, jobId).map(({ remoteKey, name, bytes, error, sha256 }) => ({
+      desk.jobs.letters.files(serviceId, jobId).map(({ remoteKey, name, bytes, error, sha256 }) => ({
         key: remoteKey,
         jobId,
         name,
@@ -117,37 +121,37 @@ export const showJob = (desk: Desk, id: string): DeskJobView => {
     receipts: receipts(desk, id).map(showReceipt),
     photos: photosOfCurrent(desk, draft, items, photos),
     items: items.filter(({ state }) => state !== 'done').map((item) => showItem(item, desk)),
-    notSent: desk.withdrawn.ofDraft(id).map(showNotSent),
+    notSent: desk.outbox.withdrawn.ofDraft(id).map(showNotSent),
   };
 };
 
 /** What became of a job that was sent. */
-export const deskJobHandlers = (desk: Desk) =>
+export const deskJobHandlers = (desk: JobDesk) =>
   ({
     showJob: ({ id }) => showJob(desk, id),
     readMessages: ({ id }) => {
-      desk.conversations.read(id);
+      desk.jobs.conversations.read(id);
       return null;
     },
     watchJob: ({ id }) => {
-      desk.sync.watch(id);
+      desk.sync.worker.watch(id);
       return null;
     },
     sendMessage: ({ id, text }) => {
-      desk.outbox.message(id, text);
+      desk.outbox.commands.message(id, text);
       return showJob(desk, id);
     },
     reviseJob: ({ id, revision, resendPhotos }) => {
-      desk.outbox.revise(id, revision, { resendPhotos });
+      desk.outbox.commands.revise(id, revision, { resendPhotos });
       return showJob(desk, id);
     },
-    readUnsentText: ({ key }) => ({ text: desk.keyValues.read(`unsent/${key}`) ?? '' }),
+    readUnsentText: ({ key }) => ({ text: desk.base.keyValues.read(`unsent/${key}`) ?? '' }),
     saveUnsentText: ({ key, text }) => {
-      desk.keyValues.put(`unsent/${key}`, text);
+      desk.base.keyValues.put(`unsent/${key}`, text);
       return null;
     },
     receiptsCsv: ({ id }) => ({
-      name: id === undefined ? 'receipts.csv' : `receipts-${desk.drafts.get(id).jobId ?? id}.csv`,
+      name: id === undefined ? 'receipts.csv' : `receipts-${desk.drafts.store.get(id).jobId ?? id}.csv`,
       text: receiptsCsv(receipts(desk, id)),
     }),
   }) satisfies Partial<CallHandlers<typeof calls>>;

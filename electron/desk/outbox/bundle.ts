@@ -18,6 +18,8 @@ import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { readMarkup } from '../../../shared/photos/markupSchema.ts';
 import type { BundledDraft } from './bundleStore.ts';
 
+type BundleDesk = Pick<Desk, 'base' | 'drafts' | 'photos' | 'outbox' | 'sync' | 'settings'>;
+
 /** What is drawn on a photo. An earlier version did not export it. */
 const StoredMarkup = z
   .string()
@@ -119,11 +121,11 @@ const filesOf = (drafts: readonly BundledDraft[]): Set<string> =>
   );
 
 /** Copies a stored file into the bundle, and proves what lies there. */
-const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<number> => {
+const copyOut = async (desk: BundleDesk, sha256: string, folder: string): Promise<number> => {
   const to = path.join(folder, 'files', sha256);
   // What an export left unfinished is replaced, not written through: on a stick it may be a link or a pipe by now.
   await rm(to, { force: true });
-  await copyFile(desk.files.pathOf(sha256), to, constants.COPYFILE_EXCL).catch((error: unknown) => {
+  await copyFile(desk.photos.files.pathOf(sha256), to, constants.COPYFILE_EXCL).catch((error: unknown) => {
     const reason = fileProblem(error, to)?.asMessage ?? message('stored-text', { text: (error as Error).message });
     throw problem('bundle-photo-not-copied', { folder, reason });
   });
@@ -138,28 +140,28 @@ const copyOut = async (desk: Desk, sha256: string, folder: string): Promise<numb
  * then send it; nothing is taken off this one. The manifest comes last: a folder without it is no bundle, and what is in
  * it counts as handed over only then.
  */
-export const exportBundle = async (desk: Desk, folder: string): Promise<Exported> => {
+export const exportBundle = async (desk: BundleDesk, folder: string): Promise<Exported> => {
   const place = path.join(folder, manifestName);
   if (existsSync(place)) throw problem('bundle-exists', { folder });
   await mkdir(path.join(folder, 'files'), { recursive: true });
   const copied = new Map<string, number>();
-  const nowMs = desk.clock.now();
+  const nowMs = desk.base.clock.now();
 
   /** Hands everything over in the transaction that writes it down; or says which files have to be copied before. */
   const handOver = (): { drafts: BundledDraft[]; missing: string[] } =>
-    desk.transaction(() => {
-      const ids = desk.bundles.stuck();
-      const files = [...filesOf(ids.map((id) => desk.bundles.read(id)))];
+    desk.base.transaction(() => {
+      const ids = desk.outbox.bundles.stuck();
+      const files = [...filesOf(ids.map((id) => desk.outbox.bundles.read(id)))];
       const missing = files.filter((sha256) => !copied.has(sha256));
       if (missing.length > 0) return { drafts: [], missing };
-      for (const id of ids) desk.bundles.handOver(id, nowMs);
-      const drafts = ids.map((id) => desk.bundles.read(id));
+      for (const id of ids) desk.outbox.bundles.handOver(id, nowMs);
+      const drafts = ids.map((id) => desk.outbox.bundles.read(id));
       const manifest = {
         format: 'rafter-bundle',
         version: 1,
         made_at: new Date(nowMs).toISOString(),
-        from: desk.deviceId,
-        files: files.map((sha256) => desk.bundles.file(sha256)),
+        from: desk.base.deviceId,
+        files: files.map((sha256) => desk.outbox.bundles.file(sha256)),
         drafts,
       };
       writePrivate(`${place}.part`, JSON.stringify(manifest));
@@ -176,7 +178,7 @@ export const exportBundle = async (desk: Desk, folder: string): Promise<Exported
   try {
     renameSync(`${place}.part`, place);
   } catch (error) {
-    desk.transaction(() => ids.forEach((id) => desk.bundles.takeBack(id, nowMs)));
+    desk.base.transaction(() => ids.forEach((id) => desk.outbox.bundles.takeBack(id, nowMs)));
     throw error;
   }
   const files = [...filesOf(handed.drafts)];
@@ -231,25 +233,25 @@ const assertRowsFit = (rows: readonly Record<string, unknown>[], pointer: string
   });
 
 /** Copies a file of the bundle: a plain file of exactly the size and content that the manifest names. */
-const receive = async (desk: Desk, folder: string, sha256: string, bytes: number): Promise<ReceivedFile> => {
+const receive = async (desk: BundleDesk, folder: string, sha256: string, bytes: number): Promise<ReceivedFile> => {
   const refused = (defect: 'missing' | 'changed' | 'unreadable') => problem('bundle-file', { sha256, defect });
   const from = path.join(folder, 'files', sha256);
   const found = await lstat(from).catch(() => null);
   if (found === null) throw refused('missing');
   if (found.isFile() && found.size !== bytes) throw refused('changed');
-  const file = await desk.files.receive(bytesOf(from), bytes).catch((error: unknown) => {
+  const file = await desk.photos.files.receive(bytesOf(from), bytes).catch((error: unknown) => {
     if (error instanceof FileTooLargeError) throw refused('changed');
     throw isDiskFull(error) ? problem('bundle-no-room') : refused('unreadable');
   });
   if (file.sha256 === sha256 && file.bytes === bytes) return file;
-  await desk.files.discard(file);
+  await desk.photos.files.discard(file);
   throw refused('changed');
 };
 
 /** Takes in what another laptop exported: all of it, or nothing. Taking it in again changes nothing. */
-export const importBundle = async (desk: Desk, folder: string): Promise<Imported> => {
+export const importBundle = async (desk: BundleDesk, folder: string): Promise<Imported> => {
   const manifest = await readManifest(folder);
-  const fresh = manifest.drafts.filter(({ draft }) => !desk.bundles.isHere(draft.id));
+  const fresh = manifest.drafts.filter(({ draft }) => !desk.outbox.bundles.isHere(draft.id));
   assertRowsFit(manifest.files, '/files');
   for (const { draft, attachments, items, jobs } of fresh)
     Object.entries({ draft: [draft], attachments, items, jobs }).forEach(([name, rows]) =>
@@ -264,23 +266,23 @@ export const importBundle = async (desk: Desk, folder: string): Promise<Imported
       if (!row) throw problem('bundle-file', { sha256, defect: 'missing' });
       received.push(await receive(desk, folder, sha256, row.bytes));
     }
-    desk.transaction(() => {
-      for (const { sha256 } of received) desk.bundles.addFile(rows.get(sha256)!);
+    desk.base.transaction(() => {
+      for (const { sha256 } of received) desk.outbox.bundles.addFile(rows.get(sha256)!);
       for (const bundled of fresh) {
-        const serviceId = bundled.base_url === null ? null : desk.services.at(bundled.base_url).id;
-        desk.bundles.add(bundled, serviceId);
-        desk.outboxStore.refreshDraft(bundled.draft.id);
+        const serviceId = bundled.base_url === null ? null : desk.settings.services.at(bundled.base_url).id;
+        desk.outbox.bundles.add(bundled, serviceId);
+        desk.outbox.store.refreshDraft(bundled.draft.id);
       }
-      for (const file of received) desk.files.place(file);
+      for (const file of received) desk.photos.files.place(file);
     });
   } catch (error) {
-    await desk.attachments.giveUp(received);
+    await desk.photos.store.giveUp(received);
     if (error instanceof Problem) throw error;
     if ((error as { code?: string }).code?.startsWith('SQLITE_CONSTRAINT'))
       throw problem('bundle-contradictory', { reason: (error as Error).message });
     throw error;
   }
-  desk.sync.wake();
+  desk.sync.worker.wake();
   const ids = fresh.map(({ draft }) => draft.id);
   return { drafts: ids, already_here: manifest.drafts.map(({ draft }) => draft.id).filter((id) => !ids.includes(id)) };
 };

@@ -38,10 +38,13 @@ export type ReceiptRow = Record<Exclude<(typeof columns)[number], 'job_id' | 'by
   maybe_twice: boolean;
 };
 
-type ReceiptParts = Pick<Desk, 'drafts' | 'jobs' | 'outboxStore' | 'withdrawn'>;
+type ReceiptParts = Pick<Desk, 'drafts' | 'jobs' | 'outbox'>;
 
 /** The job that an item was or will be sent to. A revision changes the draft's job, but not where items went. */
-export const jobOfItem = ({ jobs, drafts }: ReceiptParts, { draftId, target }: Item): number | null => {
+export const jobOfItem = (
+  { jobs: { store: jobs }, drafts: { store: drafts } }: ReceiptParts,
+  { draftId, target }: Item,
+): number | null => {
   if (target?.job_id !== undefined) return Number(target.job_id);
   const { array_id: arrayId } = target ?? {};
   const owner =
@@ -52,7 +55,7 @@ export const jobOfItem = ({ jobs, drafts }: ReceiptParts, { draftId, target }: I
 };
 
 const receiptOf = (parts: ReceiptParts, item: Item | Withdrawn): ReceiptRow => {
-  const { name, jobId } = parts.drafts.get(item.draftId);
+  const { name, jobId } = parts.drafts.store.get(item.draftId);
   const row = {
     draft_id: item.draftId,
     client_name: name,
@@ -84,7 +87,10 @@ const receiptOf = (parts: ReceiptParts, item: Item | Withdrawn): ReceiptRow => {
 
 /** Receipts of every photo and file of one job, or of all jobs, archived ones included. */
 export const receipts = (parts: ReceiptParts, draftId?: string): ReceiptRow[] => {
-  const { drafts, outboxStore, withdrawn } = parts;
+  const {
+    drafts: { store: drafts },
+    outbox: { store: outboxStore, withdrawn },
+  } = parts;
   const all = (): string[] => [...drafts.list(), ...drafts.list({ archived: true })].map(({ id }) => id);
   return (draftId === undefined ? all() : [draftId])
     .flatMap((id): (Item | Withdrawn)[] => [...outboxStore.ofDraft(id), ...withdrawn.ofDraft(id)])

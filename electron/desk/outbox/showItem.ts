@@ -11,7 +11,7 @@ const sentArrays = (body: string): string[] | null => {
 
 export const showItem = (
   item: Item,
-  { uploadProgress, smallerCopies }: Pick<Desk, 'uploadProgress' | 'smallerCopies'>,
+  { sync: { uploadProgress }, outbox: { smallerCopies } }: Pick<Desk, 'sync' | 'outbox'>,
 ): ItemShown => ({
   id: item.id,
   kind: item.kind,

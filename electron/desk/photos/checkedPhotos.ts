@@ -5,11 +5,11 @@ import { isSorted } from './attachmentStore.ts';
 import type { Desk } from '../openDesk.ts';
 
 /** The photos of a draft that are sent, as the checklist reads them, with what was measured here. */
-export const checkedPhotos = (desk: Pick<Desk, 'attachments' | 'looks'>, draftId: string): CheckedPhoto[] =>
-  desk.attachments
+export const checkedPhotos = (desk: Pick<Desk, 'photos'>, draftId: string): CheckedPhoto[] =>
+  desk.photos.store
     .ofDraft(draftId)
     .filter(isSorted)
     .map(({ facts, ...photo }) => {
-      const look = desk.looks.get(photo.sha256);
+      const look = desk.photos.looks.get(photo.sha256);
       return { ...photo, place: (facts as PhotoMetadata | null)?.place ?? null, look: look && judgeLook(look) };
     });

@@ -19,6 +19,8 @@ import type { Desk } from '../openDesk.ts';
 import type { DeskSender } from '../deskSender.ts';
 import type { CallHandlers } from '../../rpc/dispatch.ts';
 
+type SettingsDesk = Pick<Desk, 'base' | 'drafts' | 'photos' | 'outbox' | 'sync' | 'settings'>;
+
 /** The server on this computer, which the host starts and stops. */
 export interface Standalone {
   /** Where it answers; null while it does not run. */
@@ -35,23 +37,23 @@ export interface Standalone {
 /** No row has it. */
 const noService = -1;
 
-const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
-  const settings = desk.settings.read();
+const showSettings = (desk: SettingsDesk, standalone: Standalone): SettingsShown => {
+  const settings = desk.settings.store.read();
   const { connection, smallerPhotos, photosLater, parallelUploads, resendUnclearUploads } = settings;
   const { language, theme, density, notifications } = settings;
-  const here = desk.service()?.id;
-  const work = desk.services.othersWithOpenWork(noService);
+  const here = desk.settings.provider()?.id;
+  const work = desk.settings.services.othersWithOpenWork(noService);
   return {
     connection:
       connection === null
         ? null
         : {
             ...connection,
-            hasKey: desk.secrets.apiKey() !== null,
-            isTest: desk.secrets.apiKey()?.startsWith(testKeyPrefix) ?? false,
+            hasKey: desk.settings.secrets.apiKey() !== null,
+            isTest: desk.settings.secrets.apiKey()?.startsWith(testKeyPrefix) ?? false,
             isHere: isStandalone(settings, connection.baseUrl),
           },
-    pendingJobs: desk.services.pendingJobs(),
+    pendingJobs: desk.settings.services.pendingJobs(),
     startedItems: work.find(({ service }) => service.id === here)?.open ?? 0,
     otherProviders: work
       .filter(({ service }) => service.id !== here)
@@ -60,8 +62,8 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
         items: open,
         isHere: isStandalone(settings, service.baseUrl),
       })),
-    network: desk.network.shown(),
-    deviceName: desk.deviceName(),
+    network: desk.settings.network.shown(),
+    deviceName: desk.base.deviceName(),
     photosLater,
     parallelUploads,
     resendUnclearUploads,
@@ -71,29 +73,31 @@ const showSettings = (desk: Desk, standalone: Standalone): SettingsShown => {
     density,
     notifications,
     storage: {
-      ...desk.attachments.storage(),
-      folder: desk.paths.folder,
-      dataDirectory: path.dirname(desk.paths.folder),
+      ...desk.photos.store.storage(),
+      folder: desk.base.paths.folder,
+      dataDirectory: path.dirname(desk.base.paths.folder),
     },
     standalone: { on: settings.standalone, url: standalone.url(), reason: standalone.reason() },
-    unreadableSettings: unseenUnreadableSettings(desk),
-    keyNotice: keyNotice(desk) ?? unsavedKeyNotice(desk),
+    unreadableSettings: unseenUnreadableSettings(desk.settings, desk.base.keyValues),
+    keyNotice: keyNotice(desk.settings) ?? unsavedKeyNotice(desk.settings),
     firstRun:
-      connection === null && !settings.welcomed && Object.values(desk.drafts.counts()).every((count) => count === 0),
+      connection === null &&
+      !settings.welcomed &&
+      Object.values(desk.drafts.store.counts()).every((count) => count === 0),
   };
 };
 
 const originOf = (url: string): string | null => (URL.canParse(url.trim()) ? new URL(url.trim()).origin : null);
 
 /** The key that is kept, for the provider that it was given for: it is never shown to another. */
-const keptKeyFor = (desk: Desk, baseUrl: string): string | null => {
-  const { connection } = desk.settings.read();
+const keptKeyFor = (desk: SettingsDesk, baseUrl: string): string | null => {
+  const { connection } = desk.settings.store.read();
   const isSame = connection !== null && originOf(connection.baseUrl) === originOf(baseUrl);
-  return isSame ? desk.secrets.apiKey() : null;
+  return isSame ? desk.settings.secrets.apiKey() : null;
 };
 
 /** The connection as it was typed; throws `invalid-fields` with pointers to what was. */
-const readConnection = (desk: Desk, typed: DeskRequest<'testConnection'>): Connection => {
+const readConnection = (desk: SettingsDesk, typed: DeskRequest<'testConnection'>): Connection => {
   const apiKey = typed.apiKey ?? keptKeyFor(desk, typed.baseUrl) ?? '';
   const parsed = Connection.safeParse({ ...typed, apiKey }, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -101,8 +105,8 @@ const readConnection = (desk: Desk, typed: DeskRequest<'testConnection'>): Conne
   throw invalidFields(fieldErrors(parsed.error));
 };
 
-const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<ConnectionTest> => {
-  const client = new ApiClient({ connection: readConnection(desk, typed), network: desk.network.access() });
+const test = async (desk: SettingsDesk, typed: DeskRequest<'testConnection'>): Promise<ConnectionTest> => {
+  const client = new ApiClient({ connection: readConnection(desk, typed), network: desk.settings.network.access() });
   try {
     const found = await client.probe();
     if ('extensions' in found)
@@ -121,15 +125,15 @@ const test = async (desk: Desk, typed: DeskRequest<'testConnection'>): Promise<C
 };
 
 /** The provider, and how this desk behaves. */
-export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Standalone) => {
+export const settingsHandlers = (desk: SettingsDesk, sender: DeskSender, standalone: Standalone) => {
   const connect = ({ apiKey, ...connection }: Connection): void => {
-    desk.secrets.saveApiKey(apiKey);
-    desk.settings.change({ connection, welcomed: true });
+    desk.settings.secrets.saveApiKey(apiKey);
+    desk.settings.store.change({ connection, welcomed: true });
     sender.due();
   };
   const forget = (): void => {
-    desk.settings.change({ connection: null });
-    desk.secrets.saveApiKey(null);
+    desk.settings.store.change({ connection: null });
+    desk.settings.secrets.saveApiKey(null);
     sender.due();
   };
   const show = (): SettingsShown => showSettings(desk, standalone);
@@ -138,11 +142,11 @@ export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Sta
     readSettings: show,
     changeSettings: (changes) => {
       const { proxy, certificates, ...others } = changes;
-      if (proxy !== undefined) desk.network.setProxy(proxy);
-      if (certificates !== undefined) desk.network.setCertificates(certificates);
-      if (proxy !== undefined || certificates !== undefined) desk.provider.reset();
+      if (proxy !== undefined) desk.settings.network.setProxy(proxy);
+      if (certificates !== undefined) desk.settings.network.setCertificates(certificates);
+      if (proxy !== undefined || certificates !== undefined) desk.sync.provider.reset();
       const given = Object.entries(others).filter(([, value]) => value !== undefined);
-      desk.settings.change(Object.fromEntries(given));
+      desk.settings.store.change(Object.fromEntries(given));
       sender.wake();
       return show();
     },
@@ -158,19 +162,19 @@ export const settingsHandlers = (desk: Desk, sender: DeskSender, standalone: Sta
     setStandalone: async ({ on }) => {
       if (on) {
         const { baseUrl, apiKey } = await standalone.start();
-        desk.settings.change({ standalone: true });
+        desk.settings.store.change({ standalone: true });
         connect({ baseUrl, apiKey, authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false });
         return show();
       }
-      const settings = desk.settings.read();
+      const settings = desk.settings.store.read();
       // Its open work stays with it, and goes on when it is switched on again.
       if (isStandalone(settings, settings.connection?.baseUrl)) forget();
-      desk.settings.change({ standalone: false });
+      desk.settings.store.change({ standalone: false });
       await standalone.stop();
       return show();
     },
     dismissUnreadableSettings: () => {
-      dismissUnreadableSettings(desk);
+      dismissUnreadableSettings(desk.settings, desk.base.keyValues);
       return show();
     },
     openConsole: async () => ({ url: await standalone.console() }),

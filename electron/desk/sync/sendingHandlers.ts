@@ -7,27 +7,29 @@ import { isStandalone } from '../settings/settings.ts';
 import { keyNotice, unseenUnreadableSettings } from '../settings/unreadableSettings.ts';
 import { showItem, showNotSent } from '../outbox/showItem.ts';
 
+type SendingDesk = Pick<Desk, 'base' | 'drafts' | 'outbox' | 'sync' | 'settings'>;
+
 type SenderControls = Pick<DeskSender, 'now' | 'wake' | 'pause' | 'isPaused' | 'hasOtherSender' | 'connectionState'>;
 
-const otherProvider = (desk: Desk, serviceId: number | null): OpenJobShown['otherProvider'] => {
-  if (serviceId === null || serviceId === desk.service()?.id) return null;
-  const { baseUrl } = desk.services.get(serviceId);
-  return { baseUrl, isHere: isStandalone(desk.settings.read(), baseUrl) };
+const otherProvider = (desk: SendingDesk, serviceId: number | null): OpenJobShown['otherProvider'] => {
+  if (serviceId === null || serviceId === desk.settings.provider()?.id) return null;
+  const { baseUrl } = desk.settings.services.get(serviceId);
+  return { baseUrl, isHere: isStandalone(desk.settings.store.read(), baseUrl) };
 };
 
-const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
+const readSync = (desk: SendingDesk, sender: SenderControls): SyncShown => {
   const connection = sender.connectionState();
-  const { jobs, items, files, bytes, blocked, sending } = desk.openWork.totals();
-  const { photosLater, smallerPhotos } = desk.settings.read();
-  const inFlight = new Map(desk.uploadProgress.inFlight().map(({ itemId, sent }) => [itemId, sent]));
-  const open = desk.openWork.jobs();
+  const { jobs, items, files, bytes, blocked, sending } = desk.outbox.openWork.totals();
+  const { photosLater, smallerPhotos } = desk.settings.store.read();
+  const inFlight = new Map(desk.sync.uploadProgress.inFlight().map(({ itemId, sent }) => [itemId, sent]));
+  const open = desk.outbox.openWork.jobs();
   const services = new Map(
     [...new Set(open.map(({ serviceId }) => serviceId))].map((id) => [id, otherProvider(desk, id)] as const),
   );
   return {
     connection: {
       kind: connection.kind,
-      reason: ('reason' in connection && connection.reason) || keyNotice(desk),
+      reason: ('reason' in connection && connection.reason) || keyNotice(desk.settings),
       untilMs: 'untilMs' in connection ? connection.untilMs : null,
     },
     hasOtherSender: sender.hasOtherSender(),
@@ -35,17 +37,17 @@ const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
     photosLater,
     totals: { jobs, items, files, bytes, blocked, sending },
     going: {
-      bytes: desk.openWork.pendingBytes(smallerPhotos),
-      sending: desk.openWork.sendingItems().map((item) => ({
+      bytes: desk.outbox.openWork.pendingBytes(smallerPhotos),
+      sending: desk.outbox.openWork.sendingItems().map((item) => ({
         id: item.id,
         bytes: item.bytes,
         sentBytes: inFlight.get(item.id) ?? 0,
       })),
     },
-    attention: desk.drafts.countAttention(),
-    notSent: desk.withdrawn.count(),
-    unreadableSettings: unseenUnreadableSettings(desk),
-    bytesPerSecond: desk.uploadProgress.bytesPerSecond(),
+    attention: desk.drafts.store.countAttention(),
+    notSent: desk.outbox.withdrawn.count(),
+    unreadableSettings: unseenUnreadableSettings(desk.settings, desk.base.keyValues),
+    bytesPerSecond: desk.sync.uploadProgress.bytesPerSecond(),
     jobs: open.map(({ serviceId, submits, ...job }) => ({
       ...job,
       isSent: submits === 0,
@@ -55,11 +57,11 @@ const readSync = (desk: Desk, sender: SenderControls): SyncShown => {
 };
 
 /** What still has to be sent, and what a person can do about it. */
-export const sendingHandlers = (desk: Desk, sender: SenderControls) =>
+export const sendingHandlers = (desk: SendingDesk, sender: SenderControls) =>
   ({
     readSync: () => readSync(desk, sender),
-    readItems: ({ id, limit }) => desk.openWork.items(id, limit).map((item) => showItem(item, desk)),
-    readNotSent: ({ limit }) => desk.withdrawn.newest(limit).map(showNotSent),
+    readItems: ({ id, limit }) => desk.outbox.openWork.items(id, limit).map((item) => showItem(item, desk)),
+    readNotSent: ({ limit }) => desk.outbox.withdrawn.newest(limit).map(showNotSent),
     syncNow: () => {
       sender.now();
       return null;
@@ -68,20 +70,20 @@ export const sendingHandlers = (desk: Desk, sender: SenderControls) =>
       sender.pause(paused);
       return null;
     },
-    retryItem: ({ id }) => showItem(desk.outbox.retry(id), desk),
+    retryItem: ({ id }) => showItem(desk.outbox.commands.retry(id), desk),
     sendSmallerCopy: async ({ id }) => {
-      await desk.smallerCopies.send(id);
+      await desk.outbox.smallerCopies.send(id);
       sender.wake();
-      return showItem(desk.outboxStore.get(id), desk);
+      return showItem(desk.outbox.store.get(id), desk);
     },
     withdrawItem: ({ id, replaced }) => {
-      desk.outbox.withdraw(id, { replaced });
+      desk.outbox.commands.withdraw(id, { replaced });
       return null;
     },
-    withdrawRefused: ({ id }) => ({ count: desk.outbox.withdrawRefused(id) }),
+    withdrawRefused: ({ id }) => ({ count: desk.outbox.commands.withdrawRefused(id) }),
     sendAfterAll: ({ id }) => {
-      desk.outbox.sendAfterAll(id);
+      desk.outbox.commands.sendAfterAll(id);
       return null;
     },
-    decideItem: ({ id, decision }) => showItem(desk.outbox.decide(id, decision), desk),
+    decideItem: ({ id, decision }) => showItem(desk.outbox.commands.decide(id, decision), desk),
   }) satisfies Partial<CallHandlers<typeof calls>>;

@@ -16,6 +16,8 @@ import { assertBounded, visitBounds } from '../../files/tables/tableBounds.ts';
 import type { DateOrder, VisitFields, VisitImportReport } from '../../../shared/visits/visits.ts';
 import type { DeskStores } from '../deskStores.ts';
 
+type VisitsDesk = Pick<Desk, 'base' | 'drafts' | 'visits' | 'reference' | 'settings'>;
+
 /**
  * Adds the visits of a file to the work list, and changes those with the same reference, or without one the same client,
  * street and appointment; a dry run only reports. One invalid row prevents every change.
@@ -45,14 +47,14 @@ const importVisits = (
 };
 
 /** The draft's job at the provider. */
-const ownJobOf = (desk: Desk, { draftId }: StoredVisit): number | null =>
-  draftId === null ? null : desk.drafts.get(draftId).jobId;
+const ownJobOf = (desk: VisitsDesk, { draftId }: StoredVisit): number | null =>
+  draftId === null ? null : desk.drafts.store.get(draftId).jobId;
 
 /** The other laptop that took it, as it is called; null where none did. */
-export const otherOf = (desk: Desk, { takenDevice, takenBy }: StoredVisit): string | null =>
-  takenDevice !== null && takenDevice !== desk.deviceId ? (takenBy ?? '') : null;
+export const otherOf = (desk: Pick<Desk, 'base'>, { takenDevice, takenBy }: StoredVisit): string | null =>
+  takenDevice !== null && takenDevice !== desk.base.deviceId ? (takenBy ?? '') : null;
 
-const showVisit = (desk: Desk, visit: StoredVisit): VisitShown => {
+const showVisit = (desk: VisitsDesk, visit: StoredVisit): VisitShown => {
   const { id, fields, remote, isCanceled, draftId, isAcknowledged } = visit;
   const ownJob = ownJobOf(desk, visit);
   return {
@@ -70,18 +72,18 @@ const showVisit = (desk: Desk, visit: StoredVisit): VisitShown => {
   };
 };
 
-const providerOf = (desk: Desk): VisitList['provider'] => {
-  const service = desk.service();
+const providerOf = (desk: VisitsDesk): VisitList['provider'] => {
+  const service = desk.settings.provider();
   if (service === null) return 'none';
   if (service.probedMs === null) return 'unknown';
   return assignsVisits(service) ? 'assigns' : 'does-not';
 };
 
 /** What a draft of the visit begins with. The note is for the crew, and is not sent. */
-const documentOf = (desk: Desk, { fields, remote }: StoredVisit): JobDocument => {
-  const service = remote?.service ?? desk.serviceIdOf(null);
+const documentOf = (desk: VisitsDesk, { fields, remote }: StoredVisit): JobDocument => {
+  const service = remote?.service ?? desk.drafts.serviceIdOf(null);
   const abbreviation = stateAbbreviation({ name: fields.client_state });
-  const state = desk.references.entries(service, 'states').find((one) => one.abbreviation === abbreviation);
+  const state = desk.reference.store.entries(service, 'states').find((one) => one.abbreviation === abbreviation);
   const texts = {
     client_name: fields.client_name,
     client_street_address: fields.client_street_address,
@@ -114,10 +116,10 @@ const isSameText = (one: string, other: string | null): boolean => matchKey(one)
 
 /** The visit of a draft, as the office or the file has it now. */
 export const visitOfDraft = (
-  desk: Desk,
+  desk: VisitsDesk,
   { id, document }: { id: string; document: JobDocument },
 ): DraftVisit | null => {
-  const visit = desk.visits.ofDraft(id);
+  const visit = desk.visits.store.ofDraft(id);
   if (visit === null) return null;
   const { fields, isCanceled } = visit;
   // A full address in the street field is split while the draft is filled in: that is no other address.
@@ -131,27 +133,27 @@ export const visitOfDraft = (
   };
 };
 
-const take = (desk: Desk, id: string): { draft: string } =>
-  desk.transaction(() => {
-    const visit = desk.visits.get(id);
+const take = (desk: VisitsDesk, id: string): { draft: string } =>
+  desk.base.transaction(() => {
+    const visit = desk.visits.store.get(id);
     if (visit.draftId !== null) return { draft: visit.draftId };
     if (visit.isCanceled) throw problem('visit-canceled');
-    if (visit.takenDevice !== null && visit.takenDevice !== desk.deviceId)
+    if (visit.takenDevice !== null && visit.takenDevice !== desk.base.deviceId)
       throw problem('visit-taken', { by: visit.takenBy ?? '' });
-    const draft = desk.newJobs.start(documentOf(desk, visit)).id;
-    desk.visits.take(id, draft);
+    const draft = desk.drafts.newJobs.start(documentOf(desk, visit)).id;
+    desk.visits.store.take(id, draft);
     return { draft };
   });
 
 /** The work list: visits that the office assigns, or that a file lists. */
-export const visitHandlers = (desk: Desk, wake: () => void) =>
+export const visitHandlers = (desk: VisitsDesk, wake: () => void) =>
   ({
     listVisits: () => {
-      const service = desk.service()?.id ?? null;
+      const service = desk.settings.provider()?.id ?? null;
       return {
-        visits: desk.visits.list(service).map((visit) => showVisit(desk, visit)),
+        visits: desk.visits.store.list(service).map((visit) => showVisit(desk, visit)),
         provider: providerOf(desk),
-        notice: service === null ? null : visitsNotice(desk, service),
+        notice: service === null ? null : visitsNotice(desk.base, service),
       };
     },
     takeVisit: ({ id }) => {
@@ -160,10 +162,14 @@ export const visitHandlers = (desk: Desk, wake: () => void) =>
       return taken;
     },
     removeVisit: ({ id }) => {
-      const { remote } = desk.visits.get(id);
-      if (remote === null) desk.visits.remove(id);
+      const { remote } = desk.visits.store.get(id);
+      if (remote === null) desk.visits.store.remove(id);
       return null;
     },
     importVisits: ({ name, content, isDryRun, dates }) =>
-      importVisits(desk, { name, bytes: Buffer.from(content, 'base64') }, { isDryRun, order: dates }),
+      importVisits(
+        { visits: desk.visits.store, transaction: desk.base.transaction },
+        { name, bytes: Buffer.from(content, 'base64') },
+        { isDryRun, order: dates },
+      ),
   }) satisfies Partial<CallHandlers<typeof calls>>;

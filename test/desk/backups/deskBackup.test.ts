@@ -31,12 +31,12 @@ const run = () => ({ signal: new AbortController().signal, onProgress: () => und
 const filledDesk = async () => {
   const test = createTestDesk();
   const { desk } = test;
-  const draft = desk.drafts.create({ client_name: 'Zoë Peña' });
+  const draft = desk.drafts.store.create({ client_name: 'Zoë Peña' });
   await test.attach(draft.id, test.write('a.jpg', jpegPhoto(1)), 'panel-layout');
   await test.attach(draft.id, test.write('b.jpg', jpegPhoto(2)), 'file');
-  const queued = desk.drafts.create({ client_name: 'Kim', client_street_address: '1 Roof Road' });
+  const queued = desk.drafts.store.create({ client_name: 'Kim', client_street_address: '1 Roof Road' });
   await test.attach(queued.id, test.write('c.jpg', jpegPhoto(3)), 'file');
-  desk.outbox.queue(queued.id);
+  desk.outbox.commands.queue(queued.id);
   const folder = test.place('stick');
   mkdirSync(folder);
   return { ...test, draft, queued, folder };
@@ -58,36 +58,36 @@ const storedFiles = (folder: string): string[] =>
 it('backs up and restores the whole desk; the desk before is kept, and the key stays', async () => {
   const test = await filledDesk();
   const { desk, folder, draft, queued } = test;
-  desk.secrets.saveApiKey('secret-key');
+  desk.settings.secrets.saveApiKey('secret-key');
   expect(await backUp(test, folder)).toMatchObject({ jobs: 2, files: 3, missing: 0 });
   expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('api-key'))).toEqual([]);
   expect(
     readFileSync(path.join(homeIn(folder), (await findBackups(folder))[0]!.name, 'manifest.json'), 'utf8'),
   ).not.toContain('secret-key');
 
-  const later = desk.drafts.create({ client_name: 'Made later' });
+  const later = desk.drafts.store.create({ client_name: 'Made later' });
   test.clock.pass(1000);
   const { keptDesk } = await restoreNewest(test, folder);
   // Another program has the desk open.
   expect(finishRestore(test.data)).toBe(false);
-  expect(desk.drafts.get(later.id).name).toBe('Made later');
+  expect(desk.drafts.store.get(later.id).name).toBe('Made later');
   await desk.close();
 
   const restored = test.openAgain();
   expect(
-    restored.drafts
+    restored.drafts.store
       .list()
       .map(({ id }) => id)
       .sort(),
   ).toEqual([draft.id, queued.id].sort());
-  expect(restored.secrets.apiKey()).toBe('secret-key');
+  expect(restored.settings.secrets.apiKey()).toBe('secret-key');
   for (const { sha256, draftId } of [
-    ...restored.attachments.ofDraft(draft.id),
-    ...restored.attachments.ofDraft(queued.id),
+    ...restored.photos.store.ofDraft(draft.id),
+    ...restored.photos.store.ofDraft(queued.id),
   ])
-    expect([draftId, existsSync(restored.files.pathOf(sha256))]).toEqual([draftId, true]);
+    expect([draftId, existsSync(restored.photos.files.pathOf(sha256))]).toEqual([draftId, true]);
   // What waits may have been sent by the desk of the backup meanwhile.
-  expect(restored.outboxStore.ofDraft(queued.id).map(({ state, maybeTaken }) => [state, maybeTaken])).toEqual([
+  expect(restored.outbox.store.ofDraft(queued.id).map(({ state, maybeTaken }) => [state, maybeTaken])).toEqual([
     ['unknown', true],
     ['unknown', true],
   ]);
@@ -170,8 +170,8 @@ it('keeps all photos while a manifest cannot be read, and repairs a photo that w
 
 it('names what is lost on this computer, and backs up the rest', async () => {
   const test = await filledDesk();
-  const [photo] = test.desk.attachments.ofDraft(test.draft.id);
-  rmSync(test.desk.files.pathOf(photo!.sha256));
+  const [photo] = test.desk.photos.store.ofDraft(test.draft.id);
+  rmSync(test.desk.photos.files.pathOf(photo!.sha256));
   expect(await backUp(test, test.folder)).toMatchObject({ files: 2, missing: 1 });
   await expect(restoreNewest(test, test.folder)).resolves.toMatchObject({ files: 2 });
 });
@@ -295,7 +295,7 @@ it('backs up when it is due, says why it could not, and catches up when the driv
   await look();
   expect(backups.show()).toMatchObject({ folder: null, last: null, failure: null });
 
-  desk.settings.change({ backupFolder: folder, backupEvery: 'daily', backupKeep: 3 });
+  desk.settings.store.change({ backupFolder: folder, backupEvery: 'daily', backupKeep: 3 });
   await look();
   const first = backups.show();
   expect(first).toMatchObject({ failure: null, last: { jobs: 2, files: 3 }, isOnDeskDisk: true });
@@ -304,7 +304,7 @@ it('backs up when it is due, says why it could not, and catches up when the driv
   expect(backups.show().last).toEqual(first.last);
 
   clock.pass(2000);
-  desk.settings.change({ backupFolder: test.place('unplugged') });
+  desk.settings.store.change({ backupFolder: test.place('unplugged') });
   await look();
   expect(backups.show()).toMatchObject({ last: first.last, failure: { reason: { code: 'desk-backup-folder-away' } } });
   mkdirSync(test.place('unplugged'));

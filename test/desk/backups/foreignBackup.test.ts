@@ -71,7 +71,7 @@ const foreignBackup = async (
   const { desk, data, clock, place } = test;
   const folder = place('stick');
   mkdirSync(folder);
-  const { id } = desk.drafts.create({ client_name: 'Zoë Peña' });
+  const { id } = desk.drafts.store.create({ client_name: 'Zoë Peña' });
   await test.attach(id, test.write('roof.jpg', 'a photo'), 'file');
   await backUpDesk(desk, { folder, keep: 1, ...run() });
   const { home, name, manifest } = (await findBackups(folder))[0]!;
@@ -167,7 +167,7 @@ it.each<[string, (file: string) => void]>([
   expect(read).toEqual(['check']);
   // What is here stays, and nothing is left behind.
   expect(foldersIn(data)).toEqual(['desk']);
-  expect(test.desk.drafts.list().map(({ name }) => name)).toEqual(['Zoë Peña']);
+  expect(test.desk.drafts.store.list().map(({ name }) => name)).toEqual(['Zoë Peña']);
 });
 
 it('refuses a desk of a version that is too old, and leaves what is here', async () => {
@@ -284,11 +284,11 @@ it.each([
   ['another JSON', '7'],
 ])('a note of a restore that a power cut left %s keeps nobody from the desk', (_what, content) => {
   const { desk, data, openAgain } = createTestDesk();
-  desk.drafts.create({ client_name: 'Zoë Peña' });
+  desk.drafts.store.create({ client_name: 'Zoë Peña' });
   writeFileSync(path.join(data, 'desk-restore.json'), content);
   expect(
     openAgain()
-      .drafts.list()
+      .drafts.store.list()
       .map(({ name }) => name),
   ).toEqual(['Zoë Peña']);
   expect(existsSync(path.join(data, 'desk-restore.json.broken'))).toBe(true);

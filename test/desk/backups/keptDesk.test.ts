@@ -15,7 +15,7 @@ const run = () => ({ signal: new AbortController().signal, onProgress: () => und
 const backupsOf = (desk: Desk) =>
   new DeskBackups({ desk, openStores: openDeskStores, changed: () => undefined, onBug: () => undefined });
 const namesIn = (desk: Desk): string[] =>
-  desk.drafts
+  desk.drafts.store
     .list()
     .map(({ name }) => name)
     .sort();
@@ -30,12 +30,12 @@ const restoredDesk = async () => {
   const test = createTestDesk();
   const folder = test.place('stick');
   mkdirSync(folder);
-  test.desk.drafts.create({ client_name: 'In the backup' });
+  test.desk.drafts.store.create({ client_name: 'In the backup' });
   await backUpDesk(test.desk, { folder, keep: 3, ...run() });
-  const later = test.desk.drafts.create({ client_name: 'Made later', client_street_address: '1 Roof Road' });
+  const later = test.desk.drafts.store.create({ client_name: 'Made later', client_street_address: '1 Roof Road' });
   await test.attach(later.id, test.write('roof.jpg', jpegPhoto(1)), 'file');
-  test.desk.outbox.queue(later.id);
-  test.desk.secrets.saveApiKey('older-key');
+  test.desk.outbox.commands.queue(later.id);
+  test.desk.settings.secrets.saveApiKey('older-key');
   test.clock.pass(60_000);
   await restore(test, folder);
   await test.desk.close();
@@ -45,7 +45,7 @@ const restoredDesk = async () => {
 
 it('puts the desk back that a restore has kept, with its photos; the restored one is kept, and the present key stays', async () => {
   const { data, restored, later, openAgain } = await restoredDesk();
-  restored.secrets.saveApiKey('newer-key');
+  restored.settings.secrets.saveApiKey('newer-key');
   const backups = backupsOf(restored);
   const [kept, ...others] = backups.show().kept;
   expect([kept, others]).toEqual([{ name: 'desk-before-20260314T150100Z', keptMs: Date.UTC(2026, 2, 14, 15, 1) }, []]);
@@ -59,12 +59,12 @@ it('puts the desk back that a restore has kept, with its photos; the restored on
 
   const desk = openAgain();
   expect(namesIn(desk)).toEqual(['In the backup', 'Made later']);
-  expect(desk.secrets.apiKey()).toBe('newer-key');
-  expect(desk.deviceId).toBe(restored.deviceId);
-  const [photo] = desk.attachments.ofDraft(later.id);
-  expect(existsSync(desk.files.pathOf(photo!.sha256))).toBe(true);
+  expect(desk.settings.secrets.apiKey()).toBe('newer-key');
+  expect(desk.base.deviceId).toBe(restored.base.deviceId);
+  const [photo] = desk.photos.store.ofDraft(later.id);
+  expect(existsSync(desk.photos.files.pathOf(photo!.sha256))).toBe(true);
   // The restored desk may have sent what waits.
-  expect(desk.outboxStore.ofDraft(later.id).map(({ state, maybeTaken }) => [state, maybeTaken])).toEqual([
+  expect(desk.outbox.store.ofDraft(later.id).map(({ state, maybeTaken }) => [state, maybeTaken])).toEqual([
     ['unknown', true],
     ['unknown', true],
   ]);
@@ -120,13 +120,15 @@ it('a desk that is restored on another laptop is that laptop at the office, and 
   const second = createTestDesk();
   const folder = first.place('stick');
   mkdirSync(folder);
-  first.desk.drafts.create({ client_name: 'Of the first' });
+  first.desk.drafts.store.create({ client_name: 'Of the first' });
   await backUpDesk(first.desk, { folder, keep: 3, ...run() });
-  const { deviceId } = second.desk;
+  const {
+    base: { deviceId },
+  } = second.desk;
   await restore(second, folder);
   await second.desk.close();
   const restored = second.openAgain();
-  expect([namesIn(restored), restored.deviceId]).toEqual([['Of the first'], deviceId]);
+  expect([namesIn(restored), restored.base.deviceId]).toEqual([['Of the first'], deviceId]);
   second.clock.pass(60_000);
   await backUpDesk(restored, { folder, keep: 1, ...run() });
   expect(readdirSync(folder)).toHaveLength(2);

@@ -13,11 +13,11 @@ const server = await startServer();
 const run = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 const sendAll = async (desk: Desk, draft: string): Promise<void> => {
-  for (let rounds = 0; rounds < 20 && desk.drafts.get(draft).state !== 'sent'; rounds += 1) {
-    desk.sync.now();
+  for (let rounds = 0; rounds < 20 && desk.drafts.store.get(draft).state !== 'sent'; rounds += 1) {
+    desk.sync.worker.now();
     await syncOnce(desk);
   }
-  expect(desk.outboxStore.ofDraft(draft).map(({ state, needsPerson }) => [state, needsPerson])).toEqual([
+  expect(desk.outbox.store.ofDraft(draft).map(({ state, needsPerson }) => [state, needsPerson])).toEqual([
     ['done', false],
     ['done', false],
   ]);
@@ -28,9 +28,9 @@ it('what was sent after the backup is not sent twice by the restored desk, and w
   const folder = test.place('stick');
   mkdirSync(folder);
   connectTo(test.desk, server);
-  const { id } = test.desk.drafts.create({ client_name: 'Sent once', client_street_address: '1 Roof Road' });
+  const { id } = test.desk.drafts.store.create({ client_name: 'Sent once', client_street_address: '1 Roof Road' });
   await test.attach(id, test.write('roof.jpg', jpegPhoto(1)), 'file');
-  test.desk.outbox.queue(id);
+  test.desk.outbox.commands.queue(id);
   test.clock.ms = Date.now();
   await backUpDesk(test.desk, { folder, keep: 3, ...run() });
 
@@ -50,6 +50,6 @@ it('what was sent after the backup is not sent twice by the restored desk, and w
     desk = test.openAgain();
     // These tests have their settings in the folder of the desk.
     connectTo(desk, server);
-    expect(desk.drafts.get(id).state).toBe('queued');
+    expect(desk.drafts.store.get(id).state).toBe('queued');
   }
 });

@@ -28,15 +28,15 @@ beforeEach(() => {
 
 const send = async (desk: Desk): Promise<void> => {
   for (let rounds = 0; rounds < 5; rounds += 1) {
-    desk.sync.now();
+    desk.sync.worker.now();
     await syncOnce(desk);
   }
 };
 /** A queued job with a photo, which is in the backup. */
 const backedUp = async (fields: Record<string, unknown> = {}): Promise<string> => {
-  const { id } = test.desk.drafts.create({ client_name: name, client_street_address: '1 Roof Road', ...fields });
+  const { id } = test.desk.drafts.store.create({ client_name: name, client_street_address: '1 Roof Road', ...fields });
   await test.attach(id, test.write('roof.jpg', jpegPhoto(1)), 'file');
-  test.desk.outbox.queue(id);
+  test.desk.outbox.commands.queue(id);
   return id;
 };
 const backUp = () => backUpDesk(test.desk, { folder, keep: 3, ...run() });
@@ -51,31 +51,31 @@ const restored = async (): Promise<Desk> => {
   return desk;
 };
 const edit = (id: string, field: string, value: unknown): void =>
-  test.desk.transaction(() => {
-    test.desk.drafts.change(id, [{ pointer: `/${field}`, value }]);
-    test.desk.outbox.edited(id);
+  test.desk.base.transaction(() => {
+    test.desk.drafts.store.change(id, [{ pointer: `/${field}`, value }]);
+    test.desk.outbox.commands.edited(id);
   });
 const jobs = async (of: string): Promise<number[]> =>
   (await server.get<{ id: number; client_name: string }[]>('/jobs')).json
     .filter(({ client_name }) => client_name === of)
     .map(({ id }) => id);
 const refusal = (status: number) => ({ ...localError(message('answer-not-modified')), status });
-const statesIn = (desk: Desk, id: string): string[] => desk.outboxStore.ofDraft(id).map(({ state }) => state);
+const statesIn = (desk: Desk, id: string): string[] => desk.outbox.store.ofDraft(id).map(({ state }) => state);
 
 describe('a job that was changed and sent after the backup', () => {
   it('is found by name and address, and its photo is not sent twice', async () => {
     const id = await backedUp();
     await backUp();
     edit(id, 'notes', 'measured again');
-    test.desk.photos.caption(test.desk.attachments.ofDraft(id)[0]!.id, 'ridge');
+    test.desk.drafts.photos.caption(test.desk.photos.store.ofDraft(id)[0]!.id, 'ridge');
     await send(test.desk);
-    expect(test.desk.drafts.get(id).state).toBe('sent');
+    expect(test.desk.drafts.store.get(id).state).toBe('sent');
 
     const desk = await restored();
     await send(desk);
-    expect(desk.drafts.get(id)).toMatchObject({ state: 'sent', jobId: (await jobs(name))[0] });
+    expect(desk.drafts.store.get(id)).toMatchObject({ state: 'sent', jobId: (await jobs(name))[0] });
     expect(await jobs(name)).toHaveLength(1);
-    const uploads = await server.get<unknown[]>(`/jobs/${desk.drafts.get(id).jobId}/uploads`);
+    const uploads = await server.get<unknown[]>(`/jobs/${desk.drafts.store.get(id).jobId}/uploads`);
     expect(uploads.json).toHaveLength(1);
   });
 
@@ -86,13 +86,13 @@ describe('a job that was changed and sent after the backup', () => {
     await send(test.desk);
     const desk = await restored();
     await send(desk);
-    const [submit] = desk.outboxStore.ofDraft(id);
+    const [submit] = desk.outbox.store.ofDraft(id);
     expect(submit).toMatchObject({
       state: 'unknown',
       needsPerson: true,
       error: { message: { code: 'job-sent-otherwise' } },
     });
-    desk.outbox.decide(submit!.id, { kind: 'send-again' });
+    desk.outbox.commands.decide(submit!.id, { kind: 'send-again' });
     await send(desk);
     expect(statesIn(desk, id)).toEqual(['done', 'done']);
     expect([await jobs(name), await jobs(`${name} Junior`)].map(({ length }) => length)).toEqual([1, 1]);
@@ -102,11 +102,11 @@ describe('a job that was changed and sent after the backup', () => {
 it('a message whose key the provider has for another request counts as sent', async () => {
   const id = await backedUp();
   await send(test.desk);
-  const { key } = test.desk.outbox.message(id, 'Gate code 4411');
+  const { key } = test.desk.outbox.commands.message(id, 'Gate code 4411');
   await backUp();
   // The other desk sent it to the job before a revision, whose path is another one.
   const body = { message_body: 'Gate code 4411', path: 'of the former job' };
-  const { jobId } = test.desk.drafts.get(id);
+  const { jobId } = test.desk.drafts.store.get(id);
   const sent = await server.post(`/jobs/${jobId}/message`, body, { headers: { 'idempotency-key': key } });
   expect(sent.status).toBe(200);
   const desk = await restored();
@@ -117,16 +117,16 @@ it('a message whose key the provider has for another request counts as sent', as
 describe('what was refused before the backup', () => {
   it('can be fixed and sent where it is the job', async () => {
     const id = await backedUp();
-    const [submit] = test.desk.outboxStore.ofDraft(id);
+    const [submit] = test.desk.outbox.store.ofDraft(id);
     // What an earlier version of the server took.
     const body = JSON.stringify({ ...(JSON.parse(submit!.body!) as object), roof_pitch: 999 });
-    test.desk.outboxStore.move(submit!.id, 'failed', { body, needsPerson: true, error: refusal(400) });
+    test.desk.outbox.store.move(submit!.id, 'failed', { body, needsPerson: true, error: refusal(400) });
     await backUp();
     const desk = await restored();
-    desk.outbox.retry(submit!.id);
+    desk.outbox.commands.retry(submit!.id);
     await send(desk);
-    expect(desk.outboxStore.get(submit!.id)).toMatchObject({ state: 'failed', maybeTaken: false });
-    desk.outbox.queue(id);
+    expect(desk.outbox.store.get(submit!.id)).toMatchObject({ state: 'failed', maybeTaken: false });
+    desk.outbox.commands.queue(id);
     await send(desk);
     expect(statesIn(desk, id)).toEqual(['done', 'done']);
     expect(await jobs(name)).toHaveLength(1);
@@ -134,13 +134,13 @@ describe('what was refused before the backup', () => {
 
   it('can be withdrawn where it is a photo', async () => {
     const id = await backedUp();
-    const [, photo] = test.desk.outboxStore.ofDraft(id);
-    test.desk.outboxStore.move(photo!.id, 'failed', { needsPerson: true, error: refusal(413) });
+    const [, photo] = test.desk.outbox.store.ofDraft(id);
+    test.desk.outbox.store.move(photo!.id, 'failed', { needsPerson: true, error: refusal(413) });
     await backUp();
     const desk = await restored();
-    expect(desk.outboxStore.get(photo!.id)).toMatchObject({ state: 'failed', maybeTaken: false, maybeDoubled: true });
-    desk.outbox.withdraw(photo!.id);
+    expect(desk.outbox.store.get(photo!.id)).toMatchObject({ state: 'failed', maybeTaken: false, maybeDoubled: true });
+    desk.outbox.commands.withdraw(photo!.id);
     await send(desk);
-    expect(desk.drafts.get(id).state).toBe('sent');
+    expect(desk.drafts.store.get(id).state).toBe('sent');
   });
 });

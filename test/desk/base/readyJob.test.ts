@@ -150,15 +150,15 @@ describe('a job made ready', () => {
 
   it('is taken by the server as it is, from a desk that has never seen its lists', async () => {
     const { desk } = test;
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Zoë Alvarez',
       client_street_address: '2600 Fresno St, Fresno, CA 93721',
       arrays: [{ roof_pitch: 20 }, { name: 'Garage', roof_pitch: '' }],
     });
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     connectTo(desk, server);
     expect(await syncOnce(desk)).toBe('sent');
-    const { json } = await server.get<Job>(`/jobs/${desk.drafts.get(id).jobId}`);
+    const { json } = await server.get<Job>(`/jobs/${desk.drafts.store.get(id).jobId}`);
     expect(json).toMatchObject({
       client_name: 'Zoë Alvarez',
       client_street_address: '2600 Fresno St',
@@ -167,7 +167,7 @@ describe('a job made ready', () => {
       client_zip_code: '93721',
       arrays: [{ name: 'Array 1', roof_pitch: 20 }, { name: 'Garage' }],
     });
-    expect(desk.drafts.get(id).document).toMatchObject({
+    expect(desk.drafts.store.get(id).document).toMatchObject({
       client_street_address: '2600 Fresno St',
       client_city: 'Fresno',
       client_state: { name: 'California' },
@@ -175,10 +175,10 @@ describe('a job made ready', () => {
   });
 
   it('belongs to its provider once it was sent: changes are a revision', async () => {
-    const [sent] = test.desk.drafts.list({ state: 'sent' });
-    const change = () => test.desk.drafts.change(sent!.id, [{ pointer: '/notes', value: 'x' }]);
+    const [sent] = test.desk.drafts.store.list({ state: 'sent' });
+    const change = () => test.desk.drafts.store.change(sent!.id, [{ pointer: '/notes', value: 'x' }]);
     expect((await refusalOf(change)).code).toBe('job-already-sent');
-    expect(test.desk.drafts.archive(sent!.id).archivedMs).toBe(test.clock.now());
+    expect(test.desk.drafts.store.archive(sent!.id).archivedMs).toBe(test.clock.now());
   });
 });
 
@@ -228,16 +228,20 @@ describe('the address of a revision', () => {
 
   it('is what the laptop then shows', async () => {
     const { desk } = test;
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Ana',
       client_street_address: '2600 Fresno St, Fresno, CA 93721',
     });
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     await syncOnce(desk);
     const street = '1 Main St, Reno, NV';
-    desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'Moved', client_street_address: street });
+    desk.outbox.commands.revise(id, {
+      revision_reason: 'other',
+      revision_notes: 'Moved',
+      client_street_address: street,
+    });
     expect(await syncOnce(desk)).toBe('sent');
-    const { document, jobId } = desk.drafts.get(id);
+    const { document, jobId } = desk.drafts.store.get(id);
     expect(document).toMatchObject({ client_street_address: '1 Main St', client_city: 'Reno' });
     expect(document).not.toHaveProperty('client_zip_code');
     expect(address((await server.get<Job>(`/jobs/${jobId}`)).json)).toEqual(['1 Main St', 'Reno', 'NV', undefined]);

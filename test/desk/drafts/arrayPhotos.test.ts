@@ -11,16 +11,16 @@ const photo = test.write('beam.jpg', await jpegOf());
 /** A draft with these arrays, and one photo of each under the name it goes by. */
 const surveyed = async (...names: (string | undefined)[]): Promise<string> => {
   const arrays = names.map((name) => (name === undefined ? {} : { name }));
-  const { id, document } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St', arrays });
+  const { id, document } = desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St', arrays });
   for (const name of arrayNames(document)) await test.attach(id, photo, 'beam-size', name);
   return id;
 };
 /** Array names of the photos, in the order of their arrays at the beginning. */
-const photosOf = (id: string): (string | null)[] => desk.attachments.ofDraft(id).map(({ array }) => array);
+const photosOf = (id: string): (string | null)[] => desk.photos.store.ofDraft(id).map(({ array }) => array);
 const rename = (id: string, index: number, ...values: string[]): void => {
   for (const value of values) {
     clock.pass(3000);
-    desk.drafts.change(id, [{ pointer: `/arrays/${index}/name`, value }]);
+    desk.drafts.store.change(id, [{ pointer: `/arrays/${index}/name`, value }]);
   }
 };
 
@@ -39,10 +39,10 @@ describe('names of arrays', () => {
   it('must differ before a job is queued, whatever their case, and the second one is named', async () => {
     const id = await surveyed('South', 'Garage');
     rename(id, 1, ' SOUTH');
-    const refused = await refusalOf(() => desk.outbox.queue(id));
+    const refused = await refusalOf(() => desk.outbox.commands.queue(id));
     expect([refused.code, refused.pointers[0]]).toEqual(['invalid-fields', '#/arrays/1/name']);
     rename(id, 1, 'Shed');
-    expect(desk.outbox.queue(id).state).toBe('queued');
+    expect(desk.outbox.commands.queue(id).state).toBe('queued');
   });
 });
 
@@ -51,9 +51,9 @@ describe('photos of an array', () => {
     const id = await surveyed('South', 'North');
     rename(id, 0, 'South-east');
     expect(photosOf(id)).toEqual(['South-east', 'North']);
-    desk.drafts.undo(id);
+    desk.drafts.store.undo(id);
     expect(photosOf(id)).toEqual(['South', 'North']);
-    desk.drafts.redo(id);
+    desk.drafts.store.redo(id);
     expect(photosOf(id)).toEqual(['South-east', 'North']);
   });
 
@@ -61,7 +61,7 @@ describe('photos of an array', () => {
     const id = await surveyed('South', 'South 2');
     rename(id, 1, 'South ', 'South', 'South 3');
     expect(photosOf(id)).toEqual(['South', 'South 3']);
-    for (let steps = 0; steps < 3; steps += 1) desk.drafts.undo(id);
+    for (let steps = 0; steps < 3; steps += 1) desk.drafts.store.undo(id);
     expect(photosOf(id)).toEqual(['South', 'South 2']);
   });
 
@@ -74,7 +74,7 @@ describe('photos of an array', () => {
 
   it('change places when two arrays swap their names at once', async () => {
     const id = await surveyed('South', 'North');
-    desk.drafts.change(id, [
+    desk.drafts.store.change(id, [
       { pointer: '/arrays/0/name', value: 'North' },
       { pointer: '/arrays/1/name', value: 'South' },
     ]);
@@ -86,30 +86,30 @@ describe('photos of an array', () => {
     expect(photosOf(id)).toEqual(['Array 1', 'Array 2']);
     rename(id, 1, 'Carport');
     expect(photosOf(id)).toEqual(['Array 1', 'Carport']);
-    desk.drafts.change(id, [{ pointer: '/arrays/1/name' }]);
+    desk.drafts.store.change(id, [{ pointer: '/arrays/1/name' }]);
     expect(photosOf(id)).toEqual(['Array 1', 'Array 2']);
   });
 
   it('keep to names when the list is set as a whole: arrays may stand elsewhere in it', async () => {
     const id = await surveyed('South', 'North');
-    desk.drafts.change(id, [{ pointer: '/arrays', value: [{ name: 'North' }, { name: 'South' }] }]);
+    desk.drafts.store.change(id, [{ pointer: '/arrays', value: [{ name: 'North' }, { name: 'South' }] }]);
     expect(photosOf(id)).toEqual(['South', 'North']);
   });
 
   it('are sent under the new name when the job was queued before', async () => {
     const id = await surveyed('South');
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     rename(id, 0, 'West ');
-    desk.outbox.edited(id);
-    const [submit, upload] = desk.outboxStore.ofDraft(id);
+    desk.outbox.commands.edited(id);
+    const [submit, upload] = desk.outbox.store.ofDraft(id);
     expect(JSON.parse(submit!.body!)).toMatchObject({ arrays: [{ name: 'West' }] });
     expect([upload!.array, photosOf(id)]).toEqual(['West', ['West']]);
   });
 
   it('of an array that was taken away keep the job from being queued', async () => {
     const id = await surveyed('South', 'North');
-    desk.drafts.change(id, [{ pointer: '/arrays/1' }]);
-    const refused = await refusalOf(() => desk.outbox.queue(id));
+    desk.drafts.store.change(id, [{ pointer: '/arrays/1' }]);
+    const refused = await refusalOf(() => desk.outbox.commands.queue(id));
     expect(refused).toMatchObject({ code: 'invalid-fields', pointers: ['#/arrays'] });
     expect(refused.message).toContain('"North"');
   });

@@ -14,20 +14,20 @@ describe('the defaults of a company', () => {
     const handlers = templateHandlers(desk);
     handlers.changeDefault({ field: 'utility_name', value: 'PG&E' });
     handlers.changeDefault({ field: 'notes', value: 'Fresno County: no fire setback on the ridge.' });
-    const { id } = desk.newJobs.start({});
-    expect(desk.drafts.get(id).document).toEqual({
+    const { id } = desk.drafts.newJobs.start({});
+    expect(desk.drafts.store.get(id).document).toEqual({
       utility_name: 'PG&E',
       notes: 'Fresno County: no fire setback on the ridge.',
     });
-    expect(desk.drafts.prefilled(id)).toMatchObject({ template: null });
-    const template = desk.templates.save('Edison', { utility_name: 'SCE' }).id;
-    expect(desk.drafts.get(desk.newJobs.start({}, template).id).document).toMatchObject({
+    expect(desk.drafts.store.prefilled(id)).toMatchObject({ template: null });
+    const template = desk.drafts.templates.save('Edison', { utility_name: 'SCE' }).id;
+    expect(desk.drafts.store.get(desk.drafts.newJobs.start({}, template).id).document).toMatchObject({
       utility_name: 'SCE',
       notes: 'Fresno County: no fire setback on the ridge.',
     });
     for (const field of ['utility_name', 'notes'] as const) handlers.changeDefault({ field });
     expect(handlers.readDefaults()).toEqual({ values: {}, errors: [] });
-    expect(desk.newJobs.start({}).version).toBe(0);
+    expect(desk.drafts.newJobs.start({}).version).toBe(0);
   });
 
   it('name their errors, and are of no other field', async () => {
@@ -45,39 +45,39 @@ describe('the defaults of a company', () => {
     const laptop = takeLaptop(theirs);
     const racking = referenceDefaults['racking-types'].find(({ name }) => name === 'XR100')!;
     const thatch = { id: crypto.randomUUID(), name: 'Rail 9', manufacture: 'Elsewhere' };
-    const connection = laptop.desk.settings.read().connection;
-    laptop.desk.settings.change({ connection: null });
-    laptop.desk.newJobs.setDefault('racking_type', racking);
-    laptop.desk.settings.change({ connection });
+    const connection = laptop.desk.settings.store.read().connection;
+    laptop.desk.settings.store.change({ connection: null });
+    laptop.desk.drafts.newJobs.setDefault('racking_type', racking);
+    laptop.desk.settings.store.change({ connection });
     await laptop.sync();
-    const listed = laptop.desk.references
-      .entries(laptop.desk.service()!.id, 'racking-types')
+    const listed = laptop.desk.reference.store
+      .entries(laptop.desk.settings.provider()!.id, 'racking-types')
       .find(({ name }) => name === 'XR100')!;
     expect(listed.id).not.toBe(racking.id);
-    const { id } = laptop.desk.newJobs.start({});
-    expect(laptop.desk.drafts.get(id)).toMatchObject({ version: 1, document: { racking_type: listed } });
+    const { id } = laptop.desk.drafts.newJobs.start({});
+    expect(laptop.desk.drafts.store.get(id)).toMatchObject({ version: 1, document: { racking_type: listed } });
 
     // What this provider does not have is named, and kept for the one that has it.
-    const { values, errors } = laptop.desk.newJobs.setDefault('racking_type', thatch);
+    const { values, errors } = laptop.desk.drafts.newJobs.setDefault('racking_type', thatch);
     expect([values, errors.map(({ code }) => code)]).toEqual([{ racking_type: thatch }, ['reference-missing']]);
   });
 
   it('are kept for each provider where its lists differ', async () => {
     const laptop = takeLaptop(theirs);
     await laptop.sync();
-    const here = laptop.desk.service()!.id;
-    const [one, other] = laptop.desk.references.entries(here, 'racking-types');
-    laptop.desk.newJobs.setDefault('racking_type', one);
-    laptop.desk.newJobs.setDefault('utility_name', 'PG&E');
-    const { connection } = laptop.desk.settings.read();
-    laptop.desk.settings.change({ connection: { ...connection!, baseUrl: ours.way.baseUrl } });
-    expect(laptop.desk.service()!.id).not.toBe(here);
-    expect(laptop.desk.newJobs.defaults().values).toMatchObject({ racking_type: { name: one!.name } });
-    laptop.desk.newJobs.setDefault('racking_type', undefined);
-    expect(laptop.desk.newJobs.defaults().values).toEqual({ utility_name: 'PG&E' });
-    laptop.desk.settings.change({ connection });
-    expect(laptop.desk.newJobs.defaults().values).toEqual({ racking_type: one, utility_name: 'PG&E' });
-    laptop.desk.newJobs.setDefault('racking_type', other);
-    expect(laptop.desk.newJobs.defaults().values).toMatchObject({ racking_type: other });
+    const here = laptop.desk.settings.provider()!.id;
+    const [one, other] = laptop.desk.reference.store.entries(here, 'racking-types');
+    laptop.desk.drafts.newJobs.setDefault('racking_type', one);
+    laptop.desk.drafts.newJobs.setDefault('utility_name', 'PG&E');
+    const { connection } = laptop.desk.settings.store.read();
+    laptop.desk.settings.store.change({ connection: { ...connection!, baseUrl: ours.way.baseUrl } });
+    expect(laptop.desk.settings.provider()!.id).not.toBe(here);
+    expect(laptop.desk.drafts.newJobs.defaults().values).toMatchObject({ racking_type: { name: one!.name } });
+    laptop.desk.drafts.newJobs.setDefault('racking_type', undefined);
+    expect(laptop.desk.drafts.newJobs.defaults().values).toEqual({ utility_name: 'PG&E' });
+    laptop.desk.settings.store.change({ connection });
+    expect(laptop.desk.drafts.newJobs.defaults().values).toEqual({ racking_type: one, utility_name: 'PG&E' });
+    laptop.desk.drafts.newJobs.setDefault('racking_type', other);
+    expect(laptop.desk.drafts.newJobs.defaults().values).toMatchObject({ racking_type: other });
   });
 });

@@ -15,20 +15,20 @@ const fields = { client_name: 'Ada', client_street_address: '5 Main St', arrays:
 
 beforeEach(() => {
   test = createTestDesk();
-  ({ id } = test.desk.drafts.create(fields));
+  ({ id } = test.desk.drafts.store.create(fields));
   return () => test.close();
 });
 
 const handlers = () => draftHandlers(test.desk);
 const add = async (place: typeof south | typeof whole, name = `p${(photos += 1)}.jpg`): Promise<Attachment> => {
-  const original = await keepOriginal(test.desk.files, test.write(name, jpegPhoto((photos += 1))));
-  return test.desk.photos.add(original, id, place);
+  const original = await keepOriginal(test.desk.photos.files, test.write(name, jpegPhoto((photos += 1))));
+  return test.desk.drafts.photos.add(original, id, place);
 };
 /** Name and place of every photo on the board. */
 const board = (): string[] =>
-  test.desk.attachments.ofDraft(id).map(({ name, slot, array }) => `${name} ${slot} ${array ?? ''}`.trim());
+  test.desk.photos.store.ofDraft(id).map(({ name, slot, array }) => `${name} ${slot} ${array ?? ''}`.trim());
 const uploads = (): (string | null)[] =>
-  test.desk.outboxStore.ofDraft(id).flatMap(({ kind, fileName }) => (kind === 'upload' ? [fileName] : []));
+  test.desk.outbox.store.ofDraft(id).flatMap(({ kind, fileName }) => (kind === 'upload' ? [fileName] : []));
 
 it('undo takes back the last action, of fields or photos, in their order, and says what that was', async () => {
   const { changeDraft, movePhoto, removePhoto, undoDraft, redoDraft } = handlers();
@@ -70,23 +70,27 @@ it('an array that was removed comes back with its photos', async () => {
   await add(south, 'roof.jpg');
   changeDraft({ id, pieces: [{ pointer: '/arrays', value: [] }] });
   expect(undoDraft({ id }).step.pointers).toEqual(['#/arrays']);
-  expect(test.desk.drafts.get(id).document.arrays).toEqual([{ name: 'South' }]);
+  expect(test.desk.drafts.store.get(id).document.arrays).toEqual([{ name: 'South' }]);
   expect(board()).toEqual(['roof.jpg attic South']);
 });
 
 it('what was undone is not sent, and what was redone is', async () => {
-  test.desk.outbox.queue(id);
+  test.desk.outbox.commands.queue(id);
   await add(south, 'roof.jpg');
   expect(uploads()).toEqual(['roof.jpg']);
   handlers().undoDraft({ id });
-  expect([uploads(), test.desk.drafts.get(id).state]).toEqual([[], 'queued']);
+  expect([uploads(), test.desk.drafts.store.get(id).state]).toEqual([[], 'queued']);
   handlers().redoDraft({ id });
   expect(uploads()).toEqual(['roof.jpg']);
 });
 
 it('a photo of a sent job can be taken back until its sending has begun', async () => {
-  test.desk.outbox.queue(id);
-  const { outboxStore: store, services, jobs } = test.desk;
+  test.desk.outbox.commands.queue(id);
+  const {
+    outbox: { store },
+    settings: { services },
+    jobs: { store: jobs },
+  } = test.desk;
   const service = services.at('https://provider.example/api').id;
   const [submit] = store.ofDraft(id);
   store.claim(submit!, service, {}, test.clock.now());
@@ -104,24 +108,24 @@ it('a photo of a sent job can be taken back until its sending has begun', async 
 
 it('a photo that a person chose not to send comes back by no undo or redo', async () => {
   const { desk } = test;
-  desk.outbox.queue(id);
+  desk.outbox.commands.queue(id);
   const photo = await add(south, 'roof.jpg');
   handlers().movePhoto({ id: photo.id, place: whole });
-  const item = desk.outboxStore.ofDraft(id).find(({ kind }) => kind === 'upload')!;
-  desk.outboxStore.claim(item, desk.services.at('https://provider.example/api').id, {}, test.clock.now());
+  const item = desk.outbox.store.ofDraft(id).find(({ kind }) => kind === 'upload')!;
+  desk.outbox.store.claim(item, desk.settings.services.at('https://provider.example/api').id, {}, test.clock.now());
   const error = { message: message('provider-silent', { status: 415 }), status: 415, errors: [] };
-  desk.outboxStore.move(item.id, 'failed', { needsPerson: true, error });
-  desk.outbox.withdraw(item.id);
+  desk.outbox.store.move(item.id, 'failed', { needsPerson: true, error });
+  desk.outbox.commands.withdraw(item.id);
   expect(handlers().openDraft({ id })).toMatchObject({ canUndo: false, canRedo: false });
   expect((await refusalOf(() => handlers().undoDraft({ id }))).code).toBe('photo-already-sent');
   expect([board(), uploads()]).toEqual([[], []]);
-  desk.outbox.sendAfterAll(item.id);
+  desk.outbox.commands.sendAfterAll(item.id);
   expect([board(), uploads()]).toEqual([['roof.jpg file'], ['roof.jpg']]);
 });
 
 it('an archived draft takes no photos, no edits, no undo, and is not queued', async () => {
   const photo = await add(whole);
-  test.desk.drafts.archive(id);
+  test.desk.drafts.store.archive(id);
   const { undoDraft, movePhoto, removePhoto, queueDraft, changeDraft, openDraft } = handlers();
   expect(openDraft({ id })).toMatchObject({ archived: true, canUndo: false });
   for (const call of [
@@ -131,9 +135,9 @@ it('an archived draft takes no photos, no edits, no undo, and is not queued', as
     () => removePhoto({ id: photo.id }),
     () => changeDraft({ id, pieces: [{ pointer: '/notes', value: 'x' }] }),
     () => queueDraft({ id }),
-    () => test.desk.outbox.message(id, 'Hello'),
+    () => test.desk.outbox.commands.message(id, 'Hello'),
   ])
     expect((await refusalOf(call)).code).toBe('draft-archived');
-  test.desk.drafts.restore(id);
+  test.desk.drafts.store.restore(id);
   expect(queueDraft({ id }).state).toBe('queued');
 });

@@ -6,7 +6,9 @@ import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const test = createTestDesk();
 const { desk, clock } = test;
-const { drafts } = desk;
+const {
+  drafts: { store: drafts },
+} = desk;
 
 const surveyed = () =>
   drafts.create({ client_name: 'Zoë Álvarez', client_street_address: '2600 Fresno St', arrays: [{ name: 'South' }] });
@@ -41,7 +43,7 @@ describe('a draft', () => {
       { pointer: '/arrays/0/roof_pitch', value: 22.5 },
       { pointer: '/arrays/0/a~1b', value: 'kept as it is' },
     ]);
-    const seen = test.openAgain().drafts.get(id);
+    const seen = test.openAgain().drafts.store.get(id);
     expect(seen.document).toEqual({ client_name: 'Ada', arrays: [{ roof_pitch: 22.5, 'a/b': 'kept as it is' }] });
     expect([seen.version, seen.name]).toEqual([3, 'Ada']);
   });
@@ -98,7 +100,7 @@ describe('notices', () => {
     drafts.putNotices(id, [module!, inverter!]);
     expect(drafts.notices(id)).toEqual([inverter, module]);
     drafts.putNotices(id, [module!]);
-    expect(test.openAgain().drafts.notices(id)).toEqual([module]);
+    expect(test.openAgain().drafts.store.notices(id)).toEqual([module]);
   });
 });
 
@@ -194,7 +196,7 @@ describe('a duplicate', () => {
     const copy = drafts.duplicate(id);
     expect(copy).toMatchObject({ document, state: 'draft', version: 0, name: 'Zoë Álvarez' });
     expect(copy.id).not.toBe(id);
-    expect([desk.attachments.ofDraft(copy.id), desk.attachments.ofDraft(id).length]).toEqual([[], 1]);
+    expect([desk.photos.store.ofDraft(copy.id), desk.photos.store.ofDraft(id).length]).toEqual([[], 1]);
     expect(test.keptFiles()).toEqual(before);
     expect([copy.isCopy, drafts.get(id).isCopy]).toEqual([true, false]);
     drafts.change(copy.id, [{ pointer: '/client_name', value: 'Her neighbour' }]);
@@ -212,7 +214,7 @@ describe('the archive', () => {
     expect([ids(false).includes(id), ids(true).includes(id)]).toEqual([false, true]);
     const refused = await refusalOf(() => drafts.change(id, [{ pointer: '/notes', value: 'x' }]));
     expect(refused.code).toBe('draft-archived');
-    expect((await refusalOf(() => desk.outbox.queue(id))).code).toBe('draft-archived');
+    expect((await refusalOf(() => desk.outbox.commands.queue(id))).code).toBe('draft-archived');
     expect(drafts.duplicate(id).archivedMs).toBeNull();
     drafts.restore(id);
     expect([ids(false).includes(id), ids(true).includes(id)]).toEqual([true, false]);
@@ -221,7 +223,7 @@ describe('the archive', () => {
 
   it('does not take what is still to be sent', async () => {
     const { id } = surveyed();
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     expect((await refusalOf(() => drafts.archive(id))).code).toBe('draft-still-sending');
   });
 });

@@ -32,7 +32,7 @@ const places = [
 
 describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
   it('of 500 KB are refused in every field, with work in proportion', async () => {
-    const { id } = desk.drafts.create({ arrays: [{}] });
+    const { id } = desk.drafts.store.create({ arrays: [{}] });
     const [whole, eighth] = [hostile(pattern, 500_000), hostile(pattern, 62_500)];
     for (const pointer of places) {
       const refuse = (value: string) => async () => {
@@ -41,26 +41,26 @@ describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
       };
       expect(await growth(refuse(whole), refuse(eighth)), pointer).toBe('in proportion');
     }
-    expect(desk.drafts.get(id).document).toEqual({ arrays: [{}] });
+    expect(desk.drafts.store.get(id).document).toEqual({ arrays: [{}] });
   });
 
   it('as long as a draft holds are saved, listed and checked in every field, with work in proportion', async () => {
     const [whole, eighth] = [hostile(pattern, 40_000), hostile(pattern, 5000)];
     for (const pointer of places) {
-      const { id } = desk.drafts.create({ arrays: [{}, {}] });
+      const { id } = desk.drafts.store.create({ arrays: [{}, {}] });
       const save = (value: string) => () => {
         calls.changeDraft({ id, pieces: [{ pointer, value }] });
-        checkJob({ job: desk.drafts.get(id).document, photos: [] });
+        checkJob({ job: desk.drafts.store.get(id).document, photos: [] });
       };
       expect(await growth(save(whole), save(eighth)), pointer).toBe('in proportion');
-      desk.drafts.undo(id);
+      desk.drafts.store.undo(id);
     }
   });
 
   it('of 500 KB are refused in an imported file and in a revision', async () => {
     const [whole, eighth] = [hostile(pattern, 500_000), hostile(pattern, 62_500)];
-    const { id } = desk.drafts.create({ arrays: [{ name: 'South' }] });
-    const before = desk.drafts.unsent().length;
+    const { id } = desk.drafts.store.create({ arrays: [{ name: 'South' }] });
+    const before = desk.drafts.store.unsent().length;
     const jobs = [
       (value: string) => ({ client_name: value }),
       (value: string) => ({ notes: value }),
@@ -78,13 +78,13 @@ describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
       };
       expect(await growth(refuse(whole), refuse(eighth))).toBe('in proportion');
     }
-    expect(desk.drafts.unsent()).toHaveLength(before);
+    expect(desk.drafts.store.unsent()).toHaveLength(before);
   });
 
   it('as long as a draft holds arrive in a bundle, and of 500 KB do not, with work in proportion', async () => {
     const [laptop, other] = [createTestDesk(), createTestDesk()];
-    const { id } = laptop.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
-    laptop.desk.outbox.queue(id);
+    const { id } = laptop.desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    laptop.desk.outbox.commands.queue(id);
     const stick = laptop.place('stick');
     await exportBundle(laptop.desk, stick);
     const manifest = path.join(stick, 'rafter-bundle.json');
@@ -104,8 +104,8 @@ describe.each(Object.entries(patterns))('%s in a draft', (_name, pattern) => {
       write(size);
       const { desk: fresh } = createTestDesk();
       await importBundle(fresh, stick);
-      fresh.drafts.list({ text: 'ada' });
-      checkJob({ job: fresh.drafts.get(id).document, photos: [] });
+      fresh.drafts.store.list({ text: 'ada' });
+      checkJob({ job: fresh.drafts.store.get(id).document, photos: [] });
     };
     expect(await growth(take(40_000), take(5000))).toBe('in proportion');
   });

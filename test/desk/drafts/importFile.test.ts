@@ -18,7 +18,7 @@ test.write(path.join('photos', 'layout.png'), await pngOf());
 
 const job = { client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: ' South ' }, {}] };
 const importing = (sent: unknown) => importDraft(desk, sent, test.folder);
-const counts = () => [desk.drafts.list().length, desk.attachments.storage(), test.keptFiles()];
+const counts = () => [desk.drafts.store.list().length, desk.photos.store.storage(), test.keptFiles()];
 
 describe('an import file', () => {
   it('becomes a draft with its files in their slots; paths are relative to it', async () => {
@@ -31,27 +31,27 @@ describe('an import file', () => {
     const draft = await importing({ job, attachments });
     expect(draft).toMatchObject({ state: 'draft', name: 'Ada' });
     expect(draft.document).toEqual({ ...job, arrays: [{ name: 'South' }, { name: 'Array 2' }] });
-    expect(desk.attachments.ofDraft(draft.id)).toMatchObject([
+    expect(desk.photos.store.ofDraft(draft.id)).toMatchObject([
       { slot: 'attic', array: 'South', name: 'attic.jpg', mediaType: 'image/jpeg' },
       { slot: 'panel-layout', array: null, name: 'layout.png', mediaType: 'image/png' },
       { slot: 'beam-size', array: 'Array 2', name: 'attic.jpg' },
       { slot: 'file', array: null, name: 'attic.jpg' },
     ]);
     expect(test.keptFiles()).toHaveLength(2);
-    expect(desk.outbox.queue(draft.id).state).toBe('queued');
+    expect(desk.outbox.commands.queue(draft.id).state).toBe('queued');
   });
 
   it('may be as empty as a draft: fields are judged when the job is queued', async () => {
     const draft = await importing({ job: { notes: 'the blue house', roof_pitch: 'steep', arrays: 'two' } });
     expect(draft.document).toEqual({ notes: 'the blue house', roof_pitch: 'steep', arrays: 'two' });
-    const refused = await refusalOf(() => desk.outbox.queue(draft.id));
+    const refused = await refusalOf(() => desk.outbox.commands.queue(draft.id));
     expect(refused.pointers.toSorted()).toEqual([
       '#/arrays',
       '#/client_name',
       '#/client_street_address',
       '#/roof_pitch',
     ]);
-    expect(desk.drafts.get(draft.id).state).toBe('draft');
+    expect(desk.drafts.store.get(draft.id).state).toBe('draft');
   });
 
   it.each<[string, unknown, string[]]>([
@@ -161,7 +161,7 @@ describe('an import file', () => {
     const file = test.write('gone.jpg', await jpegOf({ width: 50 }));
     const { id } = await importing({ job, attachments: [{ path: 'gone.jpg', slot: 'file' }] });
     rmSync(file);
-    const [photo] = desk.attachments.ofDraft(id);
-    expect(desk.files.size(photo!.sha256)).toBe(photo!.bytes);
+    const [photo] = desk.photos.store.ofDraft(id);
+    expect(desk.photos.files.size(photo!.sha256)).toBe(photo!.bytes);
   });
 });

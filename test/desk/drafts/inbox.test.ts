@@ -20,20 +20,20 @@ let id: string;
 let photos = 0;
 beforeEach(() => {
   test = createTestDesk();
-  ({ id } = test.desk.drafts.create(fields));
+  ({ id } = test.desk.drafts.store.create(fields));
   return () => test.close();
 });
 
 const handlers = () => draftHandlers(test.desk);
-const add = async (place: Parameters<typeof test.desk.photos.add>[2] = unsortedPlace): Promise<Attachment> => {
+const add = async (place: Parameters<typeof test.desk.drafts.photos.add>[2] = unsortedPlace): Promise<Attachment> => {
   photos += 1;
-  const original = await keepOriginal(test.desk.files, test.write(`p${photos}.jpg`, jpegPhoto(photos)));
-  return test.desk.photos.add(original, id, place);
+  const original = await keepOriginal(test.desk.photos.files, test.write(`p${photos}.jpg`, jpegPhoto(photos)));
+  return test.desk.drafts.photos.add(original, id, place);
 };
 const board = (): string[] =>
-  test.desk.attachments.ofDraft(id).map(({ name, slot, array }) => `${name} ${slot} ${array ?? ''}`.trim());
+  test.desk.photos.store.ofDraft(id).map(({ name, slot, array }) => `${name} ${slot} ${array ?? ''}`.trim());
 const uploads = (): (string | null)[] =>
-  test.desk.outboxStore.ofDraft(id).flatMap(({ kind, fileName }) => (kind === 'upload' ? [fileName] : []));
+  test.desk.outbox.store.ofDraft(id).flatMap(({ kind, fileName }) => (kind === 'upload' ? [fileName] : []));
 
 it('an unsorted photo is not sent until it is in a slot, and leaves the outbox when it is taken out of it', async () => {
   const photo = await add();
@@ -63,10 +63,12 @@ it('photos that are moved, removed and put back together are one step each', asy
 
 it('the same bytes are known as unsorted wherever they are on the board', async () => {
   const photo = await add(south);
-  const { attachments } = test.desk;
+  const {
+    photos: { store: attachments },
+  } = test.desk;
   expect(attachments.same(id, photo.sha256, unsortedPlace)?.id).toBe(photo.id);
   expect(attachments.same(id, photo.sha256, { slot: 'file', array: null })).toBeNull();
-  test.desk.photos.put(photo.id, unsortedPlace);
+  test.desk.drafts.photos.put(photo.id, unsortedPlace);
   expect(attachments.same(id, photo.sha256, { slot: 'file', array: null })).toBeNull();
 });
 
@@ -94,7 +96,7 @@ it('a caption is kept with its photo, one step while it is typed, and goes with 
 
 it('a removed photo can be put back for thirty days; then its bytes are deleted, unless another photo has them', async () => {
   const [gone, shared] = [await add(south), await add(south)];
-  const { id: other } = test.desk.drafts.create(fields);
+  const { id: other } = test.desk.drafts.store.create(fields);
   const again = await test.attach(other, test.place(`${shared.name}`), 'file');
   expect(again.sha256).toBe(shared.sha256);
   const { removePhotos, openDraft, undoDraft } = handlers();
@@ -103,12 +105,12 @@ it('a removed photo can be put back for thirty days; then its bytes are deleted,
   expect(first).toMatchObject({ place: south, removedMs: test.clock.now(), deletedMs: test.clock.now() + 30 * dayMs });
   expect(openDraft({ id }).removed).toHaveLength(2);
   test.clock.pass(30 * dayMs - 1);
-  expect(test.desk.removedPhotos.purge()).toBe(0);
-  expect(test.desk.attachments.storage().files).toBe(2);
+  expect(test.desk.photos.removed.purge()).toBe(0);
+  expect(test.desk.photos.store.storage().files).toBe(2);
   test.clock.pass(1);
-  expect(test.desk.removedPhotos.purge()).toBe(2);
+  expect(test.desk.photos.removed.purge()).toBe(2);
   expect(test.keptFiles()).toEqual([shared.sha256]);
-  expect(test.desk.attachments.storage().files).toBe(1);
+  expect(test.desk.photos.store.storage().files).toBe(1);
   expect(openDraft({ id })).toMatchObject({ removed: [], canUndo: false });
   expect(await refusalOf(() => undoDraft({ id }))).toMatchObject({ code: 'attachment-not-found' });
 });
@@ -126,8 +128,8 @@ it('a photo that was added again since is not put back a second time', async () 
   const { removePhotos, restorePhotos, openDraft } = handlers();
   removePhotos({ ids: [photo.id] });
   test.clock.pass(5000);
-  const original = await keepOriginal(test.desk.files, test.place(photo.name));
-  const again = test.desk.photos.add(original, id, south);
+  const original = await keepOriginal(test.desk.photos.files, test.place(photo.name));
+  const again = test.desk.drafts.photos.add(original, id, south);
   expect(again.sha256).toBe(photo.sha256);
   expect(restorePhotos({ ids: [photo.id] })).toEqual({ count: 0 });
   expect(board()).toHaveLength(1);

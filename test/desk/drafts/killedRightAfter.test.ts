@@ -6,7 +6,9 @@ import { createTestDesk } from '../testDesk.ts';
 
 it('a draft keeps what was saved when the program is killed right after', async () => {
   const test = createTestDesk();
-  const { drafts } = test.desk;
+  const {
+    drafts: { store: drafts },
+  } = test.desk;
   const { id } = drafts.create({});
   const program = `
     import { openDesk } from './electron/desk/openDesk.ts';

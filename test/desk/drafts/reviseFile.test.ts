@@ -11,7 +11,7 @@ const { desk } = test;
 const server = await startServer();
 connectTo(desk, server);
 test.write('west.jpg', await jpegOf());
-const draftId = desk.drafts.create({
+const draftId = desk.drafts.store.create({
   client_name: 'Ada',
   client_street_address: '5 Main St',
   msp_rating: 200,
@@ -22,7 +22,7 @@ await test.attach(draftId, test.write('south.jpg', await jpegOf({ width: 30 })),
 const why = { revision_reason: 'layout_change', revision_notes: 'one more array' };
 const arrays = [{ name: 'South', roof_pitch: 20 }, { name: 'West' }];
 const revising = (sent: unknown) => reviseFrom(desk, draftId, sent, test.folder, undefined);
-const known = () => [desk.outboxStore.ofDraft(draftId), desk.attachments.ofDraft(draftId), test.keptFiles()];
+const known = () => [desk.outbox.store.ofDraft(draftId), desk.photos.store.ofDraft(draftId), test.keptFiles()];
 
 describe('a revision from a file', () => {
   it('§4.8 has to follow a job; before, the draft itself is changed', async () => {
@@ -31,7 +31,7 @@ describe('a revision from a file', () => {
     for (const sent of [why, { job: why, attachments }])
       expect((await refusalOf(() => revising(sent))).code).toBe('job-not-sent');
     expect(known()).toEqual(before);
-    desk.outbox.queue(draftId);
+    desk.outbox.commands.queue(draftId);
     expect(await syncOnce(desk)).toBe('sent');
   });
 
@@ -67,12 +67,12 @@ describe('a revision from a file', () => {
   });
 
   it('§4.8 changes the job, and brings its new photos to the arrays of the revised one', async () => {
-    const oldId = desk.drafts.get(draftId).jobId!;
+    const oldId = desk.drafts.store.get(draftId).jobId!;
     const attachments = [{ path: 'west.jpg', slot: 'attic', array: 'West' }];
     const item = await revising({ job: { ...why, arrays }, attachments });
     expect(item).toMatchObject({ kind: 'revision', state: 'waiting', draftId });
     expect(await syncOnce(desk)).toBe('sent');
-    const { jobId, document } = desk.drafts.get(draftId);
+    const { jobId, document } = desk.drafts.store.get(draftId);
     const { json } = await server.get<Job>(`/jobs/${jobId}`);
     expect(json).toMatchObject({ revision_of: oldId, arrays });
     expect(document).toMatchObject({ client_name: 'Ada', arrays });
@@ -85,10 +85,10 @@ describe('a revision from a file', () => {
   });
 
   it('may be the body of Revise Job as it is', async () => {
-    const before = desk.drafts.get(draftId).jobId;
+    const before = desk.drafts.store.get(draftId).jobId;
     await revising({ ...why, notes: 'mind the dog' });
     expect(await syncOnce(desk)).toBe('sent');
-    expect(desk.drafts.get(draftId)).toMatchObject({ document: { notes: 'mind the dog' } });
-    expect(desk.drafts.get(draftId).jobId).not.toBe(before);
+    expect(desk.drafts.store.get(draftId)).toMatchObject({ document: { notes: 'mind the dog' } });
+    expect(desk.drafts.store.get(draftId).jobId).not.toBe(before);
   });
 });

@@ -21,18 +21,18 @@ beforeAll(async () => {
   ];
   for (const document of documents) {
     test.clock.pass(1000);
-    desk.drafts.create(document);
+    desk.drafts.store.create(document);
   }
   test.clock.pass(1000);
   // So that the id of the job below is no part of any other text.
   for (let made = 0; made < 3; made += 1) await server.submit({ notes: 'somebody else’s' });
-  const { id } = desk.drafts.create({ client_name: 'Sent Client', client_street_address: '5 Main St' });
-  desk.outbox.queue(id);
+  const { id } = desk.drafts.store.create({ client_name: 'Sent Client', client_street_address: '5 Main St' });
+  desk.outbox.commands.queue(id);
   expect(await syncOnce(desk)).toBe('sent');
-  sentJob = desk.drafts.get(id).jobId!;
+  sentJob = desk.drafts.store.get(id).jobId!;
 });
 
-const found = (text: string): string[] => desk.drafts.list({ text }).map(({ name }) => name);
+const found = (text: string): string[] => desk.drafts.store.list({ text }).map(({ name }) => name);
 
 describe('the search', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('the search', () => {
   });
 
   it('finds a job by its whole address and by the reference of its crew', () => {
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Rosa',
       client_street_address: '88 Vine Rd',
       client_city: 'Reno',
@@ -79,48 +79,50 @@ describe('the search', () => {
     });
     for (const text of ['88 Vine Rd, Reno, NV 89501', '88 vine rd reno nevada', 'crm-47'])
       expect(found(text)).toEqual(['Rosa']);
-    desk.drafts.archive(id);
+    desk.drafts.store.archive(id);
   });
 
   it('finds a job by its id at the provider', () => {
     expect(found(String(sentJob))).toContain('Sent Client');
-    const service = desk.service()!.id;
-    expect(desk.drafts.ofJob(sentJob, service).map((id) => desk.drafts.get(id).name)).toEqual(['Sent Client']);
-    expect(desk.drafts.ofJob(sentJob, service + 1)).toEqual(desk.drafts.ofJob(sentJob, service));
-    expect(desk.drafts.ofJob(sentJob + 1, service)).toEqual([]);
+    const service = desk.settings.provider()!.id;
+    expect(desk.drafts.store.ofJob(sentJob, service).map((id) => desk.drafts.store.get(id).name)).toEqual([
+      'Sent Client',
+    ]);
+    expect(desk.drafts.store.ofJob(sentJob, service + 1)).toEqual(desk.drafts.store.ofJob(sentJob, service));
+    expect(desk.drafts.store.ofJob(sentJob + 1, service)).toEqual([]);
   });
 
   it('shows everything for no words, the newest first, in pages and by state', () => {
-    const all = desk.drafts.list();
+    const all = desk.drafts.store.list();
     expect(all.map(({ updatedMs }) => updatedMs)).toEqual(
       all.map(({ updatedMs }) => updatedMs).toSorted((a, b) => b - a),
     );
     expect(found('  ')).toHaveLength(all.length);
-    expect([...desk.drafts.list({ limit: 2 }), ...desk.drafts.list({ limit: 10, offset: 2 })]).toEqual(all);
-    expect(desk.drafts.list({ state: 'sent' }).map(({ name }) => name)).toEqual(['Sent Client']);
+    expect([...desk.drafts.store.list({ limit: 2 }), ...desk.drafts.store.list({ limit: 10, offset: 2 })]).toEqual(all);
+    expect(desk.drafts.store.list({ state: 'sent' }).map(({ name }) => name)).toEqual(['Sent Client']);
   });
 
   it('follows a change of the name', () => {
-    const { id } = desk.drafts.create({ client_name: 'Quill' });
-    desk.drafts.change(id, [{ pointer: '/client_name', value: 'Feather' }]);
+    const { id } = desk.drafts.store.create({ client_name: 'Quill' });
+    desk.drafts.store.change(id, [{ pointer: '/client_name', value: 'Feather' }]);
     expect([found('quill'), found('feather')]).toEqual([[], ['Feather']]);
   });
 });
 
 describe('other jobs at the address of a job', () => {
   const address = { client_street_address: '77 Vine St', client_city: 'Clovis' };
-  const own = desk.drafts.create({ client_name: 'Own', ...address });
+  const own = desk.drafts.store.create({ client_name: 'Own', ...address });
   const atAddress = ({ id }: { id: string }): string[] =>
-    desk.drafts.list({ atAddressOf: desk.drafts.get(id) }).map(({ name }) => name);
+    desk.drafts.store.list({ atAddressOf: desk.drafts.store.get(id) }).map(({ name }) => name);
   const create = (client_name: string, fields: object): { id: string } =>
-    desk.drafts.create({ client_name, ...fields });
+    desk.drafts.store.create({ client_name, ...fields });
 
   it('have its street, and its city and state where both say one', () => {
     create('Again', { client_street_address: ' 77 VINE ST ', client_city: 'clovis' });
     const without = create('Without a city', { client_street_address: '77 Vine St' });
     create('Elsewhere', { ...address, client_city: 'Fresno' });
     create('Beside', { ...address, client_street_address: '79 Vine St' });
-    desk.drafts.archive(create('Archived', address).id);
+    desk.drafts.store.archive(create('Archived', address).id);
     expect(atAddress(own).sort()).toEqual(['Again', 'Without a city']);
     expect(atAddress(without).sort()).toEqual(['Again', 'Elsewhere', 'Own']);
     const elm = { client_street_address: '13 Elm Court', client_city: 'Springfield' };

@@ -5,7 +5,9 @@ import { countValues, templateOf } from '../../../shared/job/reusedFields.ts';
 import { createTestDesk, refusalOf } from '../testDesk.ts';
 
 const { desk, openAgain } = createTestDesk();
-const { templates, newJobs, drafts } = desk;
+const {
+  drafts: { templates, newJobs, store: drafts },
+} = desk;
 const racking = { id: 'b', name: 'XR100', manufacture: 'IronRidge' };
 
 const job = {
@@ -51,7 +53,7 @@ describe('a template', () => {
 
   it('is saved from a job, and is there for other programs', () => {
     const { id } = newJobs.saveTemplate(drafts.create(job).id, ' Standard roof ');
-    expect(openAgain().templates.get(id)).toEqual({ id, name: 'Standard roof', document: templateOf(job) });
+    expect(openAgain().drafts.templates.get(id)).toEqual({ id, name: 'Standard roof', document: templateOf(job) });
     templates.remove(id);
   });
 
@@ -111,9 +113,9 @@ describe('a new draft', () => {
       ofTemplate: Object.keys(filled),
       document: filled,
     });
-    desk.photos.step(id, 'undo');
+    desk.drafts.photos.step(id, 'undo');
     expect(drafts.get(id).document).toEqual({ client_name: 'Ada', utility_name: 'SCE' });
-    desk.photos.step(id, 'redo');
+    desk.drafts.photos.step(id, 'redo');
     expect(drafts.get(id).document).toMatchObject(filled);
     templates.remove(template);
   });

@@ -51,11 +51,11 @@ describe('a file with a mistyped field', () => {
       message: `job/client_stret_address ${near('client_street_address', 'recipient_street_address')}, and 1 more.`,
       pointers: ['#/job/client_stret_address', '#/job/arrays/0/roofpitch'],
     });
-    expect(desk.drafts.list()).toEqual([]);
+    expect(desk.drafts.store.list()).toEqual([]);
   });
 
   it('is no revision, whether its fields stand alone or beside photos', async () => {
-    const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    const { id } = desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St' });
     const sent = { revision_reason: 'other', revision_notes: 'steeper', roof_ptich: 30 };
     for (const [file, pointer] of [
       [sent, '#/roof_ptich'],

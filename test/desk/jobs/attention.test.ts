@@ -44,7 +44,7 @@ describe('a job waits for its crew', () => {
     expect(waiting()).toEqual([{ status: 'On Hold', unread: 1 }]);
     expect(shown()).toMatchObject({ reason: 'The panel label is missing.', unread: 1 });
     read();
-    laptop.desk.outbox.message(draftId, 'It comes tomorrow.');
+    laptop.desk.outbox.commands.message(draftId, 'It comes tomorrow.');
     expect(waiting()).toEqual([{ status: 'On Hold', unread: 0 }]);
     await laptop.sync();
     // Our own message comes back from the provider: it is no news, and no reason.
@@ -62,7 +62,7 @@ describe('a job waits for its crew', () => {
 
   it('who wrote before the hold has not answered it', async () => {
     const { laptop, draftId, jobId, waiting, read } = await take();
-    laptop.desk.outbox.message(draftId, 'The gate code is 1234.');
+    laptop.desk.outbox.commands.message(draftId, 'The gate code is 1234.');
     await laptop.sync();
     await office.move(jobId, 'On Hold', 'The panel label is missing.');
     await laptop.sync();
@@ -76,7 +76,7 @@ describe('a job waits for its crew', () => {
     await laptop.sync();
     read();
     expect([noticed(), waiting()]).toEqual([['rejected'], [{ status: 'Rejected', unread: 0 }]]);
-    laptop.desk.drafts.archive(draftId);
+    laptop.desk.drafts.store.archive(draftId);
     expect(waiting()).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('a job waits for its crew', () => {
     await say(jobId, 'Thanks!');
     await laptop.sync();
     read();
-    laptop.desk.outbox.message(draftId, 'Thanks!');
+    laptop.desk.outbox.commands.message(draftId, 'Thanks!');
     await laptop.sync();
     noticed();
     await say(jobId, 'And the panel?');
@@ -111,7 +111,7 @@ describe('a job waits for its crew', () => {
   it('when something of it was refused', async () => {
     const { laptop, draftId, waiting, noticed } = await take();
     await laptop.attach(draftId, 'file', null, Buffer.from('no picture'));
-    laptop.desk.outbox.photosAdded(draftId);
+    laptop.desk.outbox.commands.photosAdded(draftId);
     await laptop.sync();
     expect([noticed(), waiting()]).toEqual([['person'], [{ status: 'Submitted', unread: 0 }]]);
   });

@@ -56,9 +56,9 @@ const provider = (
 const offers = (count: number, from = 0): Offer[] =>
   Array.from({ length: count }, (_, at) => ({ id: `f${from + at}`, name: `plan ${from + at}.pdf` }));
 const downloads = (): number => odd.came().filter(({ url }) => url.includes('/media/')).length;
-const rowsOf = ({ desk }: FieldLaptop) => desk.letters.files(desk.service()!.id, 7);
+const rowsOf = ({ desk }: FieldLaptop) => desk.jobs.letters.files(desk.settings.provider()!.id, 7);
 const onDisk = ({ desk }: FieldLaptop): number => {
-  const folder = path.join(desk.paths.letters, `${desk.service()!.id}-7`);
+  const folder = path.join(desk.base.paths.letters, `${desk.settings.provider()!.id}-7`);
   return existsSync(folder) ? readdirSync(folder).length : 0;
 };
 const inOrder = (names: readonly string[]): string[] => names.toSorted();
@@ -77,7 +77,7 @@ describe('a provider that offers more files than a job has', () => {
     const laptop = take();
     const { draftId } = await sentJob(laptop);
     expect([downloads(), onDisk(laptop), rowsOf(laptop).length]).toEqual([200, 200, 200]);
-    expect(laptop.desk.jobs.current(draftId)).toMatchObject({ error: beyond, status: 'Submitted' });
+    expect(laptop.desk.jobs.store.current(draftId)).toMatchObject({ error: beyond, status: 'Submitted' });
     expect(draftStatus(laptop.desk, draftId).error).toContain(
       'The provider offers more files than are kept of one job',
     );
@@ -108,7 +108,7 @@ describe('a provider that offers more files than a job has', () => {
     for (let times = 0; times < 4; times += 1) await laptop.sync();
     // Twenty take the place of others for each time that a person asks.
     expect([downloads(), onDisk(laptop), rowsOf(laptop).length]).toEqual([280, 200, 200]);
-    expect(laptop.desk.jobs.current(draftId)!.error).toEqual(beyond);
+    expect(laptop.desk.jobs.store.current(draftId)!.error).toEqual(beyond);
     // By itself the laptop asks after an hour, two hours and so on.
     await laptop.watch(12 * 60 * minuteMs);
     expect(downloads()).toBeLessThanOrEqual(280 + 4 * 20);
@@ -154,7 +154,7 @@ describe('a provider that offers more files than a job has', () => {
     await laptop.sync();
     // The newer ones are here, and the one that they had no room beside is not.
     expect([onDisk(laptop), namesOf(laptop)]).toEqual([2, namesIn(1, 3)]);
-    expect(laptop.desk.jobs.current(draftId)!.error).toEqual(beyond);
+    expect(laptop.desk.jobs.store.current(draftId)!.error).toEqual(beyond);
   });
 });
 
@@ -215,9 +215,9 @@ describe('a link that is refused', () => {
     await laptop.watch(19 * minuteMs);
     expect(downloads()).toBe(1);
     // The job is read meanwhile, and a file that waits is a failure that passes.
-    const { serviceId } = laptop.desk.jobs.current(draftId)!;
+    const { serviceId } = laptop.desk.jobs.store.current(draftId)!;
     expect(odd.came().filter(({ url }) => url.endsWith('/jobs/7')).length).toBeGreaterThan(1);
-    expect(serviceId).toBe(laptop.desk.service()!.id);
+    expect(serviceId).toBe(laptop.desk.settings.provider()!.id);
     odd.does(provider(() => offers(1)));
     await laptop.watch(17 * minuteMs);
     expect([downloads(), isHere(laptop)]).toEqual([1, true]);
@@ -260,9 +260,9 @@ describe('a provider that sends another letter with each read', () => {
     const laptop = take();
     const { draftId } = await sentJob(laptop);
     const { desk } = laptop;
-    const before = desk.letters.ofDraft(draftId).length;
+    const before = desk.jobs.letters.ofDraft(draftId).length;
     expect(before).toBeGreaterThan(0);
-    const oldest = desk.letterFiles.pathOf(desk.letters.ofDraft(draftId)[0]!.file);
+    const oldest = desk.jobs.letterFiles.pathOf(desk.jobs.letters.ofDraft(draftId)[0]!.file);
     const row = databaseOf(desk).prepare(
       `INSERT INTO letter (service_id, job_id, draft_id, file, sha256, bytes, received_ms, superseded_ms)
        SELECT service_id, job_id, draft_id, file || ?, sha256 || ?, bytes, received_ms, received_ms FROM letter LIMIT 1`,
@@ -271,24 +271,26 @@ describe('a provider that sends another letter with each read', () => {
     const asked = letters;
     expect(await laptop.sync()).toBe('sent');
     // The newest letter is here and valid, and the oldest has left the disk for it.
-    expect([letters, desk.letters.ofDraft(draftId).length]).toEqual([asked + 1, jobLimits.files]);
-    expect(desk.letters.valid(desk.service()!.id, 7)).toMatchObject({ id: desk.letters.ofDraft(draftId).at(-1)!.id });
+    expect([letters, desk.jobs.letters.ofDraft(draftId).length]).toEqual([asked + 1, jobLimits.files]);
+    expect(desk.jobs.letters.valid(desk.settings.provider()!.id, 7)).toMatchObject({
+      id: desk.jobs.letters.ofDraft(draftId).at(-1)!.id,
+    });
     expect(existsSync(oldest)).toBe(false);
     // A window has the job open all the time.
     for (let at = 0; at < 6 * 12; at += 1) {
-      desk.sync.watch(draftId);
+      desk.sync.worker.watch(draftId);
       await laptop.watch(5 * minuteMs);
     }
     expect(letters).toBeLessThanOrEqual(asked + 1 + 3);
-    expect(desk.letters.ofDraft(draftId).length).toBe(jobLimits.files);
+    expect(desk.jobs.letters.ofDraft(draftId).length).toBe(jobLimits.files);
     const notice = { code: 'job-files-beyond', params: { what: 'letters' } };
-    expect(desk.jobs.current(draftId)!.error).toMatchObject(notice);
+    expect(desk.jobs.store.current(draftId)!.error).toMatchObject(notice);
     // The job was read: the screen shows what it lacks, and not that it could not be read.
     expect(showJob(desk, draftId)).toMatchObject({ error: null, notice });
     // It changed while it was read: it is read again, although reads of such jobs come to an end.
-    const { serviceId, jobId } = desk.jobs.current(draftId)!;
-    desk.jobs.mark(serviceId, jobId);
-    desk.jobs.settle(serviceId, jobId, null, beyond);
+    const { serviceId, jobId } = desk.jobs.store.current(draftId)!;
+    desk.jobs.store.mark(serviceId, jobId);
+    desk.jobs.store.settle(serviceId, jobId, null, beyond);
     expect(databaseOf(desk).prepare('SELECT next_check_ms FROM job').get()).toEqual({ next_check_ms: 0 });
   });
 });
@@ -311,7 +313,7 @@ describe('a provider without ETags', () => {
     const before = letters;
     // A window has the job open, and asks for it to be read every ten seconds.
     for (let at = 0; at < 60; at += 1) {
-      laptop.desk.sync.watch(draftId);
+      laptop.desk.sync.worker.watch(draftId);
       await laptop.watch(10_000);
     }
     expect(letters - before).toBeLessThan(6);

@@ -25,7 +25,7 @@ describe('a job at a server that lists what has changed', () => {
     const laptop = takeLaptop(await ours.organization());
     await sentJob(laptop);
     const queries = listening();
-    const known = () => laptop.desk.services.updatedSince(laptop.desk.service()!.id);
+    const known = () => laptop.desk.settings.services.updatedSince(laptop.desk.settings.provider()!.id);
     await laptop.sync();
     const first = known();
     await laptop.sync();
@@ -63,9 +63,9 @@ describe('a job at a server that lists what has changed', () => {
     await office.move(jobId, 'On Hold', 'The attic photo is dark.');
     await laptop.sync();
     expect(draftStatus(laptop.desk, draftId).status).toBe('On Hold');
-    const job = laptop.desk.jobs.current(draftId)!;
+    const job = laptop.desk.jobs.store.current(draftId)!;
     expect(job.answer.messages!.map(({ body }) => body)).toEqual(['The attic photo is dark.']);
-    const line = laptop.desk.jobs.timeline(job.serviceId, jobId);
+    const line = laptop.desk.jobs.store.timeline(job.serviceId, jobId);
     expect(line.map(({ status }) => status)).toEqual(['Submitted', 'In Review', 'On Hold']);
     expect(line.map(({ seenMs }) => seenMs)).toEqual(line.map(({ seenMs }) => seenMs).toSorted((a, b) => a - b));
   });
@@ -74,12 +74,12 @@ describe('a job at a server that lists what has changed', () => {
     const laptop = takeLaptop(await ours.organization());
     const { draftId, jobId } = await sentJob(laptop);
     await ours.proxy.setDown(true);
-    laptop.desk.outbox.message(draftId, 'Here is what you asked for.');
+    laptop.desk.outbox.commands.message(draftId, 'Here is what you asked for.');
     expect(await laptop.sync()).toBe('away');
     await ours.proxy.setDown(false);
     await office.move(jobId, 'Rejected', 'No, it is not.');
     expect(await laptop.sync()).toBe('sent');
-    const { messages } = laptop.desk.jobs.current(draftId)!.answer;
+    const { messages } = laptop.desk.jobs.store.current(draftId)!.answer;
     expect(messages!.map(({ body }) => body).sort()).toEqual(['Here is what you asked for.', 'No, it is not.']);
   });
 
@@ -89,11 +89,11 @@ describe('a job at a server that lists what has changed', () => {
     await office.move(jobId, 'In Review');
     ours.proxy.setDecide(everyTime('GET', /\/jobs\/\d+$/, { kind: 'status', status: 500, style: 'page' }));
     expect(await laptop.sync()).toBe('away');
-    expect(laptop.desk.jobs.current(draftId)!.error).toMatchObject({ params: { status: 500 } });
+    expect(laptop.desk.jobs.store.current(draftId)!.error).toMatchObject({ params: { status: 500 } });
     expect(draftStatus(laptop.desk, draftId).status).toBe('Submitted');
     ours.proxy.setDecide(() => null);
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.jobs.current(draftId)).toMatchObject({ error: null, status: 'In Review' });
+    expect(laptop.desk.jobs.store.current(draftId)).toMatchObject({ error: null, status: 'In Review' });
   });
 
   it('that its provider does not know any more is shown, and stays here', async () => {
@@ -102,11 +102,11 @@ describe('a job at a server that lists what has changed', () => {
     await office.move(jobId, 'In Review');
     ours.proxy.setDecide(everyTime('GET', /\/jobs\/\d+$/, { kind: 'status', status: 404, style: 'problem' }));
     await laptop.sync();
-    expect(laptop.desk.jobs.current(draftId)).toMatchObject({
+    expect(laptop.desk.jobs.store.current(draftId)).toMatchObject({
       jobId,
       error: { code: 'provider-said', params: { status: 404 } },
     });
-    expect(laptop.desk.drafts.get(draftId)).toMatchObject({ jobId, archivedMs: null });
+    expect(laptop.desk.drafts.store.get(draftId)).toMatchObject({ jobId, archivedMs: null });
   });
 });
 
@@ -131,7 +131,7 @@ describe('a job at a plain provider', () => {
       theirs.provider.setStatus(jobId, status);
       await laptop.sync();
       expect(draftStatus(laptop.desk, draftId).status).toBe(status);
-      expect(laptop.desk.jobs.current(draftId)!.nextCheckMs).not.toBeNull();
+      expect(laptop.desk.jobs.store.current(draftId)!.nextCheckMs).not.toBeNull();
     }
   });
 
@@ -141,7 +141,7 @@ describe('a job at a plain provider', () => {
     theirs.provider.setStatus(jobId, 'Approved');
     expect(await laptop.sync()).toBe('sent');
     // Approved without a letter: any 4xx means "not yet".
-    expect(laptop.desk.jobs.current(draftId)).toMatchObject({ status: 'Approved', error: null });
+    expect(laptop.desk.jobs.store.current(draftId)).toMatchObject({ status: 'Approved', error: null });
     theirs.provider.approve(jobId, letterOf('now'));
     expect(await laptop.sync()).toBe('sent');
     expect(draftStatus(laptop.desk, draftId).letter).not.toBeNull();
@@ -162,9 +162,9 @@ describe('a job at a plain provider', () => {
   it('is asked after no more when it was revised', async () => {
     const laptop = takeLaptop(theirs);
     const { draftId, jobId } = await sentJob(laptop);
-    laptop.desk.outbox.revise(draftId, { revision_reason: 'other', revision_notes: 'x', notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { revision_reason: 'other', revision_notes: 'x', notes: 'new' });
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.jobs.get(laptop.desk.service()!.id, jobId)).toMatchObject({
+    expect(laptop.desk.jobs.store.get(laptop.desk.settings.provider()!.id, jobId)).toMatchObject({
       status: 'Revised',
       nextCheckMs: null,
     });

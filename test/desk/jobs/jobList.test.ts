@@ -11,7 +11,7 @@ const all = { text: '', attention: false, archived: false, sort: 'changed', week
 const list = (query: Partial<DeskRequest<'listJobs'>> = {}) =>
   handlers.listJobs({ ...all, offset: 0, limit: 100, ...query });
 const add = (name: string, city?: string): string =>
-  desk.drafts.create({ client_name: name, ...(city === undefined ? {} : { client_city: city }) }).id;
+  desk.drafts.store.create({ client_name: name, ...(city === undefined ? {} : { client_city: city }) }).id;
 const dayMs = 86_400_000;
 
 describe('the list of jobs', () => {
@@ -80,17 +80,17 @@ describe('several jobs at once', () => {
   });
 
   it('are queued as far as they can be; the others stay as they are, each with its reason', () => {
-    const state = desk.references.entries(null, 'states').find(({ name }) => name === 'Nevada')!;
+    const state = desk.reference.store.entries(null, 'states').find(({ name }) => name === 'Nevada')!;
     const whole = {
       client_street_address: '1 Oak St',
       client_city: 'Reno',
       client_zip_code: '89501',
       client_state: state,
     };
-    const ready = desk.drafts.create({ client_name: 'Ready', ...whole }).id;
+    const ready = desk.drafts.store.create({ client_name: 'Ready', ...whole }).id;
     const notReady = add('Not ready');
     const archived = add('Put away');
-    desk.drafts.archive(archived);
+    desk.drafts.store.archive(archived);
     const ids = [ready, notReady, archived];
     expect(handlers.checkJobs({ ids })).toEqual({ ids: [ready, notReady], incomplete: 2, withoutVisit: 0 });
     const { done, refused } = handlers.changeJobs({ ids, change: 'queue' });
@@ -99,7 +99,11 @@ describe('several jobs at once', () => {
       ['Not ready', 'invalid-fields'],
       ['Put away', 'draft-archived'],
     ]);
-    expect([ready, notReady, archived].map((id) => desk.drafts.get(id).state)).toEqual(['queued', 'draft', 'draft']);
+    expect([ready, notReady, archived].map((id) => desk.drafts.store.get(id).state)).toEqual([
+      'queued',
+      'draft',
+      'draft',
+    ]);
     expect(handlers.changeJobs({ ids: [ready], change: 'archive' }).refused[0]!.message.code).toBe(
       'draft-still-sending',
     );

@@ -29,7 +29,7 @@ const summariesOf = (test: TestDesk, draw: DrawSummary = drawReportHere) =>
   });
 
 const contentOf = (desk: Desk, id: string, words: AppWords) =>
-  SummaryContent.parse(summaryContent(showJob(desk, id), words, desk.clock.now()));
+  SummaryContent.parse(summaryContent(showJob(desk, id), words, desk.base.clock.now()));
 
 const made = async (test: TestDesk, id: string, words: AppWords): Promise<Buffer> => {
   const summaries = summariesOf(test);
@@ -40,7 +40,7 @@ const made = async (test: TestDesk, id: string, words: AppWords): Promise<Buffer
 
 const filled = async () => {
   const test = createTestDesk();
-  const { id } = test.desk.drafts.create({
+  const { id } = test.desk.drafts.store.create({
     client_name: 'José Ñúñez Peña y García de la Torre · محمد عبد الله',
     client_street_address: '12 Calle de los Robles Oscuros, Apartamento 4B',
     client_city: 'Fresno',
@@ -50,11 +50,11 @@ const filled = async () => {
     arrays: [{ name: 'Sur' }, { name: 'Norte' }],
   });
   const photo = await keepOriginal(
-    test.desk.files,
+    test.desk.photos.files,
     test.write('roof.jpg', await jpegOf({ width: 640, height: 480, exif: phoneExif })),
   );
-  const { id: first } = test.desk.photos.add(photo, id, { slot: 'beam-size', array: 'Sur' });
-  test.desk.photos.caption(first, 'Viga del techo, 2×6 con reparación');
+  const { id: first } = test.desk.drafts.photos.add(photo, id, { slot: 'beam-size', array: 'Sur' });
+  test.desk.drafts.photos.caption(first, 'Viga del techo, 2×6 con reparación');
   for (const [name, minutes] of [
     ['near.jpg', '44/1 3060/100'],
     ['north.jpg', '44/1 3150/100'],
@@ -96,9 +96,9 @@ it('holds what was entered and each photo with its caption, in English and Spani
 
 it('has the longest caption to its end, and the names of files that are no pictures', async () => {
   const test = createTestDesk();
-  const { id } = test.desk.drafts.create({ client_name: 'Kim' });
+  const { id } = test.desk.drafts.store.create({ client_name: 'Kim' });
   const photo = await test.attach(id, test.write('roof.jpg', jpegPhoto(1)), 'file');
-  test.desk.photos.caption(photo.id, `${'WIDE WORDS '.repeat(10)}END`);
+  test.desk.drafts.photos.caption(photo.id, `${'WIDE WORDS '.repeat(10)}END`);
   await test.attach(id, test.write('plan set.pdf', '%PDF-1.4\n%%EOF'), 'panel-layout');
   const text = await pdfText(await made(test, id, appEn));
   for (const part of ['WIDE WORDS END', 'Other files of the job', 'plan set.pdf'])
@@ -107,10 +107,10 @@ it('has the longest caption to its end, and the names of files that are no pictu
 
 it('shows what is drawn on a photo, and leaves no copies behind', async () => {
   const test = createTestDesk();
-  const { id } = test.desk.drafts.create({ client_name: 'Kim' });
+  const { id } = test.desk.drafts.store.create({ client_name: 'Kim' });
   const plain = await test.attach(id, test.write('plain.jpg', await jpegOf({ width: 640, height: 480 })), 'file');
   const drawn = await test.attach(id, test.write('drawn.jpg', await jpegOf({ width: 640, height: 400 })), 'file');
-  test.desk.attachments.setMarks(drawn.id, [{ kind: 'dimension', from: [0.1, 0.5], to: [0.9, 0.5], inches: 24 }]);
+  test.desk.photos.store.setMarks(drawn.id, [{ kind: 'dimension', from: [0.1, 0.5], to: [0.9, 0.5], inches: 24 }]);
   let pictures: (string | null)[] = [];
   const summaries = summariesOf(test, async (content) => {
     pictures = content.groups.flatMap(({ photos }) => photos.map(({ picture }) => picture));
@@ -118,7 +118,7 @@ it('shows what is drawn on a photo, and leaves no copies behind', async () => {
   });
   summaries.start(id, contentOf(test.desk, id, appEn));
   await eventually(async () => expect(summaries.show(id)).toMatchObject({ failure: null, file: `summary/${id}` }));
-  const thumbnail = await test.desk.previews.file(plain.sha256, 'thumbnail');
+  const thumbnail = await test.desk.photos.previews.file(plain.sha256, 'thumbnail');
   expect(pictures.map((file) => path.basename(file!)).sort()).toEqual(
     [path.basename(thumbnail!), `${drawn.id}.jpg`].sort(),
   );
@@ -137,7 +137,7 @@ it('leaves the PDFs of another program alone, and removes those of one that was 
 
 it('needs no photos', async () => {
   const test = createTestDesk();
-  const { id } = test.desk.drafts.create({ client_name: '' });
+  const { id } = test.desk.drafts.store.create({ client_name: '' });
   const pdf = await made(test, id, appEn);
   const text = await pdfText(pdf);
   expect(text).toContain('Newjob');

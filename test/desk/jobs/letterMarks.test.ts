@@ -46,7 +46,7 @@ describe('§4.6 a letter on a laptop', () => {
     const second = { number: `${jobId}-2`, state: 'in-force', withdrawnMs: null };
     expect(await seen()).toEqual([{ number: `${jobId}-1`, state: 'withdrawn', withdrawnMs }, second]);
 
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
     await laptop.sync();
     expect((await seen())[1]).toEqual({ ...second, state: 'superseded' });
     // Also what is taken back after the revision is known to be.
@@ -62,7 +62,7 @@ describe('§4.6 a letter on a laptop', () => {
       noticed: (notice) => notice.kind !== 'message' && noticed.push(notice),
     });
     const { draftId, jobId } = await sentJob(laptop);
-    const of = { draft: draftId, name: laptop.desk.drafts.get(draftId).name };
+    const of = { draft: draftId, name: laptop.desk.drafts.store.get(draftId).name };
     await office.approve(jobId, letterOf('one'));
     await laptop.sync();
     await office.withdraw(jobId);
@@ -84,7 +84,7 @@ describe('§4.6 a letter on a laptop', () => {
       { kind: 'letter', letter: `${jobId}-3`, ...of },
     ]);
     // A crew that revises knows what it does.
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
     await laptop.sync();
     expect(noticed).toHaveLength(5);
   });

@@ -13,13 +13,13 @@ const { office, ours } = await startBothProviders();
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const lettersOf = (laptop: FieldLaptop, draftId: string) =>
-  laptop.desk.letters.ofDraft(draftId).map(({ sha256, supersededWhy }) => [sha256, inEnglish(supersededWhy)]);
+  laptop.desk.jobs.letters.ofDraft(draftId).map(({ sha256, supersededWhy }) => [sha256, inEnglish(supersededWhy)]);
 const temporary = ({ desk }: FieldLaptop): string[] => {
-  const folder = path.join(desk.paths.letters, 'tmp');
+  const folder = path.join(desk.base.paths.letters, 'tmp');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 const keptFiles = ({ desk }: FieldLaptop): string[] =>
-  readdirSync(desk.paths.letters, { recursive: true, encoding: 'utf8' });
+  readdirSync(desk.base.paths.letters, { recursive: true, encoding: 'utf8' });
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 
 describe('§4.6 the letter', () => {
@@ -30,10 +30,12 @@ describe('§4.6 the letter', () => {
     const letter = letterOf('one');
     await office.approve(jobId, letter);
     expect(await laptop.sync()).toBe('sent');
-    const [kept] = laptop.desk.letters.ofDraft(draftId);
+    const [kept] = laptop.desk.jobs.letters.ofDraft(draftId);
     expect(kept).toMatchObject({ jobId, sha256: hashOf(letter), bytes: letter.length, supersededMs: null });
-    expect(readFileSync(laptop.desk.letterFiles.pathOf(kept!.file)).equals(letter)).toBe(true);
-    const snapshot = JSON.parse(laptop.desk.jobs.get(laptop.desk.service()!.id, jobId)!.snapshot) as object;
+    expect(readFileSync(laptop.desk.jobs.letterFiles.pathOf(kept!.file)).equals(letter)).toBe(true);
+    const snapshot = JSON.parse(
+      laptop.desk.jobs.store.get(laptop.desk.settings.provider()!.id, jobId)!.snapshot,
+    ) as object;
     expect(snapshot).toMatchObject({ client_name: 'Zoë Alvarez', notes: 'first' });
     expect(temporary(laptop)).toEqual([]);
   });
@@ -43,7 +45,7 @@ describe('§4.6 the letter', () => {
     const { jobId } = await sentJob(laptop);
     await office.approve(jobId, letterOf('one'));
     await laptop.sync();
-    const [file] = laptop.desk.letters.files(laptop.desk.service()!.id, jobId);
+    const [file] = laptop.desk.jobs.letters.files(laptop.desk.settings.provider()!.id, jobId);
     expect(file).toMatchObject({
       name: `Roof evaluation letter ${jobId}-1.pdf`,
       sha256: hashOf(letterOf('one')),
@@ -79,7 +81,7 @@ describe('§4.6 the letter', () => {
       await office.approve(jobId, letterOf('one'));
       ours.proxy.setDecide(everyTime('GET', /\/letter$/, { kind: 'status', status, style: 'problem' }));
       expect(await laptop.sync()).toBe('sent');
-      expect(laptop.desk.jobs.current(draftId)).toMatchObject({ error: null, status: 'Approved' });
+      expect(laptop.desk.jobs.store.current(draftId)).toMatchObject({ error: null, status: 'Approved' });
       ours.proxy.setDecide(() => null);
       expect(await laptop.sync()).toBe('sent');
       expect(draftStatus(laptop.desk, draftId).letter).not.toBeNull();
@@ -99,8 +101,8 @@ describe('§4.6 the letter', () => {
     await office.approve(jobId, second);
     await laptop.sync();
     expect(draftStatus(laptop.desk, draftId).letter!.sha256).toBe(hashOf(second));
-    for (const { file } of laptop.desk.letters.ofDraft(draftId))
-      expect(existsSync(laptop.desk.letterFiles.pathOf(file))).toBe(true);
+    for (const { file } of laptop.desk.jobs.letters.ofDraft(draftId))
+      expect(existsSync(laptop.desk.jobs.letterFiles.pathOf(file))).toBe(true);
   });
 
   it('that was re-issued between two looks takes the place of the one before', async () => {
@@ -136,7 +138,7 @@ describe('§4.6 the letter', () => {
     const laptop = takeLaptop(await ours.organization());
     const { draftId, jobId } = await sentJob(laptop);
     for (const text of ['one', 'two', 'one']) {
-      if (text !== 'one' || laptop.desk.letters.ofDraft(draftId).length > 0) await office.withdraw(jobId);
+      if (text !== 'one' || laptop.desk.jobs.letters.ofDraft(draftId).length > 0) await office.withdraw(jobId);
       await office.approve(jobId, letterOf(text));
       await laptop.sync();
     }
@@ -151,9 +153,9 @@ describe('§4.6 the letter', () => {
     const { draftId, jobId } = await sentJob(laptop);
     await office.approve(jobId, letterOf('one'));
     await laptop.sync();
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
     expect(await laptop.sync()).toBe('sent');
-    const now = laptop.desk.drafts.get(draftId).jobId!;
+    const now = laptop.desk.drafts.store.get(draftId).jobId!;
     expect(lettersOf(laptop, draftId)).toEqual([
       [hashOf(letterOf('one')), `The job was revised; it continues as ${now}.`],
     ]);
@@ -168,7 +170,7 @@ describe('§4.6 the letter', () => {
     const { draftId, jobId } = await sentJob(laptop);
     await office.approve(jobId, letterOf('one'));
     await laptop.sync();
-    laptop.desk.jobs.mark(laptop.desk.service()!.id, jobId);
+    laptop.desk.jobs.store.mark(laptop.desk.settings.provider()!.id, jobId);
     ours.proxy.reset();
     await laptop.sync();
     expect(ours.proxy.log().filter(({ path: at }) => at.endsWith('/letter'))).toMatchObject([{ targetStatus: 304 }]);

@@ -10,7 +10,7 @@ const { office, ours, theirs } = await startBothProviders();
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const lettersOf = (laptop: FieldLaptop, draftId: string) =>
-  laptop.desk.letters.ofDraft(draftId).map(({ sha256, supersededWhy }) => [sha256, inEnglish(supersededWhy)]);
+  laptop.desk.jobs.letters.ofDraft(draftId).map(({ sha256, supersededWhy }) => [sha256, inEnglish(supersededWhy)]);
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 
 describe('§4.6 the letter of a plain provider', () => {
@@ -46,7 +46,7 @@ describe('§4.6 the letter of a plain provider', () => {
     expect(lettersOf(laptop, draftId)).toEqual([[hashOf(letterOf('one')), 'The job was revised.']]);
     const { letters } = deskJobHandlers(laptop.desk).showJob({ id: draftId });
     expect(letters).toMatchObject([{ number: null, state: 'superseded' }]);
-    expect(laptop.desk.jobs.current(draftId)!.nextCheckMs).not.toBeNull();
+    expect(laptop.desk.jobs.store.current(draftId)!.nextCheckMs).not.toBeNull();
   });
 
   it('that was downloaded when the answer broke off comes with the next look, though nothing has changed since', async () => {
@@ -70,7 +70,7 @@ describe('§4.6 the letter of a revised job', () => {
     const { json } = await ours.server.post<{ id: number }>(
       `/jobs/${jobId}/revision`,
       { ...why, notes: 'elsewhere' },
-      { key: laptop.desk.secrets.apiKey() },
+      { key: laptop.desk.settings.secrets.apiKey() },
     );
     ours.proxy.setDecide(
       everyTime('GET', new RegExp(`/jobs/${json.id}$`), { kind: 'status', status: 404, style: 'problem' }),
@@ -91,11 +91,11 @@ describe('§4.6 the letter of a revised job', () => {
     const { draftId, jobId } = await sentJob(laptop);
     silent.provider.approve(jobId, letterOf('one'));
     expect(await laptop.sync()).toBe('sent');
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
     expect(await laptop.sync(1)).toBe('sent');
-    laptop.desk.jobs.mark(laptop.desk.service()!.id, jobId);
+    laptop.desk.jobs.store.mark(laptop.desk.settings.provider()!.id, jobId);
     expect(await laptop.sync(1)).toBe('sent');
-    const now = laptop.desk.drafts.get(draftId).jobId!;
+    const now = laptop.desk.drafts.store.get(draftId).jobId!;
     expect(lettersOf(laptop, draftId)).toEqual([
       [hashOf(letterOf('one')), `The job was revised; it continues as ${now}.`],
     ]);

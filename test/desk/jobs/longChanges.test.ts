@@ -55,7 +55,7 @@ describe('a job among thousands that changed', () => {
     odd.does(behaviour);
     const laptop = take();
     const { draftId } = await sentJob(laptop);
-    const status = (): string => laptop.desk.jobs.current(draftId)!.status;
+    const status = (): string => laptop.desk.jobs.store.current(draftId)!.status;
     // The office imports the jobs of another program.
     const imported = Array.from({ length: 3000 }, (_, at) => ({
       ...{ id: 1000 + at, status: 'Submitted', updated_at: timeOf(hourMs + at), notes: 'x'.repeat(1000) },
@@ -106,7 +106,7 @@ describe('a job among thousands that changed', () => {
     expect(long).toBeGreaterThan(1_000_000);
     changes = [{ ...changes[0]!, status: 'On Hold', updated_at: lateAt }, ...changes.slice(1)];
     await laptop.watch(9 * minuteMs);
-    expect(laptop.desk.jobs.current(draftId)!.status).toBe('On Hold');
+    expect(laptop.desk.jobs.store.current(draftId)!.status).toBe('On Hold');
     expect(listBytes()).toBeLessThan(long + 100_000);
     // A list that is long each time makes the laptop read its jobs after an hour, then after two, and not each time.
     const before = reads();

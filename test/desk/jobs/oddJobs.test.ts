@@ -52,7 +52,7 @@ beforeEach(() => {
   });
 });
 
-const serviceOf = ({ desk }: FieldLaptop): number => desk.service()!.id;
+const serviceOf = ({ desk }: FieldLaptop): number => desk.settings.provider()!.id;
 
 describe('a provider that answers with another job than the one asked for', () => {
   it('says with it how the job goes on: it is followed, and nothing else waits for it', async () => {
@@ -64,7 +64,10 @@ describe('a provider that answers with another job than the one asked for', () =
     expect(await laptop.sync(1)).toBe('sent');
     expect(laptop.states(other)).toEqual(['submit done', 'upload done', 'upload done']);
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ job_id: 999, status: 'In Review', error: null });
-    expect(laptop.desk.jobs.get(serviceOf(laptop), jobId)).toMatchObject({ supersededBy: 999, nextCheckMs: null });
+    expect(laptop.desk.jobs.store.get(serviceOf(laptop), jobId)).toMatchObject({
+      supersededBy: 999,
+      nextCheckMs: null,
+    });
     proxy.reset();
     expect(await laptop.sync(1)).toBe('sent');
     expect(proxy.log().filter(({ path: at }) => at.endsWith(`/jobs/${jobId}`))).toEqual([]);
@@ -88,7 +91,7 @@ describe('a provider that answers with another job than the one asked for', () =
     const { draftId, jobId } = await sentJob(laptop);
     jobs.set(jobId, { ...jobs.get(jobId)!, superseded_by: jobId });
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.jobs.current(draftId)).toMatchObject({ jobId, supersededBy: null, error: null });
+    expect(laptop.desk.jobs.store.current(draftId)).toMatchObject({ jobId, supersededBy: null, error: null });
   });
 
   it('and "not modified" to a new question is asked again', async () => {
@@ -106,9 +109,9 @@ describe('a provider that answers with another job than the one asked for', () =
       jobs.set(jobId, { ...jobs.get(jobId)!, notes: 'new' });
       return answer(200, jobs.get(jobId))(message, response);
     };
-    laptop.desk.outbox.revise(draftId, { revision_reason: 'other', revision_notes: 'x', notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { revision_reason: 'other', revision_notes: 'x', notes: 'new' });
     expect(await laptop.sync(1)).toBe('sent');
-    const job = laptop.desk.jobs.current(draftId)!;
+    const job = laptop.desk.jobs.store.current(draftId)!;
     expect(job).toMatchObject({ jobId, supersededBy: null, revisionOf: null, error: null });
     expect(JSON.parse(job.snapshot)).toMatchObject({ notes: 'new' });
     expect(job.answer).toMatchObject({ notes: 'new' });
@@ -120,7 +123,7 @@ describe('a job that cannot be read', () => {
     const laptop = take();
     const draftId = await laptop.draft({ arrays: [{ name: 'South' }] });
     await laptop.attach(draftId, 'attic', 'South');
-    laptop.desk.outbox.queue(draftId);
+    laptop.desk.outbox.commands.queue(draftId);
     const read: Behaviour = (message, response) => answer(200, jobs.get(7))(message, response);
     let times = 0;
     says['GET /jobs/7'] = (message, response) =>
@@ -149,9 +152,9 @@ describe('a job that cannot be read', () => {
     expect(await laptop.sync(1)).toBe('sent');
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ status: 'Submitted', error: 'Not found.' });
     expect(showDraft(laptop.desk, draftId).error).toBe('Not found.');
-    expect(laptop.desk.jobs.failing().map(({ draftId: id }) => id)).toEqual([draftId]);
-    laptop.desk.drafts.archive(draftId);
-    expect(laptop.desk.jobs.failing()).toEqual([]);
+    expect(laptop.desk.jobs.store.failing().map(({ draftId: id }) => id)).toEqual([draftId]);
+    laptop.desk.drafts.store.archive(draftId);
+    expect(laptop.desk.jobs.store.failing()).toEqual([]);
   });
 
   it.each([401, 403])('since it is refused with %i stops nothing, while the key opens the rest', async (status) => {
@@ -160,13 +163,13 @@ describe('a job that cannot be read', () => {
     says[`GET /jobs/${jobId}`] = answer(status, { detail: 'The invoice is not paid.' });
     const other = await laptop.queued({ client_name: 'Ada' }, 1);
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.sync.connectionState().kind).toBe('open');
+    expect(laptop.desk.sync.worker.connectionState().kind).toBe('open');
     expect(laptop.states(other)).toEqual(['submit done', 'upload done']);
     expect(draftStatus(laptop.desk, draftId).error).toBe('The invoice is not paid.');
     // Whether it is the key is asked where the key alone decides.
     says['GET /states'] = answer(status, { detail: 'No such key.' });
     expect(await laptop.sync(1)).toBe('person');
-    expect(laptop.desk.sync.connectionState()).toMatchObject({
+    expect(laptop.desk.sync.worker.connectionState()).toMatchObject({
       kind: 'stopped',
       why: 'key-refused',
       reason: { params: { text: 'No such key.' } },
@@ -195,9 +198,9 @@ describe('§4.5 produced files', () => {
     says[`GET /jobs/${jobId}/files`] = answer(200, files);
   };
   const here = (laptop: FieldLaptop, jobId: number): string[] =>
-    laptop.desk.letters
+    laptop.desk.jobs.letters
       .files(serviceOf(laptop), jobId)
-      .map(({ file }) => (file === null ? '' : readFileSync(laptop.desk.letterFiles.pathOf(file), 'utf8')))
+      .map(({ file }) => (file === null ? '' : readFileSync(laptop.desk.jobs.letterFiles.pathOf(file), 'utf8')))
       .sort();
 
   it('of one name and no id or time all come, and once', async () => {
@@ -263,8 +266,8 @@ describe('a disk that takes no letters', () => {
   };
 
   it.each<[string, (laptop: FieldLaptop, jobId: number) => string]>([
-    ['at all', ({ desk }) => desk.paths.letters],
-    ['of one job', (laptop, jobId) => path.join(laptop.desk.paths.letters, `${serviceOf(laptop)}-${jobId}`)],
+    ['at all', ({ desk }) => desk.base.paths.letters],
+    ['of one job', (laptop, jobId) => path.join(laptop.desk.base.paths.letters, `${serviceOf(laptop)}-${jobId}`)],
   ])('%s is told, and is no crash: all else goes, and they come when it does', async (_what, placeOf) => {
     const laptop = take();
     const { draftId, jobId } = await sentJob(laptop);
@@ -275,7 +278,7 @@ describe('a disk that takes no letters', () => {
     const unblock = block(placeOf(laptop, jobId));
     const other = await laptop.draft({ client_name: 'Ada' });
     await laptop.attach(other, 'file', null, jpegPhoto(99));
-    laptop.desk.outbox.queue(other);
+    laptop.desk.outbox.commands.queue(other);
     expect(await laptop.sync()).toBe('away');
     expect(laptop.states(other)).toEqual(['submit done', 'upload done']);
     const blocked = /^The file cannot be written on this computer \((EEXIST|ENOTDIR)\)\.$/;
@@ -287,11 +290,11 @@ describe('a disk that takes no letters', () => {
     // Without a letter to come, the file is what cannot be written.
     jobs.get(jobId)!.status = 'In Review';
     expect(await laptop.sync()).toBe('away');
-    expect(laptop.desk.letters.files(serviceOf(laptop), jobId)[0]!.error?.code).toMatch(/^disk-/);
+    expect(laptop.desk.jobs.letters.files(serviceOf(laptop), jobId)[0]!.error?.code).toMatch(/^disk-/);
     unblock();
     jobs.get(jobId)!.status = 'Approved';
     expect(await laptop.sync(1)).toBe('sent');
     expect(existsSync(draftStatus(laptop.desk, draftId).letter!.file)).toBe(true);
-    expect(laptop.desk.letters.files(serviceOf(laptop), jobId)).toMatchObject([{ error: null, bytes: 4 }]);
+    expect(laptop.desk.jobs.letters.files(serviceOf(laptop), jobId)).toMatchObject([{ error: null, bytes: 4 }]);
   });
 });

@@ -45,5 +45,5 @@ export const sentJob = async (
   const draftId = await laptop.queued(fields, files);
   const ending = await laptop.sync(1);
   if (ending !== 'sent') throw new Error(`the job ended as ${ending}: ${JSON.stringify(laptop.items(draftId))}`);
-  return { draftId, jobId: laptop.desk.drafts.get(draftId).jobId! };
+  return { draftId, jobId: laptop.desk.drafts.store.get(draftId).jobId! };
 };

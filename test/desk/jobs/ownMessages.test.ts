@@ -16,17 +16,17 @@ const takeHeld = () => {
   const outbox = createOutboxDesk();
   const { desk, service, test } = outbox;
   const draft = outbox.sentDraft();
-  const { jobId } = desk.drafts.get(draft);
+  const { jobId } = desk.drafts.store.get(draft);
   const list = (messages: Listed[], status = 'On Hold'): void => {
     test.clock.pass(1000);
-    desk.jobs.put(service, jobId!, { id: jobId!, status, messages } as never);
+    desk.jobs.store.put(service, jobId!, { id: jobId!, status, messages } as never);
   };
   /** A message that was sent, with what the provider returned for it. */
   const send = (text: string, remoteMessage: { id?: string; date_created?: string } | null = null): void => {
     test.clock.pass(1000);
-    const item = desk.outbox.message(draft, text);
-    desk.outboxStore.claim(item, service, {}, test.clock.now());
-    desk.outboxStore.move(item.id, 'done', { remoteId: String(jobId), remoteMessage: remoteMessage as never });
+    const item = desk.outbox.commands.message(draft, text);
+    desk.outbox.store.claim(item, service, {}, test.clock.now());
+    desk.outbox.store.move(item.id, 'done', { remoteId: String(jobId), remoteMessage: remoteMessage as never });
   };
   const shown = () => {
     const { messages, isAnswered, reason } = deskJobHandlers(desk).showJob({ id: draft });
@@ -77,10 +77,10 @@ describe('messages of this desk', () => {
     list(messages.slice(0, 1));
     send('North', { id: '2' });
     list(messages);
-    const { serviceId, jobId } = desk.drafts.get(draft);
+    const { serviceId, jobId } = desk.drafts.store.get(draft);
     const revised = { id: jobId! + 50, status: 'On Hold', messages: [...messages, { id: '3', body: 'Thanks' }] };
-    desk.jobs.follow(serviceId!, draft, revised as never, '{}', jobId);
-    const found = desk.conversations.messages(draft);
+    desk.jobs.store.follow(serviceId!, draft, revised as never, '{}', jobId);
+    const found = desk.jobs.conversations.messages(draft);
     expect(found.map(({ body, isOwn }) => [body, isOwn])).toEqual([
       ['Which wall?', false],
       ['North', true],
@@ -95,10 +95,10 @@ it('§4.7 the desk stores what a Rafter server returns for a message', async () 
   const { draftId, jobId } = await sentJob(laptop);
   await officeOf(ours).move(jobId, 'On Hold', 'OK?');
   await laptop.sync();
-  laptop.desk.outbox.message(draftId, 'OK?');
+  laptop.desk.outbox.commands.message(draftId, 'OK?');
   await laptop.sync();
-  const messages = laptop.desk.conversations.messages(draftId);
+  const messages = laptop.desk.jobs.conversations.messages(draftId);
   expect(messages.map(({ isOwn }) => isOwn)).toEqual([false, true]);
   expect(laptop.item(draftId, 'message').remoteMessage).toEqual({ date_created: messages[1]!.date_created });
-  expect(laptop.desk.drafts.get(draftId).isAnswered).toBe(true);
+  expect(laptop.desk.drafts.store.get(draftId).isAnswered).toBe(true);
 });

@@ -30,8 +30,8 @@ it('photos of a slot have one order: on the laptop, in the console, in its ZIP, 
   for (const [name, bytes] of files) {
     const file = path.join(laptop.folder, name);
     writeFileSync(file, bytes);
-    const original = await keepOriginal(laptop.desk.files, file);
-    laptop.desk.attachments.add(original, draftId, name, { slot: 'attic', array: 'South' });
+    const original = await keepOriginal(laptop.desk.photos.files, file);
+    laptop.desk.photos.store.add(original, draftId, name, { slot: 'attic', array: 'South' });
     laptop.jump(1000);
   }
   const inOrder = ['phone.heic', 'IMG_9.jpg', 'IMG_10.jpg', 'noon.jpg', 'another.jpg', 'plain.jpg'];
@@ -41,14 +41,14 @@ it('photos of a slot have one order: on the laptop, in the console, in its ZIP, 
       .photos.map(({ name }) => name);
   expect(onLaptop()).toEqual(inOrder);
   expect(showDraft(laptop.desk, draftId).photos.map(({ file }) => file)).toEqual(inOrder);
-  laptop.desk.outbox.queue(draftId);
+  laptop.desk.outbox.commands.queue(draftId);
   expect(await laptop.sync(1)).toBe('sent');
   expect(onLaptop()).toEqual(inOrder);
 
   const console = await signedIn(server, 'reviewer');
   const namesOf = async (id: number): Promise<string[]> =>
     (await console.call('showJob', { id })).uploads.map(({ name }) => name);
-  const id = laptop.desk.drafts.get(draftId).jobId!;
+  const id = laptop.desk.drafts.store.get(draftId).jobId!;
   expect(await namesOf(id)).toEqual(inOrder);
   const zip = Buffer.from(await (await console.ask('GET', `/jobs/${id}/zip`)).arrayBuffer());
   const inZip = [...entriesOf(zip).keys()]

@@ -15,7 +15,7 @@ const { office, ours, theirs } = await startBothProviders();
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const temporary = ({ desk }: FieldLaptop): string[] => {
-  const folder = path.join(desk.paths.letters, 'tmp');
+  const folder = path.join(desk.base.paths.letters, 'tmp');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
@@ -29,11 +29,13 @@ describe('§4.5 produced files', () => {
     theirs.provider.addFile(jobId, '../../etc/passwd', bytes('c'), 'absolute');
     expect(await laptop.sync()).toBe('sent');
     expect(await laptop.sync()).toBe('sent');
-    const files = laptop.desk.letters.files(laptop.desk.service()!.id, jobId);
+    const files = laptop.desk.jobs.letters.files(laptop.desk.settings.provider()!.id, jobId);
     expect(files.map(({ sha256 }) => sha256).sort()).toEqual(['a', 'b', 'c'].map((text) => hashOf(bytes(text))).sort());
     for (const { file, sha256 } of files) {
-      const at = laptop.desk.letterFiles.pathOf(file!);
-      expect(path.dirname(at)).toBe(path.join(laptop.desk.paths.letters, `${laptop.desk.service()!.id}-${jobId}`));
+      const at = laptop.desk.jobs.letterFiles.pathOf(file!);
+      expect(path.dirname(at)).toBe(
+        path.join(laptop.desk.base.paths.letters, `${laptop.desk.settings.provider()!.id}-${jobId}`),
+      );
       expect(hashOf(readFileSync(at))).toBe(sha256);
     }
     expect(theirs.provider.strayKeys()).toBe(0);
@@ -48,8 +50,8 @@ describe('§4.5 produced files', () => {
     theirs.provider.approve(jobId, letterOf('the letter'));
     theirs.proxy.setDecide(everyTime('GET', /two\.pdf$/, { kind: 'status', status: 404, style: 'page' }));
     await laptop.sync();
-    const service = laptop.desk.service()!.id;
-    const here = laptop.desk.letters.files(service, jobId);
+    const service = laptop.desk.settings.provider()!.id;
+    const here = laptop.desk.jobs.letters.files(service, jobId);
     expect(here.map(({ name, file, error }) => `${name} ${file !== null} ${error !== null}`).sort()).toEqual([
       'one.pdf true false',
       'three.pdf true false',
@@ -58,9 +60,9 @@ describe('§4.5 produced files', () => {
     expect(draftStatus(laptop.desk, draftId).letter).not.toBeNull();
     theirs.proxy.setDecide(() => null);
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.letters.files(service, jobId).every(({ file, error }) => file !== null && error === null)).toBe(
-      true,
-    );
+    expect(
+      laptop.desk.jobs.letters.files(service, jobId).every(({ file, error }) => file !== null && error === null),
+    ).toBe(true);
   });
 
   it('that did not come and are offered no more are no trouble any longer', async () => {
@@ -71,7 +73,7 @@ describe('§4.5 produced files', () => {
     expect(await laptop.sync()).toBe('away');
     await office.withdraw(jobId);
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.jobs.current(draftId)!.error).toBeNull();
+    expect(laptop.desk.jobs.store.current(draftId)!.error).toBeNull();
   });
 
   it('that were delivered for a service come beside the letter, and stay here, marked, when they are withdrawn', async () => {
@@ -142,7 +144,7 @@ describe('§4.5 produced files', () => {
     await office.approve(jobId, letterOf('one'));
     ours.proxy.setDecide(inTurn('GET', /\/api\/files\//, [fault]));
     expect(await laptop.sync(1)).toBe('sent');
-    const [file] = laptop.desk.letters.files(laptop.desk.service()!.id, jobId);
+    const [file] = laptop.desk.jobs.letters.files(laptop.desk.settings.provider()!.id, jobId);
     expect(file).toMatchObject({ sha256: hashOf(letterOf('one')), error: null });
   });
 

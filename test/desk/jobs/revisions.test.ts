@@ -13,10 +13,10 @@ const arrays = [
   { name: 'South', roof_pitch: 20 },
   { name: 'North', roof_pitch: 30 },
 ];
-const chainOf = ({ desk }: FieldLaptop, draftId: string) => desk.jobs.ofDraft(draftId).map(({ jobId }) => jobId);
+const chainOf = ({ desk }: FieldLaptop, draftId: string) => desk.jobs.store.ofDraft(draftId).map(({ jobId }) => jobId);
 /** Names of arrays and photos of a job on our server. */
 const photosOf = async (laptop: FieldLaptop, jobId: number): Promise<string[]> => {
-  const { json } = await ours.server.get<Job>(`/jobs/${jobId}`, { key: laptop.desk.secrets.apiKey() });
+  const { json } = await ours.server.get<Job>(`/jobs/${jobId}`, { key: laptop.desk.settings.secrets.apiKey() });
   const names = new Map(json.arrays?.map(({ id, name }) => [id, name]));
   const uploads = await ours.server.store.jobs.uploads.ofJob(jobId);
   return uploads.map(({ kind, array_id }) => `${kind} ${names.get(array_id ?? '') ?? ''}`.trim()).sort();
@@ -26,7 +26,7 @@ const withPhotos = async (laptop: FieldLaptop): Promise<string> => {
   await laptop.attach(draftId, 'attic', 'South');
   await laptop.attach(draftId, 'beam-size', 'North');
   await laptop.attach(draftId, 'file', null);
-  laptop.desk.outbox.queue(draftId);
+  laptop.desk.outbox.commands.queue(draftId);
   return draftId;
 };
 /** What the job's screen shows. */
@@ -44,7 +44,7 @@ const reviseElsewhere = async (
   const answer = await ours.server.post<Job>(
     `/jobs/${jobId}/revision`,
     { ...why, notes: 'elsewhere', ...fields },
-    { key: laptop.desk.secrets.apiKey() },
+    { key: laptop.desk.settings.secrets.apiKey() },
   );
   expect(answer.status).toBe(200);
   return answer.json.id;
@@ -55,22 +55,22 @@ describe('§4.8 a revision', () => {
     const laptop = takeLaptop(await ours.organization());
     const draftId = await withPhotos(laptop);
     expect(await laptop.sync()).toBe('sent');
-    const old = laptop.desk.drafts.get(draftId).jobId!;
-    laptop.desk.outbox.revise(draftId, {
+    const old = laptop.desk.drafts.store.get(draftId).jobId!;
+    laptop.desk.outbox.commands.revise(draftId, {
       ...why,
       notes: 'new',
       arrays: [{ name: 'North', roof_pitch: 31 }, { name: 'South' }],
     });
     expect(await laptop.sync()).toBe('sent');
-    const { jobId, document } = laptop.desk.drafts.get(draftId);
+    const { jobId, document } = laptop.desk.drafts.store.get(draftId);
     expect(chainOf(laptop, draftId)).toEqual([old, jobId]);
     await laptop.sync();
     expect(document).toMatchObject({ notes: 'new', arrays: [{ name: 'North', roof_pitch: 31 }, { name: 'South' }] });
-    expect(laptop.desk.jobs.get(laptop.desk.service()!.id, old)).toMatchObject({
+    expect(laptop.desk.jobs.store.get(laptop.desk.settings.provider()!.id, old)).toMatchObject({
       supersededBy: jobId,
       status: 'Revised',
     });
-    expect(laptop.desk.jobs.current(draftId)).toMatchObject({ revisionOf: old, status: 'Submitted' });
+    expect(laptop.desk.jobs.store.current(draftId)).toMatchObject({ revisionOf: old, status: 'Submitted' });
     // Our server takes them along: nothing is sent twice.
     expect(await photosOf(laptop, jobId!)).toEqual(['attic South', 'beam-size North', 'file']);
     expect(laptop.items(draftId).filter(({ kind }) => kind === 'upload')).toHaveLength(3);
@@ -82,14 +82,14 @@ describe('§4.8 a revision', () => {
     expect(await laptop.sync()).toBe('sent');
     const all = ['attic South: done', 'beam-size North: done', 'file: done'];
     expect(shownPhotos(laptop, draftId)).toEqual(all);
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
     expect(await laptop.sync()).toBe('sent');
     expect(shownPhotos(laptop, draftId)).toEqual(all);
-    laptop.desk.outbox.revise(draftId, { ...why, arrays: [{ name: 'North', roof_pitch: 31 }] });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, arrays: [{ name: 'North', roof_pitch: 31 }] });
     await laptop.attach(draftId, 'attic', 'North');
     expect(await laptop.sync()).toBe('sent');
     expect(shownPhotos(laptop, draftId)).toEqual(['attic North: null', 'beam-size North: done', 'file: done']);
-    expect(await photosOf(laptop, laptop.desk.drafts.get(draftId).jobId!)).toEqual(['beam-size North', 'file']);
+    expect(await photosOf(laptop, laptop.desk.drafts.store.get(draftId).jobId!)).toEqual(['beam-size North', 'file']);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('§4.8 a revision', () => {
     const laptop = takeLaptop(theirs);
     const draftId = await withPhotos(laptop);
     expect(await laptop.sync(1)).toBe('sent');
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' }, { resendPhotos });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' }, { resendPhotos });
     expect(await laptop.sync(1)).toBe('sent');
     expect(shownPhotos(laptop, draftId)).toEqual(photos.map((photo) => `${photo}: done`));
   });
@@ -115,7 +115,7 @@ describe('§4.8 a revision', () => {
     await laptop.sync();
     await laptop.sync();
     const read = async (id: number) =>
-      (await ours.server.get<Job>(`/jobs/${id}`, { key: laptop.desk.secrets.apiKey() })).json;
+      (await ours.server.get<Job>(`/jobs/${id}`, { key: laptop.desk.settings.secrets.apiKey() })).json;
     const { timeline } = shownJob(laptop, draftId);
     const [ended, held] = [await read(old), await read(now)];
     expect(timeline).toMatchObject([
@@ -129,12 +129,12 @@ describe('§4.8 a revision', () => {
     const laptop = takeLaptop(await ours.organization());
     const draftId = await withPhotos(laptop);
     expect(await laptop.sync()).toBe('sent');
-    const before = laptop.desk.jobs.current(draftId)!.arrays;
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    const before = laptop.desk.jobs.store.current(draftId)!.arrays;
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
     await laptop.attach(draftId, 'beam-spacing', 'North');
-    laptop.desk.outbox.queue(draftId);
+    laptop.desk.outbox.commands.queue(draftId);
     expect(await laptop.sync()).toBe('sent');
-    const now = laptop.desk.jobs.current(draftId)!;
+    const now = laptop.desk.jobs.store.current(draftId)!;
     expect(now.arrays.North).not.toBe(before.North);
     expect(laptop.items(draftId).at(-1)!.target).toEqual({ array_id: now.arrays.North, job_id: String(now.jobId) });
     expect(await photosOf(laptop, now.jobId)).toContain('beam-spacing North');
@@ -144,10 +144,10 @@ describe('§4.8 a revision', () => {
     const laptop = takeLaptop(theirs);
     const draftId = await withPhotos(laptop);
     expect(await laptop.sync(1)).toBe('sent');
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
     expect(await laptop.sync(1)).toBe('sent');
     const [old, now] = theirs.provider.jobs();
-    expect(laptop.desk.drafts.get(draftId).jobId).toBe(now!.id);
+    expect(laptop.desk.drafts.store.get(draftId).jobId).toBe(now!.id);
     expect([old!.uploads.length, now!.uploads.length]).toEqual([3, 3]);
     const named = now!.uploads.map(({ kind, array }) =>
       `${kind} ${now!.arrays.find(({ id }) => id === array)?.name ?? ''}`.trim(),
@@ -163,7 +163,7 @@ describe('§4.8 a revision', () => {
     const laptop = takeLaptop(theirs);
     const draftId = await withPhotos(laptop);
     expect(await laptop.sync(1)).toBe('sent');
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' }, { resendPhotos });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' }, { resendPhotos });
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs()[1]!.uploads).toHaveLength(times);
   });
@@ -175,7 +175,7 @@ describe('§4.8 a revision', () => {
     theirs.proxy.setDecide(({ method, path }) => {
       if (method !== 'POST' || !path.endsWith('/files/')) return null;
       uploads += 1;
-      if (uploads === 5) laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+      if (uploads === 5) laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
       // One that was under way did not arrive, and goes to the new job.
       return uploads === 5 ? { kind: 'status', status: 408, style: 'plain' } : null;
     });
@@ -192,7 +192,7 @@ describe('§4.8 a revision', () => {
     theirs.proxy.setDecide(({ method, path }) => {
       if (lost || method !== 'POST' || !path.endsWith('/files/')) return null;
       lost = true;
-      laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+      laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
       return { kind: 'lost-reply' };
     });
     expect(await laptop.sync(1)).toBe('sent');
@@ -204,16 +204,16 @@ describe('§4.8 a revision', () => {
     const laptop = takeLaptop(theirs);
     const { draftId } = await sentJob(laptop);
     theirs.proxy.setDecide(inTurn('POST', /\/revision$/, [{ kind: 'status', status: 400, style: 'plain' }]));
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'new' });
     expect(await laptop.sync(1)).toBe('person');
     await laptop.attach(draftId, 'file', null);
-    laptop.desk.outbox.queue(draftId);
+    laptop.desk.outbox.commands.queue(draftId);
     // "Again" also tries the revision; what is refused again waits again, and the photo goes.
     theirs.proxy.setDecide(everyTime('POST', /\/revision$/, { kind: 'status', status: 400, style: 'plain' }));
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.item(draftId, 'upload').state).toBe('done');
     theirs.proxy.setDecide(() => null);
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'mended' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'mended' });
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs().map(({ uploads }) => uploads.length)).toEqual([1, 1]);
   });
@@ -222,16 +222,16 @@ describe('§4.8 a revision', () => {
     const laptop = takeLaptop(await ours.organization());
     const { draftId, jobId } = await sentJob(laptop);
     ours.proxy.setDecide(inTurn('POST', /\/revision$/, [{ kind: 'status', status: 422, style: 'problem' }]));
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'one' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'one' });
     expect(await laptop.sync()).toBe('person');
     expect(laptop.item(draftId, 'revision').error!.message.params).toMatchObject({
       text: 'The request was refused on its way (422).',
     });
-    expect(laptop.desk.drafts.get(draftId).jobId).toBe(jobId);
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'two' });
+    expect(laptop.desk.drafts.store.get(draftId).jobId).toBe(jobId);
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'two' });
     expect(laptop.items(draftId).filter(({ kind }) => kind === 'revision')).toHaveLength(1);
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.drafts.get(draftId).document.notes).toBe('two');
+    expect(laptop.desk.drafts.store.get(draftId).document.notes).toBe('two');
   });
 });
 
@@ -244,13 +244,13 @@ describe('a revision by somebody else', () => {
     const now = await reviseElsewhere(laptop, jobId);
     expect(await laptop.sync()).toBe('sent');
     expect(draftStatus(laptop.desk, draftId)).toMatchObject({ job_id: now, status: 'Submitted', letter: null });
-    expect(laptop.desk.letters.ofDraft(draftId)[0]!.supersededWhy).toMatchObject({
+    expect(laptop.desk.jobs.letters.ofDraft(draftId)[0]!.supersededWhy).toMatchObject({
       code: 'job-continues-as',
       params: { job: now },
     });
     await laptop.attach(draftId, 'attic', 'South');
-    laptop.desk.outbox.queue(draftId);
-    laptop.desk.outbox.message(draftId, 'hello');
+    laptop.desk.outbox.commands.queue(draftId);
+    laptop.desk.outbox.commands.message(draftId, 'hello');
     expect(await laptop.sync()).toBe('sent');
     expect(await photosOf(laptop, now)).toEqual(['attic South']);
   });
@@ -261,12 +261,12 @@ describe('a revision by somebody else', () => {
     const now = await reviseElsewhere(laptop, jobId);
     await laptop.attach(draftId, 'attic', 'South');
     await laptop.attach(draftId, 'file', null);
-    laptop.desk.outbox.queue(draftId);
-    laptop.desk.outbox.message(draftId, 'hello');
+    laptop.desk.outbox.commands.queue(draftId);
+    laptop.desk.outbox.commands.message(draftId, 'hello');
     // The list of changes tells it later than the answers.
     ours.proxy.setDecide(inTurn('GET', /\/api\/jobs$/, [{ kind: 'refuse' }]));
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.drafts.get(draftId).jobId).toBe(now);
+    expect(laptop.desk.drafts.store.get(draftId).jobId).toBe(now);
     expect(await photosOf(laptop, now)).toEqual(['attic South', 'file']);
     expect(await ours.messagesOf(laptop, now)).toEqual(['hello']);
   });
@@ -278,22 +278,22 @@ describe('a revision by somebody else', () => {
     for (const notes of ['one', 'two', 'three']) ids.push(await reviseElsewhere(laptop, ids.at(-1)!, { notes }));
     expect(await laptop.sync(1)).toBe('sent');
     expect(chainOf(laptop, draftId)).toEqual(ids);
-    expect(laptop.desk.drafts.get(draftId).jobId).toBe(ids.at(-1));
+    expect(laptop.desk.drafts.store.get(draftId).jobId).toBe(ids.at(-1));
   });
 
   it('stops ours: what changes a job is not applied to a newer one that its author has not seen', async () => {
     const laptop = takeLaptop(await ours.organization());
     const { draftId, jobId } = await sentJob(laptop);
     const now = await reviseElsewhere(laptop, jobId);
-    laptop.desk.outbox.revise(draftId, { ...why, notes: 'ours' });
+    laptop.desk.outbox.commands.revise(draftId, { ...why, notes: 'ours' });
     ours.proxy.setDecide(inTurn('GET', /\/api\/jobs$/, [{ kind: 'refuse' }]));
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.item(draftId, 'revision')).toMatchObject({
       state: 'failed',
       error: { message: { code: 'job-continues-as', params: { job: now } }, status: 409 },
     });
-    expect(laptop.desk.drafts.get(draftId).jobId).toBe(now);
-    laptop.desk.outbox.retry(laptop.item(draftId, 'revision').id);
+    expect(laptop.desk.drafts.store.get(draftId).jobId).toBe(now);
+    laptop.desk.outbox.commands.retry(laptop.item(draftId, 'revision').id);
     expect(await laptop.sync(1)).toBe('sent');
     expect(chainOf(laptop, draftId)).toHaveLength(3);
   });

@@ -18,10 +18,10 @@ describe('a job that somebody has open', () => {
     await office.move(jobId, 'On Hold', 'The label is missing.');
     await laptop.watch(8000);
     expect(draftStatus(laptop.desk, draftId).status).toBe('Submitted');
-    laptop.desk.sync.watch(draftId);
+    laptop.desk.sync.worker.watch(draftId);
     await laptop.watch(8000);
     expect(draftStatus(laptop.desk, draftId).status).toBe('On Hold');
-    expect(laptop.desk.jobs.current(draftId)!.answer.messages!.map(({ body }) => body)).toEqual([
+    expect(laptop.desk.jobs.store.current(draftId)!.answer.messages!.map(({ body }) => body)).toEqual([
       'The label is missing.',
     ]);
   });
@@ -32,7 +32,7 @@ describe('a job that somebody has open', () => {
     await laptop.watch(1000);
     ours.proxy.reset();
     for (let said = 0; said < 4; said += 1) {
-      laptop.desk.sync.watch(draftId);
+      laptop.desk.sync.worker.watch(draftId);
       await laptop.watch(minuteMs / 4);
     }
     expect(lists()).toBeGreaterThanOrEqual(9);
@@ -52,7 +52,7 @@ describe('a job that somebody has open', () => {
     ours.proxy.setDecide(everyTime('GET', /\/jobs$/, { kind: 'status', status: 500, style: 'page' }));
     ours.proxy.reset();
     for (let said = 0; said < 8; said += 1) {
-      laptop.desk.sync.watch(draftId);
+      laptop.desk.sync.worker.watch(draftId);
       await laptop.watch(minuteMs / 4);
     }
     expect(lists()).toBeLessThanOrEqual(7);
@@ -64,11 +64,11 @@ describe('a job that somebody has open', () => {
     await laptop.watch(15_000);
     theirs.provider.setStatus(jobId, 'In Review');
     theirs.proxy.reset();
-    laptop.desk.sync.watch(draftId);
+    laptop.desk.sync.worker.watch(draftId);
     await laptop.watch(2000);
     expect(draftStatus(laptop.desk, draftId).status).toBe('In Review');
     for (let said = 0; said < 4; said += 1) {
-      laptop.desk.sync.watch(draftId);
+      laptop.desk.sync.worker.watch(draftId);
       await laptop.watch(minuteMs / 4);
     }
     expect(looks()).toBeGreaterThanOrEqual(5);

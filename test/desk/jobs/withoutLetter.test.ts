@@ -11,7 +11,7 @@ const { office, ours, theirs } = await startBothProviders();
 const cad = { services_requested: ['pv_cad_design'] };
 const showJob = ({ desk }: FieldLaptop, id: string) => deskJobHandlers(desk).showJob({ id });
 const isDue = ({ desk }: FieldLaptop, jobId: number): boolean =>
-  desk.jobs.get(desk.service()!.id, jobId)!.nextCheckMs !== null;
+  desk.jobs.store.get(desk.settings.provider()!.id, jobId)!.nextCheckMs !== null;
 const lettersAsked = ({ proxy }: Pick<typeof ours, 'proxy'>): number =>
   asked(proxy, 'GET').filter((at) => at.endsWith('/letter')).length;
 
@@ -30,7 +30,7 @@ describe('a job that was approved without a letter', () => {
     });
     expect(isDue(laptop, jobId)).toBe(false);
     laptop.jump(dayMs);
-    laptop.desk.jobs.failedDue();
+    laptop.desk.jobs.store.failedDue();
     expect(isDue(laptop, jobId)).toBe(false);
     expect(await laptop.sync()).toBe('sent');
     expect(lettersAsked(ours)).toBe(0);

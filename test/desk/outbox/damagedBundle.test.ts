@@ -29,14 +29,17 @@ interface Manifest {
 const [laptop, other] = [createTestDesk(), createTestDesk()];
 const whole = laptop.place('stick');
 const folder = other.place('stick');
-const { drafts, outbox } = laptop.desk;
+const {
+  drafts: { store: drafts },
+  outbox: { commands: outbox },
+} = laptop.desk;
 const { id } = drafts.create({ client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: 'South' }] });
 await laptop.attach(id, laptop.write('attic.jpg', await jpegOf()), 'attic', 'South');
 await laptop.attach(id, laptop.write('beam.jpg', await jpegOf({ width: 30 })), 'beam-size', 'South');
 outbox.queue(id);
 await exportBundle(laptop.desk, whole);
-const present = other.desk.drafts.create({ client_name: 'Here before', client_street_address: '6 Main St' }).id;
-other.desk.outbox.queue(present);
+const present = other.desk.drafts.store.create({ client_name: 'Here before', client_street_address: '6 Main St' }).id;
+other.desk.outbox.commands.queue(present);
 await other.attach(present, laptop.place('attic.jpg'), 'file');
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -171,8 +174,8 @@ describe('a bundle with', () => {
     edit(({ drafts: [bundled] }) => Object.assign(bundled!.draft, { id: 'renamed', name: 'Bea', search_text: 'bea' }));
     edit(({ drafts: [bundled] }) => Object.assign(bundled!, { attachments: [], items: [], jobs: [] }));
     await importBundle(other.desk, folder);
-    expect(other.desk.drafts.get('renamed').name).toBe('Ada');
-    expect(other.desk.drafts.list({ text: 'bea' })).toEqual([]);
+    expect(other.desk.drafts.store.get('renamed').name).toBe('Ada');
+    expect(other.desk.drafts.store.list({ text: 'bea' })).toEqual([]);
   });
 
   it('names of files that show nothing, or turn the text around, names them without that', async () => {
@@ -190,15 +193,15 @@ describe('a bundle with', () => {
       bundled!.jobs = [];
     });
     await importBundle(other.desk, folder);
-    expect(other.desk.attachments.ofDraft('shown').map(({ name }) => name)).toEqual(['atticgpj.exe', 'file']);
-    expect(other.desk.outboxStore.ofDraft('shown').map(({ fileName }) => fileName)).toEqual(['beam.jpg']);
+    expect(other.desk.photos.store.ofDraft('shown').map(({ name }) => name)).toEqual(['atticgpj.exe', 'file']);
+    expect(other.desk.outbox.store.ofDraft('shown').map(({ fileName }) => fileName)).toEqual(['beam.jpg']);
   });
 
   it('rows for a draft that is here does not reach it; its photos share the bytes that are here', async () => {
     const known = () => [
-      other.desk.drafts.get(present),
-      other.desk.outboxStore.ofDraft(present),
-      other.desk.attachments.ofDraft(present),
+      other.desk.drafts.store.get(present),
+      other.desk.outbox.store.ofDraft(present),
+      other.desk.photos.store.ofDraft(present),
     ];
     const before = known();
     edit(({ drafts }) => {
@@ -207,11 +210,11 @@ describe('a bundle with', () => {
     });
     const { drafts } = await importBundle(other.desk, folder);
     expect(known()).toEqual(before);
-    expect(other.desk.attachments.ofDraft(drafts[0]!)).toHaveLength(2);
+    expect(other.desk.photos.store.ofDraft(drafts[0]!)).toHaveLength(2);
     expect(other.keptFiles()).toEqual(laptop.keptFiles());
     // What was being sent when it was copied has an unclear end here.
-    const [submit] = other.desk.outboxStore.ofDraft(drafts[0]!);
+    const [submit] = other.desk.outbox.store.ofDraft(drafts[0]!);
     expect(submit).toMatchObject({ state: 'unknown', maybeTaken: true, maybeTakenMs: 5 });
-    expect(other.desk.drafts.get(drafts[0]!).state).toBe('queued');
+    expect(other.desk.drafts.store.get(drafts[0]!).state).toBe('queued');
   });
 });

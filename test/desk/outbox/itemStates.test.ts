@@ -53,65 +53,65 @@ describe('the store', () => {
   const error = { message: message('provider-said', { status: 400, text: 'no' }), status: 400, errors: [] };
   /** An item that came into this state over moves that there are. */
   const itemIn = (state: string): string => {
-    const { id: draftId } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
-    const { id } = desk.outboxStore.addSubmit(draftId, '{}');
+    const { id: draftId } = desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+    const { id } = desk.outbox.store.addSubmit(draftId, '{}');
     if (state === 'waiting') return id;
-    const service = desk.services.at('http://127.0.0.1:1/api').id;
-    desk.outboxStore.claim(desk.outboxStore.get(id), service, {}, 0);
-    if (state === 'failed') desk.outboxStore.move(id, 'failed', { error, needsPerson: true });
-    else if (state !== 'sending') desk.outboxStore.move(id, state as 'done' | 'unknown', {});
+    const service = desk.settings.services.at('http://127.0.0.1:1/api').id;
+    desk.outbox.store.claim(desk.outbox.store.get(id), service, {}, 0);
+    if (state === 'failed') desk.outbox.store.move(id, 'failed', { error, needsPerson: true });
+    else if (state !== 'sending') desk.outbox.store.move(id, state as 'done' | 'unknown', {});
     return id;
   };
 
   it.each(pairs.filter((pair) => pair.from !== pair.to && isRow(pair)))('moves from $from to $to', ({ from, to }) => {
     const id = itemIn(from);
     const changes = to === 'failed' ? { error, needsPerson: true } : {};
-    expect(desk.outboxStore.move(id, to, changes).state).toBe(to);
-    expect(desk.outboxStore.get(id).doneMs !== null).toBe(to === 'done');
+    expect(desk.outbox.store.move(id, to, changes).state).toBe(to);
+    expect(desk.outbox.store.get(id).doneMs !== null).toBe(to === 'done');
   });
 
   it.each(pairs.filter((pair) => pair.from !== pair.to && !isRow(pair)))(
     'refuses to move from $from to $to, and leaves everything as it was',
     ({ from, to }) => {
       const id = itemIn(from);
-      const before = desk.outboxStore.get(id);
+      const before = desk.outbox.store.get(id);
       expect(before.state).toBe(from);
       let alongside = false;
       const move = () =>
-        desk.outboxStore.move(id, to, { remoteId: '1', error, needsPerson: true }, () => (alongside = true));
+        desk.outbox.store.move(id, to, { remoteId: '1', error, needsPerson: true }, () => (alongside = true));
       expect(move).toThrow(`an item cannot go from ${from} to ${to}`);
-      expect([desk.outboxStore.get(id), alongside]).toEqual([before, false]);
+      expect([desk.outbox.store.get(id), alongside]).toEqual([before, false]);
     },
   );
 
   it('claims what waits, and nothing else, once', () => {
-    const service = desk.services.at('http://127.0.0.1:1/api').id;
+    const service = desk.settings.services.at('http://127.0.0.1:1/api').id;
     for (const state of ['sending', 'done', 'unknown', 'failed'])
-      expect(desk.outboxStore.claim(desk.outboxStore.get(itemIn(state)), service, {}, 0)).toBeNull();
-    const item = desk.outboxStore.get(itemIn('waiting'));
-    expect(desk.outboxStore.claim(item, service, {}, 0)).toMatchObject({ state: 'sending', attempts: 1 });
-    expect(desk.outboxStore.claim(item, service, {}, 0)).toBeNull();
+      expect(desk.outbox.store.claim(desk.outbox.store.get(itemIn(state)), service, {}, 0)).toBeNull();
+    const item = desk.outbox.store.get(itemIn('waiting'));
+    expect(desk.outbox.store.claim(item, service, {}, 0)).toMatchObject({ state: 'sending', attempts: 1 });
+    expect(desk.outbox.store.claim(item, service, {}, 0)).toBeNull();
   });
 
   it('writes a move and what belongs to it in one transaction, or neither', () => {
     const id = itemIn('sending');
-    const draft = desk.outboxStore.get(id).draftId;
+    const draft = desk.outbox.store.get(id).draftId;
     const failing = () =>
-      desk.outboxStore.move(id, 'done', { remoteId: '7' }, () => {
+      desk.outbox.store.move(id, 'done', { remoteId: '7' }, () => {
         throw new Error('the disk is full');
       });
     expect(failing).toThrow('the disk is full');
-    expect([desk.outboxStore.get(id).state, desk.drafts.get(draft).state]).toEqual(['sending', 'sending']);
+    expect([desk.outbox.store.get(id).state, desk.drafts.store.get(draft).state]).toEqual(['sending', 'sending']);
   });
 
   it('marks as needing a person what failed, and never leaves it without a word', () => {
-    expect(() => desk.outboxStore.move(itemIn('sending'), 'failed', {})).toThrow(/CHECK/);
-    expect(() => desk.outboxStore.move(itemIn('sending'), 'failed', { error })).toThrow(/CHECK/);
+    expect(() => desk.outbox.store.move(itemIn('sending'), 'failed', {})).toThrow(/CHECK/);
+    expect(() => desk.outbox.store.move(itemIn('sending'), 'failed', { error })).toThrow(/CHECK/);
   });
 
   it('says "draft", "queued", "sending", "blocked" and "sent" of a draft as its items stand', () => {
-    const stateOf = (id: string) => desk.drafts.get(desk.outboxStore.get(id).draftId).state;
-    expect(desk.drafts.create({}).state).toBe('draft');
+    const stateOf = (id: string) => desk.drafts.store.get(desk.outbox.store.get(id).draftId).state;
+    expect(desk.drafts.store.create({}).state).toBe('draft');
     expect(['waiting', 'sending', 'failed', 'done'].map((state) => stateOf(itemIn(state)))).toEqual([
       'queued',
       'sending',
@@ -120,22 +120,22 @@ describe('the store', () => {
     ]);
     expect(stateOf(itemIn('unknown'))).toBe('queued');
     const asked = itemIn('unknown');
-    desk.outboxStore.move(asked, 'unknown', { needsPerson: true });
+    desk.outbox.store.move(asked, 'unknown', { needsPerson: true });
     expect(stateOf(asked)).toBe('blocked');
   });
 
   it('turns every "sending" into "unknown" at start-up, and makes everything that waits due', () => {
     const [sending, waiting, failed, done] = ['sending', 'waiting', 'failed', 'done'].map(itemIn);
-    desk.outboxStore.move(waiting!, 'waiting', { nextAttemptMs: test.clock.now() + 1e9 });
-    expect(desk.outboxStore.startUp()).toBeGreaterThan(0);
-    expect(desk.outboxStore.get(sending!)).toMatchObject({
+    desk.outbox.store.move(waiting!, 'waiting', { nextAttemptMs: test.clock.now() + 1e9 });
+    expect(desk.outbox.store.startUp()).toBeGreaterThan(0);
+    expect(desk.outbox.store.get(sending!)).toMatchObject({
       state: 'unknown',
       maybeTaken: true,
       needsPerson: false,
       error: { message: { code: 'sending-interrupted' } },
     });
-    expect(desk.outboxStore.get(waiting!)).toMatchObject({ state: 'waiting', nextAttemptMs: 0 });
-    expect([desk.outboxStore.get(failed!).state, desk.outboxStore.get(done!).state]).toEqual(['failed', 'done']);
-    expect(desk.outboxStore.startUp()).toBe(0);
+    expect(desk.outbox.store.get(waiting!)).toMatchObject({ state: 'waiting', nextAttemptMs: 0 });
+    expect([desk.outbox.store.get(failed!).state, desk.outbox.store.get(done!).state]).toEqual(['failed', 'done']);
+    expect(desk.outbox.store.startUp()).toBe(0);
   });
 });

@@ -14,17 +14,20 @@ const error = {
 export const createOutboxDesk = () => {
   const test = createTestDesk();
   const { desk } = test;
-  const { outbox, outboxStore: store, drafts } = desk;
+  const {
+    outbox: { commands: outbox, store },
+    drafts: { store: drafts },
+  } = desk;
 
   const create = (more: Record<string, unknown> = {}): string => drafts.create({ ...fields, ...more }).id;
   let photos = 0;
   const attach = (id: string) =>
     test.attach(id, test.write(`p${(photos += 1)}.jpg`, jpegPhoto(photos)), 'attic', 'South');
   const submitOf = (id: string) => store.ofDraft(id).find(({ kind }) => kind === 'submit')!;
-  const service = desk.services.at('https://provider.example/api').id;
+  const service = desk.settings.services.at('https://provider.example/api').id;
   /** The item was sent once, and this is what came of it. */
   const sendAs = (itemId: string, state: 'failed' | 'unknown' | 'waiting', maybeTaken = false): void => {
-    desk.outboxStore.claim(store.get(itemId), service, {}, test.clock.now());
+    desk.outbox.store.claim(store.get(itemId), service, {}, test.clock.now());
     store.move(itemId, state, {
       error,
       needsPerson: state === 'failed',
@@ -38,7 +41,7 @@ export const createOutboxDesk = () => {
     const submit = submitOf(id);
     store.claim(submit, service, {}, test.clock.now());
     store.move(submit.id, 'done', { remoteId: '7' }, () =>
-      desk.jobs.follow(
+      desk.jobs.store.follow(
         service,
         id,
         { id: 100 + photos++, status: 'Submitted', arrays: [{ id: 'a', name: 'South' }] } as never,

@@ -31,17 +31,17 @@ const linesOf = (...rows: ReceiptRow[]): string[] => receiptsCsv(rows).split('\r
 
 describe('the ledger of photos', () => {
   it('says of every photo what it was, where it went and when', async () => {
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Zoë',
       client_street_address: '5 Main St',
       arrays: [{ name: 'South' }],
     });
     const { sha256, bytes } = await test.attach(id, photo, 'attic', 'South');
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     expect(receipts(desk, id)).toMatchObject([{ state: 'waiting', job_id: null, remote_id: '', sent_at: '' }]);
     connectTo(desk, server);
     expect(await syncOnce(desk)).toBe('sent');
-    const jobId = desk.drafts.get(id).jobId!;
+    const jobId = desk.drafts.store.get(id).jobId!;
     const [taken] = await server.store.jobs.uploads.ofJob(jobId);
     const row: ReceiptRow = {
       draft_id: id,
@@ -67,21 +67,21 @@ describe('the ledger of photos', () => {
   });
 
   it('names the job that a photo of an array went to, also when a revision has moved the draft on', async () => {
-    const { id } = desk.drafts.create({
+    const { id } = desk.drafts.store.create({
       client_name: 'Revised',
       client_street_address: '6 Main St',
       arrays: [{ name: 'South' }],
     });
     await test.attach(id, photo, 'attic', 'South');
     await test.attach(id, photo, 'file');
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     expect(await syncOnce(desk)).toBe('sent');
-    const first = desk.drafts.get(id).jobId!;
-    desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'x', notes: 'new' });
+    const first = desk.drafts.store.get(id).jobId!;
+    desk.outbox.commands.revise(id, { revision_reason: 'other', revision_notes: 'x', notes: 'new' });
     await test.attach(id, photo, 'beam-size', 'South');
-    desk.outbox.queue(id);
+    desk.outbox.commands.queue(id);
     expect(await syncOnce(desk)).toBe('sent');
-    const now = desk.drafts.get(id).jobId!;
+    const now = desk.drafts.store.get(id).jobId!;
     expect(now).not.toBe(first);
     expect(receipts(desk, id).map(({ slot, job_id }) => [slot, job_id])).toEqual([
       ['attic', first],
@@ -91,15 +91,15 @@ describe('the ledger of photos', () => {
     // Rows of an earlier version say which array, and no more.
     databaseOf(desk).prepare("UPDATE item SET target = json_remove(target, '$.job_id') WHERE slot = 'attic'").run();
     expect(receipts(desk, id)[0]!.job_id).toBe(first);
-    desk.drafts.archive(id);
+    desk.drafts.store.archive(id);
   });
 
   it('goes on holding what was archived, and nothing of drafts that were never queued', async () => {
-    const { id } = desk.drafts.create({ client_name: 'Never queued' });
+    const { id } = desk.drafts.store.create({ client_name: 'Never queued' });
     await test.attach(id, photo, 'file');
     const before = receipts(desk).filter(({ client_name }) => client_name !== 'Revised');
     expect(before.map(({ client_name }) => client_name)).toEqual(['Zoë']);
-    desk.drafts.archive(before[0]!.draft_id);
+    desk.drafts.store.archive(before[0]!.draft_id);
     expect(receipts(desk)).toEqual(expect.arrayContaining(before));
     expect(receipts(desk, id)).toEqual([]);
   });

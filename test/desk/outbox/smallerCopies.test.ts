@@ -18,19 +18,27 @@ const server = await startServer();
 const large = await noisyJpeg(1200, 900, phoneExif);
 beforeEach(() => {
   test = createTestDesk();
-  test.desk.settings.change({ smallerPhotos: 800 });
+  test.desk.settings.store.change({ smallerPhotos: 800 });
   return () => test.close();
 });
 
 /** A queued job with these files; the uploads that wait, in their order. */
 const queued = async (files: Record<string, Uint8Array | string>): Promise<{ id: string; uploads: Item[] }> => {
   const { desk } = test;
-  const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+  const { id } = desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St' });
   for (const [name, bytes] of Object.entries(files)) await test.attach(id, test.write(name, bytes), 'file');
-  desk.outbox.queue(id);
-  return { id, uploads: desk.outboxStore.ofDraft(id).filter(({ kind }) => kind === 'upload') };
+  desk.outbox.commands.queue(id);
+  return { id, uploads: desk.outbox.store.ofDraft(id).filter(({ kind }) => kind === 'upload') };
 };
-const prepare = (item: Item): Promise<Item> => new SmallerCopies(test.desk).prepare(item);
+const copiesWith = (pictures: Pictures): SmallerCopies => {
+  const { base, photos, outbox, settings } = test.desk;
+  return new SmallerCopies({
+    ...{ attachments: photos.store, files: photos.files, looks: photos.looks, pictures },
+    ...{ outboxStore: outbox.store, settings: settings.store },
+    ...{ paths: base.paths, transaction: base.transaction, clock: base.clock, ids: base.ids },
+  });
+};
+const prepare = (item: Item): Promise<Item> => test.desk.outbox.smallerCopies.prepare(item);
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 describe('a large photo', () => {
@@ -46,11 +54,11 @@ describe('a large photo', () => {
     const [taken] = await server.store.jobs.uploads.ofJob(receipt!.job_id!);
     expect(taken).toMatchObject({ sha256: receipt!.sent_sha256, bytes: receipt!.bytes, name: 'roof.jpg' });
 
-    const copy = desk.files.pathOf(receipt!.sent_sha256);
+    const copy = desk.photos.files.pathOf(receipt!.sent_sha256);
     expect(await sharp(copy).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
-    const [facts, before] = [await readPhotoMetadata(copy, 'image/jpeg'), desk.attachments.ofDraft(id)[0]!.facts];
+    const [facts, before] = [await readPhotoMetadata(copy, 'image/jpeg'), desk.photos.store.ofDraft(id)[0]!.facts];
     expect(before).toMatchObject({ takenAt: facts!.takenAt, place: facts!.place });
-    expect(readFileSync(desk.files.pathOf(receipt!.sha256)).equals(large)).toBe(true);
+    expect(readFileSync(desk.photos.files.pathOf(receipt!.sha256)).equals(large)).toBe(true);
   });
 
   it('is made where only this user looks, and where a sweep finds what was left', async () => {
@@ -59,12 +67,12 @@ describe('a large photo', () => {
     let made = '';
     const pictures = Object.assign(new Pictures(), {
       smallerCopy: (from: string, mediaType: string, to: string, edge: number) =>
-        desk.pictures.smallerCopy(from, mediaType, (made = to), edge),
+        desk.photos.pictures.smallerCopy(from, mediaType, (made = to), edge),
     });
-    await new SmallerCopies({ ...desk, pictures }).prepare(uploads[0]!);
-    expect(path.dirname(made)).toBe(path.join(desk.paths.attachments, 'tmp'));
+    await copiesWith(pictures).prepare(uploads[0]!);
+    expect(path.dirname(made)).toBe(path.join(desk.base.paths.attachments, 'tmp'));
     writeFileSync(made.replace(`${process.pid}-`, '999999999-'), 'of a killed program');
-    expect(desk.files.sweepTemporary()).toBe(1);
+    expect(desk.photos.files.sweepTemporary()).toBe(1);
   });
 
   it('has one copy, however often it is sent', async () => {
@@ -73,33 +81,34 @@ describe('a large photo', () => {
     const first = await prepare(uploads[0]!);
     const kept = test.keptFiles();
     // Without the process that decodes, no second one can be made.
-    desk.pictures.close();
+    desk.photos.pictures.close();
     expect((await prepare(uploads[1]!)).sentSha256).toBe(first.sentSha256);
     // A repetition sends what the first attempt sent, whatever the settings say by then.
-    desk.settings.change({ smallerPhotos: null });
-    expect(await prepare(desk.outboxStore.get(first.id))).toEqual(first);
+    desk.settings.store.change({ smallerPhotos: null });
+    expect(await prepare(desk.outbox.store.get(first.id))).toEqual(first);
     expect([test.keptFiles(), kept.length]).toEqual([kept, 2]);
-    expect(readdirSync(path.join(desk.paths.attachments, 'tmp'))).toEqual([]);
+    expect(readdirSync(path.join(desk.base.paths.attachments, 'tmp'))).toEqual([]);
   });
 
   it('is made again for another size, which the setting asks for now', async () => {
     const { desk } = test;
     const { uploads } = await queued({ 'roof.jpg': large, 'roof again.jpg': large, 'once more.jpg': large });
-    const widthOf = async ({ sentSha256 }: Item) => (await sharp(desk.files.pathOf(sentSha256!)).metadata()).width;
+    const widthOf = async ({ sentSha256 }: Item) =>
+      (await sharp(desk.photos.files.pathOf(sentSha256!)).metadata()).width;
     expect(await widthOf(await prepare(uploads[0]!))).toBe(800);
-    desk.settings.change({ smallerPhotos: 1000 });
+    desk.settings.store.change({ smallerPhotos: 1000 });
     const again = await prepare(uploads[1]!);
     expect(await widthOf(again)).toBe(1000);
-    desk.pictures.close();
+    desk.photos.pictures.close();
     expect(await prepare(uploads[2]!)).toMatchObject({ sentSha256: again.sentSha256 });
   });
 
   it('is sent as it is when that is what the settings say, or when it may have been taken', async () => {
     const { desk } = test;
     const { uploads } = await queued({ 'roof.jpg': large, 'roof again.jpg': large });
-    desk.settings.change({ smallerPhotos: null });
+    desk.settings.store.change({ smallerPhotos: null });
     expect(await prepare(uploads[0]!)).toEqual(uploads[0]);
-    desk.settings.change({ smallerPhotos: 800 });
+    desk.settings.store.change({ smallerPhotos: 800 });
     const maybeTaken = { ...uploads[0]!, attempts: 1, maybeTaken: true };
     expect(await prepare(maybeTaken)).toEqual(maybeTaken);
     const elsewhere = { ...uploads[0]!, handedOverMs: 1 };
@@ -109,17 +118,17 @@ describe('a large photo', () => {
 });
 
 describe('a photo that already waits', () => {
-  const bytesLeft = (): number => test.desk.openWork.pendingBytes(test.desk.settings.read().smallerPhotos);
+  const bytesLeft = (): number => test.desk.outbox.openWork.pendingBytes(test.desk.settings.store.read().smallerPhotos);
 
   it('becomes smaller when the setting is switched on, under a key of its own after an attempt', async () => {
     const { desk } = test;
-    desk.settings.change({ smallerPhotos: null });
+    desk.settings.store.change({ smallerPhotos: null });
     const { uploads } = await queued({ 'roof.jpg': large });
     const [waiting] = uploads;
-    const service = desk.services.at('https://provider.example/api').id;
-    desk.outboxStore.claim(waiting!, service, {}, test.clock.now());
-    const tried = desk.outboxStore.move(waiting!.id, 'waiting', {});
-    desk.settings.change({ smallerPhotos: 800 });
+    const service = desk.settings.services.at('https://provider.example/api').id;
+    desk.outbox.store.claim(waiting!, service, {}, test.clock.now());
+    const tried = desk.outbox.store.move(waiting!.id, 'waiting', {});
+    desk.settings.store.change({ smallerPhotos: 800 });
     const copy = await prepare(tried);
     expect(copy.bytes).toBeLessThan(large.length);
     expect(copy.sentSha256).not.toBeNull();
@@ -127,10 +136,10 @@ describe('a photo that already waits', () => {
   });
 
   it('counts with the bytes that will be sent: estimated at first, then those of its copy', async () => {
-    test.desk.settings.change({ smallerPhotos: null });
+    test.desk.settings.store.change({ smallerPhotos: null });
     const { uploads } = await queued({ 'roof.jpg': large, 'bill.pdf': '%PDF-1.7' });
     const whole = bytesLeft();
-    test.desk.settings.change({ smallerPhotos: 800 });
+    test.desk.settings.store.change({ smallerPhotos: 800 });
     const others = whole - large.length;
     expect(bytesLeft() - others).toBeLessThan(large.length / 2);
     const { bytes } = await prepare(uploads.find(({ fileName }) => fileName === 'roof.jpg')!);
@@ -145,39 +154,39 @@ it('a photo that leaves the board, or whose setting is switched off, while its c
     const pictures = Object.assign(new Pictures(), {
       smallerCopy: async (...made: Parameters<Pictures['smallerCopy']>) => {
         change();
-        return desk.pictures.smallerCopy(...made);
+        return desk.photos.pictures.smallerCopy(...made);
       },
     });
-    return new SmallerCopies({ ...desk, pictures });
+    return copiesWith(pictures);
   };
   const [roof, attic] = uploads as [Item, Item];
-  await during(() => desk.attachments.remove(roof.attachmentId!)).prepare(roof);
-  expect(desk.outboxStore.find(roof.id)).toBeNull();
-  await during(() => desk.settings.change({ smallerPhotos: null })).prepare(attic);
-  expect(desk.outboxStore.get(attic.id).sentSha256).toBeNull();
+  await during(() => desk.photos.store.remove(roof.attachmentId!)).prepare(roof);
+  expect(desk.outbox.store.find(roof.id)).toBeNull();
+  await during(() => desk.settings.store.change({ smallerPhotos: null })).prepare(attic);
+  expect(desk.outbox.store.get(attic.id).sentSha256).toBeNull();
 });
 
 describe('a photo that is too large for the provider', () => {
   const error = { message: message('file-too-large', { maximumBytes: 250_000 }), status: 413, errors: [] };
   /** The upload that a provider has refused with 413. */
   const refused = async (files: Record<string, Uint8Array | string>, because = error): Promise<Item> => {
-    test.desk.settings.change({ smallerPhotos: null });
+    test.desk.settings.store.change({ smallerPhotos: null });
     const { uploads } = await queued(files);
-    const service = test.desk.services.at('https://provider.example/api').id;
-    test.desk.outboxStore.claim(uploads[0]!, service, {}, test.clock.now());
-    return test.desk.outboxStore.move(uploads[0]!.id, 'failed', { needsPerson: true, error: because });
+    const service = test.desk.settings.services.at('https://provider.example/api').id;
+    test.desk.outbox.store.claim(uploads[0]!, service, {}, test.clock.now());
+    return test.desk.outbox.store.move(uploads[0]!.id, 'failed', { needsPerson: true, error: because });
   };
 
   it('is sent as a copy that fits the limit it names; the original stays, and the receipt says so', async () => {
     const { desk } = test;
     const item = await refused({ 'roof.jpg': large });
-    expect(desk.smallerCopies.isOffered(item)).toBe(true);
-    await desk.smallerCopies.send(item.id);
-    const copy = desk.outboxStore.get(item.id);
+    expect(desk.outbox.smallerCopies.isOffered(item)).toBe(true);
+    await desk.outbox.smallerCopies.send(item.id);
+    const copy = desk.outbox.store.get(item.id);
     expect(copy).toMatchObject({ state: 'waiting', needsPerson: false, error: null });
     expect(copy.bytes).toBeLessThanOrEqual(250_000);
     expect(copy.key).not.toBe(item.key);
-    expect(readFileSync(desk.files.pathOf(item.sha256!)).equals(large)).toBe(true);
+    expect(readFileSync(desk.photos.files.pathOf(item.sha256!)).equals(large)).toBe(true);
     expect(receipts(desk, item.draftId)).toMatchObject([
       { sha256: item.sha256, sent_sha256: copy.sentSha256, sent_as: 'smaller copy', bytes: copy.bytes },
     ]);
@@ -187,26 +196,26 @@ describe('a photo that is too large for the provider', () => {
     const { desk } = test;
     const plain = { message: message('provider-said', { status: 413, text: 'Too big.' }), status: 413, errors: [] };
     const item = await refused({ 'roof.jpg': await noisyJpeg(2400, 1800) }, plain as never);
-    await desk.smallerCopies.send(item.id);
-    const first = desk.outboxStore.get(item.id);
+    await desk.outbox.smallerCopies.send(item.id);
+    const first = desk.outbox.store.get(item.id);
     expect(first.bytes).toBeLessThanOrEqual(item.bytes / 2);
-    desk.outboxStore.claim(first, 1, {}, test.clock.now());
-    desk.outboxStore.move(item.id, 'failed', { needsPerson: true, error: plain });
-    await desk.smallerCopies.send(item.id);
-    expect(desk.outboxStore.get(item.id).bytes).toBeLessThanOrEqual(first.bytes / 2);
+    desk.outbox.store.claim(first, 1, {}, test.clock.now());
+    desk.outbox.store.move(item.id, 'failed', { needsPerson: true, error: plain });
+    await desk.outbox.smallerCopies.send(item.id);
+    expect(desk.outbox.store.get(item.id).bytes).toBeLessThanOrEqual(first.bytes / 2);
   });
 
   it('is offered no copy where none can be made: files, broken pictures, and what did not get smaller', async () => {
     const { desk } = test;
     for (const files of [{ 'bill.pdf': '%PDF-1.7' }])
-      expect(desk.smallerCopies.isOffered(await refused(files))).toBe(false);
+      expect(desk.outbox.smallerCopies.isOffered(await refused(files))).toBe(false);
     const tiny = await refused({ 'plain.jpg': await jpegOf({ width: 60, height: 60, quality: 10 }) });
-    expect(desk.smallerCopies.isOffered(tiny)).toBe(true);
+    expect(desk.outbox.smallerCopies.isOffered(tiny)).toBe(true);
     const full = { message: message('job-files-full', { maximum: 200 }), status: 413, errors: [] };
-    expect(desk.smallerCopies.isOffered({ ...tiny, error: full })).toBe(false);
-    expect((await refusalOf(() => desk.smallerCopies.send(tiny.id))).code).toBe('copy-not-smaller');
-    expect(desk.smallerCopies.isOffered(desk.outboxStore.get(tiny.id))).toBe(false);
-    expect(desk.outboxStore.get(tiny.id)).toMatchObject({ state: 'failed', error: { status: 413 } });
+    expect(desk.outbox.smallerCopies.isOffered({ ...tiny, error: full })).toBe(false);
+    expect((await refusalOf(() => desk.outbox.smallerCopies.send(tiny.id))).code).toBe('copy-not-smaller');
+    expect(desk.outbox.smallerCopies.isOffered(desk.outbox.store.get(tiny.id))).toBe(false);
+    expect(desk.outbox.store.get(tiny.id)).toMatchObject({ state: 'failed', error: { status: 413 } });
   });
 });
 
@@ -247,6 +256,6 @@ it('the server takes the copy of a PNG under the name of the PNG', async () => {
   connectTo(desk, server);
   expect(await syncOnce(desk)).toBe('sent');
   const [receipt] = receipts(desk, id);
-  expect(desk.attachments.file(receipt!.sent_sha256).mediaType).toBe('image/jpeg');
+  expect(desk.photos.store.file(receipt!.sent_sha256).mediaType).toBe('image/jpeg');
   expect((await server.store.jobs.uploads.ofJob(receipt!.job_id!))[0]).toMatchObject({ sha256: receipt!.sent_sha256 });
 });

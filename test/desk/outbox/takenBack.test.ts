@@ -15,7 +15,7 @@ describe('what a person takes back', () => {
     expect(drafts.get(id).state).toBe('blocked');
     outbox.withdraw(upload.id);
     expect(drafts.get(id).state).toBe('sent');
-    expect([desk.attachments.ofDraft(id), test.keptFiles().includes(sha256)]).toEqual([[], true]);
+    expect([desk.photos.store.ofDraft(id), test.keptFiles().includes(sha256)]).toEqual([[], true]);
   });
 
   it('is remembered, told apart from what was replaced, and can be sent after all', async () => {
@@ -23,24 +23,24 @@ describe('what a person takes back', () => {
     const kept = await attach(id);
     await attach(id);
     outbox.queue(id);
-    const before = desk.withdrawn.count();
+    const before = desk.outbox.withdrawn.count();
     const [first, second] = store.ofDraft(id).filter(({ kind }) => kind === 'upload');
     for (const { id: upload } of [first!, second!]) sendAs(upload, 'failed');
     outbox.withdraw(first!.id);
     outbox.withdraw(second!.id, { replaced: true });
-    expect(desk.withdrawn.ofDraft(id)).toMatchObject([
+    expect(desk.outbox.withdrawn.ofDraft(id)).toMatchObject([
       { id: first!.id, fileName: kept.name, slot: 'attic', array: 'South', replaced: false, error: { status: 400 } },
       { id: second!.id, replaced: true },
     ]);
-    expect(desk.withdrawn.count() - before).toBe(1);
+    expect(desk.outbox.withdrawn.count() - before).toBe(1);
     expect(receipts(desk, id).map(({ file, state, sent_sha256 }) => [file, state, sent_sha256])).toEqual([
       [kept.name, 'withdrawn', ''],
       [second!.fileName, 'replaced', ''],
     ]);
     outbox.sendAfterAll(first!.id);
     expect(store.ofDraft(id).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['submit done', 'upload waiting']);
-    expect(desk.attachments.ofDraft(id)).toMatchObject([{ id: kept.id }]);
-    expect([drafts.get(id).state, desk.withdrawn.count()]).toEqual(['sending', before]);
+    expect(desk.photos.store.ofDraft(id)).toMatchObject([{ id: kept.id }]);
+    expect([drafts.get(id).state, desk.outbox.withdrawn.count()]).toEqual(['sending', before]);
     expect((await refusalOf(() => outbox.sendAfterAll(first!.id))).code).toBe('withdrawn-item-not-found');
   });
 
@@ -57,7 +57,7 @@ describe('what a person takes back', () => {
     store.ready(id);
     sendAs(repeated!.id, 'failed');
     outbox.withdraw(repeated!.id);
-    expect([uploads().map(({ state }) => state), desk.attachments.ofDraft(id).length]).toEqual([['done'], 1]);
+    expect([uploads().map(({ state }) => state), desk.photos.store.ofDraft(id).length]).toEqual([['done'], 1]);
     outbox.sendAfterAll(repeated!.id);
     expect(uploads().map(({ state }) => state)).toEqual(['done', 'waiting']);
 
@@ -66,7 +66,7 @@ describe('what a person takes back', () => {
     outbox.withdraw(uploads()[1]!.id);
     test.clock.pass(1000);
     outbox.revise(id, why, { resendPhotos: true });
-    outbox.sendAfterAll(desk.withdrawn.ofDraft(id)[0]!.id);
+    outbox.sendAfterAll(desk.outbox.withdrawn.ofDraft(id)[0]!.id);
     expect(uploads().map(({ state }) => state)).toEqual(['done', 'waiting']);
   });
 

@@ -15,7 +15,7 @@ let draftId: string;
 const server = await startServer();
 beforeEach(() => {
   test = createTestDesk();
-  draftId = test.desk.drafts.create({
+  draftId = test.desk.drafts.store.create({
     client_name: 'Ada',
     client_street_address: '5 Main St',
     arrays: [{ name: 'South' }, { name: 'North' }],
@@ -42,7 +42,7 @@ describe('an original', () => {
       addedMs: afternoonMs,
       removedMs: null,
     });
-    const kept = test.desk.files.pathOf(attachment.sha256);
+    const kept = test.desk.photos.files.pathOf(attachment.sha256);
     rmSync(file);
     expect(readFileSync(kept).equals(bytes)).toBe(true);
     if (process.platform !== 'win32') expect(statSync(kept).mode & 0o777).toBe(0o600);
@@ -51,9 +51,9 @@ describe('an original', () => {
   it('has a name without what shows nothing: browsers and phones send any', async () => {
     const bytes = await jpegOf();
     const store = async (name: string) => {
-      const received = await test.desk.files.receive(Readable.from([bytes]), bytes.length);
+      const received = await test.desk.photos.files.receive(Readable.from([bytes]), bytes.length);
       const place = { slot: 'attic', array: 'South' } as const;
-      return test.desk.attachments.add({ ...received, mediaType: 'image/jpeg', facts: null }, draftId, name, place)
+      return test.desk.photos.store.add({ ...received, mediaType: 'image/jpeg', facts: null }, draftId, name, place)
         .name;
     };
     expect(await store('ro\0of\u202egpj.jpg')).toBe('roofgpj.jpg');
@@ -66,15 +66,15 @@ describe('an original', () => {
     const two = await test.attach(draftId, test.write('copy of beam.jpg', readFileSync(file)), 'beam-spacing', 'North');
     expect([two.sha256, two.name]).toEqual([one.sha256, 'copy of beam.jpg']);
     expect(test.keptFiles()).toEqual([one.sha256]);
-    expect(test.desk.attachments.storage()).toEqual({ files: 1, bytes: one.bytes });
+    expect(test.desk.photos.store.storage()).toEqual({ files: 1, bytes: one.bytes });
   });
 
   it('of which no row can be written is not known, and can be given up', async () => {
-    const original = await keepOriginal(test.desk.files, test.write('roof.jpg', await jpegOf()));
+    const original = await keepOriginal(test.desk.photos.files, test.write('roof.jpg', await jpegOf()));
     const place = { slot: 'file', array: null } as const;
-    expect(() => test.desk.attachments.add(original, 'no such draft', 'roof.jpg', place)).toThrow('FOREIGN KEY');
-    expect(test.desk.attachments.knows(original.sha256)).toBe(false);
-    await test.desk.attachments.giveUp([original]);
+    expect(() => test.desk.photos.store.add(original, 'no such draft', 'roof.jpg', place)).toThrow('FOREIGN KEY');
+    expect(test.desk.photos.store.knows(original.sha256)).toBe(false);
+    await test.desk.photos.store.giveUp([original]);
     expect(test.keptFiles()).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('an original', () => {
   ])('%s is refused by its name, and leaves nothing behind', async (_what, name, code) => {
     mkdirSync(test.place('folder'));
     test.write('file.jpg', 'x');
-    const refused = await refusalOf(() => keepOriginal(test.desk.files, test.place(name)));
+    const refused = await refusalOf(() => keepOriginal(test.desk.photos.files, test.place(name)));
     expect(refused).toMatchObject({ code, message: expect.stringContaining(test.place(name)) as string });
     expect(test.keptFiles()).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('an original', () => {
   it('for which there is no room is refused, and leaves nothing behind', async () => {
     const file = test.write('roof.jpg', await jpegOf());
     fillDisk(test.desk);
-    expect(await refusalOf(() => keepOriginal(test.desk.files, file))).toMatchObject({
+    expect(await refusalOf(() => keepOriginal(test.desk.photos.files, file))).toMatchObject({
       code: 'disk-without-space',
       message: expect.stringContaining('roof.jpg') as string,
     });
@@ -113,18 +113,20 @@ describe('an original', () => {
   it('that was received but is not wanted goes, unless another draft has the same bytes', async () => {
     const known = await test.attach(draftId, test.write('known.jpg', await jpegOf()), 'file');
     const received = [
-      await keepOriginal(test.desk.files, test.place('known.jpg')),
-      await keepOriginal(test.desk.files, test.write('new.jpg', await jpegOf({ width: 30 }))),
+      await keepOriginal(test.desk.photos.files, test.place('known.jpg')),
+      await keepOriginal(test.desk.photos.files, test.write('new.jpg', await jpegOf({ width: 30 }))),
     ];
-    for (const file of received) test.desk.files.place(file);
-    await test.desk.attachments.giveUp(received);
+    for (const file of received) test.desk.photos.files.place(file);
+    await test.desk.photos.store.giveUp(received);
     expect(test.keptFiles()).toEqual([known.sha256]);
   });
 });
 
 describe('the board', () => {
   it('shows photos in the order they were added, moves them, takes them off and brings them back', async () => {
-    const { attachments } = test.desk;
+    const {
+      photos: { store: attachments },
+    } = test.desk;
     const names = ['a.jpg', 'b.jpg', 'c.jpg'];
     for (const name of names) await test.attach(draftId, test.write(name, await jpegOf()), 'file');
     const [a, b] = attachments.ofDraft(draftId);
@@ -140,15 +142,17 @@ describe('the board', () => {
 
   it('§4.9 keeps arrays to their slots: a photo of an array names it, others name none', async () => {
     const { id } = await test.attach(draftId, test.write('a.jpg', await jpegOf()), 'file');
-    expect(() => test.desk.attachments.move(id, { slot: 'attic', array: null })).toThrow('must be named');
-    expect(() => test.desk.attachments.move(id, { slot: 'panel-layout', array: 'South' })).toThrow(
+    expect(() => test.desk.photos.store.move(id, { slot: 'attic', array: null })).toThrow('must be named');
+    expect(() => test.desk.photos.store.move(id, { slot: 'panel-layout', array: 'South' })).toThrow(
       'is for the slots of arrays',
     );
-    expect(test.desk.attachments.get(id)).toMatchObject({ slot: 'file', array: null });
+    expect(test.desk.photos.store.get(id)).toMatchObject({ slot: 'file', array: null });
   });
 
   it('knows nothing of what is not there', async () => {
-    const { attachments } = test.desk;
+    const {
+      photos: { store: attachments },
+    } = test.desk;
     for (const call of [() => attachments.get('x'), () => attachments.remove('x'), () => attachments.file('x')])
       expect((await refusalOf(call)).code).toMatch(/^(attachment|stored-file)-not-found$/);
   });
@@ -159,10 +163,10 @@ describe('a queued photo', () => {
     const { desk } = test;
     const { id } = await test.attach(draftId, test.write('a.jpg', await jpegOf()), 'attic', 'South');
     const other = await test.attach(draftId, test.write('b.jpg', await jpegOf()), 'file');
-    desk.outbox.queue(draftId);
-    desk.attachments.move(id, { slot: 'beam-size', array: 'North' });
-    desk.attachments.remove(other.id);
-    expect(desk.outboxStore.ofDraft(draftId).slice(1)).toMatchObject([
+    desk.outbox.commands.queue(draftId);
+    desk.photos.store.move(id, { slot: 'beam-size', array: 'North' });
+    desk.photos.store.remove(other.id);
+    expect(desk.outbox.store.ofDraft(draftId).slice(1)).toMatchObject([
       { slot: 'beam-size', array: 'North', state: 'waiting' },
     ]);
   });
@@ -170,27 +174,27 @@ describe('a queued photo', () => {
   it('that was sent stays where it is, also when a revision sends it once more', async () => {
     const { desk } = test;
     const { id } = await test.attach(draftId, test.write('a.jpg', await jpegOf()), 'file');
-    desk.outbox.queue(draftId);
+    desk.outbox.commands.queue(draftId);
     connectTo(desk, server);
     expect(await syncOnce(desk)).toBe('sent');
-    const moving = () => desk.attachments.move(id, { slot: 'panel-layout', array: null });
+    const moving = () => desk.photos.store.move(id, { slot: 'panel-layout', array: null });
     expect((await refusalOf(moving)).code).toBe('photo-already-sent');
     const revision = { revision_reason: 'other', revision_notes: 'a door' };
-    desk.outbox.revise(draftId, revision, { resendPhotos: true });
-    expect(desk.outboxStore.ofDraft(draftId).filter(({ kind }) => kind === 'upload')).toHaveLength(2);
-    for (const call of [moving, () => desk.attachments.remove(id)])
+    desk.outbox.commands.revise(draftId, revision, { resendPhotos: true });
+    expect(desk.outbox.store.ofDraft(draftId).filter(({ kind }) => kind === 'upload')).toHaveLength(2);
+    for (const call of [moving, () => desk.photos.store.remove(id)])
       expect((await refusalOf(call)).code).toBe('photo-already-sent');
-    expect(desk.attachments.get(id)).toMatchObject({ slot: 'file', removedMs: null });
+    expect(desk.photos.store.get(id)).toMatchObject({ slot: 'file', removedMs: null });
   });
 
   it('that was the last to wait for leaves a job that is sent when it is taken off', async () => {
     const { desk } = test;
-    desk.outbox.queue(draftId);
+    desk.outbox.commands.queue(draftId);
     connectTo(desk, server);
     expect(await syncOnce(desk)).toBe('sent');
     const { id } = await test.attach(draftId, test.write('late.jpg', await jpegOf()), 'file');
-    expect(desk.outbox.queue(draftId).state).toBe('sending');
-    desk.attachments.remove(id);
-    expect(desk.drafts.get(draftId).state).toBe('sent');
+    expect(desk.outbox.commands.queue(draftId).state).toBe('sending');
+    desk.photos.store.remove(id);
+    expect(desk.drafts.store.get(draftId).state).toBe('sent');
   });
 });

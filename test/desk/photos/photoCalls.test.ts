@@ -9,14 +9,14 @@ const { desk } = test;
 const calls = draftHandlers(desk);
 
 it('a photo that is taken off a queued job and brought back is sent with it', async () => {
-  const { id } = desk.drafts.create({
+  const { id } = desk.drafts.store.create({
     client_name: 'Zoë Alvarez',
     client_street_address: '12 Elm St, Fresno, CA 93721',
   });
   const photo = await test.attach(id, test.write('roof.jpg', await jpegOf()), 'panel-layout');
   calls.queueDraft({ id });
   const uploads = (): (string | null)[] =>
-    desk.outboxStore
+    desk.outbox.store
       .ofDraft(id)
       .filter(({ kind }) => kind === 'upload')
       .map(({ attachmentId }) => attachmentId);

@@ -10,7 +10,7 @@ const { ours, theirs } = await startBothProviders();
 const builtIn = (list: ReferenceListKey, name: string): ReferenceEntry =>
   referenceDefaults[list].find((one) => one.name === name)!;
 const entryOf = ({ desk }: FieldLaptop, list: ReferenceListKey, name: string): ReferenceEntry =>
-  desk.references.entries(desk.service()!.id, list).find((one) => one.name === name)!;
+  desk.reference.store.entries(desk.settings.provider()!.id, list).find((one) => one.name === name)!;
 
 describe('a draft that was begun before the first connection', () => {
   const racking = builtIn('racking-types', 'XR100');
@@ -34,8 +34,8 @@ describe('a draft that was begun before the first connection', () => {
       racking_type: { id: theirRacking.id },
       arrays: [{ roof_material: { id: theirSlate.id }, connection_type: { id: 101 } }],
     });
-    expect(laptop.desk.drafts.get(id).document).toMatchObject({ racking_type: theirRacking });
-    expect(laptop.desk.drafts.notices(id)).toEqual([]);
+    expect(laptop.desk.drafts.store.get(id).document).toMatchObject({ racking_type: theirRacking });
+    expect(laptop.desk.drafts.store.notices(id)).toEqual([]);
   });
 
   it('whose choice the provider does not list is told so, and waits for a person instead of being refused', async () => {
@@ -44,7 +44,7 @@ describe('a draft that was begun before the first connection', () => {
     const id = await laptop.queued({ roof_material: thatch });
     expect(await laptop.sync()).toBe('person');
     const detail = `The provider's list /roof-materials has no "Thatch"; choose one that it has.`;
-    expect(laptop.desk.drafts.notices(id)).toMatchObject([
+    expect(laptop.desk.drafts.store.notices(id)).toMatchObject([
       { pointer: '#/roof_material', detail, code: 'reference-missing' },
     ]);
     expect(laptop.item(id)).toMatchObject({ state: 'failed', needsPerson: true, attempts: 0 });
@@ -54,8 +54,10 @@ describe('a draft that was begun before the first connection', () => {
       errors: [{ pointer: '#/roof_material', detail }],
     });
     expect(theirs.provider.jobs()).toEqual([]);
-    laptop.desk.drafts.change(id, [{ pointer: '/roof_material', value: entryOf(laptop, 'roof-materials', 'Slate') }]);
-    laptop.desk.outbox.retry(laptop.item(id).id);
+    laptop.desk.drafts.store.change(id, [
+      { pointer: '/roof_material', value: entryOf(laptop, 'roof-materials', 'Slate') },
+    ]);
+    laptop.desk.outbox.commands.retry(laptop.item(id).id);
     expect(await laptop.sync()).toBe('sent');
   });
 
@@ -63,9 +65,9 @@ describe('a draft that was begun before the first connection', () => {
     const laptop = takeLaptop(theirs);
     const bad = await laptop.draft({ roof_material: { id: crypto.randomUUID(), name: 'Thatch' } });
     const good = await laptop.draft({ client_name: 'Ada', roof_material: slate });
-    for (const id of [bad, good]) laptop.desk.outbox.queue(id);
+    for (const id of [bad, good]) laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('person');
-    expect([bad, good].map((id) => laptop.desk.drafts.get(id).state)).toEqual(['blocked', 'sent']);
+    expect([bad, good].map((id) => laptop.desk.drafts.store.get(id).state)).toEqual(['blocked', 'sent']);
   });
 
   it('that is not queued is only flagged, and mended', async () => {
@@ -75,13 +77,13 @@ describe('a draft that was begun before the first connection', () => {
       racking_type: racking,
     });
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.drafts.get(id)).toMatchObject({
+    expect(laptop.desk.drafts.store.get(id)).toMatchObject({
       state: 'draft',
       document: { racking_type: entryOf(laptop, 'racking-types', 'XR100') },
     });
-    expect(laptop.desk.drafts.notices(id).map(({ pointer }) => pointer)).toEqual(['#/roof_material']);
+    expect(laptop.desk.drafts.store.notices(id).map(({ pointer }) => pointer)).toEqual(['#/roof_material']);
     // The person can take the change back, and see what was meant.
-    expect(laptop.desk.drafts.undo(id).document.racking_type).toEqual(racking);
+    expect(laptop.desk.drafts.store.undo(id).document.racking_type).toEqual(racking);
   });
 });
 
@@ -121,16 +123,16 @@ describe('a draft whose provider’s lists are fresh', () => {
 
   it('is matched also where the program ended between the lists and the drafts', async () => {
     const [laptop, id] = await takeQueued(theirs, builtInFields());
-    const { client, service } = (await laptop.desk.provider.ensureOpen(new AbortController().signal))!;
+    const { client, service } = (await laptop.desk.sync.provider.ensureOpen(new AbortController().signal))!;
     const roofs = await client.call('listRoofMaterials', {});
     if (roofs.kind !== 'answered') throw new Error(roofs.kind);
-    laptop.desk.references.put(service.id, 'roof-materials', roofs.value, null);
+    laptop.desk.reference.store.put(service.id, 'roof-materials', roofs.value, null);
     theirs.proxy.setDecide(({ method, path }) =>
       method === 'GET' && /-types\/$|beam-shape\/$/.test(path) ? { kind: 'status', status: 500, style: 'page' } : null,
     );
-    laptop.desk.references.confirm(service.id, 'roof-materials');
+    laptop.desk.reference.store.confirm(service.id, 'roof-materials');
     await laptop.sync(0.01);
-    expect(laptop.desk.drafts.get(id).document.roof_material).toEqual(entryOf(laptop, 'roof-materials', 'Slate'));
+    expect(laptop.desk.drafts.store.get(id).document.roof_material).toEqual(entryOf(laptop, 'roof-materials', 'Slate'));
   });
 
   it('is not queued with a number that means something else there', async () => {
@@ -138,12 +140,12 @@ describe('a draft whose provider’s lists are fresh', () => {
     await laptop.sync();
     const ballast = entryOf(laptop, 'connection-types', 'Ballast').id;
     const id = await laptop.draft({ connection_type: { id: ballast, name: 'Magnet' } });
-    expect(await refusalOf(() => laptop.desk.outbox.queue(id))).toMatchObject({
+    expect(await refusalOf(() => laptop.desk.outbox.commands.queue(id))).toMatchObject({
       code: 'invalid-fields',
       pointers: ['#/connection_type'],
     });
-    laptop.desk.drafts.change(id, [{ pointer: '/connection_type', value: { id: ballast } }]);
-    expect((await refusalOf(() => laptop.desk.outbox.queue(id))).message).toContain('give the name too');
+    laptop.desk.drafts.store.change(id, [{ pointer: '/connection_type', value: { id: ballast } }]);
+    expect((await refusalOf(() => laptop.desk.outbox.commands.queue(id))).message).toContain('give the name too');
     expect(laptop.items(id)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { createTestDesk } from '../testDesk.ts';
 const test = createTestDesk();
 const { desk, clock } = test;
 const dayMs = 24 * 60 * 60 * 1000;
-const store = desk.references;
+const store = desk.reference.store;
 
 let service = 0;
 let asked: { list: ReferenceListKey; etag: string | null }[] = [];
@@ -16,7 +16,7 @@ let atOnce = 0;
 let most = 0;
 let answer: (list: ReferenceListKey, etag: string | null) => ListAnswer;
 beforeEach(() => {
-  service = desk.services.at(`https://${crypto.randomUUID()}.example/api`).id;
+  service = desk.settings.services.at(`https://${crypto.randomUUID()}.example/api`).id;
   asked = [];
   most = 0;
   answer = (list) => ({
@@ -124,18 +124,18 @@ describe('the copy of a provider’s nine lists', () => {
   });
 
   it('is one for each provider, and outlives the program', () => {
-    const other = desk.services.at('https://other.example/api').id;
+    const other = desk.settings.services.at('https://other.example/api').id;
     store.put(service, 'roof-materials', [{ id: 'x', name: 'Ours' }], '"x"');
     store.put(other, 'roof-materials', [{ id: 'x', name: 'Theirs' }], null);
     const again = test.openAgain();
-    expect([service, other].map((id) => again.references.entries(id, 'roof-materials')[0]!.name)).toEqual([
+    expect([service, other].map((id) => again.reference.store.entries(id, 'roof-materials')[0]!.name)).toEqual([
       'Ours',
       'Theirs',
     ]);
-    expect(again.references.fetched(service, 'roof-materials')!.etag).toBe('"x"');
+    expect(again.reference.store.fetched(service, 'roof-materials')!.etag).toBe('"x"');
     // What one program brings, another that has the desk open sees.
     store.put(service, 'roof-materials', [{ id: 'y', name: 'Newer' }], '"y"');
-    expect(again.references.entries(service, 'roof-materials')[0]!.name).toBe('Newer');
+    expect(again.reference.store.entries(service, 'roof-materials')[0]!.name).toBe('Newer');
   });
 
   it('counts the last of a repeated id', () => {

@@ -18,7 +18,7 @@ import { startBothProviders } from '../bothProviders.ts';
 const { ours, theirs } = await startBothProviders();
 
 const entryOf = ({ desk }: FieldLaptop, list: ReferenceListKey, name: string): ReferenceEntry =>
-  desk.references.entries(desk.service()!.id, list).find((one) => one.name === name)!;
+  desk.reference.store.entries(desk.settings.provider()!.id, list).find((one) => one.name === name)!;
 const listsAsked = (one: Ours | Theirs): string[] =>
   asked(one.proxy, 'GET').filter((at) => (referenceListKeys as readonly string[]).includes(at.slice(1)));
 const change = (list: ReferenceListKey, put: ReferenceEntry[], retire: (string | number)[] = []) =>
@@ -30,8 +30,8 @@ describe('§4.10 the nine lists', () => {
     await laptop.sync();
     // The probe reads the states too.
     expect(listsAsked(ours).sort()).toEqual([...referenceListKeys.map((list) => `/${list}`), '/states'].sort());
-    const service = laptop.desk.service()!.id;
-    for (const list of referenceListKeys) expect(laptop.desk.references.fetched(service, list)!.etag).toMatch(/"/);
+    const service = laptop.desk.settings.provider()!.id;
+    for (const list of referenceListKeys) expect(laptop.desk.reference.store.fetched(service, list)!.etag).toMatch(/"/);
     ours.proxy.reset();
     await laptop.sync();
     expect(listsAsked(ours)).toEqual([]);
@@ -52,10 +52,10 @@ describe('§4.10 the nine lists', () => {
   it('come from a provider that pages one, answers another with 201, and names no makers', async () => {
     const laptop = takeLaptop(theirs);
     await laptop.sync();
-    const service = laptop.desk.service()!.id;
-    expect(laptop.desk.references.entries(service, 'module-types')).toHaveLength(13);
-    expect(laptop.desk.references.entries(service, 'beam-shape')).toHaveLength(9);
-    expect(laptop.desk.references.search(service, 'module-types', 'maxeon')).toMatchObject([
+    const service = laptop.desk.settings.provider()!.id;
+    expect(laptop.desk.reference.store.entries(service, 'module-types')).toHaveLength(13);
+    expect(laptop.desk.reference.store.entries(service, 'beam-shape')).toHaveLength(9);
+    expect(laptop.desk.reference.store.search(service, 'module-types', 'maxeon')).toMatchObject([
       { name: 'Maxeon 6 AC 440' },
     ]);
   });
@@ -69,7 +69,7 @@ describe('§4.10 the nine lists', () => {
     );
     await laptop.queued();
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.references.entries(laptop.desk.service()!.id, 'roof-materials')).toEqual(
+    expect(laptop.desk.reference.store.entries(laptop.desk.settings.provider()!.id, 'roof-materials')).toEqual(
       referenceDefaults['roof-materials'],
     );
   });
@@ -84,12 +84,12 @@ describe('an entry that is retired', () => {
     const id = await laptop.draft({ arrays: [{ name: 'South', roof_material: sod }] });
     await change('roof-materials', [], [sod.id]);
     laptop.jump(dayMs);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     ours.proxy.setDecide(
       everyTime('POST', /\/jobs$/, { kind: 'status', status: 429, style: 'problem', retryAfterSeconds: 600 }),
     );
     expect(await laptop.sync(0.1)).toBe('time');
-    expect(laptop.desk.drafts.notices(id)).toMatchObject([
+    expect(laptop.desk.drafts.store.notices(id)).toMatchObject([
       {
         pointer: '#/arrays/0/roof_material',
         detail: `"Sod" is no longer offered in the provider's list /roof-materials; choose another.`,
@@ -110,14 +110,14 @@ describe('an entry that is retired', () => {
       await change('roof-materials', retire.length > 0 ? [] : [sod], retire);
       laptop.jump(dayMs);
       await laptop.sync();
-      notices.push(laptop.desk.drafts.notices(id).length);
+      notices.push(laptop.desk.drafts.store.notices(id).length);
     }
     expect(notices).toEqual([1, 0]);
   });
 });
 
 describe('400 for a job', () => {
-  const edit = (desk: Desk, id: string) => desk.drafts.change(id, [{ pointer: '/notes', value: 'half a sent' }]);
+  const edit = (desk: Desk, id: string) => desk.drafts.store.change(id, [{ pointer: '/notes', value: 'half a sent' }]);
 
   it('has the lists brought anew at once, whatever their age: whoever mends it chooses from what is offered now', async () => {
     const laptop = takeLaptop(await ours.organization());
@@ -138,7 +138,7 @@ describe('400 for a job', () => {
     const laptop = takeLaptop(theirs);
     await laptop.sync();
     const old = { id: crypto.randomUUID(), name: 'Slate' };
-    laptop.desk.references.put(laptop.desk.service()!.id, 'roof-materials', [old], null);
+    laptop.desk.reference.store.put(laptop.desk.settings.provider()!.id, 'roof-materials', [old], null);
     const id = await laptop.queued({ roof_material: old });
     return { laptop, id };
   };
@@ -165,13 +165,13 @@ describe('400 for a job', () => {
     expect(await laptop.sync()).toBe('person');
     expect(laptop.item(id)).toMatchObject({ state: 'failed', needsPerson: true, attempts: 1 });
     // What was found is in the draft all the same.
-    expect(laptop.desk.drafts.get(id).document.roof_material).toEqual(entryOf(laptop, 'roof-materials', 'Slate'));
+    expect(laptop.desk.drafts.store.get(id).document.roof_material).toEqual(entryOf(laptop, 'roof-materials', 'Slate'));
   });
 
   it('for another reason than fields does not', async () => {
     const laptop = takeLaptop(await ours.organization());
     await laptop.sync();
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     ours.proxy.reset();
     ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [{ kind: 'status', status: 422, style: 'problem' }]));
     expect(await laptop.sync()).toBe('person');

@@ -12,7 +12,7 @@ describe('replies of the desk', () => {
 
   it('fail the tests that meet them where they have more than their schema, or less', () => {
     const { desk } = createTestDesk();
-    const { id } = desk.drafts.create({ client_name: 'Ada' });
+    const { id } = desk.drafts.store.create({ client_name: 'Ada' });
     const reply = draftHandlers(desk).openDraft({ id });
     expect(() => checkDeskReply('openDraft', reply)).not.toThrow();
     expect(() => checkDeskReply('openDraft', { ...reply, secret: 1 })).toThrow('does not describe it');

@@ -56,7 +56,7 @@ const addPhoto = async (draft: string, place: BoardPlace, number: number): Promi
   if (!outcome.ok) throw new Error(outcome.problem.detail);
   return outcome.value.id;
 };
-const sync = () => app.desk.sync.once(new AbortController().signal, null);
+const sync = () => app.desk.sync.worker.once(new AbortController().signal, null);
 const connection = { ...here, authHeader: 'Authorization', authPrefix: 'Bearer', trailingSlash: false };
 const fields = { client_name: 'Ada', client_street_address: '5 Main St', arrays: [{ name: 'South', roof_pitch: 20 }] };
 const unsorted = { slot: 'unsorted', array: null } as const;
@@ -168,7 +168,9 @@ const decideItems = async (): Promise<void> => {
   const { id } = await call('createDraft', { document: { ...fields, client_name: 'Refused' } });
   for (const number of [3, 4, 5]) await addPhoto(id, south, number);
   await call('queueDraft', { id });
-  const { outboxStore } = app.desk;
+  const {
+    outbox: { store: outboxStore },
+  } = app.desk;
   const [submit, first, second, third] = outboxStore.ofDraft(id);
   const candidate = { jobId: 7, name: 'Refused', createdAt: null };
   const trouble = { message: { code: 'job-maybe-there', params: {} }, errors: [], candidates: [candidate] };

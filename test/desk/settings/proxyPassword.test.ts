@@ -106,11 +106,11 @@ describe('the password of a proxy', () => {
 
   it('is removed as the app stored it too, by a program without the key store', () => {
     const { desk } = createTestDesk();
-    const encrypted = encryptedSecret(desk.paths.proxyPassword);
+    const encrypted = encryptedSecret(desk.base.paths.proxyPassword);
     for (const address of ['none', 'ann@b.example:3128', 'ann:other@b.example:3128']) {
-      desk.network.setProxy('ann:s3cret@a.example:3128');
+      desk.settings.network.setProxy('ann:s3cret@a.example:3128');
       writeFileSync(encrypted, 'of the app');
-      desk.network.setProxy(address);
+      desk.settings.network.setProxy(address);
       expect(existsSync(encrypted)).toBe(false);
     }
   });

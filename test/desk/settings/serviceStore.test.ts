@@ -15,7 +15,9 @@ const rafter = (instance: string | null) => ({
 
 describe('a provider', () => {
   it('is one, with or without a slash at the end of its URL', () => {
-    const { services } = test.desk;
+    const {
+      settings: { services },
+    } = test.desk;
     const here = services.at('https://solar.example/api/');
     expect(here).toMatchObject({ kind: 'unknown', extensions: [], probedMs: null });
     expect(services.at('https://solar.example/api').id).toBe(here.id);
@@ -23,13 +25,17 @@ describe('a provider', () => {
   });
 
   it('is one, however its URL is written', () => {
-    const { services } = test.desk;
+    const {
+      settings: { services },
+    } = test.desk;
     const ids = ['https://solar.example/api', 'https://SOLAR.example/api', 'https://solar.example:443/api/'];
     expect(new Set(ids.map((url) => services.at(url).id)).size).toBe(1);
   });
 
   it('that says the same of itself under another URL is another one, until somebody knows that it moved', () => {
-    const { services } = test.desk;
+    const {
+      settings: { services },
+    } = test.desk;
     const before = services.learn(services.at('http://old.example').id, rafter('i-1'), 1);
     const there = services.learn(services.at('http://new.example').id, rafter('i-1'), 2);
     expect(there.id).not.toBe(before.id);
@@ -37,7 +43,9 @@ describe('a provider', () => {
   });
 
   it('that answers under another URL is the same one, moved; its work goes on', () => {
-    const { services } = test.desk;
+    const {
+      settings: { services },
+    } = test.desk;
     const before = services.learn(services.at('http://old.example').id, rafter('i-1'), 1);
     const moved = services.learn(services.at('http://new.example').id, rafter('i-1'), 2, before.id);
     expect(moved).toMatchObject({ id: before.id, baseUrl: 'http://new.example', probedMs: 2 });
@@ -46,7 +54,9 @@ describe('a provider', () => {
   });
 
   it('is never taken for another one: two instances stay two, and so do those that name none', () => {
-    const { services } = test.desk;
+    const {
+      settings: { services },
+    } = test.desk;
     const ids = ['i-1', 'i-2', null, null].map(
       (instance, at) => services.learn(services.at(`http://${at}.example`).id, rafter(instance), 1).id,
     );
@@ -54,7 +64,10 @@ describe('a provider', () => {
   });
 
   it('that moves to where another one was leaves that one’s work alone', () => {
-    const { services, drafts } = test.desk;
+    const {
+      settings: { services },
+      drafts: { store: drafts },
+    } = test.desk;
     const [before, stranger] = ['i-1', 'i-2'].map((instance, at) =>
       services.learn(services.at(`http://${at}.example`).id, rafter(instance), 1),
     );
@@ -65,7 +78,9 @@ describe('a provider', () => {
   });
 
   it('moves when a person says so, also onto a URL that was tried before', () => {
-    const { services } = test.desk;
+    const {
+      settings: { services },
+    } = test.desk;
     const [old, tried] = [services.at('http://old.example'), services.at('http://new.example')];
     expect(services.move(old.id, 'http://new.example/')).toMatchObject({ id: old.id, baseUrl: 'http://new.example' });
     expect(services.get(tried.id).baseUrl).not.toBe('http://new.example');
@@ -73,7 +88,9 @@ describe('a provider', () => {
   });
 
   it('is remembered by what it was last seen to say', () => {
-    const { services } = test.desk;
+    const {
+      settings: { services },
+    } = test.desk;
     const { id } = services.learn(services.at('http://a.example').id, rafter('i-1'), 1);
     services.setUpdatedSince(id, '2026-03-14T15:00:00Z');
     expect(services.learn(id, { ...rafter(null), kind: 'plain', extensions: [] }, 3)).toMatchObject({
@@ -89,7 +106,7 @@ it('a desk that is there is opened without writing, also while another program w
   const busy = databaseOf(test.desk);
   busy.exec('BEGIN IMMEDIATE');
   try {
-    expect(test.openAgain().deviceId).toBe(test.desk.deviceId);
+    expect(test.openAgain().base.deviceId).toBe(test.desk.base.deviceId);
   } finally {
     busy.exec('ROLLBACK');
   }
@@ -97,20 +114,22 @@ it('a desk that is there is opened without writing, also while another program w
 
 describe('a fact of this desk', () => {
   it('is made once, and kept until it is put anew', () => {
-    const { keyValues } = test.desk;
+    const {
+      base: { keyValues },
+    } = test.desk;
     expect(keyValues.read('colour')).toBeNull();
     expect([keyValues.getOrCreate('colour', () => 'red'), keyValues.getOrCreate('colour', () => 'blue')]).toEqual([
       'red',
       'red',
     ]);
     keyValues.put('colour', 'green');
-    expect(test.openAgain().keyValues.read('colour')).toBe('green');
+    expect(test.openAgain().base.keyValues.read('colour')).toBe('green');
   });
 
   it('is who it is: the same for every program, another on every laptop', async () => {
-    expect(test.openAgain().deviceId).toBe(test.desk.deviceId);
+    expect(test.openAgain().base.deviceId).toBe(test.desk.base.deviceId);
     const other = createTestDesk();
-    expect(other.desk.deviceId).not.toBe(test.desk.deviceId);
+    expect(other.desk.base.deviceId).not.toBe(test.desk.base.deviceId);
     await other.close();
   });
 });

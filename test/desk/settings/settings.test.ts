@@ -99,10 +99,12 @@ describe('settings', () => {
     expect(readFileSync(`${fileIn(place)}.broken`, 'utf8')).toBe(cut);
     // Said until somebody has seen it, and again for the next one.
     const test = createTestDesk();
-    const { keyValues } = test.desk;
-    const unseen = (): string | null => unseenUnreadableSettings({ settings, keyValues });
+    const {
+      base: { keyValues },
+    } = test.desk;
+    const unseen = (): string | null => unseenUnreadableSettings({ store: settings }, keyValues);
     expect(unseen()).toBe(`${fileIn(place)}.broken`);
-    dismissUnreadableSettings({ settings, keyValues });
+    dismissUnreadableSettings({ store: settings }, keyValues);
     expect(unseen()).toBeNull();
     writeFileSync(`${fileIn(place)}.new`, '{"');
     renameSync(`${fileIn(place)}.new`, `${fileIn(place)}.broken`);
@@ -180,53 +182,57 @@ describe('the API key', () => {
   ])('whose file holds %s is entered again; everything else is there', async (_what, content) => {
     const test = createTestDesk();
     const { desk } = test;
-    const id = desk.drafts.create({ client_name: 'Ada' }).id;
-    desk.settings.change({ connection });
-    desk.secrets.saveApiKey('k-1234567890');
-    expect([keyNotice(desk), desk.secrets.isUnreadable()]).toEqual([null, false]);
-    writeFileSync(desk.paths.apiKey, content);
-    expect([desk.secrets.apiKey(), desk.secrets.isUnreadable()]).toEqual([null, true]);
-    expect(keyNotice(desk)).toEqual(message('api-key-unreadable'));
+    const id = desk.drafts.store.create({ client_name: 'Ada' }).id;
+    desk.settings.store.change({ connection });
+    desk.settings.secrets.saveApiKey('k-1234567890');
+    expect([keyNotice(desk.settings), desk.settings.secrets.isUnreadable()]).toEqual([null, false]);
+    writeFileSync(desk.base.paths.apiKey, content);
+    expect([desk.settings.secrets.apiKey(), desk.settings.secrets.isUnreadable()]).toEqual([null, true]);
+    expect(keyNotice(desk.settings)).toEqual(message('api-key-unreadable'));
     expect(connectionStatus(desk)).toMatchObject({
       state: 'not-connected',
       reason: expect.stringContaining('Enter the key again') as string,
     });
-    desk.drafts.get(id);
+    desk.drafts.store.get(id);
     expect(await syncOnce(desk)).toBe('person');
-    desk.secrets.saveApiKey('k-1234567890');
-    expect([desk.secrets.apiKey(), keyNotice(desk)]).toEqual(['k-1234567890', null]);
+    desk.settings.secrets.saveApiKey('k-1234567890');
+    expect([desk.settings.secrets.apiKey(), keyNotice(desk.settings)]).toEqual(['k-1234567890', null]);
     await test.close();
   });
 
   it('that no key store takes is shown as lost at the end of the program', () => {
     const { desk } = createTestDesk();
-    const secrets = { ...desk.secrets, apiKey: () => 'k-1234567890', isUnsaved: () => true };
-    expect(unsavedKeyNotice({ settings: desk.settings, secrets })).toBeNull();
-    desk.settings.change({ connection });
-    expect(unsavedKeyNotice({ settings: desk.settings, secrets })).toEqual(message('api-key-not-saved'));
-    expect(unsavedKeyNotice({ settings: desk.settings, secrets: desk.secrets })).toBeNull();
+    const secrets = { ...desk.settings.secrets, apiKey: () => 'k-1234567890', isUnsaved: () => true };
+    expect(unsavedKeyNotice({ store: desk.settings.store, secrets })).toBeNull();
+    desk.settings.store.change({ connection });
+    expect(unsavedKeyNotice({ store: desk.settings.store, secrets })).toEqual(message('api-key-not-saved'));
+    expect(unsavedKeyNotice(desk.settings)).toBeNull();
   });
 
   it('that cannot be read at all, and one that was never saved, keep nobody from the drafts', () => {
     const { desk } = createTestDesk();
-    desk.settings.change({ connection });
-    expect([desk.secrets.apiKey(), desk.secrets.isUnreadable(), keyNotice(desk)]).toEqual([null, false, null]);
-    mkdirSync(desk.paths.apiKey);
-    expect([desk.secrets.apiKey(), keyNotice(desk)?.code]).toEqual([null, 'api-key-unreadable']);
+    desk.settings.store.change({ connection });
+    expect([desk.settings.secrets.apiKey(), desk.settings.secrets.isUnreadable(), keyNotice(desk.settings)]).toEqual([
+      null,
+      false,
+      null,
+    ]);
+    mkdirSync(desk.base.paths.apiKey);
+    expect([desk.settings.secrets.apiKey(), keyNotice(desk.settings)?.code]).toEqual([null, 'api-key-unreadable']);
   });
 
   it('is nowhere else on the disk, also after jobs were sent with it', async () => {
     const [test, server] = [createTestDesk(), await startServer()];
     try {
       connectTo(test.desk, server);
-      const { id } = test.desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
-      test.desk.outbox.queue(id);
+      const { id } = test.desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+      test.desk.outbox.commands.queue(id);
       expect(await syncOnce(test.desk)).toBe('sent');
       const holding = readdirSync(test.data, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => path.join(entry.parentPath, entry.name))
         .filter((file) => readFileSync(file).includes(server.own.api_key));
-      expect(holding).toEqual([test.desk.paths.apiKey]);
+      expect(holding).toEqual([test.desk.base.paths.apiKey]);
     } finally {
       await test.close();
       await server.close();
@@ -236,8 +242,8 @@ describe('the API key', () => {
 
 it('the database and its neighbours are for this user only', async () => {
   const test = createTestDesk();
-  test.desk.drafts.create({ client_name: 'Ada' });
-  const modes = readdirSync(test.desk.paths.folder, { withFileTypes: true })
+  test.desk.drafts.store.create({ client_name: 'Ada' });
+  const modes = readdirSync(test.desk.base.paths.folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => modeOf(path.join(entry.parentPath, entry.name)));
   if (process.platform !== 'win32') expect(new Set(modes)).toEqual(new Set([0o600]));

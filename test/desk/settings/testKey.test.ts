@@ -21,23 +21,23 @@ it('the settings say that a key is a test key; what it sends is a test job, with
   connectTo(desk, server);
   expect(connection()).toMatchObject({ connection: { hasKey: true, isTest: false } });
   const { api_key } = await server.store.organizations.createKey(server.own.name, undefined, { isTest: true });
-  desk.secrets.saveApiKey(api_key);
+  desk.settings.secrets.saveApiKey(api_key);
   expect(connection()).toMatchObject({ connection: { hasKey: true, isTest: true } });
 
   const fields = { client_name: 'Ada', client_street_address: '5 Main St', external_id: 'CRM-1' };
-  const { id } = desk.drafts.create(fields);
-  desk.outbox.queue(id);
+  const { id } = desk.drafts.store.create(fields);
+  desk.outbox.commands.queue(id);
   expect(await syncOnce(desk)).toBe('sent');
-  const { json } = await server.get<Job>(`/jobs/${desk.drafts.get(id).jobId}`, { key: api_key });
+  const { json } = await server.get<Job>(`/jobs/${desk.drafts.store.get(id).jobId}`, { key: api_key });
   expect(json).toMatchObject({ test: true, external_id: 'CRM-1' });
 });
 
 it('a reference that another job has stops the draft with the words of the server beside the field', async () => {
   const fields = { client_name: 'Bea', client_street_address: '6 Main St', external_id: 'CRM-1' };
-  const { id } = desk.drafts.create(fields);
-  desk.outbox.queue(id);
+  const { id } = desk.drafts.store.create(fields);
+  desk.outbox.commands.queue(id);
   await syncOnce(desk);
-  const [item] = desk.outboxStore.ofDraft(id);
+  const [item] = desk.outbox.store.ofDraft(id);
   expect(item).toMatchObject({ state: 'failed', needsPerson: true });
   expect(item!.error).toMatchObject({
     status: 409,

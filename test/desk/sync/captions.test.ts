@@ -9,11 +9,13 @@ const { ours, theirs } = await startBothProviders();
 
 const photoOf = ({ desk }: FieldLaptop, id: string) => draftHandlers(desk).openDraft({ id }).photos[0]!;
 const caption = ({ desk }: FieldLaptop, id: string, text: string): void => {
-  draftHandlers(desk).captionPhoto({ id: desk.attachments.ofDraft(id)[0]!.id, caption: text });
+  draftHandlers(desk).captionPhoto({ id: desk.photos.store.ofDraft(id)[0]!.id, caption: text });
 };
 const arrived = async ({ desk }: FieldLaptop, id: string): Promise<string[]> => {
-  const { jobId } = desk.drafts.get(id);
-  const { json } = await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, { key: desk.secrets.apiKey() });
+  const { jobId } = desk.drafts.store.get(id);
+  const { json } = await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, {
+    key: desk.settings.secrets.apiKey(),
+  });
   return json.map((upload) => `${upload.name} | ${upload.caption}`);
 };
 const names = (): string[] => theirs.provider.jobs().flatMap(({ uploads }) => uploads.map(({ name }) => name));
@@ -48,7 +50,7 @@ describe('captions at our own server', () => {
   it('that are typed before an upload in pieces goes on do not begin it anew', async () => {
     const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
     const { id: upload } = laptop.item(id, 'upload');
-    laptop.desk.outboxStore.noteUpload(upload, 'begun');
+    laptop.desk.outbox.store.noteUpload(upload, 'begun');
     caption(laptop, id, 'ridge');
     expect(laptop.item(id, 'upload')).toMatchObject({ uploadId: 'begun', fileName: 'photo-1.jpg' });
     expect(await laptop.sync(1)).toBe('sent');
@@ -60,14 +62,14 @@ describe('captions at our own server', () => {
     const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
     expect(await laptop.sync()).toBe('sent');
     caption(laptop, id, 'wrong');
-    const [due] = laptop.desk.captions.due(laptop.desk.drafts.get(id).serviceId!);
+    const [due] = laptop.desk.photos.captions.due(laptop.desk.drafts.store.get(id).serviceId!);
     // The server took it, and the program was killed before the answer came.
-    const { jobId } = laptop.desk.drafts.get(id);
+    const { jobId } = laptop.desk.drafts.store.get(id);
     const { kind, array } = (
-      await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, { key: laptop.desk.secrets.apiKey() })
+      await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, { key: laptop.desk.settings.secrets.apiKey() })
     ).json[0]!;
     const body = { kind, array, sha256: due!.sha256, caption: 'wrong' };
-    await ours.server.post(`/jobs/${jobId}/captions`, body, { key: laptop.desk.secrets.apiKey() });
+    await ours.server.post(`/jobs/${jobId}/captions`, body, { key: laptop.desk.settings.secrets.apiKey() });
     caption(laptop, id, '');
     expect(await laptop.sync(1)).toBe('sent');
     expect(await arrived(laptop, id)).toEqual(['photo-1.jpg | ']);
@@ -77,7 +79,7 @@ describe('captions at our own server', () => {
   it('follow their photos to a revised job', async () => {
     const [laptop, id] = await takeQueued(await ours.organization(), {}, 1);
     expect(await laptop.sync()).toBe('sent');
-    laptop.desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'n', notes: 'new' });
+    laptop.desk.outbox.commands.revise(id, { revision_reason: 'other', revision_notes: 'n', notes: 'new' });
     caption(laptop, id, 'after');
     expect(await laptop.sync(1)).toBe('sent');
     expect(await arrived(laptop, id)).toEqual([`photo-1${captionSeparator}after.jpg | after`]);
@@ -110,7 +112,7 @@ describe('captions at another provider', () => {
       return { kind: 'status', status, style: 'problem' };
     });
     expect(await laptop.sync(1)).toBe(end);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync(1)).toBe('sent');
     expect(names()).toEqual([`photo-1${captionSeparator}ridge.jpg`]);
     expect(photoOf(laptop, id).captionState).toBe('with-photo');

@@ -11,7 +11,9 @@ it('a clock that is set back by a year while the desk watches puts nothing off',
   const stop = new AbortController();
   let isBack = false;
   // Set back in the moment in which the item waits for its time.
-  const { outboxStore: store } = laptop.desk;
+  const {
+    outbox: { store },
+  } = laptop.desk;
   const move = store.move.bind(store);
   store.move = (...given) => {
     const moved = move(...given);
@@ -21,12 +23,13 @@ it('a clock that is set back by a year while the desk watches puts nothing off',
     }
     return moved;
   };
-  const running = laptop.desk.sync.run(stop.signal);
+  const running = laptop.desk.sync.worker.run(stop.signal);
   const began = laptop.now();
-  while (laptop.desk.drafts.get(id).state !== 'sent' && laptop.now() < began + dayMs) await new Promise(setImmediate);
+  while (laptop.desk.drafts.store.get(id).state !== 'sent' && laptop.now() < began + dayMs)
+    await new Promise(setImmediate);
   stop.abort();
   await running;
   expect(isBack).toBe(true);
-  expect(laptop.desk.drafts.get(id).state).toBe('sent');
+  expect(laptop.desk.drafts.store.get(id).state).toBe('sent');
   expect(laptop.now() - began).toBeLessThan(-364 * dayMs);
 });

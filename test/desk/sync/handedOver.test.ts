@@ -14,10 +14,14 @@ afterEach(() => {
 const shared = async () => {
   const first = takeLaptop(theirs);
   const id = await first.draft({}, 1);
-  first.desk.outbox.queue(id);
+  first.desk.outbox.commands.queue(id);
   expect(await first.sync(1)).toBe('sent');
-  first.desk.outbox.revise(id, { revision_reason: 'layout_change', revision_notes: 'One more module.', notes: 'new' });
-  first.desk.outbox.message(id, 'The hatch is in the hall.');
+  first.desk.outbox.commands.revise(id, {
+    revision_reason: 'layout_change',
+    revision_notes: 'One more module.',
+    notes: 'new',
+  });
+  first.desk.outbox.commands.message(id, 'The hatch is in the hall.');
   const folder = temporaryFolder(quickFolder());
   await exportBundle(first.desk, path.join(folder, 'bundle'));
   const second = takeLaptop(theirs);
@@ -33,7 +37,7 @@ describe('work that two laptops have, with a provider that cannot tell repetitio
     expect(theirs.provider.jobs()).toHaveLength(1);
     expect(theirs.provider.jobs()[0]!.messages).toEqual([]);
 
-    second.desk.outbox.takeOver(id);
+    second.desk.outbox.commands.takeOver(id);
     expect(await second.sync(1)).toBe('sent');
     expect(theirs.provider.jobs()).toHaveLength(2);
     expect(theirs.provider.jobs().flatMap(({ messages }) => messages)).toHaveLength(1);
@@ -41,10 +45,10 @@ describe('work that two laptops have, with a provider that cannot tell repetitio
 
   it('is found by the other laptop, once it was sent', async () => {
     const { first, second, id } = await shared();
-    second.desk.outbox.takeOver(id);
+    second.desk.outbox.commands.takeOver(id);
     expect(await second.sync(1)).toBe('sent');
     await first.sync(1);
-    expect(first.desk.drafts.get(id).jobId).toBe(second.desk.drafts.get(id).jobId);
+    expect(first.desk.drafts.store.get(id).jobId).toBe(second.desk.drafts.store.get(id).jobId);
     expect(theirs.provider.jobs()).toHaveLength(2);
   });
 });
@@ -57,13 +61,17 @@ describe('a revision that was refused and is taken back', () => {
     theirs.proxy.setDecide(({ path: at }) =>
       at.endsWith('/revision/') ? { kind: 'status', status: 400, style: 'plain' } : null,
     );
-    const revision = laptop.desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'x', notes: 'y' });
+    const revision = laptop.desk.outbox.commands.revise(id, {
+      revision_reason: 'other',
+      revision_notes: 'x',
+      notes: 'y',
+    });
     expect(await laptop.sync(1)).toBe('person');
-    laptop.desk.outbox.withdraw(revision.id);
+    laptop.desk.outbox.commands.withdraw(revision.id);
     theirs.proxy.setDecide(() => null);
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs()).toHaveLength(1);
     expect(theirs.provider.jobs()[0]!.uploads).toHaveLength(2);
-    expect(laptop.desk.drafts.get(id).state).toBe('sent');
+    expect(laptop.desk.drafts.store.get(id).state).toBe('sent');
   });
 });

@@ -23,7 +23,7 @@ const sent = async (laptop = takeLaptop(theirs)): Promise<[FieldLaptop, string]>
   const id = await laptop.draft({ arrays: [south, garage] });
   await laptop.attach(id, 'attic', 'South');
   await laptop.attach(id, 'attic', 'Garage');
-  laptop.desk.outbox.queue(id);
+  laptop.desk.outbox.commands.queue(id);
   expect(await laptop.sync(1)).toBe('sent');
   return [laptop, id];
 };
@@ -36,19 +36,19 @@ const withPhotos = (): (string | null)[] => {
 describe('photos of an array that a revision leaves out', () => {
   it('are not asked about where an earlier revision was to take them along', async () => {
     const [laptop, id] = await sent();
-    laptop.desk.outbox.revise(id, { ...why, notes: 'one' });
-    laptop.desk.outbox.revise(id, { ...why, arrays: [garage] });
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'one' });
+    laptop.desk.outbox.commands.revise(id, { ...why, arrays: [garage] });
     expect(await laptop.sync(1)).toBe('sent');
     expect(withPhotos()).toEqual(['Garage']);
-    expect(laptop.desk.attachments.ofDraft(id).map(({ array }) => array)).toEqual(['South', 'Garage']);
+    expect(laptop.desk.photos.store.ofDraft(id).map(({ array }) => array)).toEqual(['South', 'Garage']);
   });
 
   it('nor where the revision that was to take them along is refused, and written anew', async () => {
     const [laptop, id] = await sent();
-    laptop.desk.outbox.revise(id, { ...why, notes: 'one' });
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'one' });
     theirs.proxy.setDecide(inTurn('POST', /\/revision\/?$/, [{ kind: 'status', status: 400, style: 'plain' }]));
     expect(await laptop.sync(1)).toBe('person');
-    laptop.desk.outbox.revise(id, { ...why, arrays: [garage] });
+    laptop.desk.outbox.commands.revise(id, { ...why, arrays: [garage] });
     expect(await laptop.sync(1)).toBe('sent');
     expect(withPhotos()).toEqual(['Garage']);
     // By these names a window tells which array a refusal means.
@@ -58,7 +58,7 @@ describe('photos of an array that a revision leaves out', () => {
   it('are asked about where they were never sent', async () => {
     const [laptop, id] = await sent();
     await laptop.attach(id, 'beam-size', 'South');
-    laptop.desk.outbox.revise(id, { ...why, arrays: [garage] });
+    laptop.desk.outbox.commands.revise(id, { ...why, arrays: [garage] });
     expect(await laptop.sync(1)).toBe('person');
     expect(withPhotos()).toEqual(['Garage']);
     expect(laptop.items(id).filter(({ state }) => state === 'failed')).toMatchObject([
@@ -71,11 +71,11 @@ describe('photos of an array that a revision leaves out', () => {
     ['at once', false],
   ])('are sent again where the array comes back, also to who takes photos along: %s', async (_when, apart) => {
     const [laptop, id] = await sent(takeLaptop(await ours.organization()));
-    laptop.desk.outbox.revise(id, { ...why, arrays: [garage] });
+    laptop.desk.outbox.commands.revise(id, { ...why, arrays: [garage] });
     if (apart) expect(await laptop.sync(1)).toBe('sent');
-    laptop.desk.outbox.revise(id, { ...why, arrays: [garage, south] });
+    laptop.desk.outbox.commands.revise(id, { ...why, arrays: [garage, south] });
     expect(await laptop.sync(1)).toBe('sent');
-    const { job } = await ours.server.store.jobs.inspect(laptop.desk.drafts.get(id).jobId!);
+    const { job } = await ours.server.store.jobs.inspect(laptop.desk.drafts.store.get(id).jobId!);
     const uploads = await ours.server.store.jobs.uploads.ofJob(job.id);
     expect(uploads.map(({ array_id }) => job.arrays!.find((one) => one.id === array_id)!.name).toSorted()).toEqual([
       'Garage',

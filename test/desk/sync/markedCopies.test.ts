@@ -34,14 +34,16 @@ const theirNames = (): string[] =>
     .flatMap(({ uploads }) => uploads.map(({ name }) => name))
     .sort();
 const ourNames = async ({ desk }: FieldLaptop, id: string): Promise<string[]> => {
-  const { jobId } = desk.drafts.get(id);
-  const { json } = await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, { key: desk.secrets.apiKey() });
+  const { jobId } = desk.drafts.store.get(id);
+  const { json } = await ours.server.get<ClientUpload[]>(`/jobs/${jobId}/uploads`, {
+    key: desk.settings.secrets.apiKey(),
+  });
   return json.map(({ name }) => name).sort();
 };
 /** What the laptop's items sent, by copy. */
-const copies = ({ desk }: FieldLaptop, id: string) => desk.outboxStore.ofDraft(id).filter(({ copy }) => copy > 0);
+const copies = ({ desk }: FieldLaptop, id: string) => desk.outbox.store.ofDraft(id).filter(({ copy }) => copy > 0);
 const pixels = async ({ desk }: FieldLaptop, sha256: string, x: number, y: number): Promise<number[]> => {
-  const { data, info } = await sharp(desk.files.pathOf(sha256)).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(desk.photos.files.pathOf(sha256)).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
   return [...data.subarray(at, at + 3)];
 };
@@ -52,7 +54,7 @@ describe('the marked copy of a photo', () => {
     mark(laptop, id, [arrow]);
     draftHandlers(laptop.desk).captionPhoto({ id: photoOf(laptop, id).id, caption: 'hatch' });
     expect(photoOf(laptop, id)).toMatchObject({ marks: [arrow], copies: 1, sentCopies: 0 });
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('sent');
     expect(theirNames()).toEqual([
       `photo-1 (marked)${captionSeparator}hatch.jpg`,
@@ -60,9 +62,9 @@ describe('the marked copy of a photo', () => {
     ]);
     const [copy] = copies(laptop, id);
     const original = photoOf(laptop, id);
-    expect(readFileSync(laptop.desk.files.pathOf(original.sha256)).equals(photo)).toBe(true);
+    expect(readFileSync(laptop.desk.photos.files.pathOf(original.sha256)).equals(photo)).toBe(true);
     // The picture stands upright, and so does the arrow across its middle.
-    expect(await sharp(laptop.desk.files.pathOf(copy!.sentSha256!)).metadata()).toMatchObject({
+    expect(await sharp(laptop.desk.photos.files.pathOf(copy!.sentSha256!)).metadata()).toMatchObject({
       width: 300,
       height: 400,
     });
@@ -74,7 +76,7 @@ describe('the marked copy of a photo', () => {
   it('arrives at our own server with its caption', async () => {
     const [laptop, id] = await takePhoto(await ours.organization());
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('sent');
     draftHandlers(laptop.desk).captionPhoto({ id: photoOf(laptop, id).id, caption: 'ridge' });
     expect(await laptop.sync(1)).toBe('sent');
@@ -87,8 +89,10 @@ describe('the marked copy of a photo', () => {
   it('is waited for, however long it takes', async () => {
     const [laptop, id] = await takePhoto(theirs);
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
-    const { pictures } = laptop.desk;
+    laptop.desk.outbox.commands.queue(id);
+    const {
+      photos: { pictures },
+    } = laptop.desk;
     const markedCopy = pictures.markedCopy.bind(pictures);
     pictures.markedCopy = async (...made) => {
       // The photo itself does not wait for its copy.
@@ -102,7 +106,7 @@ describe('the marked copy of a photo', () => {
   it('follows the drawing until it is sent, and goes with it where everything was erased', async () => {
     const [laptop, id] = await takePhoto(theirs);
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     mark(laptop, id, [arrow, box]);
     expect(copies(laptop, id).map(({ markup }) => JSON.parse(markup!) as Mark[])).toEqual([[arrow, box]]);
     mark(laptop, id, []);
@@ -112,7 +116,7 @@ describe('the marked copy of a photo', () => {
 
   it('is drawn after the original was sent: it goes as a further photo, once the drawing has settled', async () => {
     const [laptop, id] = await takePhoto(theirs);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('sent');
     mark(laptop, id, [arrow], true);
     expect(copies(laptop, id)[0]!.nextAttemptMs).toBe(laptop.now() + settleMs);
@@ -126,7 +130,7 @@ describe('the marked copy of a photo', () => {
   it('that was sent stays there: a changed drawing goes as one more copy, and the former drawing as none', async () => {
     const [laptop, id] = await takePhoto(theirs);
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('sent');
     mark(laptop, id, [arrow, box]);
     mark(laptop, id, [arrow]);
@@ -142,14 +146,14 @@ describe('the marked copy of a photo', () => {
 
   it('that was turned away while the drawing was changed goes once, with what is drawn now', async () => {
     const [laptop, id] = await takePhoto(theirs);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('sent');
     mark(laptop, id, [arrow]);
     const [copy] = copies(laptop, id);
-    laptop.desk.outboxStore.claim(copy!, laptop.desk.drafts.get(id).serviceId!, {}, laptop.now());
+    laptop.desk.outbox.store.claim(copy!, laptop.desk.drafts.store.get(id).serviceId!, {}, laptop.now());
     mark(laptop, id, [arrow, box]);
     expect(copies(laptop, id).map(({ state }) => state)).toEqual(['sending', 'waiting']);
-    laptop.desk.outboxStore.move(copy!.id, 'waiting', {});
+    laptop.desk.outbox.store.move(copy!.id, 'waiting', {});
     mark(laptop, id, [box]);
     expect(copies(laptop, id).map((item) => [item.copy, JSON.parse(item.markup!) as Mark[]])).toEqual([[1, [box]]]);
     expect(await laptop.sync()).toBe('sent');
@@ -160,9 +164,9 @@ describe('the marked copy of a photo', () => {
     const [laptop, id] = await takePhoto(theirs);
     for (let more = 0; more < 20; more += 1) await laptop.attach(id, 'file', null);
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
-    const reads = vi.spyOn(laptop.desk.outboxStore, 'ofDraft');
-    laptop.desk.outbox.photosAdded(id);
+    laptop.desk.outbox.commands.queue(id);
+    const reads = vi.spyOn(laptop.desk.outbox.store, 'ofDraft');
+    laptop.desk.outbox.commands.photosAdded(id);
     expect(reads.mock.calls.length).toBeLessThanOrEqual(3);
   });
 
@@ -172,7 +176,7 @@ describe('the marked copy of a photo', () => {
   ])('that was refused while its drawing was %s does not go any more', async (_what, marks) => {
     const provider = await ours.organization();
     const [laptop, id] = await takePhoto(provider);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('sent');
     mark(laptop, id, [arrow]);
     // The crew draws while the copy is on its way; then the provider asks for a pause.
@@ -191,9 +195,9 @@ describe('the marked copy of a photo', () => {
   it('goes again to the job of a revision, where the provider carries nothing over', async () => {
     const [laptop, id] = await takePhoto(theirs);
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('sent');
-    laptop.desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'n', notes: 'new' });
+    laptop.desk.outbox.commands.revise(id, { revision_reason: 'other', revision_notes: 'n', notes: 'new' });
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirNames()).toEqual(['photo-1 (marked).jpg', 'photo-1 (marked).jpg', 'photo-1.jpg', 'photo-1.jpg']);
     expect(copies(laptop, id).map(({ copy }) => copy)).toEqual([1, 1]);
@@ -205,9 +209,11 @@ describe('a program that is killed', () => {
     const provider = await ours.organization();
     const [laptop, id] = await takePhoto(provider);
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     // Between the file and its row: the row does not name a copy yet.
-    const { pictures } = laptop.desk;
+    const {
+      photos: { pictures },
+    } = laptop.desk;
     const markedCopy = pictures.markedCopy.bind(pictures);
     pictures.markedCopy = async (...made) => {
       await markedCopy(...made);
@@ -227,7 +233,7 @@ describe('a program that is killed', () => {
     const provider = await ours.organization();
     const [laptop, id] = await takePhoto(provider);
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     ours.proxy.setDecide(
       inTurn(
         'POST',
@@ -255,23 +261,23 @@ describe('a marked copy that is not sent', () => {
     const id = await laptop.draft();
     await laptop.attach(id, 'file', null, photo.subarray(0, 700));
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('person');
     expect(theirNames()).toEqual(['photo-1.jpg']);
     const [copy] = copies(laptop, id);
     expect(copy).toMatchObject({ state: 'failed', error: { message: { code: 'marked-copy-not-made' } } });
-    laptop.desk.outbox.withdraw(copy!.id);
+    laptop.desk.outbox.commands.withdraw(copy!.id);
     expect(photoOf(laptop, id).marks).toEqual([arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(copies(laptop, id)).toEqual([]);
-    laptop.desk.outbox.sendAfterAll(laptop.desk.withdrawn.ofDraft(id)[0]!.id);
+    laptop.desk.outbox.commands.sendAfterAll(laptop.desk.outbox.withdrawn.ofDraft(id)[0]!.id);
     expect(copies(laptop, id)).toMatchObject([{ state: 'waiting', copy: 1 }]);
   });
 
   it('leaves the outbox with its photo, and comes back with it', async () => {
     const [laptop, id] = await takePhoto(theirs);
     mark(laptop, id, [arrow]);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     const { id: photoId } = photoOf(laptop, id);
     draftHandlers(laptop.desk).removePhoto({ id: photoId });
     expect(laptop.states(id)).toEqual(['submit waiting']);

@@ -9,7 +9,7 @@ const arrow: Mark = { kind: 'arrow', from: [0.1, 0.5], to: [0.9, 0.5] };
 const box: Mark = { kind: 'box', from: [0.1, 0.1], to: [0.4, 0.4] };
 
 const mark = ({ desk }: FieldLaptop, id: string, marks: readonly Mark[]): void => {
-  const [photo] = desk.attachments.ofDraft(id);
+  const [photo] = desk.photos.store.ofDraft(id);
   draftHandlers(desk).markPhoto({ id: photo!.id, marks: structuredClone(marks) as never, drawing: false });
 };
 /** A laptop with a queued job of one photo with an arrow on it. */
@@ -19,7 +19,7 @@ const takeMarked = async (width = 400): Promise<[FieldLaptop, string]> => {
   const id = await laptop.draft();
   await laptop.attach(id, 'file', null, await jpegOf({ width, height: (width * 3) / 4 }));
   mark(laptop, id, [arrow]);
-  laptop.desk.outbox.queue(id);
+  laptop.desk.outbox.commands.queue(id);
   return [laptop, id];
 };
 const copies = (laptop: FieldLaptop, id: string) => laptop.items(id).filter(({ copy }) => copy > 0);
@@ -27,7 +27,9 @@ const drawnIn = (laptop: FieldLaptop, id: string): unknown[] =>
   copies(laptop, id).map(({ state, markup }) => [state, JSON.parse(markup!) as Mark[]]);
 /** Draws while the first copy is made. */
 const whileMade = ({ desk }: FieldLaptop, draw: () => void): void => {
-  const { pictures } = desk;
+  const {
+    photos: { pictures },
+  } = desk;
   const markedCopy = pictures.markedCopy.bind(pictures);
   pictures.markedCopy = async (...task) => {
     const made = await markedCopy(...task);
@@ -44,10 +46,10 @@ describe('a drawing that was changed after a revision was queued', () => {
     const [laptop, id] = await takeMarked();
     expect(await laptop.sync()).toBe('sent');
     theirs.proxy.setDecide(inTurn('POST', /\/revision$/, [{ kind: 'status', status: 400, style: 'problem' }]));
-    laptop.desk.outbox.revise(id, why);
+    laptop.desk.outbox.commands.revise(id, why);
     expect(await laptop.sync(1)).toBe('person');
     mark(laptop, id, [box]);
-    laptop.desk.outbox.withdraw(laptop.item(id, 'revision').id);
+    laptop.desk.outbox.commands.withdraw(laptop.item(id, 'revision').id);
     expect(await laptop.sync(1)).toBe('sent');
     expect(drawnIn(laptop, id)).toEqual([
       ['done', [arrow]],
@@ -61,16 +63,16 @@ describe('a drawing that was changed after a revision was queued', () => {
       const [laptop, id] = await takeMarked();
       expect(await laptop.sync()).toBe('sent');
       theirs.proxy.setDecide(inTurn('POST', /\/revision$/, [{ kind: 'status', status: 400, style: 'problem' }]));
-      laptop.desk.outbox.revise(id, why);
+      laptop.desk.outbox.commands.revise(id, why);
       expect(await laptop.sync(1)).toBe('person');
       await laptop.attach(id, 'file', null);
-      laptop.desk.outbox.photosAdded(id);
+      laptop.desk.outbox.commands.photosAdded(id);
       mark(laptop, id, [arrow, box]);
       expect(await laptop.sync(1)).toBe('person');
-      laptop.desk.outbox[how](how === 'queue' ? id : laptop.item(id, 'revision').id);
+      laptop.desk.outbox.commands[how](how === 'queue' ? id : laptop.item(id, 'revision').id);
       expect(await laptop.sync(1)).toBe('sent');
-      const job = theirs.provider.jobs().find((one) => one.id === laptop.desk.drafts.get(id).jobId)!;
-      const [original, added] = laptop.desk.attachments.ofDraft(id);
+      const job = theirs.provider.jobs().find((one) => one.id === laptop.desk.drafts.store.get(id).jobId)!;
+      const [original, added] = laptop.desk.photos.store.ofDraft(id);
       const [copy] = copies(laptop, id).filter(({ markup }) => markup === JSON.stringify([arrow, box]));
       expect(job.uploads.map(({ sha256 }) => sha256)).toEqual(
         expect.arrayContaining([original!.sha256, added!.sha256, copy!.sentSha256]),
@@ -84,10 +86,10 @@ describe('a drawing that was changed after a revision was queued', () => {
     expect(await laptop.sync()).toBe('sent');
     mark(laptop, id, [arrow, box]);
     const former = copies(laptop, id).at(-1)!;
-    laptop.desk.outboxStore.claim(former, laptop.desk.drafts.get(id).serviceId!, {}, laptop.now());
-    laptop.desk.outbox.revise(id, why);
+    laptop.desk.outbox.store.claim(former, laptop.desk.drafts.store.get(id).serviceId!, {}, laptop.now());
+    laptop.desk.outbox.commands.revise(id, why);
     mark(laptop, id, [box]);
-    laptop.desk.outboxStore.move(former.id, 'waiting', {});
+    laptop.desk.outbox.store.move(former.id, 'waiting', {});
     expect(await laptop.sync(1)).toBe('sent');
     expect(drawnIn(laptop, id)).toContainEqual(['done', [box]]);
   });
@@ -96,7 +98,9 @@ describe('a drawing that was changed after a revision was queued', () => {
 describe('a marked copy', () => {
   it('whose folder fails waits for a person, and all else is sent', async () => {
     const [laptop, id] = await takeMarked();
-    const { pictures } = laptop.desk;
+    const {
+      photos: { pictures },
+    } = laptop.desk;
     // Another program has taken the file away.
     pictures.markedCopy = () => Promise.resolve({ ok: true, bytes: 3, width: 3, height: 3 });
     expect(await laptop.sync(1)).toBe('person');
@@ -106,7 +110,9 @@ describe('a marked copy', () => {
 
   it('whose drawing is erased while the disk is full is gone, and all else is sent', async () => {
     const [laptop, id] = await takeMarked();
-    const { pictures } = laptop.desk;
+    const {
+      photos: { pictures },
+    } = laptop.desk;
     pictures.markedCopy = () => {
       mark(laptop, id, []);
       return Promise.resolve({ ok: false, reason: 'unwritten' });
@@ -121,7 +127,7 @@ describe('a marked copy', () => {
     expect(await laptop.sync(1)).toBe('person');
     theirs.proxy.setDecide(() => null);
     whileMade(laptop, () => mark(laptop, id, [box]));
-    await laptop.desk.smallerCopies.send(copies(laptop, id)[0]!.id);
+    await laptop.desk.outbox.smallerCopies.send(copies(laptop, id)[0]!.id);
     await laptop.sync(1);
     expect(drawnIn(laptop, id)).toEqual([['done', [box]]]);
   });

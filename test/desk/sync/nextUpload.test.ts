@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readWalHeader, walHeaderBytes } from '../../../electron/sqlite/walFrames.ts';
+import type { Desk } from '../../../electron/desk/openDesk.ts';
 import { asked, minuteMs, startOurs, takeQueued } from '../fieldLaptop.ts';
 
 const ours = await startOurs();
@@ -20,13 +21,13 @@ const isPhoto = ({ method, path }: { method: string; path: string }): boolean =>
 it('the outcome of an upload and the claim of the next one are one transaction, before the next request', async () => {
   const photos = 12;
   const [laptop, id] = await takeQueued(await ours.organization(), {}, photos);
-  laptop.desk.settings.change({ parallelUploads: 1 });
+  laptop.desk.settings.store.change({ parallelUploads: 1 });
   const seen: [transactions: number, states: string][] = [];
   ours.proxy.setDecide((request) => {
     if (!isPhoto(request)) return null;
     // What a program that opens the desk now would find.
     const uploads = laptop.states(id).filter((state) => state.startsWith('upload'));
-    seen.push([transactionsIn(laptop.desk.paths.database), uploads.toSorted().join()]);
+    seen.push([transactionsIn(laptop.desk.base.paths.database), uploads.toSorted().join()]);
     return null;
   });
   expect(await laptop.sync()).toBe('sent');
@@ -42,8 +43,10 @@ it('the outcome of an upload and the claim of the next one are one transaction, 
 
 it('an upload that cannot be claimed takes no other outcome with it, and its error is reported', async () => {
   const [laptop, id] = await takeQueued(await ours.organization(), {}, 3);
-  laptop.desk.settings.change({ parallelUploads: 1 });
-  const { due } = laptop.desk;
+  laptop.desk.settings.store.change({ parallelUploads: 1 });
+  const {
+    outbox: { due },
+  } = laptop.desk;
   const next = due.next.bind(due);
   const bug = new TypeError('this row cannot be read');
   due.next = (kind, service) => {
@@ -58,15 +61,11 @@ it('an upload that cannot be claimed takes no other outcome with it, and its err
 });
 
 it.each([
-  ['a pause', (laptop: { desk: { sync: { pause: (paused: boolean) => void } } }) => laptop.desk.sync.pause(true)],
-  [
-    '"photos later"',
-    (laptop: { desk: { settings: { change: (change: object) => unknown } } }) =>
-      laptop.desk.settings.change({ photosLater: true }),
-  ],
+  ['a pause', (laptop: { desk: Desk }) => laptop.desk.sync.worker.pause(true)],
+  ['"photos later"', (laptop: { desk: Desk }) => laptop.desk.settings.store.change({ photosLater: true })],
 ])('no upload follows the one that was under way at %s', async (_what, stop) => {
   const [laptop, id] = await takeQueued(await ours.organization(), {}, 4);
-  laptop.desk.settings.change({ parallelUploads: 1 });
+  laptop.desk.settings.store.change({ parallelUploads: 1 });
   ours.proxy.setDecide((request) => {
     if (isPhoto(request)) stop(laptop);
     return null;
@@ -79,10 +78,10 @@ it.each([
 it('no upload begins with a connection that was taken away', async () => {
   const atOnce = 3;
   const [laptop, id] = await takeQueued(await ours.organization(), {}, 16);
-  laptop.desk.settings.change({ parallelUploads: atOnce });
+  laptop.desk.settings.store.change({ parallelUploads: atOnce });
   let photos = 0;
   ours.proxy.setDecide((request) => {
-    if (isPhoto(request) && (photos += 1) === 5) laptop.desk.settings.change({ connection: null });
+    if (isPhoto(request) && (photos += 1) === 5) laptop.desk.settings.store.change({ connection: null });
     return null;
   });
   await laptop.watch(minuteMs);

@@ -47,13 +47,13 @@ describe('a provider that answers in its own way', () => {
     const id = await laptop.draft({ arrays: [{ name: 'South' }, { name: 'North' }] });
     for (const array of ['South', 'North']) await laptop.attach(id, 'attic', array);
     await laptop.attach(id, 'file', null);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.states(id)).toEqual(['submit done', 'upload failed', 'upload done', 'upload done']);
     expect(laptop.items(id)[1]!.error!.message).toEqual(
       message('array-not-at-provider', { job: 7, array: 'South', arrays: ['Array 1', 'North'] }),
     );
-    laptop.desk.outbox.mapArray(id, 'South', 'a1');
+    laptop.desk.outbox.commands.mapArray(id, 'South', 'a1');
     expect(await laptop.sync(1)).toBe('sent');
     expect(laptop.items(id)[1]).toMatchObject({ target: { array_id: 'a1' }, remoteId: 'p1' });
   });
@@ -70,9 +70,9 @@ describe('a provider that answers in its own way', () => {
     const laptop = take();
     const id = await laptop.draft({ arrays: [{ name: 'South' }] });
     await laptop.attach(id, 'attic', 'South');
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.drafts.get(id).jobId).toBe(7);
+    expect(laptop.desk.drafts.store.get(id).jobId).toBe(7);
     expect(laptop.item(id, 'upload')).toMatchObject({ target: { array_id: 'a1' }, remoteId: '5' });
   });
 
@@ -98,7 +98,7 @@ describe('a provider that answers in its own way', () => {
     const id = await laptop.queued();
     expect(await laptop.sync(1)).toBe('sent');
     expect(asked(proxy).filter((at) => at.endsWith('/jobs'))).toHaveLength(1);
-    expect(laptop.desk.drafts.get(id).jobId).toBe(7);
+    expect(laptop.desk.drafts.store.get(id).jobId).toBe(7);
   });
 
   it.each([200, 202])(
@@ -165,7 +165,7 @@ describe('a provider that answers in its own way', () => {
       (times += 1) === 1 ? answer(429, {}, tenYears)(message, response) : answer(201, job([]))(message, response);
     odd.does(provider({ ...quiet, 'POST /jobs': later, 'GET /jobs/7': answer(200, job([])) }));
     const laptop = take();
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     expect(await laptop.sync(0.9)).toBe('time');
     expect(times).toBe(1);
     laptop.jump(6 * 60_000);

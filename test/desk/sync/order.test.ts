@@ -30,15 +30,15 @@ describe('one thing that is refused', () => {
     const ids = [];
     for (const client_name of ['Ada', 'Bea', 'Cleo', 'Dora']) ids.push(await laptop.draft({ client_name }, 1));
     ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [refused]));
-    for (const id of ids) laptop.desk.outbox.queue(id);
+    for (const id of ids) laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('person');
-    const [first, ...others] = ids.map((id) => laptop.desk.drafts.get(id).state);
+    const [first, ...others] = ids.map((id) => laptop.desk.drafts.store.get(id).state);
     expect([first, others]).toEqual(['blocked', ['sent', 'sent', 'sent']]);
   });
 
   it('does not hold up other photos of its job, nor its messages', async () => {
     const [laptop, id] = await takeQueued(await own(), {}, 5);
-    laptop.desk.outbox.message(id, 'the gate is open');
+    laptop.desk.outbox.commands.message(id, 'the gate is open');
     ours.proxy.setDecide(inTurn('POST', /\/files$/, [refused]));
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id).toSorted()).toEqual([
@@ -54,7 +54,7 @@ describe('one thing that is refused', () => {
 
   it('as a message does not hold up the next message', async () => {
     const [laptop, id] = await takeQueued(await own());
-    for (const text of ['one', 'two', 'three']) laptop.desk.outbox.message(id, text);
+    for (const text of ['one', 'two', 'three']) laptop.desk.outbox.commands.message(id, text);
     ours.proxy.setDecide(inTurn('POST', /\/message$/, [refused]));
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id)).toEqual(['submit done', 'message failed', 'message done', 'message done']);
@@ -62,7 +62,7 @@ describe('one thing that is refused', () => {
 
   it('as a photo whose bytes are gone from the disk does not hold up the others', async () => {
     const [laptop, id] = await takeQueued(await own(), {}, 3);
-    laptop.desk.files.remove(laptop.items(id)[1]!.sha256!);
+    laptop.desk.photos.files.remove(laptop.items(id)[1]!.sha256!);
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id).toSorted()).toEqual(['submit done', 'upload done', 'upload done', 'upload failed']);
     const failed = laptop.items(id).find(({ state }) => state === 'failed')!;
@@ -75,7 +75,7 @@ describe('one thing that is refused', () => {
     expect(await laptop.sync(0.2)).toBe('time');
     const later = await laptop.queued({ client_name: 'Bea' });
     expect(await laptop.sync(0.2)).toBe('time');
-    expect(laptop.desk.drafts.get(later).state).toBe('sent');
+    expect(laptop.desk.drafts.store.get(later).state).toBe('sent');
     expect(laptop.item(id, 'upload').state).toMatch(/unknown|waiting/);
   });
 });
@@ -83,13 +83,13 @@ describe('one thing that is refused', () => {
 describe('the order', () => {
   it('is fields before photos, and small photos before large ones', async () => {
     const laptop = takeLaptop(await own());
-    laptop.desk.settings.change({ parallelUploads: 1 });
+    laptop.desk.settings.store.change({ parallelUploads: 1 });
     const id = await laptop.draft();
     const { jpegPhoto } = await import('../../files/judge/fixtures.ts');
     const large = Buffer.concat([jpegPhoto(1), Buffer.alloc(50_000)]);
     await laptop.attach(id, 'panel-layout', null, large);
     await laptop.attach(id, 'file', null, jpegPhoto(2));
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     await laptop.queued({ client_name: 'Ada' });
     expect(await laptop.sync()).toBe('sent');
     const sent = asked(ours.proxy).filter((at) => at.startsWith('/jobs'));
@@ -99,7 +99,7 @@ describe('the order', () => {
 
   it('lets photos wait for their job: none leaves before it has an id', async () => {
     const [laptop, id] = await takeQueued(await own(), {}, 2);
-    laptop.desk.outbox.message(id, 'hello');
+    laptop.desk.outbox.commands.message(id, 'hello');
     ours.proxy.setDecide(everyTime('POST', /\/jobs$/, refused));
     expect(await laptop.sync(1)).toBe('person');
     expect(asked(ours.proxy).filter((at) => at.startsWith('/jobs/'))).toEqual([]);
@@ -110,7 +110,7 @@ describe('the order', () => {
     const [laptop, id] = await takeQueued(await own(), {}, 6);
     expect(await laptop.sync()).toBe('sent');
     expect(asked(ours.proxy).filter((at) => at.endsWith('/files'))).toHaveLength(6);
-    const uploads = await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
+    const uploads = await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.store.get(id).jobId!);
     expect(uploads.map(({ sha256 }) => sha256).sort()).toEqual(
       laptop
         .items(id)
@@ -122,7 +122,7 @@ describe('the order', () => {
   it('keeps messages as they were written, also over faults', async () => {
     const [laptop, id] = await takeQueued(await own());
     const texts = ['one', 'two', 'three', 'four'];
-    for (const text of texts) laptop.desk.outbox.message(id, text);
+    for (const text of texts) laptop.desk.outbox.commands.message(id, text);
     const lost: Fault = { kind: 'lost-reply' };
     ours.proxy.setDecide(
       inTurn('POST', /\/message$/, [
@@ -134,7 +134,7 @@ describe('the order', () => {
       ]),
     );
     expect(await laptop.sync(10)).toBe('sent');
-    expect(await ours.messagesOf(laptop, laptop.desk.drafts.get(id).jobId)).toEqual(texts);
+    expect(await ours.messagesOf(laptop, laptop.desk.drafts.store.get(id).jobId)).toEqual(texts);
   });
 });
 
@@ -146,22 +146,22 @@ describe('uploads', () => {
 
   it.each([1, 2, 8])('go %i at a time where that is set', async (parallelUploads) => {
     const laptop = takeLaptop(await own());
-    laptop.desk.settings.change({ parallelUploads });
+    laptop.desk.settings.store.change({ parallelUploads });
     await laptop.queued({}, 10);
     expect(await mostAtOnce(() => laptop.sync())).toBe(parallelUploads);
   });
 
   it.each(['set', 'asked for this time'])('wait where "photos later" is %s: fields and messages go', async (how) => {
     const laptop = takeLaptop(await own());
-    if (how === 'set') laptop.desk.settings.change({ photosLater: true });
+    if (how === 'set') laptop.desk.settings.store.change({ photosLater: true });
     const id = await laptop.queued({}, 3);
-    laptop.desk.outbox.message(id, 'photos follow');
+    laptop.desk.outbox.commands.message(id, 'photos follow');
     await laptop.sync(1, how === 'set' ? {} : { photosLater: true });
     const waiting = ['submit done', 'upload waiting', 'upload waiting', 'upload waiting', 'message done'];
     expect(laptop.states(id)).toEqual(waiting);
     expect(asked(ours.proxy).filter((at) => at.endsWith('/files'))).toEqual([]);
-    expect(laptop.desk.drafts.get(id).state).toBe('sending');
-    laptop.desk.settings.change({ photosLater: false });
+    expect(laptop.desk.drafts.store.get(id).state).toBe('sending');
+    laptop.desk.settings.store.change({ photosLater: false });
     expect(await laptop.sync()).toBe('sent');
   });
 });
@@ -170,15 +170,15 @@ describe('a revision', () => {
   it('goes before the photos that wait, so that they go to the job that is followed', async () => {
     const [laptop, id] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
-    const old = laptop.desk.drafts.get(id).jobId!;
+    const old = laptop.desk.drafts.store.get(id).jobId!;
     await laptop.attach(id, 'file', null);
-    laptop.desk.outbox.queue(id);
-    laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.queue(id);
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'new' });
     ours.proxy.setDecide(
       inTurn('POST', /\/revision$/, [{ kind: 'status', status: 429, style: 'plain' }, { kind: 'lost-reply' }]),
     );
     expect(await laptop.sync(1)).toBe('sent');
-    const { jobId } = laptop.desk.drafts.get(id);
+    const { jobId } = laptop.desk.drafts.store.get(id);
     expect(jobId).not.toBe(old);
     expect(laptop.items(id).find(({ kind }) => kind === 'upload')!.target).toEqual({ job_id: String(jobId) });
   });
@@ -186,11 +186,11 @@ describe('a revision', () => {
   it('that has to wait holds its job’s photos, and those of no other', async () => {
     const laptop = takeLaptop(await own());
     const [id, other] = [await laptop.draft(), await laptop.draft({ client_name: 'Ada' })];
-    for (const one of [id, other]) laptop.desk.outbox.queue(one);
+    for (const one of [id, other]) laptop.desk.outbox.commands.queue(one);
     expect(await laptop.sync()).toBe('sent');
     for (const one of [id, other]) await laptop.attach(one, 'file', null);
-    laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
-    for (const one of [id, other]) laptop.desk.outbox.queue(one);
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'new' });
+    for (const one of [id, other]) laptop.desk.outbox.commands.queue(one);
     ours.proxy.setDecide(everyTime('POST', /\/revision$/, { kind: 'status', status: 500, style: 'page' }));
     expect(await laptop.sync(1)).toBe('time');
     expect(laptop.item(id, 'upload')).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -202,11 +202,11 @@ describe('a revision', () => {
     let uploads = 0;
     ours.proxy.setDecide(({ method, path }) => {
       if (method === 'POST' && path.endsWith('/files') && (uploads += 1) === 5)
-        laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
+        laptop.desk.outbox.commands.revise(id, { ...why, notes: 'new' });
       return null;
     });
     expect(await laptop.sync()).toBe('sent');
-    const [old, now] = laptop.desk.jobs.ofDraft(id).map(({ jobId }) => String(jobId));
+    const [old, now] = laptop.desk.jobs.store.ofDraft(id).map(({ jobId }) => String(jobId));
     const sent = laptop.items(id).filter(({ kind }) => kind === 'upload');
     const to = (job: string) => sent.filter(({ target }) => target!.job_id === job).length;
     expect([to(old!) <= 8, to(now!) >= 4, sent.length]).toEqual([true, true, 12]);
@@ -216,11 +216,11 @@ describe('a revision', () => {
   it('that was refused holds nothing', async () => {
     const [laptop, id] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
-    laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
-    laptop.desk.outbox.revise(id, { ...why, notes: 'newer' });
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'newer' });
     await laptop.attach(id, 'file', null);
-    laptop.desk.outbox.queue(id);
-    laptop.desk.outbox.message(id, 'hello');
+    laptop.desk.outbox.commands.queue(id);
+    laptop.desk.outbox.commands.message(id, 'hello');
     ours.proxy.setDecide(everyTime('POST', /\/revision$/, refused));
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id)).toEqual([
@@ -235,12 +235,12 @@ describe('a revision', () => {
   it('goes in its order with other revisions', async () => {
     const [laptop, id] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
-    for (const notes of ['one', 'two', 'three']) laptop.desk.outbox.revise(id, { ...why, notes });
+    for (const notes of ['one', 'two', 'three']) laptop.desk.outbox.commands.revise(id, { ...why, notes });
     ours.proxy.setDecide(
       inTurn('POST', /\/revision$/, [{ kind: 'lost-reply' }, { kind: 'refuse' }, null, { kind: 'lost-reply' }]),
     );
     expect(await laptop.sync(10)).toBe('sent');
-    const chain = laptop.desk.jobs.ofDraft(id);
+    const chain = laptop.desk.jobs.store.ofDraft(id);
     expect(chain.map(({ snapshot }) => (JSON.parse(snapshot) as Job).notes)).toEqual([
       undefined,
       'one',
@@ -248,6 +248,6 @@ describe('a revision', () => {
       'three',
     ]);
     expect(chain.map(({ revisionOf }) => revisionOf)).toEqual([null, ...chain.slice(0, -1).map(({ jobId }) => jobId)]);
-    expect(laptop.desk.drafts.get(id).document.notes).toBe('three');
+    expect(laptop.desk.drafts.store.get(id).document.notes).toBe('three');
   });
 });

@@ -38,7 +38,7 @@ describe('work that was begun with one provider', () => {
     laptop.connect(others);
     const fresh = await laptop.queued({ client_name: 'Ada' }, 1);
     expect(await laptop.sync(2)).toBe('person');
-    expect(laptop.desk.drafts.get(fresh).state).toBe('sent');
+    expect(laptop.desk.drafts.store.get(fresh).state).toBe('sent');
     expect(laptop.states(old)).toEqual(['submit waiting', 'upload waiting']);
     expect(others.provider.jobs().map(({ fields }) => fields.client_name)).toEqual(['Ada']);
     theirs.proxy.setDecide(() => null);
@@ -56,9 +56,9 @@ describe('work that was begun with one provider', () => {
     await laptop.sync();
     if (kind === 'upload') {
       await laptop.attach(id, 'file', null);
-      laptop.desk.outbox.queue(id);
-    } else if (kind === 'message') laptop.desk.outbox.message(id, 'hello');
-    else laptop.desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'x' });
+      laptop.desk.outbox.commands.queue(id);
+    } else if (kind === 'message') laptop.desk.outbox.commands.message(id, 'hello');
+    else laptop.desk.outbox.commands.revise(id, { revision_reason: 'other', revision_notes: 'x' });
     expect(await laptop.sync(1)).toBe('person');
     expect(asked(others.proxy)).toEqual([]);
     laptop.connect(theirs);
@@ -86,8 +86,8 @@ describe('work that was begun with one provider', () => {
   it('keeps the ids of that provider’s lists', async () => {
     const laptop = takeLaptop(theirs);
     await laptop.sync();
-    const service = laptop.desk.service()!.id;
-    const slate = laptop.desk.references.entries(service, 'roof-materials').find(({ name }) => name === 'Slate')!;
+    const service = laptop.desk.settings.provider()!.id;
+    const slate = laptop.desk.reference.store.entries(service, 'roof-materials').find(({ name }) => name === 'Slate')!;
     const id = await laptop.queued({ roof_material: slate });
     refusedThere();
     expect(await laptop.sync(0.01)).toBe('time');
@@ -95,8 +95,8 @@ describe('work that was begun with one provider', () => {
     expect(laptop.item(id)).toMatchObject({ state: 'waiting', attempts: 1 });
     laptop.connect(await ours.organization());
     await laptop.sync(1);
-    expect(laptop.desk.drafts.get(id).document.roof_material).toEqual(slate);
-    expect(laptop.desk.drafts.notices(id)).toEqual([]);
+    expect(laptop.desk.drafts.store.get(id).document.roof_material).toEqual(slate);
+    expect(laptop.desk.drafts.store.notices(id)).toEqual([]);
     expect(laptop.item(id)).toMatchObject({ state: 'waiting', body });
   });
 
@@ -106,8 +106,8 @@ describe('work that was begun with one provider', () => {
     refusedThere();
     expect(await laptop.sync(0.01)).toBe('time');
     laptop.connect(others);
-    const { id } = laptop.desk.service()!;
-    expect(laptop.desk.services.othersWithOpenWork(id)).toMatchObject([
+    const { id } = laptop.desk.settings.provider()!;
+    expect(laptop.desk.settings.services.othersWithOpenWork(id)).toMatchObject([
       { open: 3, service: { baseUrl: theirs.way.baseUrl } },
     ]);
   });
@@ -120,15 +120,15 @@ describe('a provider that goes on under another URL', () => {
     const laptop = takeLaptop(provider);
     const id = await begun(laptop);
     expect(await laptop.sync()).toBe('sent');
-    const { id: service, instance } = laptop.desk.service()!;
+    const { id: service, instance } = laptop.desk.settings.provider()!;
     await laptop.attach(id, 'file', null);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     laptop.connect({ key: provider.key, way: { ...provider.way, baseUrl: `${moved.url}/api` } });
     await ours.proxy.setDown(true);
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.service()).toMatchObject({ id: service, instance, baseUrl: `${moved.url}/api` });
+    expect(laptop.desk.settings.provider()).toMatchObject({ id: service, instance, baseUrl: `${moved.url}/api` });
     expect(asked(moved)).toContain('/jobs/ID/files');
-    expect(await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(2);
+    expect(await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.store.get(id).jobId!)).toHaveLength(2);
   });
 
   it('is another one, or a copy, while the one of that instance still answers', async () => {
@@ -137,16 +137,16 @@ describe('a provider that goes on under another URL', () => {
     const laptop = takeLaptop(provider);
     const id = await begun(laptop);
     expect(await laptop.sync()).toBe('sent');
-    const before = laptop.desk.service()!;
+    const before = laptop.desk.settings.provider()!;
     await laptop.attach(id, 'file', null);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     const way = { ...provider.way, baseUrl: `${copy.url}/api` };
     ours.proxy.reset();
     const { exitCode } = await connectDesk(laptop.desk, flags({ key: provider.key, way }));
     expect(exitCode).toBe(0);
-    const here = laptop.desk.service()!;
+    const here = laptop.desk.settings.provider()!;
     expect(here).toMatchObject({ instance: before.instance, baseUrl: way.baseUrl });
-    expect(laptop.desk.services.withInstance(here.instance!, here.id)).toEqual([
+    expect(laptop.desk.settings.services.withInstance(here.instance!, here.id)).toEqual([
       expect.objectContaining({ id: before.id, baseUrl: before.baseUrl }),
     ]);
     // The other one is asked without the key.
@@ -155,7 +155,7 @@ describe('a provider that goes on under another URL', () => {
     expect(asked(copy)).not.toContain('/jobs/ID/files');
     await connectDesk(laptop.desk, { ...flags({ key: provider.key, way }), sameService: true });
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.service()!.id).toBe(before.id);
+    expect(laptop.desk.settings.provider()!.id).toBe(before.id);
   });
 
   it('is another one until a person says it is the same, where it is not ours', async () => {
@@ -171,10 +171,10 @@ describe('a provider that goes on under another URL', () => {
     expect(await laptop.sync(1)).toBe('person');
     expect(asked(moved)).toEqual([]);
     // `--same-service`, after the refusal named what waits.
-    const before = laptop.desk.drafts.get(id).serviceId;
+    const before = laptop.desk.drafts.store.get(id).serviceId;
     const { status } = await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
     expect(status).toMatchObject({ base_url: way.baseUrl, state: 'open' });
-    expect(laptop.desk.service()!.id).toBe(before);
+    expect(laptop.desk.settings.provider()!.id).toBe(before);
     expect(await laptop.sync(1)).toBe('sent');
     expect(asked(moved)).toEqual(['/jobs/ID/files']);
     expect(laptop.states(id)).toEqual(['submit done', 'upload done']);
@@ -187,16 +187,16 @@ describe('a provider that goes on under another URL', () => {
     expect(await laptop.sync(1)).toBe('sent');
     const way = { ...theirs.way, baseUrl: moved.url + theirs.provider.basePath };
     laptop.connect({ way, key: theirs.key });
-    laptop.desk.outbox.queue(after);
+    laptop.desk.outbox.commands.queue(after);
     expect(await laptop.sync(1)).toBe('sent');
-    for (const [id] of [[before], [after]]) laptop.desk.outbox.message(id!, 'hello');
+    for (const [id] of [[before], [after]]) laptop.desk.outbox.commands.message(id!, 'hello');
     expect(await laptop.sync(1)).toBe('person');
     await connectDesk(laptop.desk, { ...flags({ way, key: theirs.key }), sameService: true });
     expect(await laptop.sync(1)).toBe('sent');
-    const service = laptop.desk.service()!.id;
+    const service = laptop.desk.settings.provider()!.id;
     for (const id of [before, after]) {
-      expect(laptop.desk.drafts.get(id)).toMatchObject({ serviceId: service, state: 'sent' });
-      expect(laptop.desk.jobs.current(id)).toMatchObject({ serviceId: service, error: null });
+      expect(laptop.desk.drafts.store.get(id)).toMatchObject({ serviceId: service, state: 'sent' });
+      expect(laptop.desk.jobs.store.current(id)).toMatchObject({ serviceId: service, error: null });
     }
     expect(theirs.provider.jobs().map(({ messages }) => messages.length)).toEqual([1, 1]);
   });
@@ -204,21 +204,21 @@ describe('a provider that goes on under another URL', () => {
   it('as one that needs a slash is connected with it', async () => {
     const laptop = takeLaptop(theirs);
     await connectDesk(laptop.desk, { ...flags(theirs), trailingSlash: false });
-    expect(laptop.desk.settings.read().connection).toMatchObject({ trailingSlash: true });
+    expect(laptop.desk.settings.store.read().connection).toMatchObject({ trailingSlash: true });
     await begun(laptop);
     expect(await laptop.sync()).toBe('sent');
   });
 
   it('keeps the key that was there when another is refused', async () => {
     const laptop = takeLaptop(theirs);
-    const before = laptop.desk.settings.read();
+    const before = laptop.desk.settings.store.read();
     const wrong = { ...flags(others), apiKey: 'mistyped-key-of-theirs' };
     await expect(connectDesk(laptop.desk, wrong)).rejects.toThrow(/refused this key: .*is unchanged/s);
-    expect([laptop.desk.settings.read(), laptop.desk.secrets.apiKey()]).toEqual([before, theirs.key]);
+    expect([laptop.desk.settings.store.read(), laptop.desk.settings.secrets.apiKey()]).toEqual([before, theirs.key]);
     // A first one is kept: there is nothing to lose, and the provider may only not know it yet.
-    laptop.desk.secrets.saveApiKey(null);
+    laptop.desk.settings.secrets.saveApiKey(null);
     expect(await connectDesk(laptop.desk, wrong)).toMatchObject({ exitCode: 1, status: { state: 'stopped' } });
-    expect(laptop.desk.secrets.apiKey()).toBe(wrong.apiKey);
+    expect(laptop.desk.settings.secrets.apiKey()).toBe(wrong.apiKey);
   });
 
   it.each([
@@ -227,8 +227,8 @@ describe('a provider that goes on under another URL', () => {
     ['authHeader', 'Not A Header', '--auth-header'],
   ] as const)('is not connected with a wrong %s', async (field, value, flag) => {
     const laptop = takeLaptop(theirs);
-    const before = laptop.desk.settings.read();
+    const before = laptop.desk.settings.store.read();
     await expect(connectDesk(laptop.desk, { ...flags(theirs), [field]: value })).rejects.toThrow(flag);
-    expect(laptop.desk.settings.read()).toEqual(before);
+    expect(laptop.desk.settings.store.read()).toEqual(before);
   });
 });

@@ -35,7 +35,7 @@ describe('the line', () => {
   it('knows a server of ours by its name, version and extensions; anything else is a plain provider', async () => {
     const rafter = takeLaptop(await own());
     await rafter.sync();
-    expect(rafter.desk.service()).toMatchObject({
+    expect(rafter.desk.settings.provider()).toMatchObject({
       kind: 'rafter',
       name: 'Rafter',
       version: '0.0.0-test',
@@ -53,16 +53,16 @@ describe('the line', () => {
     });
     const plain = takeLaptop(theirs);
     await plain.sync();
-    expect(plain.desk.service()).toMatchObject({ kind: 'plain', name: null, instance: null, extensions: [] });
+    expect(plain.desk.settings.provider()).toMatchObject({ kind: 'plain', name: null, instance: null, extensions: [] });
     expect(connectionStatus(plain.desk)!.provider).toBe('plain provider');
   });
 
   it('without a provider or a key is nowhere, and what is queued waits', async () => {
     const [laptop, id] = await takeQueued(await own());
-    laptop.desk.secrets.saveApiKey(null);
+    laptop.desk.settings.secrets.saveApiKey(null);
     expect(await laptop.sync(1)).toBe('person');
-    expect(laptop.desk.provider.state()).toEqual({ kind: 'not-connected' });
-    laptop.desk.settings.change({ connection: null });
+    expect(laptop.desk.sync.provider.state()).toEqual({ kind: 'not-connected' });
+    laptop.desk.settings.store.change({ connection: null });
     expect(await laptop.sync(1)).toBe('person');
     expect(asked(ours.proxy)).toEqual([]);
     expect(laptop.item(id)).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -70,7 +70,7 @@ describe('the line', () => {
 
   it('that is away is asked again with full jitter, from 5 s doubling to 30 s', async () => {
     const laptop = takeLaptop(await own(), { random: always(0.5) });
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     ours.proxy.setDecide(() => ({ kind: 'portal', variant: 'page' }));
     expect(await laptop.sync(1)).toBe('time');
     // At once, after 2.5, 5, 10 s, and then every 15: half of what it would be at most.
@@ -78,13 +78,13 @@ describe('the line', () => {
     let at = 0;
     const within = waits.filter((wait) => (at += wait) <= 60 * minuteMs).length;
     expect(probes()).toBe(1 + within);
-    expect(laptop.desk.provider.state()).toMatchObject({ kind: 'away', tries: 1 + within });
+    expect(laptop.desk.sync.provider.state()).toMatchObject({ kind: 'away', tries: 1 + within });
     expect(asked(ours.proxy)).toEqual([]);
   });
 
   it('is asked at once, and from the beginning, when the user says now', async () => {
     const laptop = takeLaptop(await own(), { random: always(0.5) });
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     await ours.proxy.setDown(true);
     expect(await laptop.sync(2)).toBe('time');
     await ours.proxy.setDown(false);
@@ -97,7 +97,7 @@ describe('the line', () => {
     const [laptop, id] = await takeQueued(await own());
     await ours.proxy.setDown(true);
     expect(await laptop.sync()).toBe('away');
-    expect(laptop.desk.provider.state()).toMatchObject({
+    expect(laptop.desk.sync.provider.state()).toMatchObject({
       kind: 'away',
       tries: 2,
       reason: { code: 'provider-unreachable' },
@@ -136,14 +136,14 @@ describe('the line', () => {
       expect(laptop.states(id)).not.toContain('upload failed');
       ours.proxy.setDecide(() => null);
       expect(await laptop.sync(1)).toBe('sent');
-      expect(await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!)).toHaveLength(3);
+      expect(await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.store.get(id).jobId!)).toHaveLength(3);
     },
   );
 
   it('that breaks in the middle is asked for before the next thing is sent', async () => {
     const laptop = takeLaptop(await own());
     const ids = [await laptop.draft(), await laptop.draft({ client_name: 'Ada' })];
-    for (const id of ids) laptop.desk.outbox.queue(id);
+    for (const id of ids) laptop.desk.outbox.commands.queue(id);
     let down = false;
     ours.proxy.setDecide(({ method, path }) => {
       if (method === 'POST' && path === '/api/jobs') down = true;
@@ -159,17 +159,17 @@ describe('the line', () => {
     const provider = await own();
     const laptop = takeLaptop(provider);
     await laptop.sync();
-    const { id } = laptop.desk.service()!;
+    const { id } = laptop.desk.settings.provider()!;
     laptop.connect({ ...provider, way: { ...provider.way, baseUrl: `${provider.way.baseUrl}/` } });
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.service()!.id).toBe(id);
+    expect(laptop.desk.settings.provider()!.id).toBe(id);
     expect(ours.proxy.log().every(({ path }) => !path.includes('//'))).toBe(true);
   });
 
   it('to a server that needs a slash after every path says so, and works with it', async () => {
     const laptop = takeLaptop({ ...theirs, way: { ...theirs.way, trailingSlash: false } });
-    const open = await laptop.desk.provider.ensureOpen(new AbortController().signal);
+    const open = await laptop.desk.sync.provider.ensureOpen(new AbortController().signal);
     expect(open).toMatchObject({ trailingSlashNeeded: true });
     laptop.connect(theirs);
     await laptop.queued({}, 1);
@@ -180,10 +180,10 @@ describe('the line', () => {
 
   it('that answers without /states leads elsewhere: nothing is sent there', async () => {
     const laptop = takeLaptop(await own());
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 404, style: 'page' }));
     expect(await laptop.sync(0.5)).toBe('time');
-    expect(laptop.desk.provider.state()).toMatchObject({
+    expect(laptop.desk.sync.provider.state()).toMatchObject({
       kind: 'away',
       reason: { code: 'service-not-found' },
     });
@@ -200,15 +200,15 @@ describe('the line', () => {
     async (_by, fault, why) => {
       const laptop = takeLaptop(await own());
       await laptop.sync();
-      const before = laptop.desk.service();
-      laptop.desk.outbox.queue(await laptop.draft());
+      const before = laptop.desk.settings.provider();
+      laptop.desk.outbox.commands.queue(await laptop.draft());
       ours.proxy.reset();
       ours.proxy.setDecide(everyTime('GET', /^\/api$/, fault));
-      laptop.desk.provider.markUnverified();
+      laptop.desk.sync.provider.markUnverified();
       expect(await laptop.sync(0.1)).toBe('time');
-      expect(laptop.desk.provider.state().kind).toBe('away');
+      expect(laptop.desk.sync.provider.state().kind).toBe('away');
       expect(connectionStatus(laptop.desk)?.reason).toContain(why);
-      expect([laptop.desk.service(), asked(ours.proxy)]).toEqual([before, []]);
+      expect([laptop.desk.settings.provider(), asked(ours.proxy)]).toEqual([before, []]);
       ours.proxy.setDecide(() => null);
       expect(await laptop.sync()).toBe('sent');
     },
@@ -221,9 +221,9 @@ describe('the line', () => {
     ours.proxy.setDecide(inTurn('GET', /^\/api$/, [gone, null, gone, gone]));
     const kinds: (string | null)[] = [];
     for (let at = 0; at < 4; at += 1) {
-      laptop.desk.provider.retryNow();
-      laptop.desk.provider.markUnverified();
-      kinds.push((await laptop.desk.provider.ensureOpen(new AbortController().signal))?.service.kind ?? null);
+      laptop.desk.sync.provider.retryNow();
+      laptop.desk.sync.provider.markUnverified();
+      kinds.push((await laptop.desk.sync.provider.ensureOpen(new AbortController().signal))?.service.kind ?? null);
     }
     expect(kinds).toEqual([null, 'rafter', null, 'plain']);
   });
@@ -232,7 +232,7 @@ describe('the line', () => {
     const [laptop, id] = await takeQueued(await own());
     ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 403, style: 'page' }));
     await laptop.watch(20 * minuteMs);
-    expect(laptop.desk.provider.state().kind).toBe('stopped');
+    expect(laptop.desk.sync.provider.state().kind).toBe('stopped');
     expect(probes()).toBe(2);
     ours.proxy.setDecide(() => null);
     await laptop.watch(16 * minuteMs);
@@ -244,7 +244,10 @@ describe('the line', () => {
     ours.proxy.setDecide(everyTime('GET', /\/states$/, { kind: 'status', status: 403, style: 'page' }));
     expect(await laptop.sync()).toBe('person');
     ours.proxy.setDecide(() => null);
-    const { provider, keyValues } = laptop.desk;
+    const {
+      sync: { provider },
+      base: { keyValues },
+    } = laptop.desk;
     const changes: string[] = [];
     provider.onChange(({ kind }) => changes.push(kind));
     expect(await provider.ensureOpen(new AbortController().signal)).toBeNull();
@@ -256,7 +259,9 @@ describe('the line', () => {
 
   it('does not wait for a time that was set under a clock that was ahead', async () => {
     const laptop = takeLaptop(await own());
-    const { provider } = laptop.desk;
+    const {
+      sync: { provider },
+    } = laptop.desk;
     const stop = new AbortController().signal;
     const yearMs = 365 * 24 * 60 * minuteMs;
     const states: [string, () => unknown][] = [
@@ -276,16 +281,16 @@ describe('the line', () => {
 
   it('never shows the key, whatever comes back', async () => {
     const laptop = takeLaptop(await own());
-    laptop.desk.outbox.queue(await laptop.draft({}, 1));
+    laptop.desk.outbox.commands.queue(await laptop.draft({}, 1));
     ours.proxy.setDecide(({ turn }) =>
       turn % 2 === 0 ? { kind: 'status', status: 401, style: 'problem' } : { kind: 'refuse' },
     );
     await laptop.sync(0.2);
-    const key = laptop.desk.secrets.apiKey()!;
+    const key = laptop.desk.settings.secrets.apiKey()!;
     const facts = JSON.stringify([
-      laptop.desk.provider.state(),
+      laptop.desk.sync.provider.state(),
       connectionStatus(laptop.desk),
-      laptop.desk.keyValues.read('connection_state'),
+      laptop.desk.base.keyValues.read('connection_state'),
     ]);
     expect(facts).not.toContain(key);
     expect(databaseOf(laptop.desk).serialize().includes(Buffer.from(key))).toBe(false);

@@ -17,13 +17,13 @@ it('a full quota waits for a person, who is told who can raise it; then the work
   const { desk } = laptop;
   laptop.clock.ms = Date.now();
   connectTo(desk, server);
-  const { id } = desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St' });
+  const { id } = desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St' });
   await laptop.attach(id, laptop.write('roof.jpg', await jpegOf()), 'file');
-  desk.outbox.queue(id);
+  desk.outbox.commands.queue(id);
 
   await setQuota(0);
   expect(await syncOnce(desk)).toBe('person');
-  const refused = () => desk.outboxStore.ofDraft(id).filter(({ state }) => state === 'failed');
+  const refused = () => desk.outbox.store.ofDraft(id).filter(({ state }) => state === 'failed');
   const [submit] = refused();
   expect(submit).toMatchObject({
     kind: 'submit',
@@ -40,10 +40,10 @@ it('a full quota waits for a person, who is told who can raise it; then the work
 
   const used = async () => (await server.store.organizations.get(server.own.id))!.used_bytes;
   await setQuota((await used()) + 2000);
-  desk.outbox.retry(submit!.id);
+  desk.outbox.commands.retry(submit!.id);
   await syncOnce(desk);
-  expect(desk.drafts.get(id).jobId).not.toBeNull();
+  expect(desk.drafts.store.get(id).jobId).not.toBeNull();
   await setQuota(null);
-  for (const { id: item } of refused()) desk.outbox.retry(item);
+  for (const { id: item } of refused()) desk.outbox.commands.retry(item);
   expect(await syncOnce(desk)).toBe('sent');
 });

@@ -22,9 +22,9 @@ describe('a key that is refused', () => {
     const laptop = takeLaptop(await own());
     const [first, second] = [await laptop.draft({}, 2), await laptop.draft({ client_name: 'Ada' }, 1)];
     ours.proxy.setDecide(everyTime('POST', /./, status(code)));
-    for (const id of [first, second]) laptop.desk.outbox.queue(id);
+    for (const id of [first, second]) laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync(10)).toBe('person');
-    expect(laptop.desk.provider.state()).toEqual({
+    expect(laptop.desk.sync.provider.state()).toEqual({
       kind: 'stopped',
       why: 'key-refused',
       reason: {
@@ -73,7 +73,7 @@ describe('a key that is refused', () => {
     ours.proxy.setDecide(everyTime('POST', files, status(401)));
     expect(await laptop.sync()).toBe('person');
     expect(laptop.states(id).filter((state) => state === 'upload waiting')).toHaveLength(5);
-    expect(laptop.desk.drafts.get(id).state).toBe('sending');
+    expect(laptop.desk.drafts.store.get(id).state).toBe('sending');
     ours.proxy.setDecide(() => null);
     laptop.connect(provider);
     expect(await laptop.sync()).toBe('sent');
@@ -81,13 +81,13 @@ describe('a key that is refused', () => {
 
   it.each([401, 403] as const)('is asked about by a probe where a look at a job is answered with %i', async (code) => {
     const laptop = takeLaptop(await own());
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     ours.proxy.setDecide(everyTime('GET', /\/jobs\/\d+$/, status(code)));
     expect(await laptop.sync()).toBe('sent');
-    expect(laptop.desk.provider.state()).toMatchObject({ kind: 'open' });
+    expect(laptop.desk.sync.provider.state()).toMatchObject({ kind: 'open' });
     ours.proxy.setDecide(everyTime('GET', /\/(jobs\/\d+|states)$/, status(code)));
     expect(await laptop.sync()).toBe('person');
-    expect(laptop.desk.provider.state()).toMatchObject({ kind: 'stopped', why: 'key-refused' });
+    expect(laptop.desk.sync.provider.state()).toMatchObject({ kind: 'stopped', why: 'key-refused' });
   });
 });
 
@@ -98,7 +98,7 @@ describe('an address that leads nowhere', () => {
       const [laptop, id] = await takeQueued(await own(), {}, 1);
       ours.proxy.setDecide(everyTime('POST', jobs, status(code)));
       expect(await laptop.sync(5)).toBe('person');
-      expect(laptop.desk.provider.state()).toMatchObject({ kind: 'stopped', why: 'wrong-address' });
+      expect(laptop.desk.sync.provider.state()).toMatchObject({ kind: 'stopped', why: 'wrong-address' });
       expect(laptop.states(id)).toEqual(['submit waiting', 'upload waiting']);
       expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(1);
       ours.proxy.setDecide(() => null);
@@ -121,7 +121,7 @@ describe('a provider that asks for a pause', () => {
     ours.proxy.setDecide(
       inTurn('POST', jobs, [status(code, { retryAfterSeconds: 90 }), status(code, { retryAfterSeconds: 90 })]),
     );
-    for (const id of ids) laptop.desk.outbox.queue(id);
+    for (const id of ids) laptop.desk.outbox.commands.queue(id);
     const begun = laptop.now();
     const ending = laptop.sync(1);
     expect(await ending).toBe('sent');
@@ -136,7 +136,7 @@ describe('a provider that asks for a pause', () => {
     // What came before the job is asked at every start: the lists, and the visits.
     expect(ours.proxy.log().at(-1)).toMatchObject({ method: 'POST', path: '/api/jobs' });
     expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(1);
-    const line = laptop.desk.provider.state();
+    const line = laptop.desk.sync.provider.state();
     expect(line).toMatchObject({ kind: 'resting', reason: { params: { status: 429 } } });
     expect(connectionStatus(laptop.desk)).toMatchObject({ state: 'resting' });
     expect(laptop.item(id)).toMatchObject({ state: 'waiting', maybeTaken: false });
@@ -144,7 +144,7 @@ describe('a provider that asks for a pause', () => {
 
   it('without saying for how long gets half a minute', async () => {
     const laptop = takeLaptop(await own());
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     ours.proxy.setDecide(inTurn('POST', jobs, [status(429, { retryAfterSeconds: null })]));
     const begun = laptop.now();
     expect(await laptop.sync(1)).toBe('sent');
@@ -161,7 +161,7 @@ describe('a provider that asks for a pause', () => {
 
   it('is asked again at once when the user says now', async () => {
     const laptop = takeLaptop(await own());
-    laptop.desk.outbox.queue(await laptop.draft());
+    laptop.desk.outbox.commands.queue(await laptop.draft());
     ours.proxy.setDecide(inTurn('POST', jobs, [status(429, { retryAfterSeconds: 3000 })]));
     expect(await laptop.sync(0.1)).toBe('time');
     const begun = laptop.now();
@@ -193,8 +193,8 @@ describe('a provider that fails for an hour', () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
     const picture = sharp({ create: { width: 700, height: 500, channels: 3, background: '#888', noise } });
     await laptop.attach(id, 'file', null, await picture.jpeg({ quality: 95 }).toBuffer());
-    laptop.desk.outbox.queue(id);
-    laptop.desk.outbox.message(id, 'Gate code 4411');
+    laptop.desk.outbox.commands.queue(id);
+    laptop.desk.outbox.commands.message(id, 'Gate code 4411');
     const wellMs = laptop.now() + 3_600_000;
     const arrivedMs: number[] = [];
     ours.proxy.setDecide(({ method, path }) => {
@@ -233,8 +233,8 @@ describe('a refusal of one thing', () => {
       attempts: 1,
       error: { status: code, message: { params: { text: detail } } },
     });
-    expect(laptop.desk.drafts.get(id).state).toBe('blocked');
-    expect(laptop.desk.outbox.retry(failed.id).state).toBe('waiting');
+    expect(laptop.desk.drafts.store.get(id).state).toBe('blocked');
+    expect(laptop.desk.outbox.commands.retry(failed.id).state).toBe('waiting');
     expect(await laptop.sync()).toBe('sent');
   });
 
@@ -254,11 +254,11 @@ describe('a refusal of one thing', () => {
     const refused = laptop.item(id);
     expect(refused).toMatchObject({ state: 'failed', needsPerson: true });
     expect(refused.error!.errors).toMatchObject([{ pointer: '#/client_name', detail: 'must not be empty' }]);
-    laptop.desk.drafts.change(id, [{ pointer: '/client_name', value: 'Ada' }]);
-    laptop.desk.outbox.edited(id);
+    laptop.desk.drafts.store.change(id, [{ pointer: '/client_name', value: 'Ada' }]);
+    laptop.desk.outbox.commands.edited(id);
     // An edit alone sends nothing: the person says when it is right.
     expect(laptop.item(id).state).toBe('failed');
-    laptop.desk.outbox.retry(refused.id);
+    laptop.desk.outbox.commands.retry(refused.id);
     expect(await laptop.sync()).toBe('sent');
     expect(laptop.item(id).key).not.toBe(refused.key);
     expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(2);
@@ -269,7 +269,7 @@ describe('a refusal of one thing', () => {
     ours.proxy.setDecide(inTurn('POST', jobs, [status(422)]));
     expect(await laptop.sync()).toBe('person');
     const { key } = laptop.item(id);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync()).toBe('sent');
     expect(laptop.item(id).key).toBe(key);
   });

@@ -16,12 +16,12 @@ const takeOnLine = async (bytes: Buffer) => {
   const laptop = takeLaptop({ ...provider, way: { ...provider.way, baseUrl: `${line.url}/api` } });
   const id = await laptop.draft();
   await laptop.attach(id, 'file', null, bytes);
-  laptop.desk.outbox.queue(id);
+  laptop.desk.outbox.commands.queue(id);
   return {
     line,
     laptop,
     id,
-    stored: async () => ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!),
+    stored: async () => ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.store.get(id).jobId!),
     open: () => ours.server.store.jobs.openUploads.totals(),
   };
 };
@@ -42,7 +42,7 @@ describe('a large file', () => {
     const { line, laptop, id, stored } = await takeOnLine(bytes);
     const stop = new AbortController();
     const reached = line.holdAt(9 * mebibyte);
-    const running = laptop.desk.sync.run(stop.signal);
+    const running = laptop.desk.sync.worker.run(stop.signal);
     await reached;
     stop.abort();
     await running;
@@ -60,7 +60,7 @@ describe('a large file', () => {
   it('begins anew where the server does not have its upload any more', async () => {
     const bytes = largePhoto(3, 9 * mebibyte);
     const { laptop, id, stored, open } = await takeOnLine(bytes);
-    laptop.desk.outboxStore.noteUpload(laptop.item(id, 'upload').id, '00000000-0000-4000-8000-000000000000');
+    laptop.desk.outbox.store.noteUpload(laptop.item(id, 'upload').id, '00000000-0000-4000-8000-000000000000');
     expect(await laptop.sync(24)).toBe('sent');
     expect((await stored()).map(({ sha256 }) => sha256)).toEqual([sha256Of(bytes)]);
     expect((await open()).uploads).toBe(0);
@@ -83,7 +83,7 @@ describe('a photo', () => {
     const laptop = takeLaptop(provider);
     const id = await laptop.draft();
     await laptop.attach(id, 'file', null, largePhoto(5, 2 * mebibyte));
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     ours.proxy.setDecide(({ method, path, turn }) =>
       method === 'POST' && path.endsWith('/files') && turn === 0
         ? { kind: 'status', status: 502, style: 'page' }
@@ -100,7 +100,7 @@ describe('a photo', () => {
     const laptop = takeLaptop(theirs);
     const id = await laptop.draft();
     await laptop.attach(id, 'file', null, largePhoto(6, 9 * mebibyte));
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync(24)).toBe('sent');
     expect(asked(theirs.proxy).filter((one) => one.endsWith('/files'))).toHaveLength(1);
     expect(asked(theirs.proxy, 'PATCH')).toEqual([]);

@@ -13,7 +13,7 @@ it('a provider that comes back without a word from the system gets within 30 s w
   const id = await laptop.draft();
   // Too much to be repeated every half a minute.
   await laptop.attach(id, 'file', null, Buffer.concat([jpegPhoto(1), Buffer.alloc(150_000, 7)]));
-  laptop.desk.outbox.queue(id);
+  laptop.desk.outbox.commands.queue(id);
   ours.proxy.setDecide(({ method, path }) => (method !== 'GET' && /files|uploads/.test(path) ? failing : null));
   let backMs = 0;
   const comeBack = async (): Promise<void> => {

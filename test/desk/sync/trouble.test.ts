@@ -17,12 +17,12 @@ it('a provider that takes nothing and answers 500 is in trouble, not connected, 
         pause: nothing,
         isPaused: () => false,
         hasOtherSender: () => false,
-        connectionState: () => laptop.desk.sync.connectionState(),
+        connectionState: () => laptop.desk.sync.worker.connectionState(),
       }).readSync(),
     );
   ours.proxy.setDecide(everyTime('POST', /\/jobs$/, { kind: 'status', status: 500, style: 'plain' }));
   expect(await laptop.sync(1)).toBe('time');
-  expect(laptop.desk.provider.state()).toMatchObject({ kind: 'open', reason: { params: { status: 500 } } });
+  expect(laptop.desk.sync.provider.state()).toMatchObject({ kind: 'open', reason: { params: { status: 500 } } });
   expect(shown()).toBe('trouble');
   expect(connectionStatus(laptop.desk)).toMatchObject({
     state: 'open',
@@ -33,13 +33,13 @@ it('a provider that takes nothing and answers 500 is in trouble, not connected, 
   expect(shown()).toBe('trouble');
   ours.proxy.setDecide(() => null);
   expect(await laptop.sync(1)).toBe('sent');
-  expect([laptop.desk.provider.state(), shown()]).toEqual([{ kind: 'open' }, 'open']);
+  expect([laptop.desk.sync.provider.state(), shown()]).toEqual([{ kind: 'open' }, 'open']);
 });
 
 it('a provider that answers 500 to everything is in trouble too', async () => {
   const laptop = takeLaptop(await ours.organization());
   ours.proxy.setDecide(() => ({ kind: 'status', status: 500, style: 'page' }));
   expect(await laptop.sync()).toBe('away');
-  const state = laptop.desk.provider.state();
+  const state = laptop.desk.sync.provider.state();
   expect(shownConnection({ connection: { reason: null, untilMs: null, ...state }, paused: false })).toBe('trouble');
 });

@@ -19,7 +19,7 @@ const ours = await startOurs();
 const own = () => ours.organization();
 const why = { revision_reason: 'layout_change', revision_notes: 'measured again' };
 const jobsOf = async (laptop: FieldLaptop): Promise<Job[]> =>
-  (await ours.server.get<Job[]>('/jobs', { key: laptop.desk.secrets.apiKey() })).json;
+  (await ours.server.get<Job[]>('/jobs', { key: laptop.desk.settings.secrets.apiKey() })).json;
 
 const unclear: [string, Fault][] = [
   ['whose reply is lost', { kind: 'lost-reply' }],
@@ -37,9 +37,9 @@ it('the age of a key counts from its first use, also when the job was handed ove
   const [laptop, id] = await takeQueued(await own());
   const { id: item } = laptop.item(id);
   const [used, handed] = [laptop.now() - 9 * dayMs, laptop.now() - dayMs];
-  laptop.desk.outboxStore.claim(laptop.item(id), laptop.desk.service()!.id, {}, laptop.now());
+  laptop.desk.outbox.store.claim(laptop.item(id), laptop.desk.settings.provider()!.id, {}, laptop.now());
   const unclear = { maybeTaken: true, maybeTakenMs: used, handedOverMs: handed, nextAttemptMs: 0 };
-  laptop.desk.outboxStore.move(item, 'unknown', unclear);
+  laptop.desk.outbox.store.move(item, 'unknown', unclear);
   const about: string[] = [];
   ours.proxy.setDecide(({ method, path, query }) => {
     if (path === '/api/jobs' && !query.includes('updated_since')) about.push(method);
@@ -59,7 +59,7 @@ describe('with a server that honours Idempotency-Key', () => {
       .log()
       .flatMap(({ method, path, key }) => (method === 'POST' && path === '/api/jobs' ? [key] : []));
     expect(keys).toEqual(Array<string>(3).fill(laptop.item(id).key));
-    expect(await jobsOf(laptop)).toMatchObject([{ id: laptop.desk.drafts.get(id).jobId }]);
+    expect(await jobsOf(laptop)).toMatchObject([{ id: laptop.desk.drafts.store.get(id).jobId }]);
     expect(laptop.item(id)).toMatchObject({ state: 'done', maybeTaken: false, maybeDoubled: false, error: null });
   });
 
@@ -67,7 +67,7 @@ describe('with a server that honours Idempotency-Key', () => {
     const [laptop, id] = await takeQueued(await own(), {}, 2);
     ours.proxy.setDecide(inTurn('POST', /\/files$/, [fault, null, fault]));
     expect(await laptop.sync(1)).toBe('sent');
-    const there = await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.get(id).jobId!);
+    const there = await ours.server.store.jobs.uploads.ofJob(laptop.desk.drafts.store.get(id).jobId!);
     expect(there.map(({ sha256 }) => sha256).sort()).toEqual(
       laptop
         .items(id)
@@ -79,23 +79,23 @@ describe('with a server that honours Idempotency-Key', () => {
 
   it.each(unclear)('a message %s is there once', async (_what, fault) => {
     const [laptop, id] = await takeQueued(await own());
-    laptop.desk.outbox.message(id, 'mind the dog');
+    laptop.desk.outbox.commands.message(id, 'mind the dog');
     ours.proxy.setDecide(inTurn('POST', /\/message$/, [fault]));
     expect(await laptop.sync(1)).toBe('sent');
-    expect(await ours.messagesOf(laptop, laptop.desk.drafts.get(id).jobId)).toEqual(['mind the dog']);
+    expect(await ours.messagesOf(laptop, laptop.desk.drafts.store.get(id).jobId)).toEqual(['mind the dog']);
   });
 
   it.each(unclear)('a revision %s is made once', async (_what, fault) => {
     const [laptop, id] = await takeQueued(await own());
     expect(await laptop.sync()).toBe('sent');
-    laptop.desk.outbox.revise(id, { ...why, notes: 'new' });
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'new' });
     ours.proxy.setDecide(inTurn('POST', /\/revision$/, [fault]));
     expect(await laptop.sync(1)).toBe('sent');
     expect((await jobsOf(laptop)).map(({ status, notes }) => [status, notes])).toEqual([
       ['Submitted', 'new'],
       ['Revised', null],
     ]);
-    expect(laptop.desk.drafts.get(id).jobId).toBe((await jobsOf(laptop))[0]!.id);
+    expect(laptop.desk.drafts.store.get(id).jobId).toBe((await jobsOf(laptop))[0]!.id);
   });
 
   it('an answer that does not come in time counts as unclear, and the key finds it', async () => {
@@ -114,10 +114,10 @@ describe('with a server that honours Idempotency-Key', () => {
     const other = await laptop.queued({ client_name: 'Ada' });
     // The request was taken, and the program ended before it could write that down.
     const item = laptop.item(other);
-    const service = laptop.desk.service()!.id;
-    const claimed = laptop.desk.outboxStore.claim(item, service, {}, laptop.now())!;
+    const service = laptop.desk.settings.provider()!.id;
+    const claimed = laptop.desk.outbox.store.claim(item, service, {}, laptop.now())!;
     await ours.server.post('/jobs', JSON.parse(claimed.body!), {
-      key: laptop.desk.secrets.apiKey(),
+      key: laptop.desk.settings.secrets.apiKey(),
       headers: { 'idempotency-key': claimed.key },
     });
     await laptop.end();
@@ -143,7 +143,7 @@ describe('with a server that honours Idempotency-Key', () => {
     ours.proxy.setDecide(() => null);
     expect(await laptop.sync(1)).toBe('sent');
     expect(asked(ours.proxy).filter((at) => at === '/jobs')).toHaveLength(1);
-    expect(laptop.desk.drafts.get(id).jobId).toBe((await jobsOf(laptop))[0]!.id);
+    expect(laptop.desk.drafts.store.get(id).jobId).toBe((await jobsOf(laptop))[0]!.id);
   });
 
   it('as long as nothing is known, the job keeps its body and its key; it cannot be edited', async () => {
@@ -151,9 +151,9 @@ describe('with a server that honours Idempotency-Key', () => {
     ours.proxy.setDecide(everyTime('POST', /\/jobs$/, { kind: 'status', status: 500, style: 'page' }));
     expect(await laptop.sync(0.5)).toBe('time');
     const before = laptop.item(id);
-    laptop.desk.drafts.change(id, [{ pointer: '/notes', value: 'changed' }]);
-    expect(() => laptop.desk.outbox.edited(id)).toThrow('it is not clear whether it arrived');
-    laptop.desk.outbox.queue(id);
+    laptop.desk.drafts.store.change(id, [{ pointer: '/notes', value: 'changed' }]);
+    expect(() => laptop.desk.outbox.commands.edited(id)).toThrow('it is not clear whether it arrived');
+    laptop.desk.outbox.commands.queue(id);
     expect(laptop.item(id)).toMatchObject({ body: before.body, key: before.key, maybeTaken: true });
   });
 
@@ -164,7 +164,7 @@ describe('with a server that honours Idempotency-Key', () => {
       ours.proxy.setDecide(inTurn('POST', /\/jobs$/, [{ kind: 'lost-reply' }, { kind: 'status', status: 422, style }]));
       expect(await laptop.sync(1)).toBe('person');
       expect(laptop.item(id)).toMatchObject({ state: 'failed', maybeTaken: true });
-      expect(laptop.desk.outbox.retry(laptop.item(id).id).state).toBe('unknown');
+      expect(laptop.desk.outbox.commands.retry(laptop.item(id).id).state).toBe('unknown');
       expect(await laptop.sync(1)).toBe('sent');
       expect(await jobsOf(laptop)).toHaveLength(1);
     },

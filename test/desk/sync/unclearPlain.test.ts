@@ -40,7 +40,7 @@ describe('a job with an unclear end, at a plain provider', () => {
     const [laptop, id] = await queued();
     theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [fault]));
     expect(await laptop.sync(1)).toBe('sent');
-    expect(theirs.provider.jobs().map(({ id: job }) => job)).toEqual([laptop.desk.drafts.get(id).jobId]);
+    expect(theirs.provider.jobs().map(({ id: job }) => job)).toEqual([laptop.desk.drafts.store.get(id).jobId]);
     expect(posts('/jobs')).toBe(sends);
     const [search] = theirs.proxy.log().filter(({ method, path }) => method === 'GET' && /\/jobs\/$/.test(path));
     expect(search).toBeDefined();
@@ -74,7 +74,7 @@ describe('a job with an unclear end, at a plain provider', () => {
         return turn === 0 ? { kind: 'status', status: 500, style: 'page' } : { kind: 'slow', totalMs: 1500 };
       const search = searches.shift() ?? null;
       // The second search finds that the job never arrived.
-      if (searches.length === 1) setImmediate(() => laptop.desk.sync.now());
+      if (searches.length === 1) setImmediate(() => laptop.desk.sync.worker.now());
       return search;
     });
     expect(await laptop.sync(1)).toBe('sent');
@@ -85,7 +85,7 @@ describe('a job with an unclear end, at a plain provider', () => {
   it('is sent and linked with its photos, which waited', async () => {
     const [laptop, id] = await queued({ arrays: [{ name: 'South' }, { name: 'North' }] }, 1);
     await laptop.attach(id, 'attic', 'North');
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [lost]));
     expect(await laptop.sync(1)).toBe('sent');
     const [job] = theirs.provider.jobs();
@@ -110,19 +110,19 @@ describe('a job with an unclear end, at a plain provider', () => {
     expect(item.error!.candidates).toMatchObject(
       ids.map((jobId) => ({ jobId, name: 'Zoë Alvarez', createdAt: expect.any(String) as string })),
     );
-    expect(laptop.desk.drafts.get(id).state).toBe('blocked');
+    expect(laptop.desk.drafts.store.get(id).state).toBe('blocked');
     // A day later still nothing was sent.
     expect(await laptop.sync(24)).toBe('person');
     expect(posts('/jobs')).toBe(1);
     const right = ids.find((jobId) => jobId !== twin)!;
-    expect(() => laptop.desk.outbox.decide(item.id, { kind: 'is-job', jobId: 999 })).toThrow(
+    expect(() => laptop.desk.outbox.commands.decide(item.id, { kind: 'is-job', jobId: 999 })).toThrow(
       `not one of those that were found: ${ids.join(', ')}`,
     );
-    laptop.desk.outbox.decide(item.id, { kind: 'is-job', jobId: right });
+    laptop.desk.outbox.commands.decide(item.id, { kind: 'is-job', jobId: right });
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.drafts.get(id).jobId).toBe(right);
+    expect(laptop.desk.drafts.store.get(id).jobId).toBe(right);
     expect(theirs.provider.jobs().find((job) => job.id === right)!.uploads).toHaveLength(1);
-    expect(() => laptop.desk.outbox.decide(item.id, { kind: 'send-again' })).toThrow('nothing to decide');
+    expect(() => laptop.desk.outbox.commands.decide(item.id, { kind: 'send-again' })).toThrow('nothing to decide');
   });
 
   it('that a person says never arrived is sent again', async () => {
@@ -131,7 +131,7 @@ describe('a job with an unclear end, at a plain provider', () => {
     theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [{ kind: 'status', status: 500, style: 'page' }]));
     expect(await laptop.sync(1)).toBe('person');
     expect(laptop.item(id).error!.candidates).toHaveLength(1);
-    laptop.desk.outbox.decide(laptop.item(id).id, { kind: 'send-again' });
+    laptop.desk.outbox.commands.decide(laptop.item(id).id, { kind: 'send-again' });
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs().map(({ body }) => body.notes)).toEqual(['another', 'first']);
   });
@@ -139,21 +139,21 @@ describe('a job with an unclear end, at a plain provider', () => {
   it('of two drafts that say the same is never linked to both', async () => {
     const laptop = takeLaptop(theirs);
     const ids = [await laptop.draft(fields), await laptop.draft(fields)];
-    for (const id of ids) laptop.desk.outbox.queue(id);
+    for (const id of ids) laptop.desk.outbox.commands.queue(id);
     theirs.proxy.setDecide(inTurn('POST', /\/jobs$/, [lost, lost]));
     await laptop.sync(1);
     for (const id of ids) {
       const item = laptop.item(id);
       if (item.needsPerson)
-        laptop.desk.outbox.decide(item.id, {
+        laptop.desk.outbox.commands.decide(item.id, {
           kind: 'is-job',
           jobId: item.error!.candidates!.find(
-            ({ jobId }) => !ids.some((one) => laptop.desk.drafts.get(one).jobId === jobId),
+            ({ jobId }) => !ids.some((one) => laptop.desk.drafts.store.get(one).jobId === jobId),
           )!.jobId,
         });
       await laptop.sync(1);
     }
-    const linked = ids.map((id) => laptop.desk.drafts.get(id).jobId);
+    const linked = ids.map((id) => laptop.desk.drafts.store.get(id).jobId);
     expect(new Set(linked).size).toBe(2);
     expect(
       theirs.provider
@@ -168,7 +168,7 @@ describe('a job with an unclear end, at a plain provider', () => {
     const laptop = takeLaptop(ignoring);
     const ids = [];
     for (let at = 0; at < 12; at += 1) ids.push(await laptop.draft({ ...fields, client_name: `Client ${at}` }));
-    for (const id of ids) laptop.desk.outbox.queue(id);
+    for (const id of ids) laptop.desk.outbox.commands.queue(id);
     ignoring.proxy.setDecide(inTurn('POST', /\/jobs$/, [...Array<null>(11).fill(null), lost]));
     expect(await laptop.sync(1)).toBe('sent');
     expect(ignoring.provider.jobs()).toHaveLength(12);
@@ -186,15 +186,15 @@ describe('other things with an unclear end, at a plain provider', () => {
 
   it('a photo waits for a person where that is set; who says "again" sends it', async () => {
     const [laptop, id] = await queued({}, 2);
-    laptop.desk.settings.change({ resendUnclearUploads: false });
+    laptop.desk.settings.store.change({ resendUnclearUploads: false });
     theirs.proxy.setDecide(inTurn('POST', /\/files$/, [lost]));
     expect(await laptop.sync(5)).toBe('person');
     const unclear = laptop.items(id).find(({ needsPerson }) => needsPerson)!;
     expect(unclear).toMatchObject({ state: 'unknown', kind: 'upload', maybeDoubled: false });
     expect(theirs.provider.jobs()[0]!.uploads).toHaveLength(2);
-    laptop.desk.outbox.decide(unclear.id, { kind: 'send-again' });
+    laptop.desk.outbox.commands.decide(unclear.id, { kind: 'send-again' });
     expect(await laptop.sync(1)).toBe('sent');
-    expect(laptop.desk.outboxStore.get(unclear.id)).toMatchObject({ state: 'done', maybeDoubled: true });
+    expect(laptop.desk.outbox.store.get(unclear.id)).toMatchObject({ state: 'done', maybeDoubled: true });
     expect(theirs.provider.jobs()[0]!.uploads).toHaveLength(3);
   });
 
@@ -203,7 +203,7 @@ describe('other things with an unclear end, at a plain provider', () => {
     ['that did not arrive is sent again', { kind: 'status', status: 502, style: 'page' }],
   ])('a message %s', async (_what, fault) => {
     const [laptop, id] = await queued();
-    for (const text of ['hello', 'again', 'hello']) laptop.desk.outbox.message(id, text);
+    for (const text of ['hello', 'again', 'hello']) laptop.desk.outbox.commands.message(id, text);
     theirs.proxy.setDecide(inTurn('POST', /\/message$/, [null, fault, fault]));
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs()[0]!.messages.map(({ body }) => body)).toEqual(['hello', 'again', 'hello']);
@@ -216,11 +216,11 @@ describe('other things with an unclear end, at a plain provider', () => {
     const cutting = await startTheirs({ keptMessages: 1 });
     const [laptop, id] = await takeQueued(cutting, fields);
     for (const text of ['hello', 'again']) {
-      laptop.desk.outbox.message(id, text);
+      laptop.desk.outbox.commands.message(id, text);
       expect(await laptop.sync(1)).toBe('sent');
       cutting.provider.clock.offset += 60_000;
     }
-    laptop.desk.outbox.message(id, 'hello');
+    laptop.desk.outbox.commands.message(id, 'hello');
     const sent = () => asked(cutting.proxy).filter((one) => one.endsWith('/message')).length;
     const before = sent();
     cutting.proxy.setDecide(inTurn('POST', /\/message$/, [fault]));
@@ -231,11 +231,11 @@ describe('other things with an unclear end, at a plain provider', () => {
 
   it('a message that says what one before the revision said is found all the same', async () => {
     const [laptop, id] = await queued();
-    laptop.desk.outbox.message(id, 'hello');
+    laptop.desk.outbox.commands.message(id, 'hello');
     expect(await laptop.sync(1)).toBe('sent');
-    laptop.desk.outbox.revise(id, { ...why, notes: 'second' });
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'second' });
     expect(await laptop.sync(1)).toBe('sent');
-    laptop.desk.outbox.message(id, 'hello');
+    laptop.desk.outbox.commands.message(id, 'hello');
     theirs.proxy.setDecide(inTurn('POST', /\/message$/, [lost]));
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs().map(({ messages }) => messages.length)).toEqual([1, 1]);
@@ -247,21 +247,21 @@ describe('other things with an unclear end, at a plain provider', () => {
   ])('a revision %s', async (_what, fault) => {
     const [laptop, id] = await queued();
     expect(await laptop.sync(1)).toBe('sent');
-    laptop.desk.outbox.revise(id, { ...why, notes: 'second' });
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'second' });
     theirs.proxy.setDecide(inTurn('POST', /\/revision$/, [fault]));
     expect(await laptop.sync(1)).toBe('sent');
     expect(theirs.provider.jobs().map(({ fields: { notes } }) => notes)).toEqual(['first', 'second']);
-    expect(laptop.desk.drafts.get(id).jobId).toBe(theirs.provider.jobs()[1]!.id);
+    expect(laptop.desk.drafts.store.get(id).jobId).toBe(theirs.provider.jobs()[1]!.id);
   });
 
   it('a revision of which there are twins is a person’s to decide, and holds the photos and messages behind it', async () => {
     const [laptop, id] = await queued();
     expect(await laptop.sync(1)).toBe('sent');
     await submitElsewhere({ ...fields, notes: 'second' });
-    laptop.desk.outbox.revise(id, { ...why, notes: 'second' });
+    laptop.desk.outbox.commands.revise(id, { ...why, notes: 'second' });
     await laptop.attach(id, 'file', null);
-    laptop.desk.outbox.queue(id);
-    laptop.desk.outbox.message(id, 'for the new one');
+    laptop.desk.outbox.commands.queue(id);
+    laptop.desk.outbox.commands.message(id, 'for the new one');
     theirs.proxy.setDecide(inTurn('POST', /\/revision$/, [lost]));
     // Also who waits without end is told that a person must act.
     expect(await laptop.sync()).toBe('person');
@@ -269,10 +269,10 @@ describe('other things with an unclear end, at a plain provider', () => {
     expect(revision.error!.candidates).toHaveLength(2);
     expect(laptop.states(id)).toEqual(['submit done', 'revision unknown', 'upload waiting', 'message waiting']);
     const right = theirs.provider.jobs().find(({ revisionOf }) => revisionOf !== null)!.id;
-    laptop.desk.outbox.decide(revision.id, { kind: 'is-job', jobId: right });
+    laptop.desk.outbox.commands.decide(revision.id, { kind: 'is-job', jobId: right });
     expect(await laptop.sync()).toBe('sent');
     const job = theirs.provider.jobs().find((one) => one.id === right)!;
-    expect([laptop.desk.drafts.get(id).jobId, job.uploads.length, job.messages.length]).toEqual([right, 1, 1]);
+    expect([laptop.desk.drafts.store.get(id).jobId, job.uploads.length, job.messages.length]).toEqual([right, 1, 1]);
   });
 
   it('that a look at it is refused stops as any other refusal of the key', async () => {
@@ -281,7 +281,7 @@ describe('other things with an unclear end, at a plain provider', () => {
       !/\/jobs\/$/.test(path) ? null : method === 'POST' ? lost : { kind: 'status', status: 403, style: 'plain' },
     );
     expect(await laptop.sync(5)).toBe('person');
-    expect(laptop.desk.provider.state()).toMatchObject({
+    expect(laptop.desk.sync.provider.state()).toMatchObject({
       kind: 'stopped',
       why: 'key-refused',
       reason: { params: { text: 'Forbidden.' } },

@@ -39,7 +39,7 @@ const uploads = (): number =>
 const queuePhoto = async (laptop: FieldLaptop): Promise<string> => {
   const id = await laptop.draft();
   await laptop.attach(id, 'file', null, Buffer.concat([jpegPhoto(1), Buffer.alloc(2 * cheapBytes)]));
-  laptop.desk.outbox.queue(id);
+  laptop.desk.outbox.commands.queue(id);
   return id;
 };
 
@@ -170,10 +170,10 @@ describe('a sign-in page of hundreds of kilobytes', () => {
   });
 
   it.each<[string, (laptop: FieldLaptop) => void]>([
-    ['a network that comes back', ({ desk }) => desk.sync.now('system')],
-    ['a person', ({ desk }) => desk.sync.now()],
-    ['other settings of the network', ({ desk }) => desk.provider.reset()],
-    ['another key', ({ desk }) => desk.secrets.saveApiKey('another-key')],
+    ['a network that comes back', ({ desk }) => desk.sync.worker.now('system')],
+    ['a person', ({ desk }) => desk.sync.worker.now()],
+    ['other settings of the network', ({ desk }) => desk.sync.provider.reset()],
+    ['another key', ({ desk }) => desk.settings.secrets.saveApiKey('another-key')],
   ])('is asked at once after %s', async (_what, act) => {
     const { laptop, isSent } = await overNight();
     await laptop.watch(minuteMs);
@@ -206,20 +206,20 @@ describe('a provider that takes a byte of each piece', () => {
     const laptop = take();
     const id = await laptop.draft();
     await laptop.attach(id, 'file', null, large);
-    laptop.desk.outbox.queue(id);
+    laptop.desk.outbox.commands.queue(id);
     expect(await laptop.sync(24)).toBe('person');
     expect(bytes).toBeLessThan(6 * large.length);
     const item = laptop.item(id, 'upload');
     expect(item).toMatchObject({ state: 'failed', needsPerson: true, error: { message: { code: 'upload-stalled' } } });
-    expect(laptop.desk.drafts.get(id).state).toBe('blocked');
-    expect(existsSync(laptop.desk.files.pathOf(item.sha256!))).toBe(true);
+    expect(laptop.desk.drafts.store.get(id).state).toBe('blocked');
+    expect(existsSync(laptop.desk.photos.files.pathOf(item.sha256!))).toBe(true);
     const before = bytes;
     expect(await laptop.sync(24)).toBe('person');
     await laptop.watch(24 * hourMs);
     expect(bytes).toBe(before);
     // The provider has healed, and still has its upload.
     isFair = true;
-    laptop.desk.outbox.retry(item.id);
+    laptop.desk.outbox.commands.retry(item.id);
     expect(laptop.item(id, 'upload').pieceBytes).toBe(0);
     expect(await laptop.sync(24)).toBe('sent');
     expect(stored).toBe(large.length);

@@ -49,17 +49,17 @@ const watchingDesk = async () => {
     secrets: createFileSecrets(path.join(folder, 'desk', 'api-key')),
     sleep,
     random: () => 0.5,
-    changed: () => void announced.push(desk.sync.connectionState().kind),
+    changed: () => void announced.push(desk.sync.worker.connectionState().kind),
   });
   /** Resolves when it holds. */
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
   };
   const { key } = await ours.organization();
-  desk.secrets.saveApiKey(key);
-  desk.settings.change({ connection: ours.way });
+  desk.settings.secrets.saveApiKey(key);
+  desk.settings.store.change({ connection: ours.way });
   const stop = new AbortController();
-  const running = desk.sync.run(stop.signal);
+  const running = desk.sync.worker.run(stop.signal);
   ends.push(async () => {
     stop.abort();
     await running;
@@ -78,7 +78,7 @@ const watchingDesk = async () => {
       for (const over of [...waits]) over();
     },
     draft: (fields: Record<string, unknown> = {}): string =>
-      desk.drafts.create({ client_name: 'Ada', client_street_address: '5 Main St', ...fields }).id,
+      desk.drafts.store.create({ client_name: 'Ada', client_street_address: '5 Main St', ...fields }).id,
   };
 };
 
@@ -87,18 +87,18 @@ describe('a desk that watches', () => {
     const { desk, until, isIdle, draft } = await watchingDesk();
     await until(isIdle);
     const id = draft();
-    desk.outbox.queue(id);
-    await until(() => desk.drafts.get(id).state === 'sent');
-    desk.outbox.message(id, 'hello');
-    await until(() => desk.outboxStore.ofDraft(id).every(({ state }) => state === 'done'));
-    desk.outbox.revise(id, { revision_reason: 'other', revision_notes: 'new', notes: 'new' });
-    await until(() => desk.jobs.ofDraft(id).length === 2);
+    desk.outbox.commands.queue(id);
+    await until(() => desk.drafts.store.get(id).state === 'sent');
+    desk.outbox.commands.message(id, 'hello');
+    await until(() => desk.outbox.store.ofDraft(id).every(({ state }) => state === 'done'));
+    desk.outbox.commands.revise(id, { revision_reason: 'other', revision_notes: 'new', notes: 'new' });
+    await until(() => desk.jobs.store.ofDraft(id).length === 2);
   });
 
   it('looks again after a minute at most, whatever happens', async () => {
     const { desk, until, isIdle, slept, draft } = await watchingDesk();
-    desk.outbox.queue(draft());
-    await until(() => isIdle() && desk.openWork.totals().jobs === 0);
+    desk.outbox.commands.queue(draft());
+    await until(() => isIdle() && desk.outbox.openWork.totals().jobs === 0);
     expect(Math.max(...slept)).toBeLessThanOrEqual(60_000);
   });
 
@@ -108,34 +108,37 @@ describe('a desk that watches', () => {
     const id = draft();
     const file = path.join(temporaryFolder(), 'roof.jpg');
     writeFileSync(file, jpegPhoto(1));
-    const photo = desk.photos.add(await keepOriginal(desk.files, file), id, { slot: 'file', array: null });
-    desk.photos.put(photo.id, null);
+    const photo = desk.drafts.photos.add(await keepOriginal(desk.photos.files, file), id, {
+      slot: 'file',
+      array: null,
+    });
+    desk.drafts.photos.put(photo.id, null);
     pass(29 * dayMs);
     await until(isIdle);
-    expect(desk.attachments.find(photo.id)).not.toBeNull();
+    expect(desk.photos.store.find(photo.id)).not.toBeNull();
     pass(dayMs);
     // It sleeps for a minute, a second at a time.
     await until(() => {
       pass(1000);
-      return desk.attachments.find(photo.id) === null;
+      return desk.photos.store.find(photo.id) === null;
     });
-    expect(desk.attachments.storage().files).toBe(0);
+    expect(desk.photos.store.storage().files).toBe(0);
   });
 
   it('sees what another program on the same desk has queued', async () => {
     const { desk, until, isIdle, pass } = await watchingDesk();
     await until(isIdle);
     const other = openTestDesk({
-      data: path.dirname(desk.paths.folder),
-      clock: desk.clock,
+      data: path.dirname(desk.base.paths.folder),
+      clock: desk.base.clock,
       ids: systemIds,
-      settings: desk.settings,
-      secrets: desk.secrets,
+      settings: desk.settings.store,
+      secrets: desk.settings.secrets,
     });
-    const { id } = other.drafts.create({ client_name: 'Bea', client_street_address: '6 Main St' });
-    other.outbox.queue(id);
+    const { id } = other.drafts.store.create({ client_name: 'Bea', client_street_address: '6 Main St' });
+    other.outbox.commands.queue(id);
     pass(1000);
-    await until(() => desk.drafts.get(id).state === 'sent');
+    await until(() => desk.drafts.store.get(id).state === 'sent');
     await other.close();
   });
 
@@ -144,15 +147,15 @@ describe('a desk that watches', () => {
     await until(isIdle);
     await ours.proxy.setDown(true);
     const id = draft();
-    desk.outbox.queue(id);
-    await until(() => desk.sync.connectionState().kind === 'away' && isIdle());
+    desk.outbox.commands.queue(id);
+    await until(() => desk.sync.worker.connectionState().kind === 'away' && isIdle());
     await ours.proxy.setDown(false);
     // The backoff of the first look is 5 s at most.
     for (let at = 0; at < 5; at += 1) {
       pass(1000);
       await until(isIdle);
     }
-    await until(() => desk.drafts.get(id).state === 'sent');
+    await until(() => desk.drafts.store.get(id).state === 'sent');
   });
 
   it('whose user says now does not wait for a backoff', async () => {
@@ -160,39 +163,39 @@ describe('a desk that watches', () => {
     await until(isIdle);
     await ours.proxy.setDown(true);
     const id = draft();
-    desk.outbox.queue(id);
-    await until(() => desk.sync.connectionState().kind === 'away' && isIdle());
+    desk.outbox.commands.queue(id);
+    await until(() => desk.sync.worker.connectionState().kind === 'away' && isIdle());
     await ours.proxy.setDown(false);
-    desk.sync.now();
-    await until(() => desk.drafts.get(id).state === 'sent');
+    desk.sync.worker.now();
+    await until(() => desk.drafts.store.get(id).state === 'sent');
   });
 
   it('whose key was refused goes on with the next one, wherever that was set', async () => {
     const { desk, until, isIdle, pass, draft } = await watchingDesk();
     await until(isIdle);
-    const key = desk.secrets.apiKey();
-    desk.secrets.saveApiKey('rk_nobody_has_this_one');
+    const key = desk.settings.secrets.apiKey();
+    desk.settings.secrets.saveApiKey('rk_nobody_has_this_one');
     const id = draft();
-    desk.outbox.queue(id);
-    await until(() => desk.sync.connectionState().kind === 'stopped' && isIdle());
-    desk.secrets.saveApiKey(key);
+    desk.outbox.commands.queue(id);
+    await until(() => desk.sync.worker.connectionState().kind === 'stopped' && isIdle());
+    desk.settings.secrets.saveApiKey(key);
     pass(60_000);
-    for (let at = 0; at < 60 && desk.drafts.get(id).state !== 'sent'; at += 1) {
-      await until(() => isIdle() || desk.drafts.get(id).state === 'sent');
+    for (let at = 0; at < 60 && desk.drafts.store.get(id).state !== 'sent'; at += 1) {
+      await until(() => isIdle() || desk.drafts.store.get(id).state === 'sent');
       pass(1000);
     }
-    await until(() => desk.drafts.get(id).state === 'sent');
+    await until(() => desk.drafts.store.get(id).state === 'sent');
   });
 
   it('tells its windows that the key is refused, gone or accepted, also while nothing waits to be sent', async () => {
     const { desk, until, isIdle, announced } = await watchingDesk();
     await until(isIdle);
     expect(announced.at(-1)).toBe('open');
-    const key = desk.secrets.apiKey();
+    const key = desk.settings.secrets.apiKey();
     const setKey = async (next: string | null): Promise<string | undefined> => {
       announced.length = 0;
-      desk.secrets.saveApiKey(next);
-      desk.sync.now();
+      desk.settings.secrets.saveApiKey(next);
+      desk.sync.worker.now();
       await until(() => !isIdle());
       await until(isIdle);
       return announced.at(-1);
@@ -209,8 +212,8 @@ describe('a desk that watches', () => {
     await until(isIdle);
     ours.proxy.setDecide(({ method }) => (method === 'POST' ? { kind: 'stall' } : null));
     const id = draft();
-    desk.outbox.queue(id);
-    await until(() => desk.drafts.get(id).state === 'sending');
+    desk.outbox.commands.queue(id);
+    await until(() => desk.drafts.store.get(id).state === 'sending');
     await ends.pop()!();
     expect(databaseOf(desk).open).toBe(false);
   });

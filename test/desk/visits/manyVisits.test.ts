@@ -60,7 +60,7 @@ it('a list of 200,000 visits is shown by its beginning, with a notice, and what 
   expect(shown().visits).toHaveLength(5001);
   expect(shown().notice).toEqual(message('visits-cut', { maximum: 5000 }));
   expect(shown().visits.find((one) => one.draft === draft)).toMatchObject({ client: 'Client 7', isCanceled: false });
-  expect(laptop.desk.drafts.get(draft).name).toBe('Client 7');
+  expect(laptop.desk.drafts.store.get(draft).name).toBe('Client 7');
 
   // Other ids with each read do not add up.
   list = { results: visits(6000, 500_000) };

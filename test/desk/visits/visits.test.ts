@@ -70,7 +70,7 @@ describe('a work list from a CSV file', () => {
   });
 
   it('keeps a draft that was opened and left, also where the company has defaults, and names what changed since', () => {
-    test.desk.newJobs.setDefault('notes', 'Snow load 30 psf');
+    test.desk.drafts.newJobs.setDefault('notes', 'Snow load 30 psf');
     load('client,street,city,appointment,note\nIda,9 Ash St,Reno,2027-03-02,Gate 4711');
     const ida = list().find(({ client }) => client === 'Ida')!;
     const { draft } = handlers.takeVisit({ id: ida.id });
@@ -79,7 +79,7 @@ describe('a work list from a CSV file', () => {
       isUntouched: false,
       visit: { appointment: '2027-03-02', note: 'Gate 4711', listed: null },
     });
-    test.desk.drafts.change(draft, [{ pointer: '/client_city', value: 'Sparks' }]);
+    test.desk.drafts.store.change(draft, [{ pointer: '/client_city', value: 'Sparks' }]);
     expect(open().visit!.listed).toBe('Ida, 9 Ash St, Reno');
   });
 
@@ -119,13 +119,13 @@ describe('a work list from a CSV file', () => {
     const ada = list().find(({ client }) => client === 'Ada')!;
     const { draft } = handlers.takeVisit({ id: ada.id });
     expect(handlers.takeVisit({ id: ada.id })).toEqual({ draft });
-    const { document } = test.desk.drafts.get(draft);
+    const { document } = test.desk.drafts.store.get(draft);
     expect(document).toMatchObject({
       ...{ client_name: 'Ada', client_street_address: '1 Elm St', external_id: 'R-1' },
     });
     expect(JSON.stringify(document)).not.toContain('Dog');
     const ben = list().find(({ client }) => client === 'Ben')!;
-    const other = test.desk.drafts.get(handlers.takeVisit({ id: ben.id }).draft).document;
+    const other = test.desk.drafts.store.get(handlers.takeVisit({ id: ben.id }).draft).document;
     expect(other).toMatchObject({
       client_state: { abbreviation: 'NV' },
       services_requested: ['pv_structural_letter', 'pv_cad_design'],
@@ -180,16 +180,16 @@ describe('visits that the office assigns', async () => {
     await one.sync();
     await two.sync();
     expect(shown(one)).toMatchObject({ draft, takenBy: null, isUnreported: false });
-    expect(shown(two).takenBy).toBe(one.desk.deviceName());
+    expect(shown(two).takenBy).toBe(one.desk.base.deviceName());
     const ofDraft = (laptop: typeof one) => showDraftForEditing(laptop.desk, shown(laptop).draft!).visit;
-    expect([ofDraft(one)!.takenBy, ofDraft(two)!.takenBy]).toEqual([null, one.desk.deviceName()]);
+    expect([ofDraft(one)!.takenBy, ofDraft(two)!.takenBy]).toEqual([null, one.desk.base.deviceName()]);
     const [view] = await ours.server.store.visits.list(organization);
-    expect(view).toMatchObject({ takenBy: one.desk.deviceName(), jobId: null });
+    expect(view).toMatchObject({ takenBy: one.desk.base.deviceName(), jobId: null });
 
-    one.desk.outbox.queue(draft);
+    one.desk.outbox.commands.queue(draft);
     await one.sync();
     await one.sync();
-    const { jobId } = one.desk.drafts.get(draft);
+    const { jobId } = one.desk.drafts.store.get(draft);
     expect(jobId).not.toBeNull();
     expect((await ours.server.store.visits.list(organization))[0]!.jobId).toBe(jobId);
     await two.sync();
@@ -232,12 +232,12 @@ describe('visits that the office assigns', async () => {
     const [visit] = await ours.server.store.visits.list(organization);
     await ours.server.store.visits.cancel(visit!.id, () => note as never);
     await laptop.sync();
-    laptop.desk.outbox.queue(draft);
+    laptop.desk.outbox.commands.queue(draft);
     await laptop.sync();
     await laptop.sync();
-    const { jobId } = laptop.desk.drafts.get(draft);
+    const { jobId } = laptop.desk.drafts.store.get(draft);
     expect((await ours.server.store.visits.list(organization))[0]).toMatchObject({ isCanceled: true, jobId });
-    expect(laptop.desk.visits.due(laptop.desk.service()!.id)).toEqual([]);
+    expect(laptop.desk.visits.store.due(laptop.desk.settings.provider()!.id)).toEqual([]);
   });
 
   it('are read once while nothing changes, and not at all while the provider has a pause', async () => {
@@ -258,14 +258,14 @@ describe('visits that the office assigns', async () => {
     ours.proxy.setDecide(inTurn('GET', /\/visits$/, [pause]));
     const before = ours.proxy.log().length;
     await laptop.watch(20 * minuteMs);
-    expect(laptop.desk.provider.state()).toMatchObject({ kind: 'resting' });
+    expect(laptop.desk.sync.provider.state()).toMatchObject({ kind: 'resting' });
     expect(ours.proxy.log().at(-1)).toMatchObject({ path: '/api/visits', fault: pause });
     expect(ours.proxy.log().length - before).toBeLessThan(5);
   });
 
   it('of a newer server may hold what this program does not know', () => {
     const test = createTestDesk();
-    const service = test.desk.services.at('https://example.com').id;
+    const service = test.desk.settings.services.at('https://example.com').id;
     const visit = {
       ...VisitFields.parse({ client_name: 'Ada', client_street_address: '1 Elm St' }),
       ...{ id: 1, taken: null, job_id: null, canceled: false },
@@ -275,9 +275,9 @@ describe('visits that the office assigns', async () => {
       { ...visit, id: 2, client_name: '' },
       { ...visit, services: ['pv_cad_design'] },
     ]);
-    expect(test.desk.transaction(() => test.desk.visits.learnAll(service, read))).toBe(true);
-    expect(test.desk.transaction(() => test.desk.visits.learnAll(service, read))).toBe(false);
-    expect(test.desk.visits.list(service).map(({ fields }) => fields.services)).toEqual([['pv_cad_design']]);
+    expect(test.desk.base.transaction(() => test.desk.visits.store.learnAll(service, read))).toBe(true);
+    expect(test.desk.base.transaction(() => test.desk.visits.store.learnAll(service, read))).toBe(false);
+    expect(test.desk.visits.store.list(service).map(({ fields }) => fields.services)).toEqual([['pv_cad_design']]);
   });
 
   it('cannot be taken here once another laptop has them', async () => {
@@ -291,6 +291,6 @@ describe('visits that the office assigns', async () => {
     await two.sync();
     const [visit] = visitHandlers(two.desk, nothing).listVisits().visits;
     expect(() => visitHandlers(two.desk, nothing).takeVisit({ id: visit!.id })).toThrow(Problem);
-    expect(two.desk.drafts.list()).toEqual([]);
+    expect(two.desk.drafts.store.list()).toEqual([]);
   });
 });

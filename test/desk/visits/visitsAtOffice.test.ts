@@ -74,19 +74,19 @@ describe('what the office hears of a visit', () => {
     const { draft } = handlersOf(laptop).takeVisit({ id: shown(laptop).id });
     const { api_key: key } = await ours.server.store.organizations.createKey(owner.name, undefined, { isTest: true });
     laptop.connect({ ...provider, key });
-    laptop.desk.outbox.queue(draft);
+    laptop.desk.outbox.commands.queue(draft);
     await laptop.sync();
     await laptop.sync();
-    expect(laptop.desk.drafts.get(draft).jobId).not.toBeNull();
+    expect(laptop.desk.drafts.store.get(draft).jobId).not.toBeNull();
     expect(await office()).toMatchObject({ takenBy: null, jobId: null });
 
     laptop.connect(provider);
     await laptop.sync();
     await laptop.sync();
     // The job was only a test.
-    expect(await office()).toMatchObject({ takenBy: laptop.desk.deviceName(), jobId: null });
+    expect(await office()).toMatchObject({ takenBy: laptop.desk.base.deviceName(), jobId: null });
     expect(shown(laptop)).toMatchObject({ draft, isCanceled: false, isUnreported: false });
-    expect(laptop.desk.visits.due(laptop.desk.service()!.id)).toEqual([]);
+    expect(laptop.desk.visits.store.due(laptop.desk.settings.provider()!.id)).toEqual([]);
   });
 
   it('is read again after an answer about one visit, whatever the list was before', async () => {
@@ -99,7 +99,7 @@ describe('what the office hears of a visit', () => {
     handlersOf(two).takeVisit({ id: shown(two).id });
     ours.proxy.setDecide(inTurn('GET', /\/visits$/, [{ kind: 'status', status: 500, style: 'problem' }]));
     await two.sync();
-    expect(shown(two).takenBy).toBe(one.desk.deviceName());
+    expect(shown(two).takenBy).toBe(one.desk.base.deviceName());
     // Given back, the list is what it was when the second laptop read it last.
     await visits.free((await office()).id, () => note);
     await two.sync();
@@ -164,17 +164,17 @@ describe('what the office lists otherwise than a draft has it', () => {
     await laptop.sync();
     const { draft } = handlersOf(laptop).takeVisit({ id: shown(laptop).id });
     expect(listedOf(laptop, draft)).toBeNull();
-    const [state] = laptop.desk.references
-      .entries(laptop.desk.service()!.id, 'states')
+    const [state] = laptop.desk.reference.store
+      .entries(laptop.desk.settings.provider()!.id, 'states')
       .filter(({ abbreviation }) => abbreviation === 'CA');
-    laptop.desk.drafts.change(draft, [
+    laptop.desk.drafts.store.change(draft, [
       { pointer: '/client_street_address', value: '2600 Fresno St' },
       { pointer: '/client_city', value: 'Fresno' },
       { pointer: '/client_state', value: { id: state!.id, name: state!.name } },
       { pointer: '/client_zip_code', value: '93721' },
     ]);
     expect(listedOf(laptop, draft)).toBeNull();
-    laptop.desk.drafts.change(draft, [{ pointer: '/client_zip_code', value: '93722' }]);
+    laptop.desk.drafts.store.change(draft, [{ pointer: '/client_zip_code', value: '93722' }]);
     expect(listedOf(laptop, draft)).toBe('Ada, 2600 Fresno St, Fresno, CA 93721');
   });
 
@@ -183,8 +183,8 @@ describe('what the office lists otherwise than a draft has it', () => {
     const laptop = takeLaptop(provider);
     await laptop.sync();
     const { draft } = handlersOf(laptop).takeVisit({ id: shown(laptop).id });
-    const { id, name } = laptop.desk.drafts.get(draft).document.client_state as { id: string; name: string };
-    laptop.desk.drafts.change(draft, [{ pointer: '/client_state', value: { id, name } }]);
+    const { id, name } = laptop.desk.drafts.store.get(draft).document.client_state as { id: string; name: string };
+    laptop.desk.drafts.store.change(draft, [{ pointer: '/client_state', value: { id, name } }]);
     expect(listedOf(laptop, draft)).toBeNull();
   });
 });

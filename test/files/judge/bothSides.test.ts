@@ -25,11 +25,11 @@ import {
 const test = createTestDesk();
 const server = await startServer();
 const job = (await server.submit()).id;
-const draft = test.desk.drafts.create({}).id;
+const draft = test.desk.drafts.store.create({}).id;
 
 const isFineOnTheDesk = async (name: string, content: Uint8Array): Promise<boolean> => {
-  const original = await keepStream(test.desk.files, Readable.from([content]), name);
-  const { fault } = test.desk.attachments.add(original, draft, original.name, { slot: 'file', array: null });
+  const original = await keepStream(test.desk.photos.files, Readable.from([content]), name);
+  const { fault } = test.desk.photos.store.add(original, draft, original.name, { slot: 'file', array: null });
   return fault === null;
 };
 

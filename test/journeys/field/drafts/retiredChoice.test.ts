@@ -31,12 +31,12 @@ const draftOfThen = async ({ baseUrl, key }: Office): Promise<string> => {
     secrets: createFileSecrets(deskPaths(laptop).apiKey),
   });
   try {
-    desk.secrets.saveApiKey(key);
+    desk.settings.secrets.saveApiKey(key);
     const plain = { authHeader: 'X-Api-Key', authPrefix: '', trailingSlash: false };
-    desk.settings.change({ connection: { baseUrl, ...plain } });
-    await desk.sync.once(new AbortController().signal, null);
-    const [beam] = desk.references.search(desk.serviceIdOf(null), 'beam-shape', '2x6', 1);
-    return desk.drafts.create({
+    desk.settings.store.change({ connection: { baseUrl, ...plain } });
+    await desk.sync.worker.once(new AbortController().signal, null);
+    const [beam] = desk.reference.store.search(desk.drafts.serviceIdOf(null), 'beam-shape', '2x6', 1);
+    return desk.drafts.store.create({
       client_name: 'Zoë Alvarez',
       client_street_address: '12 Elm St',
       beam_shape: { id: beam!.id, name: beam!.name },

@@ -24,11 +24,11 @@ const fill = async (): Promise<void> => {
     settings: createFileSettings(laptop),
     secrets: createFileSecrets(deskPaths(laptop).apiKey),
   });
-  desk.transaction(() => {
+  desk.base.transaction(() => {
     for (let number = 1; number <= many; number += 1) {
       now = systemClock.now() - (many - number < 2 ? 0 : 20 + ((many - number) % 300)) * dayMs + number;
       const city = cities[number % cities.length]!;
-      desk.drafts.create({
+      desk.drafts.store.create({
         client_name: `Client ${number}.`,
         client_street_address: `${number} Elm St`,
         ...(city === '' ? {} : { client_city: city }),

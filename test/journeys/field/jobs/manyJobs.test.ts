@@ -20,9 +20,9 @@ const fill = async (): Promise<void> => {
     settings: createFileSettings(laptop),
     secrets: createFileSecrets(deskPaths(laptop).apiKey),
   });
-  desk.transaction(() => {
+  desk.base.transaction(() => {
     for (let number = 1; number <= many; number += 1)
-      desk.drafts.create({ client_name: `Client ${number}.`, client_street_address: `${number} Elm St` });
+      desk.drafts.store.create({ client_name: `Client ${number}.`, client_street_address: `${number} Elm St` });
   });
   await desk.close();
 };
