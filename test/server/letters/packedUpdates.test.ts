@@ -192,7 +192,17 @@ describe.skipIf(!hasOpenssl)('an update with cross-reference streams', () => {
   it('is a change where a table brings back an earlier object or lacks what holds the others', async () => {
     const old = letter.indexOf(`\n${contents} 0 obj`) + 1;
     const back: Row = [contents, 1, old, 0];
-    expect(await isChanged(packedUpdate(signed, proofs(size), { rows: (rows) => [...rows, back] }))).toBe(true);
+    const withRow = (file: Buffer, objects: Record<number, string>, row: Row): Buffer =>
+      packedUpdate(file, objects, { rows: (rows) => [...rows, row] });
+    const revised = signByHand(update(letter, { [contents]: stream('q ') }), jane, { page: true });
+    const { root: last, size: next, dictionary: of } = readFile(revised);
+    const more = { [last]: `<<${of(last)}/DSS ${next} 0 R>>`, [next]: '<</Type/DSS>>' };
+    expect(await isChanged(packedUpdate(revised, more))).toBe(false);
+    expect(await isChanged(withRow(revised, more, back))).toBe(true);
+    // The only one of its number is where every program finds it; one byte beside it is nothing.
+    expect(await isChanged(withRow(signed, proofs(size), back))).toBe(false);
+    expect(await isChanged(withRow(signed, proofs(size), [contents, 1, old + 1, 0]))).toBe(true);
+    expect(await isChanged(withRow(signed, proofs(size), [contents, 0, 0, 1]))).toBe(true);
     const without = (rows: Row[]): Row[] => {
       const holder = rows.find(([, kind]) => kind === 2)![2];
       return rows.filter(([number]) => number !== holder);
