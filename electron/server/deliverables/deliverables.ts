@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { invalidFields, parse } from '../../../shared/api/parse.ts';
 import { extensionOf } from '../../../shared/api/fileTypes.ts';
-import { lineUpTo, maxLength } from '../../../shared/job/text.ts';
+import { filledTextUpTo, lineUpTo, maxLength } from '../../../shared/job/text.ts';
 import { type FieldError, fieldError, Problem } from '../../../shared/messages/problem.ts';
 import type { Refusal } from '../../../shared/messages/catalogue.ts';
 import { storedFileName, withoutHidden } from '../../files/fileNames.ts';
@@ -11,8 +11,10 @@ import { judgeDeliverable } from './judgeDeliverable.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import { fileRoute, sentBytes } from '../base/rpc/fileRoute.ts';
-import { actorOf } from '../base/rpc/handlers.ts';
+import { actorOf, type OfficeHandlers } from '../base/rpc/handlers.ts';
+import { officeName } from '../firm/firm.ts';
 import { readConsoleJob } from '../jobs/consoleJob.ts';
+import { visibleJob } from '../jobs/jobAccess.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 import type { DeliverableRow, DeliveredFile, DeliveryTarget } from './deliverableStore.ts';
 import { theOffice } from '../base/storage/droppedFileStore.ts';
@@ -99,6 +101,20 @@ export const deliverFiles = async (
     for (const file of received) await store.files.discard(file);
   }
 };
+
+const Explained = z.object({ reason: filledTextUpTo(maxLength.notes) });
+
+export const deliverableHandlers = ({ store }: Pick<OfficeDeps, 'store'>) =>
+  ({
+    async withdrawDeliverable({ id, file, reason, language }, session) {
+      const { user } = session;
+      await visibleJob(store, user, id);
+      parse(Explained, { reason });
+      const by = { ...actorOf(session), author: await officeName(store), reason, language };
+      await store.jobs.deliverables.withdraw(id, file, by);
+      return readConsoleJob(store, user, id);
+    },
+  }) satisfies Partial<OfficeHandlers>;
 
 /** Files that the office delivers, from the browser. */
 export const mountDeliverableFileRoutes = (app: FastifyInstance, deps: Pick<OfficeDeps, 'store' | 'limits'>): void =>

@@ -78,15 +78,6 @@ export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) =
       return readConsoleJob(store, user, id);
     },
 
-    async withdrawDeliverable({ id, file, reason, language }, session) {
-      const { user } = session;
-      await visibleJob(store, user, id);
-      parse(Explained, { reason });
-      const by = { ...actorOf(session), author: await officeName(store), reason, language };
-      await jobs.deliverables.withdraw(id, file, by);
-      return readConsoleJob(store, user, id);
-    },
-
     async setAhj({ id, ahj }, session) {
       const { user } = session;
       await visibleJob(store, user, id);

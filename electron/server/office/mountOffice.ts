@@ -27,7 +27,7 @@ import { openImports } from '../base/tables/importTable.ts';
 import { TableReader } from '../base/tables/tableReader.ts';
 import { mountVisitFileRoutes, officeVisitHandlers } from '../visits/visits.ts';
 import { mountJobFileRoutes } from '../jobs/jobFileRoutes.ts';
-import { mountDeliverableFileRoutes } from '../deliverables/deliverables.ts';
+import { deliverableHandlers, mountDeliverableFileRoutes } from '../deliverables/deliverables.ts';
 import { mountBoardFileRoutes } from '../queue/jobsCsv.ts';
 import { mountPictureRoutes, openPictureCache } from '../photos/openPictureCache.ts';
 import { prepareFileRoutes } from '../base/rpc/fileRoute.ts';
@@ -90,6 +90,25 @@ const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.header('cache-control', 'no-store').send({ ok: false, problem: refusal.wire });
 };
 
+/** Handlers that need no more than every other one. */
+const ofCapabilities = (deps: OfficeDeps) => ({
+  ...jobHandlers(deps),
+  ...deliverableHandlers(deps),
+  ...queueHandlers(deps),
+  ...savedViewHandlers(deps),
+  ...figureHandlers(deps),
+  ...internalHandlers(deps),
+  ...laptopHandlers(deps),
+  ...holdReasonHandlers(deps),
+  ...engineerHandlers(deps),
+  ...webhookHandlers(deps),
+  ...mailHandlers(deps),
+  ...invitationHandlers(deps),
+  ...presetHandlers(deps),
+  ...designValueHandlers(deps),
+  ...officeVisitHandlers(deps),
+});
+
 /** The console's part of the server, below `/office`: calls and file routes. */
 export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origins): Promise<void> => {
   const { store, originOf } = deps;
@@ -119,20 +138,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     ...signIn.handlers,
     ...forSignedIn(signIn.settingHandlers),
     ...accountLinkHandlers({ store, guard, passwords, onBug }),
-    ...forSignedIn(jobHandlers(deps)),
-    ...forSignedIn(queueHandlers(deps)),
-    ...forSignedIn(savedViewHandlers(deps)),
-    ...forSignedIn(figureHandlers(deps)),
-    ...forSignedIn(internalHandlers(deps)),
-    ...forSignedIn(laptopHandlers(deps)),
-    ...forSignedIn(holdReasonHandlers(deps)),
-    ...forSignedIn(engineerHandlers(deps)),
-    ...forSignedIn(webhookHandlers(deps)),
-    ...forSignedIn(mailHandlers(deps)),
-    ...forSignedIn(invitationHandlers(deps)),
-    ...forSignedIn(presetHandlers(deps)),
-    ...forSignedIn(designValueHandlers(deps)),
-    ...forSignedIn(officeVisitHandlers(deps)),
+    ...forSignedIn(ofCapabilities(deps)),
     ...forSignedIn(administration.handlers()),
     ...forSignedIn(letters.handlers()),
     ...forSignedIn(reports.handlers()),
