@@ -4,15 +4,17 @@ import { CallError } from './gateway/calls.ts';
 /** Submission of a form: one at a time, with the errors of each field. */
 export class FormSubmit<Field extends string> {
   readonly #fields: readonly Field[];
+  readonly #parents: readonly Field[];
   readonly #explain: (error: unknown) => string;
   #errors = $state.raw<Partial<Record<Field, string>>>({});
   #below = $state.raw<readonly FieldError[]>([]);
   #refusal = $state<string | null>(null);
   #isSubmitting = $state(false);
 
-  /** `explain` words errors. */
-  constructor(fields: readonly Field[], explain: (error: unknown) => string) {
+  /** `explain` words errors. Fields of `parents` show the errors of what they hold beside it, all others at themselves. */
+  constructor(fields: readonly Field[], explain: (error: unknown) => string, parents: readonly Field[] = []) {
     this.#fields = fields;
+    this.#parents = parents;
     this.#explain = explain;
   }
 
@@ -66,10 +68,12 @@ export class FormSubmit<Field extends string> {
   #show(error: unknown): void {
     const errors: Partial<Record<Field, string>> = {};
     const problem = error instanceof CallError ? error.problem : null;
-    const isBelow = ({ pointer }: FieldError) => this.#fields.some((field) => pointer.startsWith(`#/${field}/`));
-    this.#below = problem?.errors.filter(isBelow) ?? [];
+    const isIn = (pointer: string, field: Field) => pointer.startsWith(`#/${field}/`);
+    this.#below = problem?.errors.filter(({ pointer }) => this.#parents.some((field) => isIn(pointer, field))) ?? [];
     for (const { pointer, detail, code, params } of problem?.errors ?? []) {
-      const field = this.#fields.find((one) => pointer === `#/${one}`);
+      const field = this.#fields.find(
+        (one) => pointer === `#/${one}` || (isIn(pointer, one) && !this.#parents.includes(one)),
+      );
       if (field === undefined) continue;
       const { message: _ofProblem, ...rest } = problem!;
       const message = code === undefined ? {} : { message: { code, params: params ?? {} } };

@@ -21,6 +21,8 @@ interface CallFieldsOptions<V extends object> {
   explain: (error: unknown) => string;
 }
 
+const isForm = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** What is typed into the form of a call, with the bounds that the call has for it. */
 export class CallFields<V extends object> extends FormSubmit<keyof V & string> {
   /** By the names of the call's input, and of what the form asks for besides. */
@@ -30,7 +32,11 @@ export class CallFields<V extends object> extends FormSubmit<keyof V & string> {
 
   constructor(input: z.ZodType, typed: V, { part, needed, explain }: CallFieldsOptions<V>) {
     const names = Object.keys(typed) as (keyof V & string)[];
-    super(names, explain);
+    super(
+      names,
+      explain,
+      names.filter((name) => isForm(typed[name])),
+    );
     const fields = $state(typed);
     this.typed = fields;
     const shape = Object.entries(formShape(input, part)).filter(([name]) => name in typed);
@@ -56,7 +62,8 @@ export class CallFields<V extends object> extends FormSubmit<keyof V & string> {
     this.clear(name);
   }
   isRequired(name: keyof V & string): boolean {
-    return typeof this.#needed()[name] === 'string' || this.#rows.get(name)?.filled === true;
+    const row = this.#rows.get(name);
+    return typeof this.#needed()[name] === 'string' || (row?.required === true && row.filled);
   }
   /** In UTF-16 units, or digits of a whole number; undefined where the call names none. */
   maxLengthOf(name: keyof V & string): number | undefined {

@@ -32,11 +32,8 @@ describe('the form of a call', () => {
     const form = formOf(input, begun);
     const longest = (['name', 'note', 'until', 'port', 'besides'] as const).map((name) => form.maxLengthOf(name));
     expect(longest).toEqual([60, 500, undefined, 5, undefined]);
-    expect([form.isRequired('name'), form.isRequired('note'), form.isRequired('besides')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const required = (['name', 'note', 'until', 'besides'] as const).map((name) => form.isRequired(name));
+    expect(required).toEqual([true, false, false, false]);
   });
 
   it('takes them from the schema that a part of the input is judged by', () => {
@@ -67,6 +64,12 @@ describe('the form of a call', () => {
     expect([form.refusal, form.isSubmitting]).toEqual([null, false]);
     expect(await form.submit({}, () => Promise.resolve('sent'))).toBe('sent');
     expect([form.errorsOf('name'), form.errorsBelow('values', 'snow')]).toEqual([[], []]);
+  });
+
+  it('shows what is wrong within a field at the field, where it shows no fields of its own', async () => {
+    const form = formOf(z.object({ domains: z.array(z.string()) }), { domains: 'a.example, b' });
+    await form.submit({}, () => Promise.reject(refusal({ pointer: '#/domains/1', code: 'invalid-domain' })));
+    expect([form.errorsOf('domains'), form.refusal]).toEqual([['invalid-domain'], null]);
   });
 
   it('shows what it has no field for as the refusal of the whole', async () => {
