@@ -148,7 +148,7 @@ const isNamedBy = (codes: readonly string[], name: string): boolean =>
 
 /** Names of sources in backticks. In capitals (`CODE.ts`) stands what a reader chooses. */
 const namedSources = (file: string): string[] =>
-  inlineCodeOf(file).filter((code) => /^[\w.{}*,/-]*\w\.(ts|svelte)$/.test(code) && !/[A-Z]{4}/.test(code));
+  inlineCodeOf(file).filter((code) => /^[\w.{}*,/-]*[\w*}]\.(ts|svelte)$/.test(code) && !/[A-Z]{4}/.test(code));
 
 const isSource = (file: string, named: string): boolean =>
   named.startsWith('.')
