@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../electron/cli/commandLine.ts';
@@ -13,6 +13,7 @@ import {
   isTried,
   listedPackages,
   relativeLinksOf,
+  sourceFiles,
   textOf,
 } from './support/documents.ts';
 
@@ -120,6 +121,68 @@ describe('the documents', () => {
         if (documents.includes(next)) reached.add(next);
       }
     expect(documents.filter((file) => !reached.has(file))).toEqual([]);
+  });
+});
+
+/** Doors of the first page, which hold a guide beside the map of their folder. */
+const guides = ['electron/packaging/README.md', 'shared/api/README.md'];
+
+/** Folders of so many files need a page, of so many lines at most. */
+const fewFiles = 12;
+const screen = 60;
+
+/** The folders of the product with what stands in them, except for pages. */
+const folders = [...new Set(globSync('{shared,electron,renderer}/**/', { cwd: root, exclude: isInstalled }))]
+  .map((folder) => folder.replaceAll(path.sep, '/').replace(/\/$/, ''))
+  .map((folder) => {
+    const entries = readdirSync(path.join(root, folder), { withFileTypes: true }).filter(
+      ({ name }) => !name.endsWith('.md') && !isInstalled(name),
+    );
+    return { page: `${folder}/README.md`, entries, files: entries.filter((entry) => entry.isFile()).length };
+  })
+  .filter(({ files }) => files >= fewFiles);
+
+/** Whether one of the codes names it: with or without its ending, or as one of a group (`words.*.ts`). */
+const isNamedBy = (codes: readonly string[], name: string): boolean =>
+  codes.some((code) => [code.replace(/\/$/, ''), `${code}.*`].some((pattern) => path.matchesGlob(name, pattern)));
+
+/** Names of sources in backticks. In capitals (`CODE.ts`) stands what a reader chooses. */
+const namedSources = (file: string): string[] =>
+  inlineCodeOf(file).filter((code) => /^[\w.{}*,/-]*[\w*}]\.(ts|svelte)$/.test(code) && !/[A-Z]{4}/.test(code));
+
+const isSource = (file: string, named: string): boolean =>
+  named.startsWith('.')
+    ? sourceFiles.includes(path.posix.join(path.posix.dirname(file), named))
+    : /[*{]/.test(named)
+      ? sourceFiles.some((source) => path.matchesGlob(source, `**/${named}`))
+      : sourceFiles.some((source) => `/${source}`.endsWith(`/${named}`));
+
+describe('the pages of folders', () => {
+  it('each folder of a dozen files or more has one, of a screen at most', () => {
+    const missing = folders.filter(({ page }) => !existsSync(path.join(root, page)));
+    expect(missing.map(({ page }) => page)).toEqual([]);
+    const long = folders.filter(({ page }) => !guides.includes(page) && linesOf(page) > screen);
+    expect(
+      long.map(({ page }) => `${page} has ${linesOf(page)} lines: move what is no map to a page beside it`),
+    ).toEqual([]);
+    expect(folders.length).toBeGreaterThan(40);
+  });
+
+  it('name all that stands in their folder', () => {
+    const unnamed = folders.flatMap(({ page, entries }) => {
+      const codes = inlineCodeOf(page);
+      return entries.filter(({ name }) => !isNamedBy(codes, name)).map(({ name }) => `${page} does not name ${name}`);
+    });
+    expect(unnamed).toEqual([]);
+  });
+
+  it('name no source that does not exist, and neither does any other document', () => {
+    const wrong = documents.flatMap((file) =>
+      namedSources(file)
+        .filter((named) => !isSource(file, named))
+        .map((named) => `${file}: ${named}`),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -12,6 +12,12 @@ export const documents: readonly string[] = globSync('**/*.md', {
   .map((file) => file.replaceAll('\\', '/'))
   .sort();
 
+/** Every file of the repository that a page may name as a source, from its root. */
+export const sourceFiles: readonly string[] = globSync('**/*.{ts,svelte}', {
+  cwd: root,
+  exclude: (name) => elsewhere.includes(path.basename(name)),
+}).map((file) => file.replaceAll('\\', '/'));
+
 export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 export interface Block {
