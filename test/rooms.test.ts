@@ -149,8 +149,8 @@ interface Exception {
 /** Imports that the rules do not allow, and why they stand. */
 const exceptions: readonly Exception[] = [
   {
-    from: /^shared\/messages\/(catalogue|en|es)\.ts$/,
-    to: /^shared\/[a-zA-Z]+\/messages(\.e[ns])?\.ts$/,
+    from: /^shared\/messages\/(catalogue|[a-z]{2})\.ts$/,
+    to: /^shared\/[a-zA-Z]+\/messages(\.[a-z]{2})?\.ts$/,
     because:
       'the catalogue is put together from the messages of all capabilities, and each language from their sentences',
   },
