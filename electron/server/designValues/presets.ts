@@ -63,7 +63,7 @@ const viewOf = (lists: CurrentLists, { connection, racking, values, ...preset }:
 /** The firm's presets by connection type and title, and the values of those that were deleted or changed. */
 export const readPresetHistory = async (
   store: Pick<Store, 'settings' | 'references'>,
-): Promise<{ current: PresetView[]; former: Pick<PresetView, 'values'>[] }> => {
+): Promise<{ current: PresetView[]; former: Pick<StoredPreset, 'values' | 'isFormer'>[] }> => {
   const lists = await store.references.lists();
   const { current, former } = readStored(await store.settings.get(settingName));
   const views = current.map((preset) => viewOf(lists, preset));

@@ -65,8 +65,8 @@ const stillCopied = (
   );
 };
 
-/** The presets' values, and each one's edition. */
-export type PresetEditions = readonly Pick<PresetView, 'values'>[];
+/** The presets' values, and each one's edition. A former one counts where no other has the value. */
+export type PresetEditions = readonly (Pick<PresetView, 'values'> & { isFormer?: true | undefined })[];
 
 export const presetEdition = ({ values }: PresetEditions[number]): string =>
   typeof values.asce_7_edition === 'string' ? values.asce_7_edition : statesNone;
@@ -77,7 +77,9 @@ const editionOfPresets = (
   value: unknown,
   wanted: unknown,
 ): string | undefined => {
-  const editions = presets.filter(({ values }) => values[field] === value).map(presetEdition);
+  const same = presets.filter(({ values }) => values[field] === value);
+  const current = same.filter(({ isFormer }) => !isFormer);
+  const editions = (current.length > 0 ? current : same).map(presetEdition);
   return editions.find((edition) => edition === wanted) ?? editions[0];
 };
 
