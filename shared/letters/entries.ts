@@ -79,11 +79,19 @@ export const ArrayEntries = z
   );
 export type ArrayEntries = z.infer<typeof ArrayEntries>;
 
-/** Names one value of an array wherever the array stands in the list: `arrays/"South"/fastener`, or `arrays/2/fastener`. */
-export const arrayValueKey = (
-  { name, position }: { readonly name?: unknown; readonly position?: unknown },
-  field: string,
-): string => `arrays/${JSON.stringify(name ?? position ?? null)}/${field}`;
+/** An array's name as it is compared with those of the job. */
+export const sameArrayName = (name: string): string => name.normalize('NFC').trim();
+
+interface ArrayIdentity {
+  readonly name?: unknown;
+  readonly position?: unknown;
+}
+/** Names an array wherever it stands in the list: `"South"`, or `2`. */
+export const arrayKeyOf = ({ name, position }: ArrayIdentity): string =>
+  JSON.stringify(typeof name === 'string' ? sameArrayName(name) : (name ?? position ?? null));
+
+/** Names one value of an array: `arrays/"South"/fastener`, or `arrays/2/fastener`. */
+export const arrayValueKey = (array: ArrayIdentity, field: string): string => `arrays/${arrayKeyOf(array)}/${field}`;
 
 /**
  * The reviewer's entries for a roof evaluation letter. The letter prints "not evaluated" for an absent value. Unknown

@@ -15,6 +15,9 @@ import type { OfficeDeps } from '../office/officeDeps.ts';
 /** The setting that holds them, in the order in which they were added. */
 const settingName = 'letter_presets';
 
+/** How many deleted and changed ones are remembered. */
+const mostFormer = 200;
+
 const Stored = z
   .array(
     z.object({
@@ -23,11 +26,18 @@ const Stored = z
       connection: z.string(),
       racking: z.string().nullable(),
       values: z.record(z.string(), z.unknown()),
+      /** It was deleted or changed, and its values may be in letters that are still edited. */
+      isFormer: z.literal(true).optional(),
     }),
   )
   .default([]);
 type StoredPreset = z.output<typeof Stored>[number];
-const readStored = (value: unknown): StoredPreset[] => Stored.parse(value ?? undefined);
+const readStored = (value: unknown): { current: StoredPreset[]; former: StoredPreset[] } => {
+  const { current = [], former = [] } = Object.groupBy(Stored.parse(value ?? undefined), ({ isFormer }) =>
+    isFormer ? 'former' : 'current',
+  );
+  return { current, former };
+};
 
 /** Rules may have changed since it was saved. */
 const validValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -50,13 +60,19 @@ const viewOf = (lists: CurrentLists, { connection, racking, values, ...preset }:
   values: validValues(values),
 });
 
-/** The firm's presets by connection type and title. */
-export const readPresets = async (store: Pick<Store, 'settings' | 'references'>): Promise<PresetView[]> => {
+/** The firm's presets by connection type and title, and the values of those that were deleted or changed. */
+export const readPresetHistory = async (
+  store: Pick<Store, 'settings' | 'references'>,
+): Promise<{ current: PresetView[]; former: Pick<StoredPreset, 'values' | 'isFormer'>[] }> => {
   const lists = await store.references.lists();
-  const views = readStored(await store.settings.get(settingName)).map((preset) => viewOf(lists, preset));
+  const { current, former } = readStored(await store.settings.get(settingName));
+  const views = current.map((preset) => viewOf(lists, preset));
   const keyOf = ({ connection, title }: PresetView): string => `${connection.name}\u0000${title}`;
-  return views.sort((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'));
+  return { current: views.sort((one, other) => keyOf(one).localeCompare(keyOf(other), 'en')), former };
 };
+
+export const readPresets = async (store: Pick<Store, 'settings' | 'references'>): Promise<PresetView[]> =>
+  (await readPresetHistory(store)).current;
 
 /** What a change makes of the list, and how the audit log names it: not at all where nothing changed. */
 interface ListChange {
@@ -65,15 +81,26 @@ interface ListChange {
   detail: object | null;
 }
 
+const formerOf = (
+  before: readonly StoredPreset[],
+  current: readonly StoredPreset[],
+  next: readonly StoredPreset[],
+): StoredPreset[] => {
+  const kept = new Set(next.map(({ values }) => JSON.stringify(values)));
+  const left = current.filter(({ values }) => !kept.has(JSON.stringify(values)));
+  return [...before, ...left.map((preset) => ({ ...preset, isFormer: true as const }))].slice(-mostFormer);
+};
+
 const change = async (
   store: Pick<Store, 'settings' | 'references'>,
   by: Actor,
   changed: (before: readonly StoredPreset[]) => ListChange,
 ): Promise<PresetView[]> => {
   await store.settings.change(settingName, function* (value, { note }): Work<StoredPreset[]> {
-    const { next, action, detail } = changed(readStored(value));
+    const { current, former } = readStored(value);
+    const { next, action, detail } = changed(current);
     if (detail !== null) yield* note({ ...by, action, subject: message('subject-firm'), detail });
-    return next;
+    return [...next, ...formerOf(former, current, next)];
   });
   return readPresets(store);
 };

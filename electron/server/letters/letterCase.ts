@@ -4,7 +4,6 @@ import { type LetterKind, letterKindOf } from '../../../shared/job/letterKinds.t
 import type { LetterEntries } from '../../../shared/letters/entries.ts';
 import type { LetterDraft } from '../../../shared/letters/shapes.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
-import type { PresetView } from '../../../shared/designValues/presets.ts';
 import type { EngineerView } from '../../../shared/engineers/engineerViews.ts';
 import { isExpired, type License, licenseFor } from '../../../shared/engineers/engineers.ts';
 import type { FirmSettings } from '../../../shared/firm/firm.ts';
@@ -12,7 +11,7 @@ import type { FirmView } from '../../../shared/firm/officeCalls.ts';
 import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';
 import { dayIn, zoneHere } from '../../../shared/schema/firmDays.ts';
 import type { PictureCache } from '../../pictures/pictureCache.ts';
-import { readPresets } from '../designValues/presets.ts';
+import { readPresetHistory } from '../designValues/presets.ts';
 import { imageBytes, readFirm } from '../firm/firm.ts';
 import { isAhjDerived } from '../jobs/derivedAhj.ts';
 import type { JobRow } from '../jobs/store/jobRow.ts';
@@ -92,7 +91,7 @@ export interface LetterCase {
   readonly known: () => Promise<Known>;
   /** Where the first entries come from: the earlier letter, or what is known. */
   readonly source: () => Promise<Known>;
-  readonly presets: () => Promise<PresetView[]>;
+  readonly presets: () => ReturnType<typeof readPresetHistory>;
   /** Copies of the letter that were given out to be sealed, the latest first. */
   readonly copies: () => Promise<KnownCopy[]>;
   /** Every user who may be an engineer of record. */
@@ -169,8 +168,8 @@ const placeFacts = async (
 /** What the entries of the letter begin with. */
 const beginningOf = (store: LetterCaseStores, { id, revision_of }: JobRow, job: Job, inspect: Inspect) => {
   const { letterDrafts } = store.jobs;
-  const presets = atFirstUse(() => readPresets(store));
-  const known = atFirstUse(async () => knownOf(job, await placeFacts(store, id, job), await presets()));
+  const presets = atFirstUse(() => readPresetHistory(store));
+  const known = atFirstUse(async () => knownOf(job, await placeFacts(store, id, job), (await presets()).current));
   const earlier = atFirstUse(async () => {
     const own = readIssued(await letterDrafts.lastOfJob(id));
     if (own) return { entries: own, isOwn: true, revised: null };

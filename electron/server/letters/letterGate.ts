@@ -223,12 +223,13 @@ export const composedBlockers = async (
   letterCase: LetterCase,
   entries: Readonly<Record<string, unknown>>,
 ): Promise<{ obstacles: FieldError[]; overridable: FieldError[] }> => {
-  const { row, refusal, source, draft } = letterCase;
+  const { row, job, refusal, source, draft } = letterCase;
+  const shown = entriesOfKind(typedKind(entries, job.services_requested), entries);
   const obstacles = issueBlockers(letterCase, entries);
   return {
     // A job that takes no letter has that one blocker only.
     obstacles: canMove(row.status, 'Approved') && refusal ? [refusal, ...obstacles] : obstacles,
-    overridable: [...heldOfEdition(await source(), await draft(), entries), ...gateBlockers(letterCase, entries)],
+    overridable: [...heldOfEdition(await source(), await draft(), shown), ...gateBlockers(letterCase, entries)],
   };
 };
 

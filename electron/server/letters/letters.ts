@@ -68,7 +68,8 @@ export class OfficeLetters {
       draftLetter: async ({ id }, session) => this.#draft(await this.#open(id, session)),
       keepLetterDraft: async ({ id, entries, base, typed }, session) => {
         const opened = await this.#open(id, session);
-        const presets = await opened.presets();
+        const { current, former } = await opened.presets();
+        const presets = [...current, ...former];
         // A later save keeps what the first one found.
         const copied = base === null ? copiedEditions(await opened.source(), entries, typed, presets) : {};
         const toSave = { entries, base, typed, copied, presets, user: session.user.id, by: actorOf(session) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../../../shared/messages/problem.ts';
 import type { LetterDraft } from '../../../shared/letters/shapes.ts';
-import { arrayValueKey } from '../../../shared/letters/entries.ts';
+import { arrayKeyOf, arrayValueKey } from '../../../shared/letters/entries.ts';
 import { arrayEditionValues, valuesOfEdition } from '../../../shared/letters/entryRows.ts';
 import { textBlocks } from '../../../shared/firm/standardTexts.ts';
 import type { StoredText } from '../../base/gateway/textStorage.ts';
@@ -107,8 +107,6 @@ export const arrayValues = (of: Entries, rows: ArrayRows, index: number, names: 
       .filter(([, value]) => !isEmpty(value)),
   );
 
-/** The part of a key that names an array: its name, or its position. */
-const arrayKey = ({ name, position }: Entries): string => JSON.stringify(name ?? position ?? null);
 const identityFields = ['name', 'position'];
 
 /** Key of an entry in a merge; null for an array that does not exist. */
@@ -143,13 +141,22 @@ const flatten = (entries: Entries): Map<string, unknown> => {
   return fields;
 };
 
+const changedKeys = (before: Entries, now: Entries): string[] => {
+  const [old, here] = [flatten(before), flatten(now)];
+  return [...new Set([...old.keys(), ...here.keys()])].filter((key) => !isSame(old.get(key), here.get(key)));
+};
+
+/** Names of typed entries, without those that another source than the keyboard changed since. */
+export const stillTyped = (typed: readonly string[], before: Entries, now: Entries): readonly string[] => {
+  const changed = changedKeys(before, now);
+  return typed.filter((name) => !changed.includes(name));
+};
+
 /** Keys of the values that are those of one edition of ASCE 7, and differ. */
 export const changedEditionValues = (before: Entries, now: Entries): ReadonlySet<string> => {
-  const [old, here] = [flatten(before), flatten(now)];
   const isOfEdition = (key: string): boolean =>
     key.startsWith('arrays/') ? isEditionField(key.slice(key.lastIndexOf('/') + 1)) : editionNames.includes(key);
-  const keys = [...old.keys(), ...here.keys()].filter(isOfEdition);
-  return new Set(keys.filter((key) => !isSame(old.get(key), here.get(key))));
+  return new Set(changedKeys(before, now).filter(isOfEdition));
 };
 
 /** Reverses `flatten`; `arrays` are all arrays that a field may belong to, in their order. */
@@ -159,7 +166,7 @@ const unflatten = (fields: ReadonlyMap<string, unknown>, arrays: readonly Entrie
   const byKey = new Map<string, Record<string, unknown>>();
   for (const array of arrays) {
     const { name, position } = array;
-    if (!byKey.has(arrayKey(array))) byKey.set(arrayKey(array), name === undefined ? { position } : { name });
+    if (!byKey.has(arrayKeyOf(array))) byKey.set(arrayKeyOf(array), name === undefined ? { position } : { name });
   }
   for (const [key, value] of fields) {
     if (key.startsWith('engineer/')) engineer[key.slice('engineer/'.length)] = value;

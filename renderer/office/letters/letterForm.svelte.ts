@@ -16,6 +16,7 @@ import {
   readEntry,
   readUnsaved,
   type SentEntries,
+  stillTyped,
   typedNames,
   writeEntry,
 } from './letterEntries.ts';
@@ -207,6 +208,7 @@ export class LetterForm {
   }
   #replace(entries: Entries): void {
     this.confirmation.isConfirmed = false;
+    this.#touched = stillTyped(this.#touched, this.#entries, entries);
     this.#entries = entries;
     this.#edits += 1;
   }

@@ -1,4 +1,12 @@
-import { changedEditionValues, type Entries, isSame, type Merged, mergeEntries, withField } from './letterEntries.ts';
+import {
+  changedEditionValues,
+  type Entries,
+  isSame,
+  type Merged,
+  mergeEntries,
+  stillTyped,
+  withField,
+} from './letterEntries.ts';
 
 /** The other reviewer's values of fields that both changed, until one value is chosen. */
 export class EntryConflicts {
@@ -49,7 +57,8 @@ export class RemoteReset {
     const edition = [...ofEdition].every((name) => touched.includes(name)) ? [] : ['asce_7_edition'];
     const restored = differing.filter((name) => !ofEdition.has(name));
     const typed = [...restored, ...edition].filter((name) => !touched.includes(name));
-    return { ...mergeEntries(resetTo, entries, current), touched: [...touched, ...typed] };
+    const merged = mergeEntries(resetTo, entries, current);
+    return { ...merged, touched: stillTyped([...touched, ...typed], entries, merged.entries) };
   }
   clear(): void {
     this.#removed = null;

@@ -73,6 +73,34 @@ describe('the entries of a letter', () => {
     ]);
   });
 
+  it('are typed by nobody once another reviewer’s change or reset has replaced them', async () => {
+    const typed: (readonly string[])[] = [];
+    const save: Save = (sent) => {
+      typed.push(sent.typed);
+      return Promise.resolve(draftOf(sent.entries, { kept: { by: me, atMs: 1 } }));
+    };
+    const south = (demand: number) => ({ arrays: [{ name: 'South', attachment_demand: demand }] });
+    const { form } = open(draftOf({ wind_speed: 96 }), save);
+    const mine = ['wind_speed', 'arrays/"South"/attachment_demand'];
+    form.set(['wind_speed'], 115);
+    form.set(['arrays', 0, 'attachment_demand'], 400);
+    await form.flush();
+    // Another reviewer used a preset.
+    form.receive(draftOf({ wind_speed: 115, ...south(300) }, { kept: { by: other, atMs: 2 } }));
+    form.set(['remarks'], 'a');
+    await form.flush();
+    form.receive(draftOf({ wind_speed: 96 }, { kept: null }));
+    form.set(['remarks'], 'b');
+    await form.flush();
+    expect(typed).toEqual([mine, ['wind_speed', 'remarks'], ['remarks']]);
+    // Typed here and put back as it was, while another reviewer's came.
+    form.set(['wind_speed'], 100);
+    form.set(['wind_speed'], 96);
+    form.receive(draftOf({ wind_speed: 180, remarks: 'b' }, { kept: { by: other, atMs: 4 } }));
+    await form.flush();
+    expect(typed.at(-1)).toEqual(['remarks']);
+  });
+
   it('of one array are set at once, and empty ones are none', () => {
     const south = { name: 'South', fastener: 'Lag', embedment: '' };
     const { form } = open(draftOf({ arrays: [south, { position: 2, embedment: 3 }] }));

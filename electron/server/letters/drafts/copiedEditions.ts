@@ -4,11 +4,11 @@ import { type FieldError, fieldError } from '../../../../shared/messages/problem
 import {
   broughtEditions,
   type CopiedEditions,
+  copiedSince,
   type EditionValue,
   editionValuesIn,
   type PresetEditions,
   statesNone,
-  stillCopied,
   type TypedValues,
 } from './editionValues.ts';
 import type { SavedDraft } from './letterDraftStore.ts';
@@ -75,7 +75,8 @@ export const copiedEditions = (
   const { data: edition } = LetterEntries.shape.asce_7_edition.safeParse(entries.asce_7_edition);
   const kept = isEntered || edition === undefined ? [] : [['asce_7_edition', edition] as const];
   const all = Object.fromEntries<string>([...copied, ...kept]);
-  return { ...all, ...broughtEditions({ entries: begun, copied: all }, entries, typed, presets) };
+  const former = Object.fromEntries([...before.keys()].map((key) => [key, source.editions[key] ?? '']));
+  return { ...all, ...broughtEditions({ entries: begun, copied: { ...former, ...all } }, entries, typed, presets) };
 };
 
 interface HeldValue extends EditionValue {
@@ -105,7 +106,7 @@ const heldValues = (source: Known, kept: SavedDraft | null, entries: TypedValues
   if (kept === null) return heldIn(copiedEditions({ ...source, isFixed: true }, entries, []), entries, edition);
   // Drafts of earlier versions do not have it: what is not known of their values is asked about.
   const copied = kept.copied ?? copiedEditions(source, kept.entries, kept.typed);
-  return heldIn(stillCopied({ ...kept, copied }, entries), entries, edition);
+  return heldIn(copiedSince({ ...kept, copied }, entries, kept.typed, []), entries, edition);
 };
 
 /** Their keys. */

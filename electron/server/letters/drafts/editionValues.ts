@@ -1,4 +1,4 @@
-import { arrayValueKey } from '../../../../shared/letters/entries.ts';
+import { arrayValueKey, LetterEntries } from '../../../../shared/letters/entries.ts';
 import { arrayEditionValues, valuesOfEdition } from '../../../../shared/letters/entryRows.ts';
 import type { PresetView } from '../../../../shared/designValues/presets.ts';
 
@@ -24,10 +24,12 @@ export interface EditionValue {
   array: { index: number; field: (typeof arrayEditionValues)[number] } | null;
 }
 
-/** Those among entries, valid or not. */
+/** Those among entries, valid or not; what is valid as a letter has it, without the blanks around it. */
 export const editionValuesIn = (entries: TypedValues): EditionValue[] => {
   const ofRoof = valuesOfEdition.flatMap((key): EditionValue[] =>
-    entries[key] === undefined ? [] : [{ key, value: entries[key], array: null }],
+    entries[key] === undefined
+      ? []
+      : [{ key, value: LetterEntries.shape[key].safeParse(entries[key]).data ?? entries[key], array: null }],
   );
   const arrays = Array.isArray(entries.arrays) ? (entries.arrays as unknown[]) : [];
   const ofArrays = arrays.flatMap((one, index) =>
@@ -39,6 +41,13 @@ export const editionValuesIn = (entries: TypedValues): EditionValue[] => {
   return [...ofRoof, ...ofArrays];
 };
 
+const ofArraysIn = (entries: TypedValues): EditionValue[] =>
+  editionValuesIn(entries).filter(({ array }) => array !== null);
+
+/** The edition of the first value that was copied. */
+const firstOf = (copied: CopiedEditions, values: readonly EditionValue[]): string | undefined =>
+  values.map(({ key }) => copied[key]).find((edition) => edition !== undefined);
+
 const byKey = (entries: TypedValues): Map<string, unknown> =>
   new Map([
     ['asce_7_edition', entries.asce_7_edition],
@@ -46,7 +55,7 @@ const byKey = (entries: TypedValues): Map<string, unknown> =>
   ]);
 
 /** Of the entries that a draft began with, those that no person has typed or changed since. */
-export const stillCopied = (
+const stillCopied = (
   { copied, entries: saved, typed }: { copied: CopiedEditions; entries: TypedValues; typed: readonly string[] },
   entries: TypedValues,
 ): CopiedEditions => {
@@ -56,20 +65,27 @@ export const stillCopied = (
   );
 };
 
-/** The presets' values, and each one's edition. */
-export type PresetEditions = readonly Pick<PresetView, 'values'>[];
+/** The presets' values, and each one's edition. A former one counts where no other has the value. */
+export type PresetEditions = readonly (Pick<PresetView, 'values'> & { isFormer?: true | undefined })[];
 
 export const presetEdition = ({ values }: PresetEditions[number]): string =>
   typeof values.asce_7_edition === 'string' ? values.asce_7_edition : statesNone;
 
-const editionOfPresets = (presets: PresetEditions, field: string, value: unknown, wanted: unknown): string | null => {
-  const editions = presets.filter(({ values }) => values[field] === value).map(presetEdition);
-  return editions.find((edition) => edition === wanted) ?? editions[0] ?? null;
+const editionOfPresets = (
+  presets: PresetEditions,
+  field: string,
+  value: unknown,
+  wanted: unknown,
+): string | undefined => {
+  const same = presets.filter(({ values }) => values[field] === value);
+  const current = same.filter(({ isFormer }) => !isFormer);
+  const editions = (current.length > 0 ? current : same).map(presetEdition);
+  return editions.find((edition) => edition === wanted) ?? editions[0];
 };
 
 /**
  * The editions of arrays' values that are new in `entries`, and that no person typed: those of another array, from which they
- * were copied, or of a preset that was used. A value that stands at another array as its own was entered by a person.
+ * were copied, of a preset that was used, or of an array that had them before. A value that stands at another array as its own was entered by a person.
  */
 export const broughtEditions = (
   before: { entries: TypedValues; copied: CopiedEditions },
@@ -78,22 +94,36 @@ export const broughtEditions = (
   presets: PresetEditions,
 ): CopiedEditions => {
   const [saved, entered] = [byKey(before.entries), new Set(typed)];
-  const values = editionValuesIn(entries).filter(({ array }) => array !== null);
+  const values = ofArraysIn(entries);
   const isNew = ({ key, value }: EditionValue): boolean => saved.get(key) !== value && !entered.has(key);
   const placeOf = ({ value, array }: EditionValue): string => JSON.stringify([array!.field, value]);
   const others = Map.groupBy(
     values.filter((one) => !isNew(one)),
     placeOf,
   );
+  const former = Map.groupBy(ofArraysIn(before.entries), placeOf);
   const still = stillCopied({ ...before, typed }, entries);
+  const editionOfNew = (one: EditionValue): string | undefined => {
+    const [{ field }, same] = [one.array!, others.get(placeOf(one))];
+    if (same) return firstOf(still, same);
+    const ofPreset = editionOfPresets(presets, field, one.value, entries.asce_7_edition);
+    return ofPreset ?? firstOf(before.copied, former.get(placeOf(one)) ?? []);
+  };
   return Object.fromEntries(
     values.filter(isNew).flatMap((one) => {
-      const { key, value, array } = one;
-      const same = others.get(placeOf(one));
-      const edition = same
-        ? same.map((other) => still[other.key]).find((of) => of !== undefined)
-        : editionOfPresets(presets, array!.field, value, entries.asce_7_edition);
-      return edition === undefined || edition === null ? [] : [[key, edition] as const];
+      const edition = editionOfNew(one);
+      return edition === undefined ? [] : [[one.key, edition] as const];
     }),
   );
 };
+
+/** What changes is no copy any more, even if it changes back, unless it was copied from elsewhere. */
+export const copiedSince = (
+  before: { entries: TypedValues; copied: CopiedEditions },
+  entries: TypedValues,
+  typed: readonly string[],
+  presets: PresetEditions,
+): CopiedEditions => ({
+  ...stillCopied({ ...before, typed }, entries),
+  ...broughtEditions(before, entries, typed, presets),
+});

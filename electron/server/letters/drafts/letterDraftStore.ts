@@ -7,11 +7,10 @@ import type { Actor } from '../../base/audit/auditStore.ts';
 import type { JobRows } from '../../jobs/store/jobRows.ts';
 import type { StoreDeps } from '../../base/database/storeDeps.ts';
 import {
-  broughtEditions,
   type CopiedEditions,
+  copiedSince,
   editionValuesIn,
   type PresetEditions,
-  stillCopied,
   type TypedValues,
 } from './editionValues.ts';
 
@@ -106,17 +105,6 @@ const typedOf = (before: SavedDraft | null, entries: TypedValues, typed: readonl
   return [...new Set([...still, ...typed])].filter((name) => name in LetterEntries.shape || is.has(name));
 };
 
-/** What changes is no copy any more, even if it changes back, unless it was copied from elsewhere. */
-const copiedOf = (
-  before: { entries: TypedValues; copied: CopiedEditions },
-  entries: TypedValues,
-  typed: readonly string[],
-  presets: PresetEditions,
-): CopiedEditions => ({
-  ...stillCopied({ ...before, typed }, entries),
-  ...broughtEditions(before, entries, typed, presets),
-});
-
 export class LetterDraftStore {
   readonly #deps: StoreDeps;
   readonly #jobRows: JobRows;
@@ -189,7 +177,7 @@ export class LetterDraftStore {
     if ((before?.savedMs ?? null) !== base) return { draft: before, isBehind: true };
     const all = typedOf(before, entries, typed);
     const copied = before
-      ? before.copied && copiedOf({ ...before, copied: before.copied }, entries, all, presets)
+      ? before.copied && copiedSince({ ...before, copied: before.copied }, entries, all, presets)
       : begun;
     // The time is the version, so that two saves must not have the same.
     const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);

@@ -1,4 +1,4 @@
-import type { ArrayEntries } from '../../../../shared/letters/entries.ts';
+import { type ArrayEntries, sameArrayName } from '../../../../shared/letters/entries.ts';
 import { maxNamedArrays } from '../../../../shared/letters/messages.ts';
 import { type FieldError, fieldError } from '../../../../shared/messages/problem.ts';
 
@@ -8,8 +8,6 @@ interface MatchedEntries {
   /** Entries that match no array, several arrays, or an array that already has entries. */
   errors: FieldError[];
 }
-
-const sameName = (name: string): string => name.normalize('NFC').trim();
 
 /**
  * Matches the reviewer's entries to arrays, by name or by position. A name must be unique among the arrays, and an array
@@ -22,15 +20,15 @@ export const matchEntries = (arrayNames: readonly string[], entries: readonly Ar
   const shown = arrayNames.slice(0, maxNamedArrays);
   const named = new Map<string, number[]>();
   arrayNames.forEach((name, place) => {
-    const places = named.get(sameName(name));
+    const places = named.get(sameArrayName(name));
     if (places) places.push(place);
-    else named.set(sameName(name), [place]);
+    else named.set(sameArrayName(name), [place]);
   });
   entries.forEach((entry, index) => {
     const isByName = entry.name !== undefined;
     const at = ['arrays', index, isByName ? 'name' : 'position'];
     const places = isByName
-      ? (named.get(sameName(entry.name!)) ?? [])
+      ? (named.get(sameArrayName(entry.name!)) ?? [])
       : [(entry.position ?? 0) - 1].filter((place) => place in matched);
     const [place] = places;
     if (place === undefined) {
