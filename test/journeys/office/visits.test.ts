@@ -84,6 +84,28 @@ describe.skipIf(!hasChromium)('the visits in the console', () => {
     await row('Ida Rey').getByText('Fri, Mar 5, 2027, 9:30 AM').waitFor();
   });
 
+  it('that are too many for one organization are looked at again for another one', async () => {
+    await callOffice(page, 'addOrganization', { name: 'West Roofs' });
+    await ana.open('visits', 'Visits');
+    await page.getByRole('button', { name: 'Import…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Import: Visits' });
+    const rows = Array.from({ length: 2000 }, (_, at) => `Client ${at},${at} Oak St,Reno,NV,89501`);
+    const text = ['client_name,client_street_address,client_city,client_state,client_zip_code', ...rows].join('\n');
+    const file = { name: 'west.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await dialog.locator('input[type="file"]').setInputFiles(file);
+    const refusal = dialog.getByText('west.csv: An organization can have 2,000 open visits at most.');
+    await refusal.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Organization').selectOption('West Roofs');
+    await expect.poll(() => refusal.count()).toBe(0);
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Import', exact: true }).getAttribute('aria-disabled'))
+      .toBe('false');
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    // The browser's own line about the refused request.
+    expect(ana.window.complaints.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
+  });
+
   it('show who took them and which job was sent for them, and are withdrawn and opened again', async () => {
     const organization = (await callOffice(page, 'organizationNames', {}))[0]!.id;
     const fields = { client_name: 'Ben Ng', client_street_address: '2 Oak St', client_city: 'Reno' };
