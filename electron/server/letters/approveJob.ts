@@ -114,8 +114,8 @@ const receiveFinished = (
 
 /** Compares a finished PDF with the case as it is after the upload: what changed meanwhile does not affect it. */
 const inspectFinished = async (deps: ApproveDeps, { row, user }: LetterCase, received: ReceivedFile) => {
-  const found = await readFinished(deps, received.temporaryPath);
   const letterCase = await openLetterCase(deps.store, row.id, { nowMs: deps.clock.now(), user });
+  const found = await readFinished(deps, received.temporaryPath);
   const { number, firm, nowMs } = letterCase;
   assertNumbered(found, number);
   const { pages, signatures } = found;
