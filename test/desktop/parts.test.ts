@@ -140,7 +140,7 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
         const events = { listen: (listener) => (listeners.add(listener), () => listeners.delete(listener)) };
         const sender = { isPaused: () => false };
         const answer = async (name) => (line(name), { ok: false });
-        const deps = { app: { desk: { settings, openWork }, events, sender, answer }, windows: {}, tray };
+        const deps = { app: { desk: { settings: { store: settings }, outbox: { openWork } }, events, sender, answer }, windows: {}, tray };
         const nativeUi = part.updateNativeUi({ ...deps, warnAboutKey: () => undefined });
         change();
         const newJob = Menu.getApplicationMenu().getMenuItemById('new-job');
@@ -166,7 +166,8 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
         };
         const listeners = new Set();
         const events = { listen: (listener) => (listeners.add(listener), () => listeners.delete(listener)) };
-        const desk = { settings: { read: () => ({ notifications: true }) }, drafts: { get: () => (line('looked up'), { jobId: 7 }) } };
+        const settings = { store: { read: () => ({ notifications: true }) } };
+        const desk = { settings, drafts: { store: { get: () => (line('looked up'), { jobId: 7 }) } } };
         const windows = { current: () => null, show: (route) => line(route) };
         const tell = () => listeners.forEach((listener) => listener('notice', { kind: 'letter', draft: 'x', letter: null, name: 'Li Wei' }));
         const notifications = part.showNotifications({ app: { desk, events }, windows, words: () => words, onBug: line });
@@ -206,7 +207,7 @@ describe.runIf(canRun && !isElectron)('parts of the shell that other systems use
           this.emit('failed', {}, 'not signed');
         };
         let tell;
-        const desk = { settings: { read: () => ({ notifications: true }) } };
+        const desk = { settings: { store: { read: () => ({ notifications: true }) } } };
         const events = { listen: (listener) => (tell = listener) };
         const onBug = ({ message }) => line(message);
         part.showNotifications({ app: { desk, events }, windows: { current: () => null }, words: () => words, onBug });
