@@ -88,6 +88,7 @@ describe.skipIf(!hasChromium)('the firm’s design values', () => {
     await table.getByText('93 mph').waitFor();
     await page.getByRole('button', { name: 'More for <i>Selma</i>' }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
+    await page.locator('[role="alertdialog"]:focus').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
     await page.getByText('The place was removed.').waitFor();
     await page.getByText('Nothing matches').waitFor();

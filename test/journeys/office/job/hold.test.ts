@@ -172,6 +172,7 @@ const writeNote = async ({ reviewer: { page } }: Story): Promise<void> => {
   const slip = part.getByRole('listitem').filter({ hasText: 'A slip.' });
   await slip.getByRole('button', { name: /^More for your note/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Remove…' }).press('Enter');
+  await page.locator('[role="alertdialog"]:focus').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await slip.waitFor({ state: 'detached' });
   // Its menu is gone: the keyboard goes on among the notes.
