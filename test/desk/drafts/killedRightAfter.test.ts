@@ -17,7 +17,7 @@ it('a draft keeps what was saved when the program is killed right after', async 
     const secrets = { apiKey: () => null, keepApiKey: () => undefined };
     const data = ${JSON.stringify(test.data)};
     const desk = openDesk({ data, clock: { now: () => Date.now() }, ids, settings, secrets });
-    for (const value of ['A', 'Ad', 'Ada']) desk.drafts.change(${JSON.stringify(id)}, [{ pointer: '/client_name', value }]);
+    for (const value of ['A', 'Ad', 'Ada']) desk.drafts.store.change(${JSON.stringify(id)}, [{ pointer: '/client_name', value }]);
     process.kill(process.pid, 'SIGKILL');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: root, stdio: 'ignore' });
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
