@@ -94,8 +94,6 @@ export interface PictureOptions {
 interface QueuedTask {
   task: PictureTask;
   done: (result: ProcessResult) => void;
-  /** A process crashed over it before. */
-  isRetry?: boolean;
 }
 
 /**
@@ -214,6 +212,10 @@ export class Pictures {
       this.#child?.channel?.unref();
       return;
     }
+    this.#send(this.#current.item.task);
+  }
+
+  #send(task: PictureTask): void {
     try {
       this.#child ??= this.#start();
     } catch {
@@ -226,7 +228,7 @@ export class Pictures {
       this.#endProcess();
       this.#finish({ ok: false, reason: 'too-long' });
     }, this.#timeLimitMs);
-    this.#child.send(this.#current.item.task);
+    this.#child.send(task);
   }
 
   /**
@@ -261,15 +263,12 @@ export class Pictures {
   }
 
   #crashed(): void {
-    // An earlier picture may have caused the crash: retry this one in a fresh process.
     const hasFinished = this.#finished > 0;
     this.#endProcess();
-    const { item, owner, isLarge } = this.#current ?? {};
-    if (!item) return;
-    if (!hasFinished || item.isRetry) return this.#finish({ ok: false, reason: 'crashed' });
-    this.#turnsOf(item.task).add(owner!, { ...item, isRetry: true }, isLarge);
-    this.#endTurn();
-    this.#next();
+    if (!this.#current) return;
+    // An earlier picture may have caused the crash: this one has its turn once more, as the first of a fresh process.
+    if (hasFinished) this.#send(this.#current.item.task);
+    else this.#finish({ ok: false, reason: 'crashed' });
   }
 
   #endProcess(): void {
