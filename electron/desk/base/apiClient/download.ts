@@ -143,11 +143,12 @@ const receive = async (
   try {
     for await (const chunk of partsOf(answer)) {
       bytes += chunk.length;
-      if (Math.max(bytes, Number(length)) > most)
-        return lostReply(message('download-too-large', { maximumMegabytes: most / 1000 ** 2 }));
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
       const wrong = bytes >= headBytes && bytes - chunk.length < headBytes && wrongStart(answer, head, isLetter);
       if (wrong) return lostReply(wrong);
+      // After its start: how much of it comes at once must not decide what is said of it.
+      if (Math.max(bytes, Number(length)) > most)
+        return lostReply(message('download-too-large', { maximumMegabytes: most / 1000 ** 2 }));
       tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
       hash.update(chunk);
       await onDisk(handle.writeFile(chunk));

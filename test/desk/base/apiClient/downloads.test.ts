@@ -219,6 +219,12 @@ describe('a file without an end', () => {
   it.each<[string, boolean, Behaviour, string]>([
     ['a file, byte after byte', false, endless(700, 1), 'lost: The file is larger than the maximum of 0.005 MB.'],
     ['§4.6 a letter that is none', true, endless(700, 1), 'lost: What came instead of the letter is not a PDF.'],
+    [
+      '§4.6 a letter that is none, much of it at once',
+      true,
+      endless(5000, 1),
+      'lost: What came instead of the letter is not a PDF.',
+    ],
     ['§4.6 a letter', true, endless(700, 1, {}, '%PDF-'), 'lost: The file is larger than the maximum of 0.001 MB.'],
     [
       'a file that says beforehand how large it is',
