@@ -155,7 +155,7 @@ const slopesCalculated = ({ edition, roofShape, slopeDegrees, nearJump = 'worse'
 
 const worst = (asked: Asked): ExternalCoefficient => {
   const [one, other] = slopesCalculated(asked.roof).map((slope) => ofSlope(asked, slope));
-  if (other === undefined) return one!;
+  if (other === undefined || other.value === one!.value) return one!;
   const [more, less] = Math.abs(other.value) > Math.abs(one!.value) ? [other, one!] : [one!, other];
   return { ...more, lesser: { value: less.value, mark: less.mark, section: less.section } };
 };
