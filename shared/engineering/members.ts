@@ -147,11 +147,14 @@ const isNothing = ({ uniformLbPerIn, patches = [], points = [] }: KindLoads): bo
 
 /** Frame shapes that are single members; chords of trusses share load with plates that nobody sees. */
 const memberShapes = ['Rafter', 'Purlin'];
+
+export const isMemberShape = (frameShape: string): boolean => memberShapes.includes(frameShape);
+
 /** A purlin bends about both axes on a roof steeper than this, in degrees. */
 const biaxialAboveDegrees = 10;
 
 const refuseOthers = ({ frameShape = 'Rafter', slopeDegrees }: MemberInput): void => {
-  if (!memberShapes.includes(frameShape)) throw new CalculationRefusal('truss-member-check');
+  if (!isMemberShape(frameShape)) throw new CalculationRefusal('truss-member-check');
   if (frameShape === 'Purlin' && slopeDegrees > biaxialAboveDegrees) throw new Ask('purlin-biaxial');
 };
 
