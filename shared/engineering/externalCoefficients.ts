@@ -49,7 +49,9 @@ export const valueAtArea = (curve: AreaCurve, areaSquareFeet: number): number =>
   if (next === -1) return curve.at(-1)![1];
   const [fromArea, from] = curve[next - 1]!;
   const [toArea, to] = curve[next]!;
-  return from + ((to - from) * Math.log(areaSquareFeet / fromArea)) / Math.log(toArea / fromArea);
+  const share = Math.log(areaSquareFeet / fromArea) / Math.log(toArea / fromArea);
+  // At an end exactly that of the end.
+  return from * (1 - share) + to * share;
 };
 
 const interpolate = ({ at, from, to }: Pick<Interpolation, 'at' | 'from' | 'to'>): number =>
