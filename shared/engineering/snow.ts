@@ -95,7 +95,7 @@ const flushModuleTopIn = 10;
 const unbalancedSlopes = { from: 2.38, to: 30.2 };
 /** W in feet up to which single rafters take the ground snow on the leeward side and nothing on the other. */
 const shortRoofFt = 20;
-const windwardShare = 0.3;
+export const windwardShare = 0.3;
 
 /** γ of snow in pcf. */
 export const snowDensity = (groundSnowPsf: number): number => Math.min(0.13 * groundSnowPsf + 14, 30);
