@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import { type CalculatedEntry, calculateEntries } from '../../shared/engineering/calculate.ts';
 import type { NamedNumbers } from '../../shared/engineering/calculationFunctions.ts';
+import { message } from '../../shared/messages/catalogue.ts';
+import { say } from '../../shared/messages/say.ts';
 import { readJsonFile } from './arguments.ts';
 import type { DefineCommand } from './command.ts';
+import { printAside } from './output.ts';
 
 /** Digits of a number that people read; JSON has all of them. */
 const shownDigits = 6;
@@ -32,11 +35,16 @@ const rowsOf = (id: string, numbers: NamedNumbers, within = ''): ShownValue[] =>
   );
 
 const shownRows = (entries: readonly CalculatedEntry[]): ShownValue[] =>
-  entries.flatMap(({ id, result }) => rowsOf(id, result as NamedNumbers));
+  entries.flatMap((one) => ('result' in one ? rowsOf(one.id, one.result as NamedNumbers) : []));
 
 /** `calculate`: loads, attachments and framing by name. It opens no data and needs no network. */
 export const defineCalculate = (calculate: Command, define: DefineCommand): void =>
   define(calculate, async ({ asJson }, file = '') => {
     const calculated = calculateEntries(await readJsonFile(file), file);
-    return { answer: asJson ? calculated : shownRows(calculated) };
+    const failed = calculated.flatMap((one) => ('errors' in one ? [one] : []));
+    if (failed.length > 0) {
+      const sentence = say('en', message('calculation-entries', { file, entries: failed.length }));
+      printAside([sentence, ...failed.flatMap(({ errors }) => errors.map(({ detail }) => `  ${detail}`))].join('\n'));
+    }
+    return { answer: asJson ? calculated : shownRows(calculated), exitCode: failed.length > 0 ? 1 : 0 };
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '../api/fieldErrors.ts';
 import { message } from '../messages/catalogue.ts';
-import { fieldError, type FieldError, Problem } from '../messages/problem.ts';
+import { fieldError, type FieldError, problem } from '../messages/problem.ts';
 import { answered, type Answer } from './ask.ts';
 import { calculationFunctions, type NamedNumbers } from './calculationFunctions.ts';
 
@@ -13,10 +13,18 @@ const CalculationEntry = z.looseObject({
 });
 
 /** What one calculation came to: its numbers by name, what the engineer has to enter first, or why it is not made. */
-export interface CalculatedEntry {
+interface Calculated {
   id: string;
   result: Answer<NamedNumbers>;
 }
+
+/** An entry that names a function that there is not, or inputs that the function does not take. */
+interface NotUnderstood {
+  id: string;
+  errors: FieldError[];
+}
+
+export type CalculatedEntry = Calculated | NotUnderstood;
 
 /** The most calculations of a file. */
 const maxEntries = 10_000;
@@ -50,37 +58,23 @@ const errorsOf = (sent: unknown, index: number, error: z.ZodError, schema: z.Zod
     });
   });
 
-type Prepared = { errors: FieldError[] } | { errors: []; id: string; run: () => NamedNumbers };
-
-const prepare = (sent: unknown, index: number): Prepared => {
+const calculateEntry = (sent: unknown, index: number): CalculatedEntry => {
   const entry = CalculationEntry.safeParse(sent, { reportInput: true });
-  if (!entry.success) return { errors: errorsOf(sent, index, entry.error, CalculationEntry, []) };
+  if (!entry.success)
+    return { id: nameOf(sent, index), errors: errorsOf(sent, index, entry.error, CalculationEntry, []) };
   const { id, function: name, inputs } = entry.data;
   const { schema, run } = calculationFunctions[name]!;
   const parsed = schema.safeParse(inputs, { reportInput: true });
-  if (!parsed.success) return { errors: errorsOf(sent, index, parsed.error, schema, ['inputs']) };
-  return { errors: [], id, run: () => run(parsed.data) };
+  if (!parsed.success) return { id, errors: errorsOf(sent, index, parsed.error, schema, ['inputs']) };
+  return { id, result: answered(() => run(parsed.data)) };
 };
 
-/** The most errors in one refusal. */
-const namedErrors = 100;
-
 /**
- * Calculates the entries of a file, in their order. Refuses the whole file where an entry names a function that there is not,
- * or inputs that the function does not take: `errors` has each of them.
+ * Calculates the entries of a file, in their order. An entry that is not understood has its errors in the place of a result,
+ * and keeps no other from being calculated. Refuses a file without a list.
  */
 export const calculateEntries = (sent: unknown, file: string): CalculatedEntry[] => {
-  const list = CalculationFile.safeParse(sent, { reportInput: true });
-  if (!list.success) throw new Problem(message('calculation-file', { file, maximum: maxEntries }));
-  const prepared = list.data.map(prepare);
-  const errors = prepared.flatMap((one) => one.errors);
-  if (errors.length > 0) {
-    throw new Problem(
-      message('calculation-entries', { file, entries: prepared.filter((one) => !('run' in one)).length }),
-      {
-        errors: errors.slice(0, namedErrors),
-      },
-    );
-  }
-  return prepared.flatMap((one) => ('run' in one ? [{ id: one.id, result: answered(one.run) }] : []));
+  const list = CalculationFile.safeParse(sent);
+  if (!list.success) throw problem('calculation-file', { file, maximum: maxEntries });
+  return list.data.map(calculateEntry);
 };

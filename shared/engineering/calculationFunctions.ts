@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { attachmentCapacity, lagCapacity } from './attachments.ts';
-import { gravityRule, lateralRule } from './existingBuilding.ts';
+import { gravityRule, lateralRule, ruleReadings } from './existingBuilding.ts';
 import { externalCoefficients } from './externalCoefficients.ts';
+import { fitChecks } from './fitChecks.ts';
 import { arrayDead, liveUnder, roofLive } from './loads.ts';
 import { member, type MemberCombination } from './members.ts';
 import { snow } from './snow.ts';
@@ -276,6 +277,73 @@ const memberCase = (inputs: z.output<typeof Member>): NamedNumbers => {
   };
 };
 
+const day = z.iso.date();
+
+/** What a letter states. It has more values than are compared: those are left alone. */
+const StatedEntries = z.looseObject({
+  ...{ species: maybe(z.string()), G: maybe(positive), fastener_diameter: maybe(positive) },
+  ...{ withdrawal_value: maybe(notNegative), embedment: maybe(notNegative), fastener_length: maybe(positive) },
+  ...{ through_thickness: maybe(notNegative), beam_shape: maybe(z.string()) },
+  ...{ spacing_zone_1: maybe(notNegative), spacing_zone_2: maybe(notNegative), spacing_zone_3: maybe(notNegative) },
+  ...{ beam_spacing: maybe(positive), attached_to: maybe(z.enum(['framing', 'deck'])) },
+  ...{ rails_run: maybe(z.enum(['across', 'along'])), max_cantilever: maybe(notNegative) },
+  ...{ maker_cantilever: maybe(notNegative), maker_span: maybe(positive), asce: maybe(edition) },
+  ...{ ground_snow_load: maybe(notNegative), roof_snow_load: maybe(notNegative), snow_calculated: maybe(notNegative) },
+  ...{ snow_level: maybe(z.enum(['ASD', 'strength'])), array_dead_load: maybe(notNegative) },
+  ...{ module_weight: maybe(notNegative), module_area: maybe(positive), racking_psf: maybe(notNegative) },
+  ...{ ballast_per_module: maybe(notNegative), added_gravity: maybe(notNegative), live_under: maybe(notNegative) },
+  ...{ roof_live_load: maybe(notNegative), clear_height: notNegative.nullish(), wind_speed: maybe(notNegative) },
+  ...{ uplift_demand: maybe(notNegative), uplift_calculated: maybe(notNegative), capacity: maybe(notNegative) },
+  ...{ uplift_exclusion: maybe(z.string()), exclusion_document: maybe(z.string()) },
+  ...{ exclusion_edition: maybe(z.string()), exclusion_table: maybe(z.string()) },
+  ...{ point_load: maybe(notNegative), point_load_calculated: maybe(notNegative) },
+  ...{ standoff_top: maybe(notNegative), tilt: maybe(notNegative), edge_distance: maybe(notNegative) },
+  ...{ panel_chord_ft: maybe(notNegative), gap: maybe(notNegative), roof_height: maybe(positive) },
+  ...{ roof_pitch: maybe(slope), roof_shape: maybe(z.string()), roofing_layers: maybe(notNegative) },
+  ...{ roof_material: maybe(z.string()), connection: maybe(z.string()), spans: maybe(z.array(positive)) },
+  ...{ overhang: maybe(notNegative), eave_to_ridge_ft: maybe(positive) },
+  ...{ finding_basis: maybe(z.string()), frame_shape: maybe(z.string()), member_ratio: maybe(notNegative) },
+  ...{ gravity_percent: maybe(z.number()), dead_percent: maybe(z.number()), lateral_percent: maybe(z.number()) },
+  ...{ iebc_year: maybe(z.int()), rule_reading: maybe(z.enum(ruleReadings)), model_code_year: maybe(z.int()) },
+  ...{ letter_date: maybe(day), permit_date: maybe(day), code_from: maybe(day), code_until: maybe(day) },
+});
+
+const fitCase = ({ e }: { e: z.output<typeof StatedEntries> }): NamedNumbers => {
+  const { ids } = fitChecks({
+    ...{ species: e.species, specificGravity: e.G, fastenerDiameterIn: e.fastener_diameter },
+    ...{ withdrawalLbPerIn: e.withdrawal_value, embedmentIn: e.embedment, fastenerLengthIn: e.fastener_length },
+    ...{ throughThicknessIn: e.through_thickness, memberSize: e.beam_shape },
+    ...{ spacingZone1In: e.spacing_zone_1, spacingZone2In: e.spacing_zone_2, spacingZone3In: e.spacing_zone_3 },
+    ...{ memberSpacingIn: e.beam_spacing, attachedTo: e.attached_to, railsRun: e.rails_run },
+    ...{ cantileverIn: e.max_cantilever, makerCantileverIn: e.maker_cantilever, makerSpanIn: e.maker_span },
+    ...{ asceEdition: e.asce, groundSnowPsf: e.ground_snow_load, roofSnowPsf: e.roof_snow_load },
+    ...{ calculatedRoofSnowPsf: e.snow_calculated, snowLevel: e.snow_level, arrayDeadPsf: e.array_dead_load },
+    ...{ moduleWeightLb: e.module_weight, moduleAreaSqFt: e.module_area, rackingPsf: e.racking_psf },
+    ...{ ballastPerModuleLb: e.ballast_per_module, addedGravityPsf: e.added_gravity, liveUnderPsf: e.live_under },
+    ...{ roofLivePsf: e.roof_live_load, clearHeightIn: e.clear_height, windSpeedMph: e.wind_speed },
+    ...{ upliftDemandLb: e.uplift_demand, upliftCalculatedLb: e.uplift_calculated, capacityLb: e.capacity },
+    ...(e.uplift_exclusion === undefined
+      ? {}
+      : {
+          upliftExclusion: {
+            ...{ words: e.uplift_exclusion, document: e.exclusion_document },
+            ...{ edition: e.exclusion_edition, table: e.exclusion_table },
+          },
+        }),
+    ...{ pointLoadLb: e.point_load, pointLoadCalculatedLb: e.point_load_calculated },
+    ...{ moduleTopIn: e.standoff_top, tiltToRoofDegrees: e.tilt, edgeDistanceIn: e.edge_distance },
+    ...{ panelChordFt: e.panel_chord_ft, gapIn: e.gap, roofHeightFt: e.roof_height, slopeDegrees: e.roof_pitch },
+    ...{ roofShape: e.roof_shape, roofingLayers: e.roofing_layers, roofMaterial: e.roof_material },
+    ...{ connection: e.connection, spansIn: e.spans, overhangIn: e.overhang, eaveToRidgeFt: e.eave_to_ridge_ft },
+    ...{ findingBasis: e.finding_basis, frameShape: e.frame_shape, memberRatio: e.member_ratio },
+    ...{ gravityPercent: e.gravity_percent, deadPercent: e.dead_percent, lateralPercent: e.lateral_percent },
+    ...{ existingBuildingCodeYear: e.iebc_year, ruleReading: e.rule_reading, modelCodeYear: e.model_code_year },
+    ...{ letterDate: e.letter_date, permitApplicationDate: e.permit_date },
+    ...{ codeFrom: e.code_from, codeUntil: e.code_until },
+  });
+  return { ids };
+};
+
 const framingFunctions: Readonly<Record<string, CalculationFunction>> = {
   lag_capacity: calculation(
     z.strictObject({
@@ -296,6 +364,7 @@ const framingFunctions: Readonly<Record<string, CalculationFunction>> = {
     (inputs) => ({ capacity: attachmentCapacity(inputs.parts).capacityLb }),
   ),
   member: calculation(Member, memberCase),
+  fit_checks: calculation(z.strictObject({ e: StatedEntries }), fitCase),
 };
 
 /** Each function by its name in a file of calculations. */

@@ -58,7 +58,7 @@ export const commandLineMessagesEn: Words<typeof commandLineMessages> = {
   'calculation-file': ({ file, maximum }, { number }) =>
     `${file} must hold a list of at most ${number(maximum)} calculations, each with id, function and inputs.`,
   'calculation-entries': ({ file, entries }, { plural }) =>
-    `${file} was not calculated: ${entries} ${plural(entries, { one: 'entry is', other: 'entries are' })} not understood.`,
+    `${entries} ${plural(entries, { one: 'entry', other: 'entries' })} of ${file} could not be calculated:`,
   'calculation-entry': ({ entry, field, error }, { say }) => `entry ${entry}: ${field} ${say(error)}`,
   'calculation-inputs-unknown': ({ names, allowed }, { quoted }) =>
     `hold unknown names: ${quoted(names)}. The function takes ${allowed.join(', ')}`,

@@ -60,7 +60,7 @@ export const commandLineMessagesEs: Words<typeof commandLineMessages> = {
   'calculation-file': ({ file, maximum }, { number }) =>
     `${file} debe tener una lista de ${number(maximum)} cálculos a lo sumo, cada uno con id, function e inputs.`,
   'calculation-entries': ({ file, entries }, { plural }) =>
-    `No se calculó ${file}: ${entries} ${plural(entries, { one: 'entrada no se entiende', other: 'entradas no se entienden' })}.`,
+    `${entries} ${plural(entries, { one: 'entrada', other: 'entradas' })} de ${file} sin calcular:`,
   'calculation-entry': ({ entry, field, error }, { say }) => `entrada ${entry}: ${field} ${say(error)}`,
   'calculation-inputs-unknown': ({ names, allowed }, { quoted }) =>
     `tiene nombres desconocidos: ${quoted(names)}. La función admite ${allowed.join(', ')}`,

@@ -48,7 +48,7 @@ export const commandLineMessages = {
   'database-damaged': refusal('unavailable', { reason: text }),
   'host-of-another': refusal('refused', { host: text }),
   'calculation-file': refusal('refused', { file: text, maximum: z.int() }),
-  'calculation-entries': refusal('refused', { file: text, entries: z.int() }),
+  'calculation-entries': row({ file: text, entries: z.int() }),
   /** A field of an entry; `error` is what is wrong with it. */
   'calculation-entry': row({ entry: text, field: text, error: nested }),
   'calculation-inputs-unknown': row({ names: texts, allowed: texts }),
