@@ -35,13 +35,13 @@ const rowsOf = (id: string, numbers: NamedNumbers, within = ''): ShownValue[] =>
   );
 
 const shownRows = (entries: readonly CalculatedEntry[]): ShownValue[] =>
-  entries.flatMap((one) => ('result' in one ? rowsOf(one.id, one.result as NamedNumbers) : []));
+  entries.flatMap((one) => (one.result ? rowsOf(one.id, one.result as NamedNumbers) : []));
 
 /** `calculate`: loads, attachments and framing by name. It opens no data and needs no network. */
 export const defineCalculate = (calculate: Command, define: DefineCommand): void =>
   define(calculate, async ({ asJson }, file = '') => {
     const calculated = calculateEntries(await readJsonFile(file), file);
-    const failed = calculated.flatMap((one) => ('errors' in one ? [one] : []));
+    const failed = calculated.filter((one) => one.errors !== undefined);
     if (failed.length > 0) {
       const sentence = say('en', message('calculation-entries', { file, entries: failed.length }));
       printAside([sentence, ...failed.flatMap(({ errors }) => errors.map(({ detail }) => `  ${detail}`))].join('\n'));

@@ -16,11 +16,13 @@ const CalculationEntry = z.looseObject({
 interface Calculated {
   id: string;
   result: Answer<NamedNumbers>;
+  errors?: undefined;
 }
 
 /** An entry that names a function that there is not, or inputs that the function does not take. */
 interface NotUnderstood {
   id: string;
+  result?: undefined;
   errors: FieldError[];
 }
 

@@ -6,9 +6,9 @@ import { calculatedCases } from './calculatedCases.ts';
 const calculated = (sent: unknown): CalculatedEntry[] => calculateEntries(sent, 'a.json');
 const resultOf = (name: string, inputs: unknown): unknown => {
   const [one] = calculated([{ id: 'x', function: name, inputs }]);
-  return one && 'result' in one ? one.result : one;
+  return one?.result ?? one;
 };
-const errorsOf = (sent: unknown) => calculated(sent).flatMap((one) => ('errors' in one ? one.errors : []));
+const errorsOf = (sent: unknown) => calculated(sent).flatMap((one) => one.errors ?? []);
 const detailsOf = (sent: unknown): string[] => errorsOf(sent).map(({ detail }) => detail);
 
 const attachment = calculatedCases.find(({ id }) => id === 'b01')!;
