@@ -110,9 +110,20 @@ export const attachmentFitChecks: readonly FitCheck[] = [
   { id: 'fastener-edge', unit: 'in', rule: 'NDS Table 12.5.1C: half the width at least 1.5 D', conflict: fastenerEdge },
   { id: 'zone-order', unit: 'in', rule: 'spacing of zone 3 ≤ zone 2 ≤ zone 1', conflict: zoneOrder },
   { id: 'spacing-multiple', unit: 'in', rule: 'a multiple of the member spacing', conflict: spacingMultiple },
-  { id: 'cantilever', unit: 'in', rule: 'at most the maker’s value, else a third of the least spacing', conflict: cantilever },
+  {
+    id: 'cantilever',
+    unit: 'in',
+    rule: 'at most the maker’s value, else a third of the least spacing',
+    conflict: cantilever,
+  },
   { id: 'maker-span', unit: 'in', rule: 'at most the span of the racking’s maker', conflict: makerSpan },
-  { id: 'uplift-missing', isFinal: true, unit: 'lb', rule: 'a demand, or its exclusion in words', conflict: upliftMissing },
+  {
+    id: 'uplift-missing',
+    isFinal: true,
+    unit: 'lb',
+    rule: 'a demand, or its exclusion in words',
+    conflict: upliftMissing,
+  },
   {
     id: 'uplift-zero',
     unit: 'lb',

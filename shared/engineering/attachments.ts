@@ -30,12 +30,16 @@ export const specificGravityOf = (species: string): number => {
 };
 
 /** W = 1800 · G^1.5 · D^0.75, lb per inch of thread in the member. */
-export const lagWithdrawal = { factor: 1800, gravityPower: 1.5, diameterPower: 0.75, mark: 'V2', section: 'NDS 12.2.1' } as const;
+export const lagWithdrawal = {
+  factor: 1800,
+  gravityPower: 1.5,
+  diameterPower: 0.75,
+  mark: 'V2',
+  section: 'NDS 12.2.1',
+} as const;
 
 export const withdrawalLbPerIn = (specificGravity: number, diameterIn: number): number =>
-  lagWithdrawal.factor *
-  specificGravity ** lagWithdrawal.gravityPower *
-  diameterIn ** lagWithdrawal.diameterPower;
+  lagWithdrawal.factor * specificGravity ** lagWithdrawal.gravityPower * diameterIn ** lagWithdrawal.diameterPower;
 
 interface DurationRow {
   load: 'dead' | 'snow' | 'roof-live' | 'wind';
@@ -76,7 +80,13 @@ export const lagTemperatureFactor = (temperatureF: number): number => {
 };
 
 /** In diameters; of the standard, not confirmed in public. */
-export const lagGeometry = { minimumPenetration: 4, edgeDistance: 1.5, endDistance: 4, spacing: 4, mark: 'HOLD' } as const;
+export const lagGeometry = {
+  minimumPenetration: 4,
+  edgeDistance: 1.5,
+  endDistance: 4,
+  spacing: 4,
+  mark: 'HOLD',
+} as const;
 
 /** Roundoff where a length is exactly at its limit. */
 const epsilon = 1e-9;
@@ -167,7 +177,9 @@ export interface AttachmentCapacity {
 }
 
 /** The smallest of the parts of the load path whose capacity is known. */
-export const attachmentCapacity = (partsLb: Readonly<Record<string, number | null | undefined>>): AttachmentCapacity => {
+export const attachmentCapacity = (
+  partsLb: Readonly<Record<string, number | null | undefined>>,
+): AttachmentCapacity => {
   const known = Object.entries(partsLb).filter((part): part is [string, number] => typeof part[1] === 'number');
   const [first, ...others] = known;
   if (!first) throw new Ask('attachment-capacity');

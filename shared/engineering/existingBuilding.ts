@@ -70,7 +70,14 @@ export const existingBuildingRows: readonly ExistingBuildingRow[] = [
   { code: 'CEBC', year: 2019, gravity: unknown('503.3'), lateral: numberless, test: 'dead-live-or-snow' },
   { code: 'CEBC-503A', year: 2019, gravity: known('503A.3'), lateral: numberless, test: 'design-gravity-load' },
   ...[2022, 2025].map((year): ExistingBuildingRow => {
-    return { code: 'CEBC', year, gravity: numberless, lateral: numberless, test: 'dead-live-or-snow', isTestToConfirm: true };
+    return {
+      code: 'CEBC',
+      year,
+      gravity: numberless,
+      lateral: numberless,
+      test: 'dead-live-or-snow',
+      isTestToConfirm: true,
+    };
   }),
   ...[2020, 2023].map((year): ExistingBuildingRow => {
     const sections = { gravity: numberless, lateral: numberless };

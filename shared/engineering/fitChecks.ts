@@ -1,7 +1,15 @@
 import { attachmentFitChecks } from './attachmentFitChecks.ts';
 import { editionOfModelCode } from './codesByState.ts';
 import { existingBuildingLimits, needsReading } from './existingBuilding.ts';
-import { above, below, type FitCheck, type FitConflict, type FitEntries, type FitValue, shareOf } from './fitEntries.ts';
+import {
+  above,
+  below,
+  type FitCheck,
+  type FitConflict,
+  type FitEntries,
+  type FitValue,
+  shareOf,
+} from './fitEntries.ts';
 import { inaccessibleHeightIn } from './loads.ts';
 import { isMemberShape } from './members.ts';
 import { groundSnowLimitPsf } from './snow.ts';
@@ -42,7 +50,9 @@ const calculatedShapes = ['flat', 'gable', 'hip', 'monoslope'];
 
 const scopeShape: FitCheck['conflict'] = ({ roofShape, outOfScope = [] }) => {
   if (outOfScope.length > 0) return [outOfScope.join(', '), ''];
-  return roofShape === undefined || calculatedShapes.includes(roofShape) ? null : [roofShape, calculatedShapes.join(', ')];
+  return roofShape === undefined || calculatedShapes.includes(roofShape)
+    ? null
+    : [roofShape, calculatedShapes.join(', ')];
 };
 
 /** Degrees up to which ballast holds an array. */
@@ -89,7 +99,9 @@ const ruleReading: FitCheck['conflict'] = (entries) => {
 const codeAsce: FitCheck['conflict'] = ({ asceEdition, codeAsceEdition, modelCodeYear }) => {
   const ofModel = modelCodeYear === undefined ? undefined : editionOfModelCode(modelCodeYear);
   const expected = codeAsceEdition ?? ofModel ?? undefined;
-  return asceEdition !== undefined && expected !== undefined && asceEdition !== expected ? [asceEdition, expected] : null;
+  return asceEdition !== undefined && expected !== undefined && asceEdition !== expected
+    ? [asceEdition, expected]
+    : null;
 };
 
 const codeDate: FitCheck['conflict'] = ({ letterDate, permitApplicationDate, codeFrom, codeUntil }) => {
@@ -119,8 +131,18 @@ export const fitCheckRows: readonly FitCheck[] = [
   ...attachmentFitChecks,
   { id: 'snow-ground', unit: 'psf', rule: 'from 95% of the calculated roof snow to 1.5 pg + 10', conflict: snowGround },
   { id: 'snow-level', unit: '', rule: 'ASCE 7-22 2.4.1: 0.7 S', conflict: snowLevel },
-  { id: 'dead-load-modules', unit: 'psf', rule: 'at least 98% of modules, racking and ballast', conflict: deadLoadModules },
-  { id: 'dead-load-twice', unit: 'psf', rule: 'at least the array’s dead load, without live offset', conflict: deadLoadTwice },
+  {
+    id: 'dead-load-modules',
+    unit: 'psf',
+    rule: 'at least 98% of modules, racking and ballast',
+    conflict: deadLoadModules,
+  },
+  {
+    id: 'dead-load-twice',
+    unit: 'psf',
+    rule: 'at least the array’s dead load, without live offset',
+    conflict: deadLoadTwice,
+  },
   {
     id: 'live-load-clearance',
     isFinal: true,

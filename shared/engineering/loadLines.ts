@@ -54,7 +54,11 @@ export const arrayDeadLines = (input: ArrayDeadInput, result: ArrayDeadResult): 
 
 const liveSection = (edition: AsceEdition): string => `ASCE ${edition} ${edition === '7-22' ? '4.8.1' : '4.8'}`;
 
-export const roofLiveLines = (edition: AsceEdition, input: RoofLiveInput, result: RoofLiveResult): CalculationLine[] => {
+export const roofLiveLines = (
+  edition: AsceEdition,
+  input: RoofLiveInput,
+  result: RoofLiveResult,
+): CalculationLine[] => {
   const { roofLivePsf, areaReduction, slopeReduction, risePer12, mark } = result;
   if (input.tableLivePsf !== undefined) {
     return [tableLine('roof-live-load', 'Lr', roofLivePsf, { section: 'table of the firm', mark }, 'psf')];
@@ -97,14 +101,21 @@ export const liveUnderLines = (ibcYear: number, input: LiveUnderInput, result: L
     formulaLine(
       'live-load-under-modules',
       'Lr under modules',
-      [`0 for a clear height ≤ ${inaccessibleHeightIn} in, else Lr`, `${height} ${compared} ${inaccessibleHeightIn} in`],
+      [
+        `0 for a clear height ≤ ${inaccessibleHeightIn} in, else Lr`,
+        `${height} ${compared} ${inaccessibleHeightIn} in`,
+      ],
       [result.roofLivePsf, 'psf'],
       { section, mark: row.mark },
     ),
   ];
 };
 
-export const pointLoadLines = (edition: AsceEdition, input: PointLoadInput, result: PointLoadResult): CalculationLine[] => {
+export const pointLoadLines = (
+  edition: AsceEdition,
+  input: PointLoadInput,
+  result: PointLoadResult,
+): CalculationLine[] => {
   const { arrayDeadPsf, snowAsdPsf, windDownPsf, tributarySqFt, slopeDegrees } = input;
   const area = two(tributarySqFt);
   const cos = `cos ${one(slopeDegrees)}°`;
@@ -128,19 +139,10 @@ export const pointLoadLines = (edition: AsceEdition, input: PointLoadInput, resu
     formulaLine(
       'point-load-snow-and-wind',
       'D + 0.75 S + 0.45 W',
-      [
-        '(D + (0.75 · S + 0.45 · W) · cos θ) · A',
-        `(${dead} + (0.75 · ${snow} + 0.45 · ${wind}) · ${cos}) · ${area}`,
-      ],
+      ['(D + (0.75 · S + 0.45 · W) · cos θ) · A', `(${dead} + (0.75 · ${snow} + 0.45 · ${wind}) · ${cos}) · ${area}`],
       [result.deadSnowAndWindLb, 'lb'],
       source,
     ),
-    formulaLine(
-      'point-load',
-      'P',
-      ['the largest', result.combination],
-      [result.pointLoadLb, 'lb'],
-      source,
-    ),
+    formulaLine('point-load', 'P', ['the largest', result.combination], [result.pointLoadLb, 'lb'], source),
   ];
 };

@@ -163,3 +163,24 @@ export const pointLoadDown = (input: PointLoadInput): PointLoadResult => {
     pointLoadLb === deadAndSnowLb ? 'D+S' : pointLoadLb === deadAndWindLb ? 'D+0.6W' : 'D+0.75S+0.45W';
   return { deadAndSnowLb, deadAndWindLb, deadSnowAndWindLb, pointLoadLb, combination };
 };
+
+/** What an attachment in line with others brings to the one member below it. */
+export interface AttachmentLoad {
+  /** From the first support, horizontally. */
+  atIn: number;
+  /** Vertical. */
+  deadLb: number;
+  /** Vertical, ASD. */
+  snowAsdLb: number;
+  /** Normal to the roof, strength level. */
+  windDownLb: number;
+}
+
+/** The loads of equal attachments at places along one member. */
+export const attachmentLoads = (placesIn: readonly number[], input: PointLoadInput): AttachmentLoad[] =>
+  placesIn.map((atIn) => ({
+    atIn,
+    deadLb: input.arrayDeadPsf * input.tributarySqFt,
+    snowAsdLb: input.snowAsdPsf * input.tributarySqFt * cosOf(input.slopeDegrees),
+    windDownLb: input.windDownPsf * input.tributarySqFt,
+  }));

@@ -67,7 +67,13 @@ export const speciesValues: readonly SpeciesRow[] = [
     shearMark: 'V2',
   },
   { species: 'HF', shearPsi: 150, elasticityMpsi: { SS: 1.6, 2: 1.3, 3: 1.2 }, section: ofMostSpecies, ...marked },
-  { species: 'SPF', shearPsi: 135, elasticityMpsi: { SS: 1.5, 1: 1.4, 2: 1.4, 3: 1.2 }, section: ofMostSpecies, ...marked },
+  {
+    species: 'SPF',
+    shearPsi: 135,
+    elasticityMpsi: { SS: 1.5, 1: 1.4, 2: 1.4, 3: 1.2 },
+    section: ofMostSpecies,
+    ...marked,
+  },
   { species: 'SP', shearPsi: 175, elasticityMpsi: { 2: 1.4, 3: 1.2 }, section: 'NDS Supplement Table 4B', ...marked },
 ];
 

@@ -1,7 +1,13 @@
 import { fixed, formulaLine, type LineSource, tableLine } from './lineOf.ts';
 import type { CalculationLine } from './lines.ts';
 import type { Mark } from './marks.ts';
-import { type CeilingKind, deflectionLimits, type MemberCombination, type MemberInput, type MemberResult } from './members.ts';
+import {
+  type CeilingKind,
+  deflectionLimits,
+  type MemberCombination,
+  type MemberInput,
+  type MemberResult,
+} from './members.ts';
 
 const one = (value: number): string => fixed(value, 1);
 const two = (value: number): string => fixed(value, 2);
@@ -42,8 +48,7 @@ const sectionLines = ({ section, lumber }: MemberResult): CalculationLine[] => {
 
 /** A continuous member has its moment and shear from the three-moment equations; a simple one from wL²/8 and wL/2. */
 const beamFormulas = (input: MemberInput, { uniformPlf, combination }: MemberCombination) => {
-  const isSimple =
-    input.spansIn.length === 1 && !input.overhangIn && !input.inLine && combination !== 'D+S unbalanced';
+  const isSimple = input.spansIn.length === 1 && !input.overhangIn && !input.inLine && combination !== 'D+S unbalanced';
   const w = `${two(uniformPlf)} / 12`;
   const length = one(input.spansIn[0]!);
   const exact = ['three-moment equations', `w = ${two(uniformPlf)} plf, spans ${input.spansIn.map(one).join(', ')} in`];

@@ -2,17 +2,8 @@ import { Ask, CalculationRefusal } from './ask.ts';
 import { durationFactorOf } from './attachments.ts';
 import { beam, type BeamResult, type PatchLoad, type PointLoad } from './beam.ts';
 import { type LumberInput, type LumberValues, lumberValues, type MemberSection, memberSection } from './lumber.ts';
+import type { AttachmentLoad } from './loads.ts';
 import type { Mark } from './marks.ts';
-
-/** What an attachment in line with others presses on the one member below it, vertically, at its place. */
-export interface AttachmentLoad {
-  /** From the first support, horizontally. */
-  atIn: number;
-  deadLb: number;
-  snowAsdLb: number;
-  /** Strength level. */
-  windDownLb?: number;
-}
 
 /** Of the leeward side; the surcharge begins at the ridge. */
 export interface UnbalancedSnowLoad {
@@ -70,14 +61,7 @@ export const deflectionLimits: readonly DeflectionRow[] = [
   { ceiling: 'plaster', variable: 360, total: 240, mark: 'V1', section: 'IBC Table 1604.3' },
 ];
 
-export type CombinationName =
-  | 'D'
-  | 'D+Lr'
-  | 'D+S'
-  | 'D+S unbalanced'
-  | 'D+0.6W'
-  | 'D+0.75S+0.45W'
-  | '0.6D-0.6W';
+export type CombinationName = 'D' | 'D+Lr' | 'D+S' | 'D+S unbalanced' | 'D+0.6W' | 'D+0.75S+0.45W' | '0.6D-0.6W';
 
 /** One combination of one state. */
 export interface MemberCombination {
@@ -198,14 +182,19 @@ const stateLoads = (input: MemberInput, state: State): StateLoads => {
     unbalanced: { uniformLbPerIn: perIn(unbalancedSnow?.leewardAsdPsf ?? 0), patches: [surcharge] },
     windDown: {
       ...aroundArray(projected(input.windDownPsf), input, isPoints),
-      points: at(({ windDownLb = 0 }) => windDownLb),
+      points: at(({ windDownLb }) => windDownLb / cos),
     },
     windUp: { uniformLbPerIn: -projected(input.windUpliftPsf) },
   };
 };
 
 const combinationsOf = ({ dead, live, snow, unbalanced, windDown, windUp }: StateLoads): Combination[] => {
-  const of = (name: CombinationName, durationFactor: number, parts: Combination['parts'], deadFactor = 1): Combination => ({
+  const of = (
+    name: CombinationName,
+    durationFactor: number,
+    parts: Combination['parts'],
+    deadFactor = 1,
+  ): Combination => ({
     name,
     durationFactor,
     parts,
@@ -219,7 +208,16 @@ const combinationsOf = ({ dead, live, snow, unbalanced, windDown, windUp }: Stat
     of('D+S', durationFactorOf('snow'), [[1, snow]]),
     of('D+S unbalanced', durationFactorOf('snow'), [[1, unbalanced]]),
     of('D+0.6W', wind, [[0.6, windDown]]),
-    of('D+0.75S+0.45W', wind, isNothing(windDown) ? [] : [[0.75, snow], [0.45, windDown]]),
+    of(
+      'D+0.75S+0.45W',
+      wind,
+      isNothing(windDown)
+        ? []
+        : [
+            [0.75, snow],
+            [0.45, windDown],
+          ],
+    ),
     of('0.6D-0.6W', wind, [[0.6, windUp]], 0.6),
   ];
   return all.filter(({ name, parts }) => name === 'D' || parts.some(([, loads]) => !isNothing(loads)));
@@ -237,7 +235,11 @@ const bent = (input: MemberInput, loads: KindLoads, stiffness: number): BeamResu
       overhangIn: i === 0 ? overhangIn : 0,
       stiffness,
       uniformLbPerIn: loads.uniformLbPerIn,
-      patches: (loads.patches ?? []).map((patch) => ({ ...patch, fromIn: moved(patch.fromIn), toIn: moved(patch.toIn) })),
+      patches: (loads.patches ?? []).map((patch) => ({
+        ...patch,
+        fromIn: moved(patch.fromIn),
+        toIn: moved(patch.toIn),
+      })),
       points: (loads.points ?? []).filter(isHere).map((point) => ({ ...point, atIn: moved(point.atIn) })),
     });
     fromIn += spanIn;

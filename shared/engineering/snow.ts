@@ -139,8 +139,7 @@ const unbalancedSnow = (input: SnowInput, slopedRoofSnowPsf: number, importanceF
   // Without snow nothing drifts, and nothing has to be asked.
   if (groundSnowPsf === 0) return { ...noUnbalanced, applies: true };
   const hd =
-    input.driftHeightFt ??
-    driftHeightFt(edition, groundSnowPsf, eaveToRidgeFt, input.risk, input.winterWindParameter);
+    input.driftHeightFt ?? driftHeightFt(edition, groundSnowPsf, eaveToRidgeFt, input.risk, input.winterWindParameter);
   const runPerRise = 1 / Math.tan((slopeDegrees * Math.PI) / 180);
   return {
     applies: true,

@@ -41,7 +41,13 @@ const balancedLines = (input: SnowInput, result: SnowResult, numbers: SnowCoeffi
     tableLine('snow-exposure-factor', 'Ce', result.exposureFactor, numbers.exposure),
     tableLine('snow-thermal-factor', 'Ct', result.thermalFactor, numbers.thermal),
     ...(hasImportance ? [tableLine('snow-importance-factor', 'Is', result.importanceFactor, numbers.importance)] : []),
-    formulaLine('flat-roof-snow', 'pf', [flatFormula, flatNumbers], [result.flatRoofSnowPsf, unit], at('Eq. 7.3-1', mark)),
+    formulaLine(
+      'flat-roof-snow',
+      'pf',
+      [flatFormula, flatNumbers],
+      [result.flatRoofSnowPsf, unit],
+      at('Eq. 7.3-1', mark),
+    ),
     tableLine('snow-slope-factor', 'Cs', result.slopeFactor, numbers.slope),
     formulaLine(
       'sloped-roof-snow',
@@ -54,7 +60,13 @@ const balancedLines = (input: SnowInput, result: SnowResult, numbers: SnowCoeffi
       ? [formulaLine('minimum-snow', 'pm', [isMinimumOf, minimumNumbers], [minimumSnowPsf, unit], numbers.minimumLimit)]
       : []),
     ...(rainOnSnowPsf > 0 ? [tableLine('rain-on-snow', 'rain', rainOnSnowPsf, numbers.rain, unit)] : []),
-    formulaLine('balanced-snow', 'S', [largest(0), largest(1)], [result.balancedPsf, unit], at('7.3, 7.4, 7.10', result.mark)),
+    formulaLine(
+      'balanced-snow',
+      'S',
+      [largest(0), largest(1)],
+      [result.balancedPsf, unit],
+      at('7.3, 7.4, 7.10', result.mark),
+    ),
   ];
 };
 
@@ -94,7 +106,9 @@ const unbalancedLines = (input: SnowInput, result: SnowResult, numbers: SnowCoef
       [density, 'pcf'],
       { section: `ASCE ${edition} Eq. 7.7-1`, mark: 'V1' },
     ),
-    isEntered ? tableLine('drift-height', 'hd', hd, drift, 'ft') : formulaLine('drift-height', 'hd', driftFormula, [hd, 'ft'], drift),
+    isEntered
+      ? tableLine('drift-height', 'hd', hd, drift, 'ft')
+      : formulaLine('drift-height', 'hd', driftFormula, [hd, 'ft'], drift),
     formulaLine(
       'windward-snow',
       'S windward',

@@ -143,7 +143,9 @@ describe('ballast and lines', () => {
   });
 
   it('each line has its numbers', () => {
-    expect(lagLines(usual, lagCapacity(usual)).at(-1)).toMatchObject({ numbers: '266.0 · 2.50 · 1 · 1.60 · 1.00 · 1.00' });
+    expect(lagLines(usual, lagCapacity(usual)).at(-1)).toMatchObject({
+      numbers: '266.0 · 2.50 · 1 · 1.60 · 1.00 · 1.00',
+    });
     const parts = { lag: 851, hook: 658 };
     const lines = attachmentCapacityLines(parts, attachmentCapacity(parts), { lag: 'V2' });
     expect(lines.map(({ result, mark }) => [result, mark])).toEqual([

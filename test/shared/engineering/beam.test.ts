@@ -95,7 +95,10 @@ describe('any beam', () => {
         const parts = [
           { lb: w * (length + a), atIn: (length - a) / 2 },
           ...input.points,
-          ...input.patches.map(({ fromIn, toIn, lbPerIn }) => ({ lb: lbPerIn * (toIn - fromIn), atIn: (fromIn + toIn) / 2 })),
+          ...input.patches.map(({ fromIn, toIn, lbPerIn }) => ({
+            lb: lbPerIn * (toIn - fromIn),
+            atIn: (fromIn + toIn) / 2,
+          })),
         ];
         const load = parts.reduce((sum, { lb }) => sum + lb, 0);
         const moment = parts.reduce((sum, { lb, atIn }) => sum + lb * atIn, 0);
@@ -156,7 +159,9 @@ describe('any beam', () => {
         });
         const scale = Math.max(1, whole.momentLbIn);
         expect(Math.abs(patched.momentLbIn - whole.momentLbIn)).toBeLessThan(1e-7 * scale);
-        expect(Math.abs(patched.deflectionIn - whole.deflectionIn)).toBeLessThan(1e-6 * Math.max(1, whole.deflectionIn));
+        expect(Math.abs(patched.deflectionIn - whole.deflectionIn)).toBeLessThan(
+          1e-6 * Math.max(1, whole.deflectionIn),
+        );
       }),
     );
   });

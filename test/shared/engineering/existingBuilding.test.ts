@@ -51,7 +51,11 @@ describe('sections of the codes for existing buildings', () => {
 
 describe('5% and 10%', () => {
   it('at the limit is within', () => {
-    expect(gravityRule(usual)).toMatchObject({ totalPercent: expect.closeTo(5, 9) as number, isWithin: true, deadPercent: 30 });
+    expect(gravityRule(usual)).toMatchObject({
+      totalPercent: expect.closeTo(5, 9) as number,
+      isWithin: true,
+      deadPercent: 30,
+    });
     expect(gravityRule({ ...usual, arrayDeadPsf: 3.01 }).isWithin).toBe(false);
     const lateral = { arrayLb: 2000, roofDeadPsf: 10, roofAreaSqFt: 2000 };
     expect(lateralRule(lateral)).toEqual({ baseLb: 20_000, percent: 10, isWithin: true, isExempt: false });
@@ -97,6 +101,9 @@ describe('lines', () => {
     const lateral = { arrayLb: 1400, roofDeadPsf: 10, roofAreaSqFt: 2000, isDetachedDwelling: true };
     expect(lateralRuleLines(y2018, lateral, lateralRule(lateral))).toHaveLength(2);
     const exempt = { ...lateral, seismicDesignCategory: 'B' as const };
-    expect(lateralRuleLines(y2018, exempt, lateralRule(exempt)).at(-1)).toMatchObject({ id: 'lateral-exempt', mark: 'V1' });
+    expect(lateralRuleLines(y2018, exempt, lateralRule(exempt)).at(-1)).toMatchObject({
+      id: 'lateral-exempt',
+      mark: 'V1',
+    });
   });
 });

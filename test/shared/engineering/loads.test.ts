@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answered } from '../../../shared/engineering/ask.ts';
-import { arrayDeadLines, liveUnderLines, pointLoadLines, roofLiveLines } from '../../../shared/engineering/loadLines.ts';
+import {
+  arrayDeadLines,
+  liveUnderLines,
+  pointLoadLines,
+  roofLiveLines,
+} from '../../../shared/engineering/loadLines.ts';
 import {
   arrayDead,
   type ArrayDeadInput,
@@ -25,7 +30,9 @@ describe('dead load of the array', () => {
 
   it('ballast asks what it is the weight of', () => {
     expect(answered(() => arrayDead({ ...usual, ballastLb: 40 }))).toEqual({ ask: 'ballast-per' });
-    expect(answered(() => arrayDead({ ...usual, ballastLb: 40, ballastPer: 'array' }))).toEqual({ ask: 'module-count' });
+    expect(answered(() => arrayDead({ ...usual, ballastLb: 40, ballastPer: 'array' }))).toEqual({
+      ask: 'module-count',
+    });
   });
 });
 
@@ -57,15 +64,23 @@ describe('roof live load', () => {
     const input = { tributarySqFt: 700, slopeDegrees: 45, tableLivePsf: 25 };
     expect(roofLive(input)).toMatchObject({ roofLivePsf: 25, mark: 'entered' });
     expect(roofLiveLines('7-16', input, roofLive(input))).toHaveLength(1);
-    expect(roofLiveLines('7-22', { tributarySqFt: 60, slopeDegrees: 26.565 }, roofLive({ ...input, tableLivePsf: 18 }))).toHaveLength(3);
+    expect(
+      roofLiveLines('7-22', { tributarySqFt: 60, slopeDegrees: 26.565 }, roofLive({ ...input, tableLivePsf: 18 })),
+    ).toHaveLength(3);
   });
 
   it('under modules is 0 up to 24 in clear, and unknown heights keep it', () => {
     const under = (clearHeightIn?: number | null): number => liveUnder({ clearHeightIn, roofLivePsf: 16 }).roofLivePsf;
     expect([under(24), under(24.1), under(null), under()]).toEqual([0, 16, 16, 16]);
     const input = { clearHeightIn: 5, roofLivePsf: 20 };
-    expect(liveUnderLines(2018, input, liveUnder(input))[0]).toMatchObject({ section: '2018 IBC 1607.13.5.1', mark: 'V2' });
-    expect(liveUnderLines(2024, input, liveUnder(input))[0]).toMatchObject({ section: '2024 IBC 1607.14.4.1', mark: 'V1' });
+    expect(liveUnderLines(2018, input, liveUnder(input))[0]).toMatchObject({
+      section: '2018 IBC 1607.13.5.1',
+      mark: 'V2',
+    });
+    expect(liveUnderLines(2024, input, liveUnder(input))[0]).toMatchObject({
+      section: '2024 IBC 1607.14.4.1',
+      mark: 'V1',
+    });
     const high = { clearHeightIn: null, roofLivePsf: 20 };
     expect(liveUnderLines(2018, high, liveUnder(high))[0]).toMatchObject({ section: '2018 IBC 1607', result: 20 });
   });
@@ -78,7 +93,10 @@ describe('point load of an attachment', () => {
     const named = (changed: Partial<PointLoadInput>) => pointLoadDown({ ...usual, ...changed });
     expect(named({ snowAsdPsf: 30 })).toMatchObject({ pointLoadLb: 330, combination: 'D+S' });
     expect(named({ windDownPsf: 30 })).toMatchObject({ pointLoadLb: 210, combination: 'D+0.6W' });
-    expect(named({ snowAsdPsf: 30, windDownPsf: 30 })).toMatchObject({ pointLoadLb: 390, combination: 'D+0.75S+0.45W' });
+    expect(named({ snowAsdPsf: 30, windDownPsf: 30 })).toMatchObject({
+      pointLoadLb: 390,
+      combination: 'D+0.75S+0.45W',
+    });
     expect(named({ snowAsdPsf: 30, slopeDegrees: 60 }).pointLoadLb).toBeCloseTo(180, 9);
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answered } from '../../../shared/engineering/ask.ts';
+import { attachmentLoads } from '../../../shared/engineering/loads.ts';
 import { lumberValues, memberSection } from '../../../shared/engineering/lumber.ts';
 import { memberLines } from '../../../shared/engineering/memberLines.ts';
 import { member, type MemberInput } from '../../../shared/engineering/members.ts';
@@ -108,13 +109,32 @@ describe('spans and attachments', () => {
   });
 
   it('attachments in line bring the array’s loads to the member below them as points', () => {
-    const at = (atIn: number) => ({ atIn, deadLb: 60, snowAsdLb: 200 });
+    const at = (atIn: number) => ({ atIn, deadLb: 60, snowAsdLb: 200, windDownLb: 0 });
     const inLine = { attachments: [at(40), at(80)], arrayFromIn: 0, arrayToIn: 120 };
     const { withArrayCombinations: found } = checked({ snowAsdPsf: 25, roofDeadPsf: 0, inLine });
     const snow = found.find(({ combination }) => combination === 'D+S')!;
     expect(snow.momentLbIn).toBeCloseTo(260 * 40, 6);
     expect(snow.reactionsLb.map(Math.round)).toEqual([260, 260]);
-    expect(checked({ snowAsdPsf: 25, inLine }).existing.uniformPlf).toBe(checked({ snowAsdPsf: 25 }).existing.uniformPlf);
+    expect(checked({ snowAsdPsf: 25, inLine }).existing.uniformPlf).toBe(
+      checked({ snowAsdPsf: 25 }).existing.uniformPlf,
+    );
+  });
+
+  it('attachments of the whole member press like its uniform loads', () => {
+    const slopeDegrees = 20;
+    const psf = { arrayDeadPsf: 3, snowAsdPsf: 30, windDownPsf: 20 };
+    const places = Array.from({ length: 60 }, (_, i) => 1 + 2 * i);
+    // Two inches of the projection, across the spacing of the members.
+    const tributarySqFt = (2 * 24) / 144 / Math.cos((slopeDegrees * Math.PI) / 180);
+    const attachments = attachmentLoads(places, { ...psf, slopeDegrees, tributarySqFt });
+    const [uniform, points] = [
+      checked({ ...psf, slopeDegrees }),
+      checked({ ...psf, slopeDegrees, inLine: { attachments, arrayFromIn: 0, arrayToIn: 120 } }),
+    ];
+    points.withArrayCombinations.forEach(({ momentLbIn, combination }, i) => {
+      expect(combination).toBe(uniform.withArrayCombinations[i]!.combination);
+      expect(momentLbIn / uniform.withArrayCombinations[i]!.momentLbIn).toBeCloseTo(1, 3);
+    });
   });
 
   it('the snow beside the array stays uniform', () => {

@@ -20,7 +20,8 @@ const northampton = 'Northampton MA, documents 636027 and 616136 (SolarCity: pg 
 const grapevine = 'Grapevine TX, document 3298535 (Rush Engineering: pg 7 → 5 psf)';
 const curveTests = 'Ricyteach/asce7, tests/test_chapter7.py (Fig. 7.4-1)';
 const reviewLog = 'public review log of an ASCE 7-16 tool (GitHub file 70742158481)';
-const calculator22 = 'ASCE 7-22 snow calculator with section citations (GitHub file 56141146142), Tables 7.3-1 to 7.3-4, 7.10';
+const calculator22 =
+  'ASCE 7-22 snow calculator with section citations (GitHub file 56141146142), Tables 7.3-1 to 7.3-4, 7.10';
 const structureMag = 'structuremag.org, "ASCE 7-22 flat roof snow load versus minimum snow load": 0.7 S, Eq. 7.3-1';
 const liveSection = 'callout.app, ASCE 7-22 section 4.8.1';
 const ibcClearance = 'up.codes, 2015 IBC 1607.12.5: 24 in clear is inaccessible';
@@ -39,7 +40,13 @@ const flat = (): ReturnType<typeof snow> =>
 const roofSnow22 = (input: Partial<SnowInput>) => roofSnow({ edition: '7-22', thermalFactor: 1.2, ...input });
 
 const snowValues: Published[] = [
-  ['c01', northampton, () => roofSnow({ edition: '7-10', groundSnowPsf: 40, roughness: 'C' }).flatRoofSnowPsf, 28, 0.01],
+  [
+    'c01',
+    northampton,
+    () => roofSnow({ edition: '7-10', groundSnowPsf: 40, roughness: 'C' }).flatRoofSnowPsf,
+    28,
+    0.01,
+  ],
   ['c02', grapevine, () => roofSnow({ groundSnowPsf: 7 }).flatRoofSnowPsf, 5, 0.11],
   ['c03', curveTests, () => slopeFactorOf('7-16', 18.4349, 1.0, true).value, 0.7933, 1e-4],
   ['c04', `${curveTests}: slippery, Ct 1.1, 40°`, () => slopeFactorOf('7-16', 40, 1.1, true).value, 0.5, 1e-9],
@@ -67,7 +74,13 @@ const snowValues: Published[] = [
     30,
     1e-9,
   ],
-  ['c17', structureMag, () => roofSnow22({ groundSnowPsf: 60, slopeDegrees: 20, eaveToRidgeFt: 20 }).asdFactor, 0.7, 1e-9],
+  [
+    'c17',
+    structureMag,
+    () => roofSnow22({ groundSnowPsf: 60, slopeDegrees: 20, eaveToRidgeFt: 20 }).asdFactor,
+    0.7,
+    1e-9,
+  ],
 ];
 
 const live = (tributarySqFt: number, slopeDegrees: number): number =>
@@ -113,9 +126,13 @@ const withdrawalRows = [
 ] as const;
 
 const attachmentValues: Published[] = [
-  ...withdrawalRows.map(
-    ([G, D, value]): Published => [`e01 G ${G} D ${D}`, ndsTable, () => withdrawalLbPerIn(G, D), value, 0.6],
-  ),
+  ...withdrawalRows.map(([G, D, value]): Published => [
+    `e01 G ${G} D ${D}`,
+    ndsTable,
+    () => withdrawalLbPerIn(G, D),
+    value,
+    0.6,
+  ]),
   ['e02', `${everett}: nominal, 2 in`, () => lag(2, { durationFactor: 1 }), 532, 0.5],
   ['e03', everett, () => lag(2), 851.2, 0.5],
   ['e04', `${santaAna}: 2.5 in`, () => lag(2.5, { durationFactor: 1 }), 665, 0.5],
@@ -155,7 +172,13 @@ const memberValues: Published[] = [
   ['f05', `${currentWithoutCls}: F′b wind (text cut after "248")`, () => bending(1.6), 2484.5, 4.5],
   ['f06', `${currentSheet}: F′v wind`, () => shear(1.6), 288, 1e-6],
   ['f07', `${currentSheet}: F′v snow`, () => shear(1.15), 207, 1e-6],
-  ['f08', `${currentSheet}: M wind, lb·ft`, () => (bending(1.6) * sheetCls * section24.sectionModulusIn3) / 12, 729, 0.5],
+  [
+    'f08',
+    `${currentSheet}: M wind, lb·ft`,
+    () => (bending(1.6) * sheetCls * section24.sectionModulusIn3) / 12,
+    729,
+    0.5,
+  ],
   ['f09', `${currentSheet}: V snow, lb`, () => (shear(1.15) * section24.areaSqIn) / 1.5, 725, 1],
 ];
 

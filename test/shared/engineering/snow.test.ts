@@ -75,14 +75,21 @@ describe('where the curves of Cs begin to fall, in degrees', () => {
 
   it('a steeper roof has less snow, and none from 70°', () => {
     fc.assert(
-      fc.property(anyEdition, anyThermal, fc.boolean(), anySlope, anySlope, (edition, thermal, slippery, one, other) => {
-        const [flatter, steeper] = [Math.min(one, other), Math.max(one, other)];
-        const at = (degrees: number): number => slopeFactorOf(edition, degrees, thermal, slippery).value;
-        expect(at(steeper)).toBeLessThanOrEqual(at(flatter));
-        expect(slopeFactorOf(edition, flatter, thermal, true).value).toBeLessThanOrEqual(at(flatter) + 1e-12);
-        expect(at(70)).toBe(0);
-        expect(Math.abs(at(flatter + 1e-9) - at(flatter))).toBeLessThan(1e-9);
-      }),
+      fc.property(
+        anyEdition,
+        anyThermal,
+        fc.boolean(),
+        anySlope,
+        anySlope,
+        (edition, thermal, slippery, one, other) => {
+          const [flatter, steeper] = [Math.min(one, other), Math.max(one, other)];
+          const at = (degrees: number): number => slopeFactorOf(edition, degrees, thermal, slippery).value;
+          expect(at(steeper)).toBeLessThanOrEqual(at(flatter));
+          expect(slopeFactorOf(edition, flatter, thermal, true).value).toBeLessThanOrEqual(at(flatter) + 1e-12);
+          expect(at(70)).toBe(0);
+          expect(Math.abs(at(flatter + 1e-9) - at(flatter))).toBeLessThan(1e-9);
+        },
+      ),
     );
   });
 });
@@ -93,7 +100,9 @@ describe('minimum, rain and unbalanced snow', () => {
     expect(minimum({ slopeDegrees: 15 })).toBe(0);
     expect(minimum({ risk: 'IV' })).toBeCloseTo(24, 9);
     expect(minimum({ groundSnowPsf: 12 })).toBe(12);
-    const by22 = (['I', 'II', 'III', 'IV'] as const).map((risk) => minimum({ edition: '7-22', risk, groundSnowPsf: 60 }));
+    const by22 = (['I', 'II', 'III', 'IV'] as const).map((risk) =>
+      minimum({ edition: '7-22', risk, groundSnowPsf: 60 }),
+    );
     expect(by22).toEqual([25, 30, 35, 40]);
   });
 
@@ -128,7 +137,12 @@ describe('minimum, rain and unbalanced snow', () => {
 
   it('applies from 2.38° to 30.2° of gables and hips', () => {
     const applies = (changed: Partial<SnowInput>): boolean => roof(changed).unbalanced.applies;
-    expect([2.37, 2.38, 30.2, 30.21].map((slopeDegrees) => applies({ slopeDegrees }))).toEqual([false, true, true, false]);
+    expect([2.37, 2.38, 30.2, 30.21].map((slopeDegrees) => applies({ slopeDegrees }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect((['gable', 'hip', 'monoslope', 'flat'] as const).map((shape) => applies({ shape }))).toEqual([
       ...[true, true, false, false],
     ]);
