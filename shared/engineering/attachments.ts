@@ -170,6 +170,37 @@ export const testedCapacityLb = (test: TestedCapacity): number => {
   return test.allowsDurationFactor ? asdLb * (test.durationFactor ?? 1) : asdLb;
 };
 
+/** How an attachment holds, and what it needs beside its uplift capacity. */
+interface AttachmentKindRow {
+  kind: 'lag' | 'structural-screw' | 'deck-mount' | 'metal-deck-screw' | 'standing-seam-clamp' | 'tile-hook';
+  /** Else only a test gives it. */
+  isCalculated: boolean;
+  /** Pressing down bends it, or breaks the tile below. */
+  hasDownwardLimit?: true;
+  /** What a sheet says beside the numbers. */
+  note?: 'deck-fastening-not-checked' | 'pre-drill';
+}
+
+export const attachmentKinds: readonly AttachmentKindRow[] = [
+  { kind: 'lag', isCalculated: true, note: 'pre-drill' },
+  { kind: 'structural-screw', isCalculated: false },
+  { kind: 'deck-mount', isCalculated: false, note: 'deck-fastening-not-checked' },
+  { kind: 'metal-deck-screw', isCalculated: false },
+  { kind: 'standing-seam-clamp', isCalculated: false },
+  { kind: 'tile-hook', isCalculated: false, hasDownwardLimit: true },
+];
+
+/** Downward load to downward capacity; null for kinds without a limit of it. */
+export const downwardRatio = (
+  kind: AttachmentKindRow['kind'],
+  pointLoadLb: number,
+  downwardCapacityLb?: number,
+): number | null => {
+  if (!attachmentKinds.find((row) => row.kind === kind)?.hasDownwardLimit) return null;
+  if (downwardCapacityLb === undefined) throw new Ask('downward-capacity');
+  return pointLoadLb / downwardCapacityLb;
+};
+
 export interface AttachmentCapacity {
   capacityLb: number;
   /** The part that governs: `lag`, `hook`. */

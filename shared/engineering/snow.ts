@@ -48,7 +48,12 @@ export interface SnowInput {
   /** h2: top of the modules above the roof. */
   moduleTopIn?: number;
   isTiltedToRoof?: boolean;
+  /** The reviewer marked a lower roof that snow slides onto. */
+  isAboveLowerRoof?: boolean;
 }
+
+/** What a sheet says beside the numbers. */
+export type SnowNote = 'sliding-snow-not-checked';
 
 export interface UnbalancedSnow {
   applies: boolean;
@@ -82,6 +87,7 @@ export interface SnowResult {
   peakAsdPsf: number;
   /** Of the loads that are not named ASD. */
   level: 'ASD' | 'strength';
+  notes: SnowNote[];
   mark: Mark;
 }
 
@@ -220,6 +226,7 @@ export const snow = (input: SnowInput): SnowResult => {
     balancedAsdPsf: asd.value * balancedPsf,
     peakAsdPsf: asd.value * peakPsf,
     level: edition === '7-22' ? 'strength' : 'ASD',
+    notes: input.isAboveLowerRoof ? ['sliding-snow-not-checked'] : [],
     mark: weakestMark([
       ...[exposure, thermal, importance, slope, asd].map(({ mark }) => mark),
       ...(minimumSnowPsf > 0 ? [minimumLimit.mark] : []),

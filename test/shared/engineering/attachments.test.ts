@@ -13,6 +13,7 @@ import {
   attachmentCount,
   ballastNetUplift,
   cantileverLimitIn,
+  downwardRatio,
   lagCapacity,
   type LagInput,
   maximumSpacing,
@@ -94,6 +95,12 @@ describe('tested capacities and the load path', () => {
     expect(testedCapacityLb({ ...report, durationFactor: 1.6 })).toBe(400);
     expect(testedCapacityLb({ ...report, durationFactor: 1.6, allowsDurationFactor: true })).toBe(640);
     expect(testedCapacityLb({ ...report, asdLb: undefined, ultimateLb: 1200, safetyFactor: 3 })).toBe(400);
+  });
+
+  it('tile hooks have a limit downward, too', () => {
+    expect(downwardRatio('lag', 300)).toBeNull();
+    expect(downwardRatio('tile-hook', 300, 400)).toBe(0.75);
+    expect(answered(() => ({ ratio: downwardRatio('tile-hook', 300) }))).toEqual({ ask: 'downward-capacity' });
   });
 
   it('the smallest part governs, and none is asked', () => {

@@ -118,6 +118,11 @@ describe('minimum, rain and unbalanced snow', () => {
     expect(little.balancedPsf).toBe(Math.max(little.slopedRoofSnowPsf + 5, 20));
   });
 
+  it('snow that slides onto a lower roof is a note', () => {
+    expect(roof({ isAboveLowerRoof: true }).notes).toEqual(['sliding-snow-not-checked']);
+    expect(roof({}).notes).toEqual([]);
+  });
+
   it('a place’s minimum roof snow wins if it is larger', () => {
     expect(roof({ localMinimumRoofSnowPsf: 45 }).balancedPsf).toBe(45);
     expect(roof({ localMinimumRoofSnowPsf: 3 }).balancedPsf).toBe(roof({}).balancedPsf);
