@@ -11,7 +11,7 @@ import {
 } from './attachments.ts';
 import { fixed, formulaLine, tableLine } from './lineOf.ts';
 import type { CalculationLine } from './lines.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 const one = (value: number): string => fixed(value, 1);
 const two = (value: number): string => fixed(value, 2);
@@ -56,10 +56,10 @@ export const lagLines = (input: LagInput, result: LagResult): CalculationLine[] 
 export const attachmentCapacityLines = (
   partsLb: Readonly<Record<string, number | null | undefined>>,
   result: AttachmentCapacity,
-  marks: Readonly<Partial<Record<string, Mark>>> = {},
+  marks: Readonly<Partial<Record<string, CoefficientMark>>> = {},
 ): CalculationLine[] => {
   const known = Object.entries(partsLb).filter((part): part is [string, number] => typeof part[1] === 'number');
-  const markOf = (part: string): Mark => marks[part] ?? 'entered';
+  const markOf = (part: string): CoefficientMark => marks[part] ?? 'entered';
   return [
     ...known.map(([part, lb]) =>
       tableLine(`capacity-${part}`, part, lb, { section: 'load path', mark: markOf(part) }, 'lb'),
@@ -80,7 +80,7 @@ export const zoneLines = (
   upliftLb: number,
   capacityLb: number,
   spacing: MaximumSpacing | null,
-  mark: Mark,
+  mark: CoefficientMark,
 ): CalculationLine[] => [
   formulaLine(
     `uplift-ratio-${zone}`,

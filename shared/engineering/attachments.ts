@@ -1,5 +1,5 @@
 import { Ask, CalculationRefusal } from './ask.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 /** Species groups whose specific gravity is published in the table of withdrawal values. */
 export type WoodSpecies = 'SP' | 'DFL' | 'DFS' | 'HF' | 'SPF';
@@ -8,7 +8,7 @@ interface SpecificGravityRow {
   species: WoodSpecies;
   name: string;
   value: number;
-  mark: Mark;
+  mark: CoefficientMark;
   section: string;
 }
 
@@ -44,7 +44,7 @@ export const withdrawalLbPerIn = (specificGravity: number, diameterIn: number): 
 interface DurationRow {
   load: 'dead' | 'snow' | 'roof-live' | 'wind';
   value: number;
-  mark: Mark;
+  mark: CoefficientMark;
   section: string;
 }
 
@@ -63,7 +63,7 @@ interface LagTemperatureRow {
   /** Degrees Fahrenheit. */
   upToF: number;
   value: number;
-  mark: Mark;
+  mark: CoefficientMark;
   section: string;
 }
 
@@ -121,7 +121,7 @@ export interface LagResult {
   minimumPenetrationIn: number;
   /** Of a mount, ASD. */
   capacityLb: number;
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 /** Withdrawal capacity of a mount's lag screws. Wet wood asks for CM; less than four diameters of thread is refused. */

@@ -1,5 +1,5 @@
 import { CalculationRefusal } from './ask.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 /** What the words of a code compare: all gravity load at once, dead, live or snow each by itself, or demand with capacity. */
 export type GravityTest = 'design-gravity-load' | 'dead-live-or-snow' | 'demand-capacity';
@@ -114,7 +114,9 @@ export const needsReading = (code: string, year: number): boolean => {
 };
 
 /** Percent. Minnesota's limits of demand to capacity, 105% and 110%, are the same. */
-export const existingBuildingLimits: Readonly<Record<'gravity' | 'lateral', { percent: number; mark: Mark }>> = {
+export const existingBuildingLimits: Readonly<
+  Record<'gravity' | 'lateral', { percent: number; mark: CoefficientMark }>
+> = {
   gravity: { percent: 5, mark: 'V2' },
   lateral: { percent: 10, mark: 'V2' },
 };

@@ -1,6 +1,6 @@
 import type { AsceEdition, Coefficient } from './asceEdition.ts';
 import { Ask, CalculationRefusal } from './ask.ts';
-import { type Mark, weakestMark } from './marks.ts';
+import { type CoefficientMark, weakestMark } from './marks.ts';
 import {
   type AreaCurve,
   askedCoefficients,
@@ -80,7 +80,7 @@ const figuresAt = (roof: WindRoof, slopeDegrees: number): readonly CoefficientFi
 /** `uplift` of a zone, or the downward coefficient, which all zones of a figure share. */
 type Side = { zone: string } | 'down';
 
-const curveOf = (row: CoefficientFigure, side: Side): { curve: AreaCurve; mark: Mark } => {
+const curveOf = (row: CoefficientFigure, side: Side): { curve: AreaCurve; mark: CoefficientMark } => {
   if (side === 'down') return { curve: row.down, mark: row.downMark ?? row.mark };
   const found = row.uplift.find(({ zones }) => zones.includes(side.zone));
   if (!found) throw new CalculationRefusal('input-zone');

@@ -1,10 +1,10 @@
 import type { CalculationLine } from './lines.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 /** Where a line comes from, and how well it is confirmed. */
 export interface LineSource {
   section: string;
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 /** A number in a formula, with a true minus sign. */

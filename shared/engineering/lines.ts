@@ -1,4 +1,4 @@
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 /**
  * One step of a calculation, as a checker follows it: `qh = 0.00256 · 0.85 · 1.00 · 0.85 · 1.00 · 95² = 16.7 psf`. Results have
@@ -18,5 +18,5 @@ export interface CalculationLine {
   unit: string;
   /** Standard and section, figure or table: `ASCE 7-16 Eq. 26.10-1`. */
   section: string;
-  mark: Mark;
+  mark: CoefficientMark;
 }

@@ -1,5 +1,5 @@
 import { Ask } from './ask.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 const cosOf = (slopeDegrees: number): number => Math.cos((slopeDegrees * Math.PI) / 180);
 
@@ -47,7 +47,7 @@ interface ReductionRow {
   perUnit: number;
   from: number;
   end: number;
-  mark: Mark;
+  mark: CoefficientMark;
   section: string;
 }
 
@@ -76,7 +76,7 @@ export interface RoofLiveResult {
   risePer12: number;
   /** Lr */
   roofLivePsf: number;
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 export const roofLive = ({ tributarySqFt, slopeDegrees, tableLivePsf }: RoofLiveInput): RoofLiveResult => {
@@ -101,7 +101,7 @@ interface UnderModulesSection {
   /** Of the IBC. */
   year: number;
   section: string;
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 export const underModulesSections: readonly UnderModulesSection[] = [

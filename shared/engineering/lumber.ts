@@ -1,5 +1,5 @@
 import { Ask } from './ask.ts';
-import { type Mark, weakestMark } from './marks.ts';
+import { type CoefficientMark, weakestMark } from './marks.ts';
 
 /** Visually graded dimension lumber. Stud, Construction and machine-rated grades have no confirmed values here. */
 export type LumberGrade = 'SS' | '1' | '2' | '3';
@@ -11,10 +11,16 @@ interface BendingRow {
   size?: string;
   /** Fb */
   psi: number;
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
-const bendingRow = (species: string, grade: LumberGrade, psi: number, mark: Mark, size?: string): BendingRow => ({
+const bendingRow = (
+  species: string,
+  grade: LumberGrade,
+  psi: number,
+  mark: CoefficientMark,
+  size?: string,
+): BendingRow => ({
   species,
   grade,
   psi,
@@ -50,8 +56,8 @@ interface SpeciesRow {
   /** E in million psi by grade. */
   elasticityMpsi: Readonly<Partial<Record<LumberGrade, number>>>;
   section: string;
-  shearMark: Mark;
-  elasticityMark: Mark;
+  shearMark: CoefficientMark;
+  elasticityMark: CoefficientMark;
 }
 
 const marked = { shearMark: 'V1', elasticityMark: 'V1' } as const;
@@ -80,7 +86,7 @@ export const speciesValues: readonly SpeciesRow[] = [
 interface SizeFactorRow {
   size: string;
   value: number;
-  mark: Mark;
+  mark: CoefficientMark;
   section: string;
 }
 
@@ -181,13 +187,13 @@ export interface LumberValues {
   referenceShearPsi: number;
   /** E′ */
   adjustedElasticityPsi: number;
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 /** `(2) 2x8` is of 2x8. */
 const plySize = (size: string): string => size.replace(/^\(\d\) /, '');
 
-const referenceValues = ({ species, grade, size, entered }: LumberInput): EnteredLumber & { mark: Mark } => {
+const referenceValues = ({ species, grade, size, entered }: LumberInput): EnteredLumber & { mark: CoefficientMark } => {
   if (entered) return { ...entered, mark: 'entered' };
   const bending = bendingValues.find(
     (row) => row.species === species && row.grade === grade && (row.size ?? plySize(size)) === plySize(size),

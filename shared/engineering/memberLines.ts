@@ -1,6 +1,6 @@
 import { fixed, formulaLine, type LineSource, tableLine } from './lineOf.ts';
 import type { CalculationLine } from './lines.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 import {
   type CeilingKind,
   deflectionLimits,
@@ -123,7 +123,7 @@ const deflectionLines = (
   prefix: string,
   ceiling: CeilingKind,
   found: MemberCombination,
-  lumberMark: Mark,
+  lumberMark: CoefficientMark,
 ): CalculationLine[] => {
   const limits = deflectionLimits.find((row) => row.ceiling === ceiling)!;
   const source: LineSource = { section: limits.section, mark: limits.mark };

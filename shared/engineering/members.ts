@@ -3,7 +3,7 @@ import { durationFactorOf } from './attachments.ts';
 import { beam, type BeamResult, type PatchLoad, type PointLoad } from './beam.ts';
 import { type LumberInput, type LumberValues, lumberValues, type MemberSection, memberSection } from './lumber.ts';
 import type { AttachmentLoad } from './loads.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 /** Of the leeward side; the surcharge begins at the ridge. */
 export interface UnbalancedSnowLoad {
@@ -51,7 +51,7 @@ interface DeflectionRow {
   /** L divided by this. */
   variable: number;
   total: number;
-  mark: Mark;
+  mark: CoefficientMark;
   section: string;
 }
 
@@ -100,7 +100,7 @@ export interface MemberResult {
   withArrayCombinations: MemberCombination[];
   /** Over 1 as it is and no more with the array: a finding may say "not worse", never "adequate". */
   isOverstressedButNotWorse: boolean;
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 /** Loads of one kind, per inch of member and at points. */

@@ -1,6 +1,6 @@
 import type { AsceEdition, Coefficient, RiskCategory } from './asceEdition.ts';
 import { Ask, CalculationRefusal } from './ask.ts';
-import { type Mark, weakestMark } from './marks.ts';
+import { type CoefficientMark, weakestMark } from './marks.ts';
 import {
   enteredThermalFactor,
   exposureFactorOf,
@@ -88,7 +88,7 @@ export interface SnowResult {
   /** Of the loads that are not named ASD. */
   level: 'ASD' | 'strength';
   notes: SnowNote[];
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 /** pf = 0.7 · Ce · Ct · Is · pg */

@@ -1,6 +1,6 @@
 import { fixed, formulaLine, tableLine } from './lineOf.ts';
 import type { CalculationLine } from './lines.ts';
-import { type Mark, weakestMark } from './marks.ts';
+import { type CoefficientMark, weakestMark } from './marks.ts';
 import {
   flatRoofFactor,
   snowCoefficients,
@@ -15,14 +15,14 @@ const one = (value: number): string => fixed(value, 1);
 const two = (value: number): string => fixed(value, 2);
 
 /** The mark of pf, and of what follows from it. */
-const flatMark = ({ exposure, thermal, importance }: SnowCoefficients): Mark =>
+const flatMark = ({ exposure, thermal, importance }: SnowCoefficients): CoefficientMark =>
   weakestMark([exposure.mark, thermal.mark, importance.mark]);
 
 const balancedLines = (input: SnowInput, result: SnowResult, numbers: SnowCoefficients): CalculationLine[] => {
   const { edition, groundSnowPsf, localMinimumRoofSnowPsf = 0 } = input;
   const unit = `psf, ${result.level}`;
   const hasImportance = edition !== '7-22';
-  const at = (section: string, mark: Mark) => ({ section: `ASCE ${edition} ${section}`, mark });
+  const at = (section: string, mark: CoefficientMark) => ({ section: `ASCE ${edition} ${section}`, mark });
   const mark = flatMark(numbers);
   const slopedMark = weakestMark([mark, numbers.slope.mark]);
   const factors = [result.exposureFactor, result.thermalFactor, ...(hasImportance ? [result.importanceFactor] : [])];
@@ -87,7 +87,7 @@ const unbalancedLines = (input: SnowInput, result: SnowResult, numbers: SnowCoef
     ];
   }
   const isEntered = input.driftHeightFt !== undefined;
-  const driftMark: Mark = isEntered || winterWindParameter !== undefined ? 'entered' : mark;
+  const driftMark: CoefficientMark = isEntered || winterWindParameter !== undefined ? 'entered' : mark;
   const drift = { section: source.section, mark: driftMark };
   const run = 1 / Math.tan((slopeDegrees * Math.PI) / 180);
   const density = snowDensity(ground);

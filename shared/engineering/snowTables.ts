@@ -1,6 +1,6 @@
 import { Ask } from './ask.ts';
 import type { AsceEdition, Coefficient, RiskCategory } from './asceEdition.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 /** Surface roughness around the building, by letters as for wind. */
 export type SnowRoughness = 'B' | 'C' | 'D';
@@ -44,7 +44,7 @@ interface ThermalRow {
   editions: readonly AsceEdition[];
   thermal: RoofThermal;
   value: number;
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 const thermalFactors: readonly ThermalRow[] = [

@@ -1,7 +1,7 @@
 import type { AsceEdition, Coefficient, RiskCategory } from './asceEdition.ts';
 import { Ask, CalculationRefusal } from './ask.ts';
 import { type ExternalCoefficient, externalCoefficients, valueAtArea, type WindRoof } from './externalCoefficients.ts';
-import { type Mark, weakestMark } from './marks.ts';
+import { type CoefficientMark, weakestMark } from './marks.ts';
 import { exposureHeights, exposureRows, type WindExposure, windSections } from './windCoefficients.ts';
 
 /** The bounds of what is calculated. */
@@ -211,7 +211,7 @@ export interface WindResult {
   /** ASD, normal to the roof. */
   upliftPounds: number;
   /** That of the least confirmed number of the uplift. */
-  mark: Mark;
+  mark: CoefficientMark;
 }
 
 /** The tornado loads of 7-22 are of Risk Category III and IV only, and are asked there. */
@@ -222,7 +222,11 @@ export const tornadoLoads = (edition: AsceEdition, risk: RiskCategory): 'not-req
 };
 
 /** How well the formula of the pressure is confirmed: 7-10 has none for panels, and that of 7-22 is inferred. */
-export const pressureMarks: Readonly<Record<AsceEdition, Mark>> = { '7-10': 'V1', '7-16': 'V2', '7-22': 'V1' };
+export const pressureMarks: Readonly<Record<AsceEdition, CoefficientMark>> = {
+  '7-10': 'V1',
+  '7-16': 'V2',
+  '7-22': 'V1',
+};
 
 const assertCalculated = ({ edition, slopeDegrees, riskCategory = 'II', placement = {} }: WindInputs): void => {
   if (slopeDegrees > windLimits.slopeDegrees) throw new CalculationRefusal('scope-slope');

@@ -1,5 +1,5 @@
 import type { AsceEdition } from './asceEdition.ts';
-import type { Mark } from './marks.ts';
+import type { CoefficientMark } from './marks.ts';
 
 export type WindExposure = 'B' | 'C' | 'D';
 
@@ -16,7 +16,7 @@ interface ZoneCurve {
   zones: readonly string[];
   curve: AreaCurve;
   /** Where it is not that of the row. */
-  mark?: Mark;
+  mark?: CoefficientMark;
 }
 
 /** A figure of external pressure coefficients (GCp) of roofs of buildings up to 60 ft. */
@@ -32,8 +32,8 @@ export interface CoefficientFigure {
   fromFigure?: string;
   uplift: readonly ZoneCurve[];
   down: AreaCurve;
-  mark: Mark;
-  downMark?: Mark;
+  mark: CoefficientMark;
+  downMark?: CoefficientMark;
 }
 
 /** One value for every area. */
