@@ -171,6 +171,22 @@ export const gravityRule = (input: GravityRuleInput): GravityRuleResult => {
   };
 };
 
+/** What the rule comes to: `group-r-exception` and `member-check` are other routes, which the percentage says nothing of. */
+export type RuleOutcome = 'within' | 'exceeded' | 'reading-needed' | Exclude<RuleReading, 'total-gravity-load'>;
+
+export const gravityRuleOutcome = (
+  code: string,
+  year: number,
+  { isWithin }: GravityRuleResult,
+  reading?: RuleReading,
+): RuleOutcome => {
+  if (needsReading(code, year)) {
+    if (reading === undefined) return 'reading-needed';
+    if (reading !== 'total-gravity-load') return reading;
+  }
+  return isWithin ? 'within' : 'exceeded';
+};
+
 export interface LateralRuleInput {
   arrayLb: number;
   /** Earlier additions, which count as added. */

@@ -5,6 +5,7 @@ import {
   existingBuildingRows,
   gravityRule,
   type GravityRuleInput,
+  gravityRuleOutcome,
   lateralRule,
   needsReading,
 } from '../../../shared/engineering/existingBuilding.ts';
@@ -60,6 +61,18 @@ describe('5% and 10%', () => {
     const lateral = { arrayLb: 2000, roofDeadPsf: 10, roofAreaSqFt: 2000 };
     expect(lateralRule(lateral)).toEqual({ baseLb: 20_000, percent: 10, isWithin: true, isExempt: false });
     expect(lateralRule({ ...lateral, earlierAdditionsLb: 1 }).isWithin).toBe(false);
+  });
+
+  it('from 2018 on nothing follows without a reading, and only one reading follows the total', () => {
+    const result = gravityRule(usual);
+    const over = { ...result, isWithin: false };
+    expect(gravityRuleOutcome('IEBC', 2015, result)).toBe('within');
+    expect(gravityRuleOutcome('IEBC', 2015, over)).toBe('exceeded');
+    expect(gravityRuleOutcome('IEBC', 2021, result)).toBe('reading-needed');
+    expect(gravityRuleOutcome('IEBC', 2021, result, 'total-gravity-load')).toBe('within');
+    expect(gravityRuleOutcome('IEBC', 2021, over, 'total-gravity-load')).toBe('exceeded');
+    expect(gravityRuleOutcome('IEBC', 2021, over, 'group-r-exception')).toBe('group-r-exception');
+    expect(gravityRuleOutcome('IEBC', 2021, over, 'member-check')).toBe('member-check');
   });
 
   it('earlier additions count as added', () => {
