@@ -31,7 +31,7 @@ const rowsOf = (id: string, numbers: NamedNumbers, within = ''): ShownValue[] =>
   Object.entries(numbers).flatMap(([name, value]) =>
     isNested(value)
       ? rowsOf(id, value, `${within}${name}.`)
-      : [{ id, name: `${within}${name}`, value: shownValue(value as Exclude<typeof value, NamedNumbers>) }],
+      : [{ id, name: `${within}${name}`, value: shownValue(value) }],
   );
 
 const shownRows = (entries: readonly CalculatedEntry[]): ShownValue[] =>
