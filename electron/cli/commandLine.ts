@@ -48,6 +48,11 @@ const groups: readonly Group[] = [
     load: async () => (await import('./office/designValues.ts')).addDesignValueCommands,
   },
   {
+    usage: 'calculate <file.json>',
+    about: 'loads, attachments and framing by the engine of the letters, from a list of calculations; opens no data',
+    load: async () => (await import('./calculate.ts')).defineCalculate,
+  },
+  {
     usage: 'backup <file>',
     about: 'write database and files to one archive, while the server runs',
     load: async () => (await backup()).defineBackup,

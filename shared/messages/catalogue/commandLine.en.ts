@@ -55,4 +55,11 @@ export const commandLineMessagesEn: Words<typeof commandLineMessages> = {
     `The database cannot be read or written (${reason}, ${code}): the disk may be full, failing or write-protected. Everything that was saved is unchanged.`,
   'database-damaged': ({ reason }) => `The database is damaged (${reason}). Nothing was changed.`,
   'host-of-another': ({ host }) => `${host} is not an address of this computer. Choose another --host.`,
+  'calculation-file': ({ file, maximum }, { number }) =>
+    `${file} must hold a list of at most ${number(maximum)} calculations, each with id, function and inputs.`,
+  'calculation-entries': ({ file, entries }, { plural }) =>
+    `${entries} ${plural(entries, { one: 'entry', other: 'entries' })} of ${file} could not be calculated:`,
+  'calculation-entry': ({ entry, field, error }, { say }) => `entry ${entry}: ${field} ${say(error)}`,
+  'calculation-inputs-unknown': ({ names, allowed }, { quoted }) =>
+    `hold unknown names: ${quoted(names)}. The function takes ${allowed.join(', ')}`,
 };

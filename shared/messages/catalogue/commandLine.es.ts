@@ -57,4 +57,11 @@ export const commandLineMessagesEs: Words<typeof commandLineMessages> = {
     `No se puede leer o escribir la base de datos («${reason}», ${code}): puede que el disco esté lleno, falle o esté protegido. Todo lo guardado sigue como estaba.`,
   'database-damaged': ({ reason }) => `La base de datos está dañada («${reason}»). No se cambió nada.`,
   'host-of-another': ({ host }) => `${host} no es una dirección de este equipo. Elija otro --host.`,
+  'calculation-file': ({ file, maximum }, { number }) =>
+    `${file} debe tener una lista de ${number(maximum)} cálculos a lo sumo, cada uno con id, function e inputs.`,
+  'calculation-entries': ({ file, entries }, { plural }) =>
+    `${entries} ${plural(entries, { one: 'entrada', other: 'entradas' })} de ${file} sin calcular:`,
+  'calculation-entry': ({ entry, field, error }, { say }) => `entrada ${entry}: ${field} ${say(error)}`,
+  'calculation-inputs-unknown': ({ names, allowed }, { quoted }) =>
+    `tiene nombres desconocidos: ${quoted(names)}. La función admite ${allowed.join(', ')}`,
 };

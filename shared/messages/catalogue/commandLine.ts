@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nested, refusal, text } from '../rows.ts';
+import { nested, refusal, row, text } from '../rows.ts';
 
 const texts = z.array(text).max(1000);
 
@@ -47,4 +47,9 @@ export const commandLineMessages = {
   'database-io': refusal('unavailable', { reason: text, code: text }),
   'database-damaged': refusal('unavailable', { reason: text }),
   'host-of-another': refusal('refused', { host: text }),
+  'calculation-file': refusal('refused', { file: text, maximum: z.int() }),
+  'calculation-entries': row({ file: text, entries: z.int() }),
+  /** A field of an entry; `error` is what is wrong with it. */
+  'calculation-entry': row({ entry: text, field: text, error: nested }),
+  'calculation-inputs-unknown': row({ names: texts, allowed: texts }),
 } as const;
