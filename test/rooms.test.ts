@@ -86,7 +86,6 @@ const doors: Readonly<Record<string, readonly string[]>> = {
     'checkedPhotos.ts',
     'keepOriginal.ts',
     'photoDestination.ts',
-    'photoOrder.ts',
     'removedPhotoStore.ts',
     'uploadName.ts',
   ],

@@ -184,4 +184,3 @@ export const createBrowserHost = async (deps: BrowserHostDeps) => {
     },
   };
 };
-export type BrowserHost = Awaited<ReturnType<typeof createBrowserHost>>;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { AddedPhoto } from '../../shared/photos/deskCalls.ts';
-import { chunkLength } from '../../shared/phone/limits.ts';
-import type { PhoneReply } from '../../shared/phone/protocol.ts';
+import { chunkLength, type PhoneReply } from '../../shared/phone/protocol.ts';
 import type { CallOutcome } from '../../shared/rpc/rpc.ts';
 
 interface ArrivingDeps {

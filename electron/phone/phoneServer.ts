@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { phoneLimits } from '../../shared/phone/limits.ts';
+import { phoneLimits } from '../../shared/phone/protocol.ts';
 import { sealedExtraBytes } from '../../shared/phone/sealed.ts';
 import type { Clock } from '../ports.ts';
 import { PhoneConnections } from './phoneConnections.ts';

@@ -1,5 +1,4 @@
-import type { DeskKeys } from './deskKeys.ts';
-import { isDoneWithin } from './timeLimit.ts';
+import { type DeskKeys, isDoneWithin } from './deskKeys.ts';
 
 /** How long a quit waits for the key store, which may ask a person for a password after the window is gone. */
 const patienceMs = 10_000;

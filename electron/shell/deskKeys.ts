@@ -1,6 +1,16 @@
 import { deskPaths } from '../desk/base/deskPaths.ts';
 import { type KeyStore, SafeSecrets } from './safeSecrets.ts';
-import { isDoneWithin } from './timeLimit.ts';
+
+/** Whether the work ended within its limit, and not whether it succeeded; it goes on when it did not end. */
+export const isDoneWithin = (limitMs: number, work: Promise<unknown>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, limitMs, false);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    work.then(end, end);
+  });
 
 /** How long the window waits for the key store, which asks a person for a password if it is locked. */
 const patienceMs = 3000;

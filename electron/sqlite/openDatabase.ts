@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { type Migration, migrate, refuseUnsupported } from './migrate.ts';
+import { migrate, type Migration, refuseUnsupported } from './migrate.ts';
 
 export type Db = Database.Database;
 
@@ -53,5 +53,23 @@ export const createChangedElsewhere = (db: Db): (() => boolean) => {
     const changed = now !== seen;
     seen = now;
     return changed;
+  };
+};
+
+/**
+ * Reads the database again only after it has changed: figures of a whole table, which a window asks for with each key.
+ * Inside a transaction it always reads, for what is seen there may be rolled back.
+ */
+export const untilChange = <T>(db: Db, read: () => T): (() => T) => {
+  // `data_version` changes with commits of other connections, `total_changes` with those of this one.
+  const version = db
+    .prepare<[], string>(`SELECT total_changes() || ' ' || data_version FROM pragma_data_version`)
+    .pluck();
+  let kept: { version: string; value: T } | undefined;
+  return () => {
+    if (db.inTransaction) return read();
+    const now = version.get()!;
+    if (kept?.version !== now) kept = { version: now, value: read() };
+    return kept.value;
   };
 };

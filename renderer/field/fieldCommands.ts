@@ -11,10 +11,9 @@ import TemplateIcon from '~icons/lucide/layout-template';
 import SettingsIcon from '~icons/lucide/settings';
 import type { DeskJobRow } from '../../shared/drafts/deskCalls.ts';
 import type { AppState } from './parts/appState.svelte.ts';
-import type { FieldPlace } from './parts/fieldPlaces.ts';
+import { type FieldPlace, settingsPartNames, settingsParts } from './parts/fieldPlaces.ts';
 import type { Command } from '../ui/commands.ts';
 import { startJob } from './drafts/newDraft.ts';
-import { settingsPartNames, settingsParts } from './parts/settingsParts.ts';
 
 const mostJobs = 8;
 

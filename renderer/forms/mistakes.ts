@@ -1,10 +1,9 @@
 import type { FieldError } from '../../shared/messages/problem.ts';
 import type { SharedWords } from '../base/words/sharedEn.ts';
 import { fieldErrorText } from '../base/words/fieldErrors.ts';
-import { valueWithUnit } from './unitText.ts';
+import { isQuantity, valueWithUnit } from './quantityText.ts';
 import { isCommaUnclear } from '../../shared/job/quantities.ts';
 import type { FieldRow } from './fieldRows.ts';
-import { isQuantity } from './quantityText.ts';
 
 /** Whether the value is typed text that could not be parsed, in a field for a quantity or an entry of a list. */
 export const isUnparsed = (row: Pick<FieldRow, 'kind'>, value: unknown): value is string =>

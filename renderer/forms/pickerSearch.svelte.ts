@@ -1,5 +1,4 @@
-import { entryLabel } from '../../shared/reference/entryLabel.ts';
-import type { ReferenceEntry, ReferenceListKey } from '../../shared/reference/lists.ts';
+import { entryLabel, type ReferenceEntry, type ReferenceListKey } from '../../shared/reference/lists.ts';
 import { matchKey } from '../../shared/reference/matchKey.ts';
 import { inTime } from '../base/inTime.ts';
 

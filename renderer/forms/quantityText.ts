@@ -1,7 +1,14 @@
 import { readLength, readNumber, readPitch, showFeet, showRise } from '../../shared/job/quantities.ts';
-import { unitText } from './unitText.ts';
 import type { SharedWords } from '../base/words/sharedEn.ts';
 import type { FieldRow } from './fieldRows.ts';
+
+/** A unit as the language of the window writes it: `in`, `pulg`. */
+export const unitText = (unit: string, words: Pick<SharedWords, 'units'>): string =>
+  Object.hasOwn(words.units, unit) ? words.units[unit]! : unit;
+
+/** With the space that a value and its unit have between them. */
+export const valueWithUnit = (value: string, unit: string, words: Pick<SharedWords, 'units'>): string =>
+  `${value}${unit === '°' ? '' : ' '}${unitText(unit, words)}`;
 
 /** Parses typed text; null where it is no quantity. */
 const readQuantity = ({ kind }: Pick<FieldRow, 'kind'>, text: string): number | null => {

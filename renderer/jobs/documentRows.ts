@@ -1,11 +1,11 @@
-import { entryLabel } from '../../shared/reference/entryLabel.ts';
+import { entryLabel } from '../../shared/reference/lists.ts';
 import { jobFields } from '../../shared/job/fields.ts';
 import { arraysOf, asFields, isEmpty, isJobDocument, type JobDocument } from '../../shared/job/jobDocument.ts';
 import { services } from '../../shared/job/services.ts';
 import { arrayTitle, fieldTitle } from '../forms/fieldNames.ts';
 import type { FieldRow } from '../forms/fieldRows.ts';
 import { parts } from '../forms/jobRows.ts';
-import { valueWithUnit } from '../forms/unitText.ts';
+import { valueWithUnit } from '../forms/quantityText.ts';
 import type { SharedWords } from '../base/words/sharedEn.ts';
 
 interface DocumentGroup {

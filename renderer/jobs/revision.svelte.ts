@@ -1,7 +1,7 @@
 import type { AnyMessage } from '../../shared/messages/rows.ts';
 import type { FieldError } from '../../shared/messages/problem.ts';
 import { arrayNames, repeatedNames } from '../../shared/job/arrayNames.ts';
-import type { RevisionReason } from '../../shared/job/revision.ts';
+import type { RevisionReason } from '../../shared/job/status.ts';
 import { CallError } from '../base/gateway/calls.ts';
 import type { SavedText } from '../base/savedText.svelte.ts';
 import { WorkUnderWay } from '../base/workUnderWay.svelte.ts';

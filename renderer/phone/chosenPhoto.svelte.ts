@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { phoneLimits } from '../../shared/phone/limits.ts';
-import type { PhonePlace, PhoneRefusal } from '../../shared/phone/protocol.ts';
+import { phoneLimits, type PhonePlace, type PhoneRefusal } from '../../shared/phone/protocol.ts';
 import { hexOf, newPhoneId } from '../../shared/phone/sealed.ts';
 
 export type PhotoProblem = Exclude<PhoneRefusal, 'replayed' | 'out-of-order'> | 'unreadable';

@@ -1,5 +1,4 @@
-import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
-import type { PhonePlace, PhoneReply } from '../../shared/phone/protocol.ts';
+import { chunkLength, phoneLimits, type PhonePlace, type PhoneReply } from '../../shared/phone/protocol.ts';
 import { jsonBytes, readSecret } from '../../shared/phone/sealed.ts';
 import { type Aim, ChosenPhoto } from './chosenPhoto.svelte.ts';
 import { DeskLink, isReceiving, LinkError, type LinkTrouble } from './deskLink.ts';

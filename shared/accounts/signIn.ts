@@ -7,10 +7,10 @@ import type { Role } from '../rpc/roles.ts';
 export const recoveryCodeCount = 10;
 export const mostPasskeys = 20;
 /** In characters. */
-export const longestPasskeyName = 60;
+const longestPasskeyName = 60;
 const longestIssuer = 2000;
 /** How many domains an administrator may name. */
-export const mostDomains = 20;
+const mostDomains = 20;
 /** Whether two issuers are the same: host in any case, with or without a slash at the end. */
 export const isSameIssuer = (one: string, other: string): boolean => {
   const [first, second] = [one, other].map((typed) => URL.parse(typed.trim())?.href.replace(/\/+$/, ''));

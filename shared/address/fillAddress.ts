@@ -28,6 +28,16 @@ function given(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
+/** The fields as they were sent. */
+function sentParts(fields: AddressFields): ParsedAddress {
+  return {
+    street: fields.client_street_address,
+    city: given(fields.client_city),
+    state: given(fields.client_state),
+    zip: given(fields.client_zip_code),
+  };
+}
+
 function differs(left: string | null, right: string | null): boolean {
   return left !== null && right !== null && left !== right;
 }
@@ -95,13 +105,8 @@ export function cityInStreet({
  * program does not choose.
  */
 export function otherAddress(fields: AddressFields): FilledAddress | null {
-  const street = fields.client_street_address;
-  const sent: ParsedAddress = {
-    street,
-    city: given(fields.client_city),
-    state: given(fields.client_state),
-    zip: given(fields.client_zip_code),
-  };
+  const sent = sentParts(fields);
+  const { street } = sent;
   const parsed = parseAddressOf(street, sent.city === null ? undefined : cityKey(sent.city));
   if (parsed.city === null || parsed.state === null || !contradicts(parsed, sent)) return null;
   return {
@@ -118,13 +123,8 @@ export function otherAddress(fields: AddressFields): FilledAddress | null {
  * contradicts the fields and is incomplete, or if none of its parts is certain.
  */
 export function fillAddress(fields: AddressFields): FilledAddress {
-  const street = fields.client_street_address;
-  const sent: ParsedAddress = {
-    street,
-    city: given(fields.client_city),
-    state: given(fields.client_state),
-    zip: given(fields.client_zip_code),
-  };
+  const sent = sentParts(fields);
+  const { street } = sent;
   let parsed = parseAddressOf(street, sent.city === null ? undefined : cityKey(sent.city));
   if ((parsed.city ?? parsed.state ?? parsed.zip) === null) parsed = cityOfStreet(street, sent);
   const complete = parsed.city !== null && parsed.state !== null && parsed.zip !== null;

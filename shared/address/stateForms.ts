@@ -100,7 +100,7 @@ for (const [code, ...written] of states) {
 }
 
 /** The abbreviation where the whole text is one of the forms of a state. */
-export const stateOfForm = (text: string): string | null => {
+const stateOfForm = (text: string): string | null => {
   const form = readTokens(text)
     .map(({ word }) => word)
     .join(' ');

@@ -1,15 +1,28 @@
 import { z } from 'zod';
-import { Job, JobRevision, JobSubmission, JobMessage, JobWithMessages } from '../job/job.ts';
-import { DateTime, filledTextUpTo, maxLength } from '../job/text.ts';
+import { Job, JobMessage, JobRevision, JobSubmission, JobWithMessages } from '../job/job.ts';
+import { DateTime, filledTextUpTo, maxLength, textUpTo } from '../job/text.ts';
 import { referenceOutputs } from '../reference/entrySchemas.ts';
 import { type ReferenceListKey, referenceLists } from '../reference/lists.ts';
-import { CaptionUploads } from './captionUploads.ts';
 import { type UploadKind, uploadKinds } from './files.ts';
 import { ListJobsQuery } from './listJobs.ts';
 import { visitEndpoints } from '../visits/endpoints.ts';
 import type { ApiProblemKind } from '../messages/kinds.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { ResponseHeader } from './responseHeaders.ts';
+import { longestCaption } from '../job/captions.ts';
+
+/** Names the uploads of one photo by where they are and their content: a revision gives them new ids. */
+export const CaptionUploads = z
+  .object({
+    kind: z.enum(uploadKinds),
+    array: z.guid().nullable().meta({ title: 'Array id' }),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ title: 'SHA-256', description: 'In lower-case hex.' }),
+    caption: textUpTo(longestCaption).meta({ title: 'Caption', description: 'Empty to remove it.' }),
+  })
+  .meta({ id: 'CaptionUploads', title: 'Caption of a photo', section: 'Beyond the reference' });
 
 const beyond = 'Beyond the reference';
 const Id = z.guid().meta({ title: 'Id' });

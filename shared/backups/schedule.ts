@@ -3,7 +3,7 @@ import { rule } from '../messages/rule.ts';
 import { dayAfter, dayIn, timeOfDay } from '../schema/firmDays.ts';
 
 /** How many scheduled backups a server keeps at most. */
-export const mostKept = 100;
+const mostKept = 100;
 
 /** When the server backs itself up, in the time zone of the firm, and how many of those backups it keeps. */
 export const BackupSchedule = z.strictObject({

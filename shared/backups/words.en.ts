@@ -1,4 +1,4 @@
-import { storageIn } from '../messages/storage.ts';
+import { storageIn } from '../messages/measures.ts';
 import { countedEn as many } from '../messages/counted.ts';
 
 /** Of the server's backups, its replica and checks. */

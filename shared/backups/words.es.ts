@@ -1,4 +1,4 @@
-import { storageIn } from '../messages/storage.ts';
+import { storageIn } from '../messages/measures.ts';
 import { countedEs as many } from '../messages/counted.ts';
 import type { Translation } from '../messages/translation.ts';
 import type { backupWordsEn } from './words.en.ts';

@@ -15,7 +15,6 @@ export const presetShape: Readonly<Record<string, z.ZodType>> = {
   asce_7_edition: LetterEntries.shape.asce_7_edition,
   ...Object.fromEntries(roofPresetNames.map((name) => [name, LetterEntries.shape[name]])),
 };
-export const presetNames = Object.keys(presetShape);
 
 /** The values of a preset that have these names. */
 export const presetValues = (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftStates } from '../job/draftState.ts';
+import { draftStates } from '../job/status.ts';
 import { FindingInList, FindingShown } from '../job/findingSchema.ts';
 import { defaultFields } from '../job/reusedFields.ts';
 import { lineUpTo } from '../job/text.ts';

@@ -63,3 +63,23 @@ const byUse =
 /** The license for a state, by its postal abbreviation; null where there is none. Without a state, the best of all. */
 export const licenseFor = (licenses: readonly License[], state: string | null, day: string): License | null =>
   licenses.filter((one) => state === null || stateOf(one.state) === state).toSorted(byUse(day))[0] ?? null;
+
+/** A reviewer or an administrator as an engineer; '' and empty lists where nothing was entered. */
+export const EngineerView = z.object({
+  user: z.int(),
+  email: z.string(),
+  name: z.string(),
+  licenses: z.array(License),
+  /** Their letters carry their name, license and signature. */
+  isOfRecord: z.boolean(),
+  /** SHA-256 of the image, or null. */
+  signature: z.string().nullable(),
+});
+export type EngineerView = z.infer<typeof EngineerView>;
+
+export const EngineersView = z.object({
+  engineers: z.array(EngineerView),
+  /** Only engineers of record issue letters; others prepare them. */
+  onlyEngineersIssue: z.boolean(),
+});
+export type EngineersView = z.infer<typeof EngineersView>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EngineerProfile } from './engineers.ts';
-import { EngineersView } from './engineerViews.ts';
+import { EngineerProfile, EngineersView } from './engineers.ts';
 import { fieldsOf, Id, mutationBy, nothing, type OfficeCall, queryBy } from '../rpc/officeCallRows.ts';
 import { administrators, reviewers } from '../rpc/roles.ts';
 

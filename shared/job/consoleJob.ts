@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
 import { FieldError } from '../messages/problem.ts';
-import { nested, type MessageRow } from '../messages/rows.ts';
+import { nested } from '../messages/rows.ts';
 import { OrganizationName } from '../rpc/officeCallRows.ts';
 import { PdfSignature } from '../schema/pdfSignature.ts';
-import type { Finding } from './checklist/finding.ts';
-import { findingMessages } from './messages.ts';
+import { FindingShown } from './findingSchema.ts';
 import { arrayFields, jobFields } from './fields.ts';
 import { Job, JobMessage, SolarArray } from './job.ts';
 import { NoteView } from './notes.ts';
@@ -84,22 +83,6 @@ const MessageView = JobMessage.extend({
   fromOffice: z.boolean(),
 });
 
-const findingOf = ([code, { params }]: [code: string, row: MessageRow]) =>
-  z.object({
-    code: z.literal(code),
-    params,
-    severity: z.enum(['needed', 'advised']),
-    pointer: z.string(),
-    slot: z.enum(uploadKinds).nullable(),
-    array: z.string().nullable(),
-    text: z.string(),
-  });
-/** Each code has parameters of its own: written out, the type of the union would slow down every type check. */
-const FindingView = z.discriminatedUnion(
-  'code',
-  Object.entries(findingMessages).map(findingOf) as [ReturnType<typeof findingOf>],
-) as unknown as z.ZodType<Finding & { text: string }>;
-
 const ofAnyVersion = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
 /** As stored: an older program may have accepted other values in its fields. `errors` of the page lists them. */
@@ -136,7 +119,7 @@ export const ConsoleJob = z.object({
   ),
   history: z.array(HistoryEventView),
   /** Findings of the checklist. */
-  findings: z.array(FindingView),
+  findings: z.array(FindingShown),
   /** Errors that Submit Job would report for it today. */
   errors: z.array(FieldError),
   /** Statuses that this user may set now. */

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import type { ReferenceListKey } from '../reference/lists.ts';
 import type { FieldSpec } from './fieldSpec.ts';
-import { Interconnection } from './interconnection.ts';
 import type { Service } from './services.ts';
 import { RequestedService, ServiceSlug } from './serviceSchemas.ts';
 import { Count, filledTextUpTo, maxLength, SentLicenseNumber, SentZipCode, textUpTo, ZipCode } from './text.ts';
+import { refusedAs } from '../messages/rule.ts';
+import { otherInterconnections, recommendedInterconnections } from './interconnectionPoints.ts';
+
+/** A brand of one to three words, which the reference leaves open, before the fixed text. */
+const backupSwitchWithMeter = /^\S+(?: \S+){0,2} Backup Switch With Meter$/;
+
+const listed = [...recommendedInterconnections, ...otherInterconnections] as const;
+
+export const Interconnection = z.union(
+  [z.enum(listed), textUpTo(maxLength.name).regex(backupSwitchWithMeter, { abort: true })],
+  refusedAs('not-an-interconnection'),
+);
 
 const letter: readonly Service[] = ['pv_structural_letter'];
 const cad: readonly Service[] = ['pv_cad_design'];

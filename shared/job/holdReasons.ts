@@ -7,7 +7,7 @@ import { photoMarks } from './photoMarks.ts';
 /** How many reasons a firm keeps. */
 export const mostHoldReasons = 50;
 /** The longest title of one, in characters: it is a line of a list. */
-export const longestHoldTitle = 80;
+const longestHoldTitle = 80;
 
 /** What an administrator writes; the text becomes part of the reason of a hold. */
 export const HoldReasonText = z.object({

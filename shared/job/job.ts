@@ -6,16 +6,31 @@ import {
   type ArrayField,
   arrayFields,
   type Field,
-  fieldSpec,
   type fields,
+  fieldSpec,
   type JobField,
   jobFields,
 } from './fields.ts';
-import { Metadata } from './metadata.ts';
-import { type RevisionReason, revisionReasons } from './revision.ts';
+import { type RevisionReason, revisionReasons, statuses } from './status.ts';
 import { serviceSlugs } from './services.ts';
-import { statuses } from './status.ts';
-import { DateTime, filledTextUpTo, maxLength } from './text.ts';
+import { DateTime, filledTextUpTo, maxLength, textUpTo } from './text.ts';
+import { rule } from '../messages/rule.ts';
+
+/** Names that could change a prototype where the values are copied. */
+const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+/** A client's own values of a job, returned as sent. `parse` checks `maxProperties` before it reads the values. */
+const Metadata = z
+  .record(
+    filledTextUpTo(40).refine((name) => !reserved.includes(name), rule('name-reserved')),
+    textUpTo(500),
+  )
+  .meta({
+    title: 'Metadata',
+    section: 'Beyond the reference',
+    description: "The client's own values, returned as sent. A revision that sends it replaces all of them.",
+    maxProperties: 20,
+  });
 
 type Rows = typeof fields;
 type Sent<F extends Field> = Rows[F] extends { list: infer L extends keyof typeof referenceInputs }

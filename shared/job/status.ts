@@ -25,5 +25,23 @@ export const closesJob = (to: Status): boolean => to === 'Rejected' || to === 'C
 export const needsReason = (to: Status): boolean => to === 'On Hold' || to === 'Rejected';
 
 /** Open jobs are in the queue, on hold too; the others are done with. */
-export const openStatuses = ['Submitted', 'In Review', 'On Hold'] as const satisfies readonly Status[];
+const openStatuses = ['Submitted', 'In Review', 'On Hold'] as const satisfies readonly Status[];
 export const isOpen = (status: Status): boolean => openStatuses.some((one) => one === status);
+
+export const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** Reasons of a revision (§4.8), with English names. */
+export const revisionReasons = {
+  equipment_change: 'Equipment change',
+  electrical_change: 'Electrical change',
+  ahj_rejection: 'AHJ rejection',
+  utility_rejection: 'Utility rejection',
+  company_preference: 'Company preference',
+  right_angle_error: "Provider's error",
+  layout_change: 'Layout change',
+  additional_service: 'Additional service',
+  as_built: 'As built',
+  other: 'Other',
+} as const;
+export type RevisionReason = keyof typeof revisionReasons;

@@ -3,9 +3,9 @@ import { type Service, serviceSlugs } from './services.ts';
 import { lineUpTo } from './text.ts';
 import { rule } from '../messages/rule.ts';
 
-export const longestTargetDays = 60;
+const longestTargetDays = 60;
 /** Twenty years of them. */
-export const mostHolidays = 400;
+const mostHolidays = 400;
 export const longestHolidayName = 100;
 
 const Target = z.int().min(1).max(longestTargetDays);

@@ -36,7 +36,7 @@ export const DeliverableMark = z.object({
 export type DeliverableMark = z.infer<typeof DeliverableMark>;
 
 /** A file that the provider made for a job. */
-export const ProducedFileShown = z.object({
+const ProducedFileShown = z.object({
   key: z.string(),
   jobId: z.int(),
   name: z.string(),
@@ -46,9 +46,8 @@ export const ProducedFileShown = z.object({
   letter: LetterMark.nullable(),
   deliverable: DeliverableMark.nullable(),
 });
-export type ProducedFileShown = z.infer<typeof ProducedFileShown>;
 
-export const LetterShown = LetterMark.extend({
+const LetterShown = LetterMark.extend({
   id: z.int(),
   jobId: z.int(),
   bytes: z.int(),
@@ -57,7 +56,6 @@ export const LetterShown = LetterMark.extend({
   /** Why it does not hold any more, as the desk noted it. */
   superseded: nested.nullable(),
 });
-export type LetterShown = z.infer<typeof LetterShown>;
 
 /** Something that the office asks for. */
 export const JobAskShown = z.object({

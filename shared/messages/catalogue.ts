@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import { fieldMessages, textMessages } from './catalogue/fields.ts';
-import { apiMessages, httpMessages, operationsMessages } from './catalogue/http.ts';
-import { rpcMessages } from './catalogue/rpc.ts';
-import { errorPageMessages } from './catalogue/errorPages.ts';
-import { fileMessages, uploadMessages } from './catalogue/files.ts';
-import { databaseMessages } from './catalogue/database.ts';
+import { apiMessages, errorPageMessages, httpMessages, operationsMessages, rpcMessages } from './catalogue/http.ts';
+import { fileEvents, fileMessages, uploadMessages } from './catalogue/files.ts';
+import { databaseMessages, storedMessages } from './catalogue/database.ts';
 import { providerMessages } from './catalogue/provider.ts';
 import { commandLineMessages } from './catalogue/commandLine.ts';
 import { findingMessages, jobMessages, jobRuleMessages, officeJobMessages } from '../job/messages.ts';
@@ -29,7 +27,6 @@ import { bundleMessages, outboxMessages } from '../outbox/messages.ts';
 import { followedJobMessages } from '../jobs/messages.ts';
 import { phoneMessages } from '../phone/messages.ts';
 import { settingMessages } from '../settings/messages.ts';
-import { fileEvents, storedMessages } from './catalogue/events.ts';
 import type { ProblemKind } from './kinds.ts';
 import type { AnyMessage, MessageRow } from './rows.ts';
 

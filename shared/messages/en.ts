@@ -1,9 +1,7 @@
 import { fieldNamesEn } from '../job/fieldNames.en.ts';
 import { services } from '../job/services.ts';
 import { fieldMessagesEn } from './catalogue/fields.en.ts';
-import { httpMessagesEn } from './catalogue/http.en.ts';
-import { rpcMessagesEn } from './catalogue/rpc.en.ts';
-import { errorPageMessagesEn } from './catalogue/errorPages.en.ts';
+import { errorPageMessagesEn, httpMessagesEn, rpcMessagesEn } from './catalogue/http.en.ts';
 import { fileMessagesEn } from './catalogue/files.en.ts';
 import { databaseMessagesEn } from './catalogue/database.en.ts';
 import { providerMessagesEn } from './catalogue/provider.en.ts';
@@ -30,7 +28,6 @@ import { outboxMessagesEn } from '../outbox/messages.en.ts';
 import { followedJobMessagesEn } from '../jobs/messages.en.ts';
 import { phoneMessagesEn } from '../phone/messages.en.ts';
 import { settingMessagesEn } from '../settings/messages.en.ts';
-import { eventMessagesEn } from './catalogue/events.en.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
@@ -66,7 +63,6 @@ const messages: Words<Catalogue> = {
   ...followedJobMessagesEn,
   ...phoneMessagesEn,
   ...settingMessagesEn,
-  ...eventMessagesEn,
 };
 
 /** English: complete, and what other languages fall back to. */

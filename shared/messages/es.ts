@@ -1,8 +1,6 @@
 import { choiceNamesEs, fieldNamesEs } from '../job/fieldNames.es.ts';
 import { fieldMessagesEs } from './catalogue/fields.es.ts';
-import { httpMessagesEs } from './catalogue/http.es.ts';
-import { rpcMessagesEs } from './catalogue/rpc.es.ts';
-import { errorPageMessagesEs } from './catalogue/errorPages.es.ts';
+import { errorPageMessagesEs, httpMessagesEs, rpcMessagesEs } from './catalogue/http.es.ts';
 import { fileMessagesEs } from './catalogue/files.es.ts';
 import { databaseMessagesEs } from './catalogue/database.es.ts';
 import { providerMessagesEs } from './catalogue/provider.es.ts';
@@ -29,7 +27,6 @@ import { outboxMessagesEs } from '../outbox/messages.es.ts';
 import { followedJobMessagesEs } from '../jobs/messages.es.ts';
 import { phoneMessagesEs } from '../phone/messages.es.ts';
 import { settingMessagesEs } from '../settings/messages.es.ts';
-import { eventMessagesEs } from './catalogue/events.es.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { LanguageWords } from './languageWords.ts';
 import type { Words } from './rows.ts';
@@ -65,7 +62,6 @@ const messages: Words<Catalogue> = {
   ...followedJobMessagesEs,
   ...phoneMessagesEs,
   ...settingMessagesEs,
-  ...eventMessagesEs,
 };
 
 export const es = {

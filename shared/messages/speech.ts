@@ -3,7 +3,7 @@ import { en } from './en.ts';
 import type { LanguageWords } from './languageWords.ts';
 import { languageNames, type Locale } from './locales.ts';
 import type { AnyMessage, Speech } from './rows.ts';
-import { storageIn } from './storage.ts';
+import { storageIn } from './measures.ts';
 
 const englishFields: LanguageWords['fields'] = en.fields;
 

@@ -15,8 +15,7 @@ import {
 } from '../rpc/officeCallRows.ts';
 import { administrators, everyone, subscribers } from '../rpc/roles.ts';
 import { mailSecurities, SentMailSettings } from './mail.ts';
-import { mailKinds } from './mailNotices.ts';
-import { deliveryStates, longestWebhookUrl, noticeTypes } from './notices.ts';
+import { deliveryStates, longestWebhookUrl, mailKinds, noticeTypes } from './notices.ts';
 
 export const WebhookView = z.object({
   id: z.int(),

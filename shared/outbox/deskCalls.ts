@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadKinds } from '../api/files.ts';
-import { draftStates } from '../job/draftState.ts';
+import { draftStates } from '../job/status.ts';
 import { FieldError } from '../messages/problem.ts';
 import { nested } from '../messages/rows.ts';
 import { Changed, DeskId, noInput, OfDeskOne, OfDraft } from '../rpc/deskCallRows.ts';
@@ -20,12 +20,11 @@ const Carried = {
   file: z.string().nullable(),
 };
 
-export const ConnectionShown = z.object({
+const ConnectionShown = z.object({
   kind: z.enum(['not-connected', 'unproved', 'open', 'away', 'resting', 'stopped']),
   reason: nested.nullable(),
   untilMs: z.number().nullable(),
 });
-export type ConnectionShown = z.infer<typeof ConnectionShown>;
 
 /** One thing that has to be sent. */
 export const ItemShown = z.object({

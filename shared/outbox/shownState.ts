@@ -1,6 +1,6 @@
 import type { AnyMessage } from '../messages/rows.ts';
 import type { SyncShown } from './deskCalls.ts';
-import type { DraftState } from '../job/draftState.ts';
+import type { DraftState } from '../job/status.ts';
 
 /** Statuses with which the engineers wait for the crew (§3). */
 export const waitsForCrew = (status: string | null): boolean => status === 'On Hold' || status === 'Rejected';

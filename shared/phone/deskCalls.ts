@@ -14,7 +14,7 @@ export type PhoneAddress = z.infer<typeof PhoneAddress>;
 export const PhoneEnd = z.enum(['stopped', 'idle', 'not-a-draft', 'address-gone']);
 export type PhoneEnd = z.infer<typeof PhoneEnd>;
 
-export const PhoneSessionShown = z.object({
+const PhoneSessionShown = z.object({
   draft: z.string(),
   address: z.string(),
   /** Leads a phone to its page; the secret is its fragment. */

@@ -13,7 +13,7 @@ const idBytes = 16;
 const nonceBytes = 24;
 const tagBytes = 16;
 
-export const messageKinds = ['hello', 'offer', 'chunk'] as const;
+const messageKinds = ['hello', 'offer', 'chunk'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** The part of a request that is readable, and authenticated with its content. */

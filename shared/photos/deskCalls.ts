@@ -6,7 +6,7 @@ import { type BoardPlace, boardSlots } from './boardPlace.ts';
 import { MarkSchema, Markup } from './markupSchema.ts';
 
 /** A place on the photo board. */
-export const ShownPlace = z.object({
+const ShownPlace = z.object({
   slot: z.enum(boardSlots),
   array: z.string().nullable(),
 }) satisfies z.ZodType<BoardPlace>;

@@ -1,7 +1,7 @@
 /** A place on a picture, in shares of its width and height: 0 is left and top, 1 right and bottom, after EXIF orientation. */
 export type Point = readonly [x: number, y: number];
 
-export const markKinds = ['arrow', 'dimension', 'box', 'line', 'text'] as const;
+const markKinds = ['arrow', 'dimension', 'box', 'line', 'text'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 /** Something drawn on a photo. */

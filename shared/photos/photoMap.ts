@@ -2,7 +2,7 @@ import { type EvidencePhoto, middleOf, photoEvidence } from './photoEvidence.ts'
 import type { GeoPlace } from '../job/places.ts';
 
 /** Where something is from somewhere else, clockwise from the north. */
-export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof compassPoints)[number];
 
 /** A photo on the map. */

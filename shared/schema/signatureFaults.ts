@@ -7,4 +7,3 @@ export const signatureFaults = [
   /** It cannot be read, or is of a kind that is not known here. */
   'unreadable',
 ] as const;
-export type SignatureFault = (typeof signatureFaults)[number];

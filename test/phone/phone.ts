@@ -11,8 +11,7 @@ import { createFileSettings } from '../../electron/desk/settings/fileSettings.ts
 import { Pictures } from '../../electron/pictures/pictures.ts';
 import type { PhoneShown } from '../../shared/phone/deskCalls.ts';
 import type { OpenDraft } from '../../shared/drafts/deskCalls.ts';
-import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
-import type { PhoneReply } from '../../shared/phone/protocol.ts';
+import { chunkLength, phoneLimits, type PhoneReply } from '../../shared/phone/protocol.ts';
 import {
   deriveKeys,
   jsonBytes,

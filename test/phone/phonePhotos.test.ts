@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PhonePhotos } from '../../electron/phone/phonePhotos.ts';
-import { phoneLimits } from '../../shared/phone/limits.ts';
+import { phoneLimits } from '../../shared/phone/protocol.ts';
 import { jsonBytes } from '../../shared/phone/sealed.ts';
 import { createTestDesk } from '../desk/testDesk.ts';
 import { jpegPhoto } from '../files/judge/fixtures.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PhonePhotos, type TakePhoto } from '../../electron/phone/phonePhotos.ts';
-import { phoneLimits } from '../../shared/phone/limits.ts';
+import { phoneLimits } from '../../shared/phone/protocol.ts';
 import { jsonBytes, newPhoneId } from '../../shared/phone/sealed.ts';
 import { mp4Video, pdfDocument } from '../files/judge/fixtures.ts';
 import { jpegOf, phoneExif } from '../desk/photos.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
+import { chunkLength, phoneLimits } from '../../shared/phone/protocol.ts';
 import {
   deriveKeys,
   type MessageHeader,

@@ -1,5 +1,4 @@
-import { chunkLength, phoneLimits } from '../../shared/phone/limits.ts';
-import type { PhoneReply } from '../../shared/phone/protocol.ts';
+import { chunkLength, phoneLimits, type PhoneReply } from '../../shared/phone/protocol.ts';
 import {
   deriveKeys,
   jsonBytes,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../electron/sqlite/openDatabase.ts';
-import { untilChange } from '../../electron/sqlite/untilChange.ts';
+import { openDatabase, untilChange } from '../../electron/sqlite/openDatabase.ts';
 import { atEnd } from '../support/atEnd.ts';
 import { temporaryFolder } from '../support/processes.ts';
 

@@ -10,7 +10,7 @@ import { deskPaths } from '../base/deskPaths.ts';
 import { backupName } from './backupFormat.ts';
 
 /** Where a restore has its things, beside the desk. */
-export const restorePaths = (data: string, stamp: string) => ({
+const restorePaths = (data: string, stamp: string) => ({
   /** A data directory with a desk that is being made. */
   unfinished: path.join(data, 'desk-restore.unfinished'),
   /** The same, whole. */

@@ -1,4 +1,4 @@
-import type { DraftState } from '../../../shared/job/draftState.ts';
+import type { DraftState } from '../../../shared/job/status.ts';
 import type { AttentionReason, JobSorting } from '../../../shared/drafts/jobQuery.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
 import { asFields, type JobDocument } from '../../../shared/job/jobDocument.ts';

@@ -1,4 +1,4 @@
-import type { DraftState } from '../../../shared/job/draftState.ts';
+import type { DraftState } from '../../../shared/job/status.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';
 
 /** A job from its first field to its letter. */

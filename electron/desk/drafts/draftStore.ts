@@ -1,10 +1,9 @@
 import type { Clock, Ids } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
-import { untilChange } from '../../sqlite/untilChange.ts';
+import { type Db, untilChange } from '../../sqlite/openDatabase.ts';
 import { type FieldError, problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
 import { readStoredMessage, storedMessage } from '../base/storedMessage.ts';
-import { type DraftState, draftStates } from '../../../shared/job/draftState.ts';
+import { type DraftState, draftStates } from '../../../shared/job/status.ts';
 import type { Beginning } from '../../../shared/drafts/deskCalls.ts';
 import type { SteppedPhoto } from '../../../shared/photos/deskCalls.ts';
 import type { JobDocument } from '../../../shared/job/jobDocument.ts';

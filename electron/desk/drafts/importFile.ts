@@ -37,7 +37,7 @@ type ImportFile = z.infer<typeof ImportFile>;
  * Reads an import file. Throws `invalid-fields` with every unknown field name and every array slot that names no array of
  * the job. Values are validated later, when the job is queued.
  */
-export const readImport = (
+const readImport = (
   sent: unknown,
   kind: 'submission' | 'revision' = 'submission',
   names?: readonly string[],
@@ -64,16 +64,12 @@ export const readImport = (
 };
 
 /** Throws `invalid-fields` if there are errors. */
-export const refuseAny = (errors: readonly FieldError[]): void => {
+const refuseAny = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw invalidFields(errors);
 };
 
 /** Copies the files of an import into the desk's storage. Leaves none behind if one fails. */
-export const storeOriginals = async (
-  desk: ImportParts,
-  { attachments }: ImportFile,
-  folder: string,
-): Promise<Original[]> => {
+const storeOriginals = async (desk: ImportParts, { attachments }: ImportFile, folder: string): Promise<Original[]> => {
   const stored: Original[] = [];
   try {
     for (const [index, { path: file }] of attachments.entries()) {
@@ -94,7 +90,7 @@ export const storeOriginals = async (
 };
 
 /** Adds the rows of stored originals, inside the caller's transaction. */
-export const attachOriginals = (
+const attachOriginals = (
   desk: ImportParts,
   draftId: string,
   { attachments }: ImportFile,

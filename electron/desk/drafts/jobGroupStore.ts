@@ -1,8 +1,7 @@
 import { type AttentionReason, attentionReasons } from '../../../shared/drafts/jobQuery.ts';
 import type { JobList } from '../../../shared/drafts/deskCalls.ts';
 import type { Clock } from '../../ports.ts';
-import type { Db } from '../../sqlite/openDatabase.ts';
-import { untilChange } from '../../sqlite/untilChange.ts';
+import { type Db, untilChange } from '../../sqlite/openDatabase.ts';
 import { cityOrder, draftConditions, type DraftQuery, idsByReason } from './draftQueries.ts';
 
 type Group = JobList['groups'][number];

@@ -1,7 +1,7 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { cleanCaption } from '../../../shared/job/captions.ts';
 import type { Mark } from '../../../shared/photos/markup.ts';
-import { storedMarkup, readMarkup } from '../../../shared/photos/markupSchema.ts';
+import { readMarkup, storedMarkup } from '../../../shared/photos/markupSchema.ts';
 import { withoutHidden } from '../../files/fileNames.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -10,8 +10,10 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { BoardPlace, PlaceSlot } from '../../../shared/photos/boardPlace.ts';
-import type { FileFacts } from '../../pictures/photoMetadata.ts';
+import type { FileFacts, PhotoMetadata } from '../../pictures/photoMetadata.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
+import { inOrderOfTime, type Ordered } from '../../../shared/job/takenTime.ts';
+import { notedTime } from '../../pictures/cameraTime.ts';
 
 export interface Attachment {
   id: string;
@@ -341,3 +343,12 @@ export class AttachmentStore {
     if (this.isAttempted(id)) throw problem('photo-already-sent');
   }
 }
+
+const orderOf = ({ facts, addedMs: cameMs, name }: Attachment): Ordered => ({
+  taken: notedTime((facts as PhotoMetadata | null)?.takenAt),
+  cameMs,
+  name,
+});
+
+/** By the time at which they were taken, then by name; the office uses the same order. */
+export const inPhotoOrder = (attachments: readonly Attachment[]): Attachment[] => inOrderOfTime(attachments, orderOf);

@@ -11,7 +11,7 @@ export const ConnectionSettings = Connection.omit({ apiKey: true });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
 /** A proxy as it is stored: never with its password. */
-export const ProxySetting = z.union([
+const ProxySetting = z.union([
   z.enum(['automatic', 'none']),
   z
     .string()

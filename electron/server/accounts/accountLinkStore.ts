@@ -5,13 +5,53 @@ import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import { invitationDays, mostInvitations, resetMinutes } from '../../../shared/notices/mail.ts';
 import type { Role } from '../../../shared/rpc/roles.ts';
 import { sql, type Work } from '../base/database/statement.ts';
-import { linkQuery, type LinkRow, viewOf } from './accountLinkRows.ts';
 import type { Actor } from '../base/audit/auditStore.ts';
 import type { DeliveryStore } from '../notices/deliveryStore.ts';
 import { mailSetting } from '../notices/noticeStore.ts';
 import { readSetting } from '../base/database/settingStore.ts';
 import type { StoreDeps } from '../base/database/storeDeps.ts';
 import type { AccountLinkView, InvitationView } from '../../../shared/accounts/officeCalls.ts';
+
+/** An invitation, or a request for a new password. */
+interface LinkRow {
+  id: number;
+  kind: AccountLinkView['kind'];
+  email: string;
+  role: Role | null;
+  organization: number | null;
+  organization_name: string | null;
+  user: number | null;
+  by: string;
+  locale: Locale;
+  createdMs: number;
+  expiresMs: number;
+}
+
+/** The beginning of a query for rows. */
+const linkQuery = `SELECT account_link.id, kind, email, role, organization_id AS organization,
+    organization.name AS organization_name, user_id AS "user", made_by AS "by", locale,
+    account_link.created_ms AS "createdMs", expires_ms AS "expiresMs"
+  FROM account_link LEFT JOIN organization ON organization.id = organization_id`;
+
+/** An invitation as administrators see it. */
+export const viewOf = ({
+  id,
+  email,
+  role,
+  organization,
+  organization_name,
+  by,
+  createdMs,
+  expiresMs,
+}: LinkRow): InvitationView => ({
+  id,
+  email,
+  role: role!,
+  organization: organization === null ? null : { id: organization, name: organization_name ?? '' },
+  by,
+  createdMs,
+  expiresMs,
+});
 
 const minuteMs = 60_000;
 const invitationMs = invitationDays * 24 * 60 * minuteMs;

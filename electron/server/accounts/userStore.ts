@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem, problemAt } from '../../../shared/messages/problem.ts';
 import type { Locale } from '../../../shared/messages/locales.ts';
-import type { MailKind } from '../../../shared/notices/mailNotices.ts';
+import type { MailKind } from '../../../shared/notices/notices.ts';
 import type { UserView } from '../../../shared/accounts/officeCalls.ts';
 import type { Role } from '../../../shared/rpc/roles.ts';
 import { none, sql, type Work } from '../base/database/statement.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { CaptionUploads } from '../../../shared/api/captionUploads.ts';
-import type { ClientUpload, JobFile } from '../../../shared/api/endpoints.ts';
+import { CaptionUploads, type ClientUpload, type JobFile } from '../../../shared/api/endpoints.ts';
 import type { UploadKind } from '../../../shared/api/files.ts';
 import { parse } from '../../../shared/api/parse.ts';
 import { splitCaption } from '../../../shared/job/captions.ts';

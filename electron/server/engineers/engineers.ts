@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { parse } from '../../../shared/api/parse.ts';
-import { EngineerProfile } from '../../../shared/engineers/engineers.ts';
+import { EngineerProfile, type EngineersView } from '../../../shared/engineers/engineers.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import type { EngineersView } from '../../../shared/engineers/engineerViews.ts';
 import { answerFile } from '../../pagePolicy.ts';
 import { isFresh } from '../base/http/conditional.ts';
 import { maxImageBytes } from '../../files/judge/printableImage.ts';

@@ -1,15 +1,41 @@
 import { ageDays, mostDays, usualDays } from '../../../shared/figures/figures.ts';
-import type { FiguresView, PassCount, TurnaroundTimes, FigureRange } from '../../../shared/figures/officeCalls.ts';
+import type { FigureRange, FiguresView, PassCount, TurnaroundTimes } from '../../../shared/figures/officeCalls.ts';
 import { dayIn, endOfDay, isDay, startOfDay } from '../../../shared/schema/firmDays.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';
 import { type FigureRows, type IssuedJobs, quarterMs } from './figureStore.ts';
-import { turnaroundOf, turnaroundSetting } from '../jobs/store/dueDateStore.ts';
+import { servicesIn, turnaroundOf, turnaroundSetting } from '../jobs/store/dueDateStore.ts';
 import { firmZone } from '../firm/firm.ts';
 import type { SessionUser } from '../base/rpc/handlers.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 import { measured } from '../base/work/requestWork.ts';
-import { onTimeBy } from './onTime.ts';
+import { dueMsOf, targetDays, type WorkCalendar } from '../../../shared/job/dueDates.ts';
+
+/** Days of every zone begin at a quarter of an hour of UTC. */
+const quarterSeconds = 15 * 60;
+
+/**
+ * Whether jobs were issued by their due dates. Closed jobs have none any more: they are counted again, by the targets and
+ * holidays of now, once for each day and target instead of for each of 100,000 jobs.
+ */
+const onTimeBy = (calendar: WorkCalendar) => {
+  const days = new Map<number, string>();
+  const dues = new Map<string, number>();
+  const dayOf = (seconds: number): string => {
+    const quarter = Math.floor(seconds / quarterSeconds);
+    const day = days.get(quarter) ?? dayIn(seconds * 1000, calendar.zone);
+    days.set(quarter, day);
+    return day;
+  };
+  /** Times in seconds; `services` as in the column of a job. */
+  return ({ received, issued, services }: { received: number; issued: number; services: number }): boolean => {
+    const requested = servicesIn(services);
+    const key = `${dayOf(received)} ${targetDays(requested, calendar)}`;
+    const due = dues.get(key) ?? dueMsOf({ receivedMs: received * 1000, services: requested }, calendar);
+    dues.set(key, due);
+    return issued * 1000 <= due;
+  };
+};
 
 const dayMs = 24 * 60 * 60_000;
 const mostReasons = 10;

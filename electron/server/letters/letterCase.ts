@@ -4,8 +4,7 @@ import { type LetterKind, letterKindOf } from '../../../shared/job/letterKinds.t
 import type { LetterEntries } from '../../../shared/letters/entries.ts';
 import type { LetterDraft } from '../../../shared/letters/shapes.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
-import type { EngineerView } from '../../../shared/engineers/engineerViews.ts';
-import { isExpired, type License, licenseFor } from '../../../shared/engineers/engineers.ts';
+import { type EngineerView, isExpired, type License, licenseFor } from '../../../shared/engineers/engineers.ts';
 import type { FirmSettings } from '../../../shared/firm/firm.ts';
 import type { FirmView } from '../../../shared/firm/officeCalls.ts';
 import { type FieldError, fieldError } from '../../../shared/messages/problem.ts';

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
-import { mailKindsOf } from '../../../shared/notices/mailNotices.ts';
+import { mailKindsOf } from '../../../shared/notices/notices.ts';
 import type { MailChoicesView, MailView } from '../../../shared/notices/officeCalls.ts';
 import { changeMail, mailView, readMailSettings, turnMailOff } from './mailSettings.ts';
 import { actorOf, type OfficeHandlers, type SessionUser } from '../base/rpc/handlers.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { Locale } from '../../../shared/messages/locales.ts';
 import { invitationDays, resetMinutes } from '../../../shared/notices/mail.ts';
-import { mailKinds } from '../../../shared/notices/mailNotices.ts';
+import { mailKinds } from '../../../shared/notices/notices.ts';
 import { StoredFirmSettings } from '../../../shared/firm/firm.ts';
 import type { ClaimedDelivery } from './deliveryStore.ts';
 import type { Store } from '../store/openStore.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MailKind, mailKinds, usualMails } from '../../../shared/notices/mailNotices.ts';
+import { type MailKind, mailKinds, usualMails } from '../../../shared/notices/notices.ts';
 import type { Role } from '../../../shared/rpc/roles.ts';
 import { none, sql, type Work } from '../base/database/statement.ts';
 import { detailOf, type SourceEvent, type SourceMessage } from './noticeSourceQueries.ts';

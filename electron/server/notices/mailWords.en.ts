@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../shared/notices/mailNotices.ts';
+import type { MailKind } from '../../../shared/notices/notices.ts';
 
 /** What a mail names of a job. */
 export interface NamedJob {

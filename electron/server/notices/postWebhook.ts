@@ -3,8 +3,26 @@ import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import type { ClaimedDelivery } from './deliveryStore.ts';
 import { askedRestMs } from './retryTimes.ts';
-import { signatureOf } from './webhookSignature.ts';
 import { type Lookup, PrivateTargetError, targetTransport } from './webhookTarget.ts';
+import { createHmac } from 'node:crypto';
+
+const prefix = 'whsec_';
+
+/** What Standard Webhooks signs: the id, the time of the attempt in seconds, and the body. */
+interface Signed {
+  id: string;
+  seconds: number;
+  body: string;
+}
+
+/** A signature for each secret, as the header `webhook-signature` lists them. */
+const signatureOf = ({ id, seconds, body }: Signed, secrets: readonly string[]): string =>
+  secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(prefix.length), 'base64');
+      return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+    })
+    .join(' ');
 
 /** How an attempt ended, whatever is done about it. */
 export interface Attempt {

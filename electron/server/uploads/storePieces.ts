@@ -9,7 +9,7 @@ import { type BodyEnd, BodyPieces, type PieceLimits } from './bodyPieces.ts';
 /** Parts that are smaller are stored again together with what follows them, so that no sender makes many small ones. */
 const leastPartBytes = 1024 * 1024;
 /** What a crash of the server costs, and how old the offset is that a client reads. */
-export const pieceLimits: PieceLimits = { maxBytes: 4 * 1024 * 1024, maxMs: 2000 };
+const pieceLimits: PieceLimits = { maxBytes: 4 * 1024 * 1024, maxMs: 2000 };
 
 interface StorePiecesDeps extends Pick<Store, 'files' | 'dropped'> {
   uploads: OpenUploadStore;

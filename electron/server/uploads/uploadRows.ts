@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../../shared/api/files.ts';
-import { inOrderOfTime } from '../../../shared/job/fileOrder.ts';
+import { inOrderOfTime } from '../../../shared/job/takenTime.ts';
 import type { Ids } from '../../ports.ts';
 import { sql, type Work } from '../base/database/statement.ts';
 

@@ -1,5 +1,5 @@
 import { milesOf } from '../../../shared/job/places.ts';
-import { revisionReasons } from '../../../shared/job/revision.ts';
+import { revisionReasons } from '../../../shared/job/status.ts';
 import { services } from '../../../shared/job/services.ts';
 import { fieldNamesEn, unitNamesEn } from '../../../shared/job/fieldNames.en.ts';
 import { namesOf } from '../../../shared/messages/languageWords.ts';
@@ -92,7 +92,6 @@ export const sharedEn = {
   columns: 'Columns',
   columnWidth: (column: string) => `Width of ${column}`,
   columnKeys: 'Left and right arrow keys move between the columns. With Shift they change the width.',
-  listWidth: 'Width of the list',
   rowKeys: 'Arrow keys or J and K move, Enter opens.',
 
   // Jobs

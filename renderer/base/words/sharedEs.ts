@@ -92,7 +92,6 @@ export const sharedEs: SharedWords = {
   columns: 'Columnas',
   columnWidth: (column) => `Ancho de ${column}`,
   columnKeys: 'Las flechas izquierda y derecha pasan de una columna a otra. Con Mayús cambian el ancho.',
-  listWidth: 'Ancho de la lista',
   rowKeys: 'Las flechas o J y K mueven, Intro abre.',
 
   // Jobs

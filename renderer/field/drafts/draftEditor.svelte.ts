@@ -11,9 +11,18 @@ import { Autosave } from '../../base/autosave.svelte.ts';
 import { WorkUnderWay } from '../../base/workUnderWay.svelte.ts';
 import { DraftFocus } from './draftFocus.svelte.ts';
 import { errorsUnder } from './draftParts.ts';
-import { type Edit, isApplied, type Path, PendingEdits, pointerOf, unsavedEdits, withEdits } from './edits.ts';
+import {
+  type Edit,
+  isApplied,
+  type Path,
+  PendingEdits,
+  pointerOf,
+  type RefusedEdit,
+  saveEdits,
+  unsavedEdits,
+  withEdits,
+} from './edits.ts';
 import { KeyedDocument } from './keyedDocument.svelte.ts';
-import { type RefusedEdit, saveEdits } from './refusedEdits.ts';
 
 /** The longest time between an edit and its save, however fast the typing goes on. */
 const saveDelayMs = 300;

@@ -8,6 +8,24 @@ import type { DraftEditor } from './draftEditor.svelte.ts';
 import { isMissingAt, partNames } from './draftParts.ts';
 import { targetOfPointer } from './draftFocus.svelte.ts';
 import { editorWords, type EditorWords } from './editorWords.ts';
+import type { Toasts } from '../../base/toasts.svelte.ts';
+
+/** Why a job could not be queued, shown until the reason is gone. */
+export class QueueComplaint {
+  readonly #toasts: Toasts;
+  #close = (): void => undefined;
+
+  constructor(toasts: Toasts) {
+    this.#toasts = toasts;
+  }
+
+  show(text: string): void {
+    this.#close = this.#toasts.complain(text);
+  }
+  end(): void {
+    this.#close();
+  }
+}
 
 /**
  * Saves and checks a job. Resolves with the number of findings that the person should confirm before the job is queued, or

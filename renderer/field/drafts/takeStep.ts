@@ -25,7 +25,7 @@ const photosText = (photos: readonly SteppedPhoto[], words: EditorWords): string
 };
 
 /** `Garage · Roof pitch`, `roof.jpg moved`: what a step changed. */
-export const stepText = ({ pointers, photos }: Step, document: JobDocument, words: EditorWords): string => {
+const stepText = ({ pointers, photos }: Step, document: JobDocument, words: EditorWords): string => {
   if (photos.length > 0) return photosText(photos, words);
   return [...new Set(pointers.map((pointer) => fieldName(pointer, document, words)))].slice(0, 3).join(', ');
 };

@@ -1,5 +1,5 @@
 import type { DeskInput } from '../../../shared/desk/contract.ts';
-import { draftStates } from '../../../shared/job/draftState.ts';
+import { draftStates } from '../../../shared/job/status.ts';
 import {
   type AttentionReason,
   attentionReasons,
@@ -10,7 +10,19 @@ import type { DeskJobRow, JobList } from '../../../shared/drafts/deskCalls.ts';
 import { weekStartIn } from '../../../shared/messages/times.ts';
 import type { AppState, JobListFilter, JobListView } from '../parts/appState.svelte.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
-import { groupsByStart, type JobGroup } from './groupsByStart.ts';
+
+export type JobGroup = JobList['groups'][number];
+
+/** Each group by the index of its first row. */
+const groupsByStart = (groups: readonly JobGroup[]): ReadonlyMap<number, JobGroup> => {
+  const byStart = new Map<number, JobGroup>();
+  let start = 0;
+  for (const group of groups) {
+    byStart.set(start, group);
+    start += group.count;
+  }
+  return byStart;
+};
 
 /** Rows beyond the visible ones, on either side, that are loaded before they are visible. */
 const minRowsAround = 15;

@@ -17,7 +17,7 @@ export interface ShownMap extends Omit<PhotoMap, 'points'> {
   without: number;
 }
 
-export const whereText = ({ kilometers, direction }: MapPoint, { photoMap: words }: AppWords): string =>
+const whereText = ({ kilometers, direction }: MapPoint, { photoMap: words }: AppWords): string =>
   direction === null ? words.atMiddle : words.away(words.distanceText(kilometers), words.directions[direction]);
 
 /** Where the photos were taken, against each other; null where fewer than two tell. */

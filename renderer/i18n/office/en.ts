@@ -1,8 +1,7 @@
 import type { LetterKind } from '../../../shared/job/letterKinds.ts';
 import { type Status, statuses } from '../../../shared/job/status.ts';
 import { type ReferenceListKey, referenceLists } from '../../../shared/reference/lists.ts';
-import { storageIn } from '../../../shared/messages/storage.ts';
-import { agoIn, distanceIn } from '../../../shared/messages/measures.ts';
+import { agoIn, distanceIn, storageIn } from '../../../shared/messages/measures.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const many = (count: number, one: string, more: string): string =>
@@ -142,8 +141,6 @@ export const officeEn = {
   removeViewTitle: (name: string) => `Remove the view “${name}”?`,
   noViews: 'No saved views',
   turnaround: 'Turnaround and holidays',
-  holidayDay: 'Day',
-  holidayName: 'Name',
 
   // Job page: head
   noAddress: 'No address',

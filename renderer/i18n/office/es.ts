@@ -3,8 +3,7 @@ import type { officeEn } from './en.ts';
 import { arrayNamesEs, letterNamesEs } from '../../../shared/letters/entryNames.es.ts';
 import { namesOf } from '../../../shared/messages/languageWords.ts';
 import { choiceNamesEs } from '../../../shared/job/fieldNames.es.ts';
-import { storageIn } from '../../../shared/messages/storage.ts';
-import { agoIn, distanceIn } from '../../../shared/messages/measures.ts';
+import { agoIn, distanceIn, storageIn } from '../../../shared/messages/measures.ts';
 
 const numbers = new Intl.NumberFormat('es-MX');
 const many = (count: number, one: string, more: string): string =>
@@ -143,8 +142,6 @@ export const officeEs: Translation<typeof officeEn> = {
   removeViewTitle: (name) => `¿Quitar la vista «${name}»?`,
   noViews: 'Ninguna vista guardada',
   turnaround: 'Plazos y días festivos',
-  holidayDay: 'Día',
-  holidayName: 'Nombre',
 
   // Job page: head
   noAddress: 'Sin dirección',

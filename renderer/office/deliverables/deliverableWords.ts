@@ -1,10 +1,7 @@
 import { deliverableWordsEn } from '../../../shared/deliverables/words.en.ts';
 import { WordTable } from '../../base/words/wordTable.ts';
-import type { OfficeWords } from '../parts/words.ts';
 
 /** Of files that the office delivers. */
 export const deliverableWords = new WordTable(deliverableWordsEn, {
   es: async () => (await import('../../../shared/deliverables/words.es.ts')).deliverableWordsEs,
 });
-/** They stand beside the words of the window. */
-export type DeliverableWords = OfficeWords & typeof deliverableWordsEn;

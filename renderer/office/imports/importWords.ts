@@ -1,10 +1,7 @@
 import { importWordsEn } from '../../../shared/imports/words.en.ts';
 import { WordTable } from '../../base/words/wordTable.ts';
-import type { OfficeWords } from '../parts/words.ts';
 
 /** Of the import of a file in the console. */
 export const importWords = new WordTable(importWordsEn, {
   es: async () => (await import('../../../shared/imports/words.es.ts')).importWordsEs,
 });
-/** They stand beside the words of the window. */
-export type ImportWords = OfficeWords & typeof importWordsEn;

@@ -1,4 +1,5 @@
 import { MediaQuery } from 'svelte/reactivity';
+import { tick } from 'svelte';
 
 /** What the composer shows side by side, or in turns. */
 export type ComposerPart = 'values' | 'photos' | 'preview';
@@ -44,3 +45,17 @@ export class ComposerLayout {
     if (array !== null) this.group = array;
   }
 }
+
+/** Brings a field into view and focuses it, in the part that `open` shows. Returns whether there is one. */
+export const showField = (field: HTMLElement | null | undefined, open: () => void): boolean => {
+  if (!field) return false;
+  open();
+  field.closest('details')?.setAttribute('open', '');
+  void tick().then(() => {
+    field.focus({ preventScroll: true });
+    // The list of what is missing may lie above the lower half of the form.
+    field.scrollIntoView({ block: 'center' });
+    if (field.getBoundingClientRect().top > innerHeight / 2) field.scrollIntoView({ block: 'start' });
+  });
+  return true;
+};

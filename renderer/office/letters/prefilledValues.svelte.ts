@@ -1,5 +1,6 @@
 import type { LetterDraft, PrefillFrom } from '../../../shared/letters/shapes.ts';
 import { type EntryPath, isSame, readEntry } from './letterEntries.ts';
+import type { LetterWords } from './letterWords.ts';
 
 interface Copied {
   name: string;
@@ -47,3 +48,26 @@ export class PrefilledValues {
     return [...Map.groupBy(left, ({ from }) => from)].map(([from, { length: count }]) => ({ from, count }));
   }
 }
+
+/** The mark below a field; the sentence above the form says more. */
+export const prefillHint = (from: PrefillFrom, words: LetterWords): string => {
+  if (from.kind === 'letter') return words.prefilledHint.letter(from.letter);
+  return words.prefilledHint[from.kind];
+};
+
+const sourceText = (from: PrefillFrom, words: LetterWords): string => {
+  if (from.kind === 'table') return words.prefilledFrom.table(from.place);
+  if (from.kind === 'preset') return words.prefilledFrom.preset(from.title);
+  return words.prefilledFrom.letter(from.letter, words.day(from.atMs), from.place);
+};
+
+/** Everything that was prefilled, in one sentence; empty where nothing was. */
+export const prefillSentence = (
+  sources: readonly { from: PrefillFrom; count: number }[],
+  words: LetterWords,
+): string => {
+  const total = sources.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return '';
+  const list = new Intl.ListFormat(words.languageCode, { type: 'conjunction' });
+  return words.prefilledValues(total, list.format(sources.map(({ from }) => sourceText(from, words))));
+};

@@ -1,5 +1,5 @@
 import type { OfficeCallName, OfficeInput, OfficeResult } from '../../../shared/office/contract.ts';
-import type { EngineersView } from '../../../shared/engineers/engineerViews.ts';
+import type { EngineersView } from '../../../shared/engineers/engineers.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
 import { knownBrowserHeader, linkKeyParam, pageSecretHeader } from '../../../shared/accounts/session.ts';
 import { filePaths, type FileRouteName } from '../../../shared/rpc/filePaths.ts';

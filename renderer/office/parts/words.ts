@@ -12,7 +12,7 @@ import { officeEn } from '../../i18n/office/en.ts';
 type ConsoleWords = SharedWords & Translation<typeof officeEn>;
 export type OfficeWords = ConsoleWords & Times;
 
-export const consoleWords = new WordTable<ConsoleWords>(
+const consoleWords = new WordTable<ConsoleWords>(
   { ...sharedEn, ...officeEn },
   {
     es: async () => {

@@ -3,7 +3,7 @@ import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
 import { FileImport, type ImportOffice, type ImportSending } from '../imports/fileImport.svelte.ts';
 
 /** The server's limit. */
-export const longestListBytes = 50 * 1024 * 1024;
+const longestListBytes = 50 * 1024 * 1024;
 
 /** Import of a file into a reference list. */
 export class ListImport extends FileImport<ImportReport> {

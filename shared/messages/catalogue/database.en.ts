@@ -1,7 +1,7 @@
 import type { Words } from '../rows.ts';
-import type { databaseMessages } from './database.ts';
+import type { databaseMessages, storedMessages } from './database.ts';
 
-export const databaseMessagesEn: Words<typeof databaseMessages> = {
+export const databaseMessagesEn: Words<typeof databaseMessages & typeof storedMessages> = {
   // `found` and `known` are versions of the schema.
   'database-serves-older': ({ place }) =>
     `Servers of an older version run on ${place}. Stop them all, then start this one.`,
@@ -54,4 +54,7 @@ export const databaseMessagesEn: Words<typeof databaseMessages> = {
     `The database ${place} needs the extension ${extension}: ${reason}. Install PostgreSQL's contrib package, and let an administrator run CREATE EXTENSION ${extension} in this database.`,
   'database-not-utf8': ({ place, encoding }) =>
     `The database ${place} stores text as ${encoding}. Create it with the encoding UTF8.`,
+
+  'stored-text': ({ text }) => text,
+  quotation: ({ text }) => text,
 };

@@ -1,7 +1,7 @@
 import type { Words } from '../rows.ts';
-import type { databaseMessages } from './database.ts';
+import type { databaseMessages, storedMessages } from './database.ts';
 
-export const databaseMessagesEs: Words<typeof databaseMessages> = {
+export const databaseMessagesEs: Words<typeof databaseMessages & typeof storedMessages> = {
   // `found` and `known` are versions of the schema.
   'database-serves-older': ({ place }) =>
     `En ${place} hay servidores de una versión anterior. Deténgalos todos y después inicie este.`,
@@ -54,4 +54,7 @@ export const databaseMessagesEs: Words<typeof databaseMessages> = {
     `La base de datos ${place} necesita la extensión ${extension}: ${reason}. Instale el paquete contrib de PostgreSQL y pida a quien lo administra que ejecute CREATE EXTENSION ${extension} en esta base.`,
   'database-not-utf8': ({ place, encoding }) =>
     `La base de datos ${place} guarda el texto como ${encoding}. Créela con la codificación UTF8.`,
+
+  'stored-text': ({ text }) => text,
+  quotation: ({ text }) => text,
 };

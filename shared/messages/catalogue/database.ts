@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal, text } from '../rows.ts';
+import { refusal, row, text } from '../rows.ts';
 
 /** Databases that cannot be opened, and their addresses. */
 export const databaseMessages = {
@@ -31,4 +31,12 @@ export const databaseMessages = {
   'database-behind-pooler': refusal('refused', { place: text }),
   'database-extension-missing': refusal('refused', { place: text, extension: text, reason: text }),
   'database-not-utf8': refusal('refused', { place: text, encoding: text }),
+} as const;
+
+/** Sentences that were stored before they had codes. */
+export const storedMessages = {
+  /** A sentence that an earlier version stored. */
+  'stored-text': row({ text }),
+  /** A finding that was stored before findings had codes. */
+  quotation: row({ text }),
 } as const;

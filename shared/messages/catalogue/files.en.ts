@@ -1,6 +1,6 @@
 import { type ContentKind, supportedTypeNames } from '../../api/fileTypes.ts';
 import type { Words } from '../rows.ts';
-import type { fileMessages, uploadMessages } from './files.ts';
+import type { fileEvents, fileMessages, uploadMessages } from './files.ts';
 
 /** A file by its name; in general where it is empty. */
 export const fileOrEn = (name: string): string => name || 'The file';
@@ -74,7 +74,7 @@ export const contentNamesEn: Readonly<Record<ContentKind, string>> = {
   unknown: 'of an unknown kind',
 };
 
-export const fileMessagesEn: Words<typeof uploadMessages & typeof fileMessages> = {
+export const fileMessagesEn: Words<typeof uploadMessages & typeof fileMessages & typeof fileEvents> = {
   'file-empty': ({ name }) => `${fileOrEn(name)} is empty; send a ${supportedTypeNames} file.`,
   'file-unsupported': ({ name, kind, format = '' }) =>
     `${fileOrEn(name)} is ${`${contentNamesEn[kind]} ${format}`.trim()}; send a ${supportedTypeNames} file.`,
@@ -172,4 +172,7 @@ export const fileMessagesEn: Words<typeof uploadMessages & typeof fileMessages> 
   'laptop-disk-full': 'There is no room on the disk of this computer; make room, and try again.',
   'file-not-opened': ({ name }) =>
     `No program of this computer opened ${name === '' ? 'the file' : name}. Save it, and open it from there.`,
+
+  'event-exported': 'Exported',
+  'event-tried-out': 'Checked without saving',
 };

@@ -1,6 +1,6 @@
 import type { Speech, Words } from '../rows.ts';
 import { fileTypes } from '../../api/fileTypes.ts';
-import type { fileMessages, uploadMessages } from './files.ts';
+import type { fileEvents, fileMessages, uploadMessages } from './files.ts';
 
 /** A file by its name; in general where it is empty. */
 export const fileOrEs = (name: string): string => name || 'El archivo';
@@ -11,7 +11,7 @@ const supportedTypes = ({ list }: Speech): string =>
     'or',
   );
 
-export const fileMessagesEs: Words<typeof uploadMessages & typeof fileMessages> = {
+export const fileMessagesEs: Words<typeof uploadMessages & typeof fileMessages & typeof fileEvents> = {
   'file-empty': ({ name }, speech) => `${fileOrEs(name)} está vacío; envíe un archivo ${supportedTypes(speech)}.`,
   'file-unsupported': ({ name }, speech) =>
     `${fileOrEs(name)} no es de un tipo que se reciba; envíe un archivo ${supportedTypes(speech)}.`,
@@ -110,4 +110,7 @@ export const fileMessagesEs: Words<typeof uploadMessages & typeof fileMessages> 
   'laptop-disk-full': 'No hay espacio en el disco de esta computadora: libere espacio e inténtelo otra vez.',
   'file-not-opened': ({ name }) =>
     `Ningún programa de esta computadora abrió ${name === '' ? 'el archivo' : name}. Guárdelo y ábralo desde ahí.`,
+
+  'event-exported': 'Exportado',
+  'event-tried-out': 'Revisado sin guardar',
 };

@@ -85,3 +85,10 @@ export const fileMessages = {
   'laptop-disk-full': refusal('refused', {}),
   'file-not-opened': refusal('refused', { name: text }),
 } as const;
+
+/** In the audit log: a file was downloaded or checked. */
+export const fileEvents = {
+  'event-exported': row({}),
+  /** A file was checked as if it were sent, and nothing was saved. */
+  'event-tried-out': row({}),
+} as const;

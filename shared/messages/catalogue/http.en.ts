@@ -1,5 +1,5 @@
 import type { Words } from '../rows.ts';
-import type { apiMessages, httpMessages, operationsMessages } from './http.ts';
+import type { apiMessages, errorPageMessages, httpMessages, operationsMessages, rpcMessages } from './http.ts';
 
 export const httpMessagesEn: Words<typeof apiMessages & typeof httpMessages & typeof operationsMessages> = {
   'invalid-fields': ({ field, error, others, named }, { say }) =>
@@ -85,4 +85,52 @@ export const httpMessagesEn: Words<typeof apiMessages & typeof httpMessages & ty
 
   'server-stopping': 'The server is stopping.',
   'metrics-on-this-computer-only': 'Metrics are answered on this computer only.',
+};
+
+export const rpcMessagesEn: Words<typeof rpcMessages> = {
+  'unknown-call': 'There is no such call.',
+  'invalid-call-input': ({ call, field, error }, { say }) =>
+    `The input of ${call} is not valid: ${field === '' ? 'it' : field} ${say(error)}.`,
+  'call-nested-too-deeply': ({ call }) => `The input of ${call} is nested too deeply.`,
+  'folder-not-chosen': 'This folder was not chosen in a dialog.',
+  'photo-step-out-of-order': 'The transfer of this photo went wrong: add it again.',
+  'not-our-page': 'Only the page of the app may call the desk.',
+  bug: ({ log }) =>
+    `Something went wrong in Rafter itself.${log === null ? '' : ` The server's log has it under ${log}.`}`,
+
+  // Files and events of the console.
+  'invalid-address-query': 'The address is not valid.',
+  'file-not-sent-as-bytes': 'Send the file itself, as application/octet-stream.',
+  'too-many-event-listeners': 'Too many pages are open.',
+};
+
+export const errorPageMessagesEn: Words<typeof errorPageMessages> = {
+  'page-back-to-console': 'Go to the console',
+  'page-signed-out': 'You are not signed in',
+  'page-signed-out-text': 'Sign in at the console, then open this again.',
+  'page-forbidden': 'Your role cannot open this',
+  'page-forbidden-text': 'Ask an administrator if you need it.',
+  'page-wrong-origin': 'This opens from the console only',
+  'page-wrong-origin-text': 'It was opened from another page. Go to the console and open it there.',
+  'page-not-found': 'There is nothing here',
+  'page-not-found-text': 'What was at this address was removed, was withdrawn, or is not yours to see.',
+  'page-preview': 'This preview has expired',
+  'page-preview-text':
+    'A preview of a letter is available for ten minutes, to the person who opened it. Go back to the letter to make a new one.',
+  'page-unauthenticated': 'This link is not complete',
+  'page-unauthenticated-text': 'Open the file by its whole link, or in the console.',
+  'page-misdirected': 'This server has another address',
+  'page-misdirected-text':
+    'Use the address that your administrator gave you. Administrators: the server answers under its public URL, and under names that --allowed-host adds.',
+  'page-link-refused': 'This link is no longer valid',
+  'page-link-refused-text':
+    'Links to files expire after some days. Open the file in the console, or ask for a new link.',
+  'page-letter-not-available': 'There is no letter now',
+  'page-letter-not-available-text': 'The job is not approved, or its letter was withdrawn.',
+  'page-too-many-requests': 'Too many requests',
+  'page-too-many-requests-text': 'Try again in a moment.',
+  'page-unavailable': 'This cannot be shown now',
+  'page-unavailable-text': 'Try again in a moment.',
+  'page-other': 'This cannot be shown',
+  'page-other-text': 'Go back to the console and try it from there.',
 };

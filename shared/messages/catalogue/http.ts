@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nested, refusal, row, text } from '../rows.ts';
 
 /** What of a server is used up by one and missed by others: its thread in milliseconds, bytes, pictures, rows of CSV files. */
-export const workKinds = ['thread', 'bytes', 'pictures', 'rows'] as const;
+const workKinds = ['thread', 'bytes', 'pictures', 'rows'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 /** Refusals of the API as a whole. */
@@ -81,4 +81,53 @@ export const httpMessages = {
 export const operationsMessages = {
   'server-stopping': refusal('unavailable', {}),
   'metrics-on-this-computer-only': refusal('not-found', {}),
+} as const;
+
+/** Refusals of the call kernel, for windows of the desk and of the console. */
+export const rpcMessages = {
+  'unknown-call': refusal('bad-call', {}),
+  'invalid-call-input': refusal('bad-call', { call: text, field: text, error: nested }),
+  'call-nested-too-deeply': refusal('bad-call', { call: text }),
+  /** A call names a folder that was chosen in no dialog. */
+  'folder-not-chosen': refusal('bad-call', {}),
+  /** A window hands over a photo in steps, and this step does not follow from the last. */
+  'photo-step-out-of-order': refusal('bad-call', {}),
+  /** A frame or page that is not ours made a call. */
+  'not-our-page': refusal('bad-call', {}),
+  /** `log` names the entry in the server log; null where windows cannot read that log. */
+  bug: refusal('bug', { log: z.string().max(100).nullable() }),
+
+  // Files and events of the console.
+  'invalid-address-query': refusal('bad-call', {}),
+  'file-not-sent-as-bytes': refusal('unsupported-content-type', {}),
+  'too-many-event-listeners': refusal('too-many-requests', {}),
+} as const;
+
+/** The page that a browser tab shows for a refusal: titles and texts by the kind of the refusal. */
+export const errorPageMessages = {
+  'page-back-to-console': row({}),
+  'page-signed-out': row({}),
+  'page-signed-out-text': row({}),
+  'page-forbidden': row({}),
+  'page-forbidden-text': row({}),
+  'page-wrong-origin': row({}),
+  'page-wrong-origin-text': row({}),
+  'page-not-found': row({}),
+  'page-not-found-text': row({}),
+  'page-preview': row({}),
+  'page-preview-text': row({}),
+  'page-unauthenticated': row({}),
+  'page-unauthenticated-text': row({}),
+  'page-misdirected': row({}),
+  'page-misdirected-text': row({}),
+  'page-link-refused': row({}),
+  'page-link-refused-text': row({}),
+  'page-letter-not-available': row({}),
+  'page-letter-not-available-text': row({}),
+  'page-too-many-requests': row({}),
+  'page-too-many-requests-text': row({}),
+  'page-unavailable': row({}),
+  'page-unavailable-text': row({}),
+  'page-other': row({}),
+  'page-other-text': row({}),
 } as const;

@@ -1,10 +1,9 @@
 import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import type { DraftEditor } from '../../../renderer/field/drafts/draftEditor.svelte.ts';
-import { QueueComplaint } from '../../../renderer/field/drafts/queueComplaint.ts';
+import { checkBeforeQueue, QueueComplaint, queueJob } from '../../../renderer/field/drafts/queueJob.ts';
 import QueueButton from '../../../renderer/field/drafts/QueueButton.svelte';
 import { openDrafts } from '../../../renderer/field/drafts/openDrafts.ts';
-import { checkBeforeQueue, queueJob } from '../../../renderer/field/drafts/queueJob.ts';
 import { JobActions } from '../../../renderer/field/jobs/jobActions.svelte.ts';
 import type { JobSelection } from '../../../renderer/field/jobs/jobSelection.svelte.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
@@ -12,7 +11,7 @@ import { Toasts } from '../../../renderer/base/toasts.svelte.ts';
 import { editorWordsEn } from '../../../shared/drafts/words.en.ts';
 import { fieldJobWordsEn } from '../../../shared/job/words.en.ts';
 import { appEn } from '../../../renderer/i18n/en.ts';
-import type { DraftState } from '../../../shared/job/draftState.ts';
+import type { DraftState } from '../../../shared/job/status.ts';
 
 const complaint = new QueueComplaint(new Toasts(() => ''));
 

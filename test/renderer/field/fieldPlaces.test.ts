@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldPlaces } from '../../../renderer/field/parts/fieldPlaces.ts';
-import { settingsParts } from '../../../renderer/field/parts/settingsParts.ts';
+import { fieldPlaces, settingsParts } from '../../../renderer/field/parts/fieldPlaces.ts';
 
 it('each part of the settings has an address', () => {
   for (const part of settingsParts) {

@@ -6,7 +6,7 @@ import { appEn } from '../../../renderer/i18n/en.ts';
 import { appEs } from '../../../renderer/i18n/es.ts';
 import { fieldErrors } from '../../../shared/api/fieldErrors.ts';
 import { fieldError } from '../../../shared/messages/problem.ts';
-import { Interconnection } from '../../../shared/job/interconnection.ts';
+import { Interconnection } from '../../../shared/job/fields.ts';
 
 describe('what the document holds for what was typed', () => {
   it.each([

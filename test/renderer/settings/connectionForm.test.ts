@@ -3,9 +3,9 @@ import {
   connectionFormOf,
   discardConnectionForm,
   hasConnectionInput,
+  withScheme,
 } from '../../../renderer/field/settings/connectionForm.svelte.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
-import { withScheme } from '../../../renderer/field/settings/withScheme.ts';
 
 it.each([
   ['127.0.0.1:4391', 'http://127.0.0.1:4391'],

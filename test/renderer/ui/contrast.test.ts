@@ -56,8 +56,6 @@ const withoutText = [
   'ProgressBar.svelte .done',
   'RubberBand.svelte .band',
   'Skeleton.svelte .part',
-  'SplitView.svelte .separator',
-  'SplitView.svelte .separator:hover, .separator:focus-visible',
   'Switch.svelte .switch :global(.switch-thumb)',
   "Switch.svelte .switch :global(.switch-thumb[data-state='checked'])",
   "Switch.svelte .switch :global(.switch-track[data-state='checked']::before)",

@@ -1,8 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { approveJob } from '../../support/approveJob.ts';
-import type { License } from '../../../shared/engineers/engineers.ts';
-import type { EngineersView } from '../../../shared/engineers/engineerViews.ts';
+import type { EngineersView, License } from '../../../shared/engineers/engineers.ts';
 import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { squeezed } from '../../support/pdfText.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, JobMessage } from '../../../shared/job/job.ts';
-import { revisionReasons } from '../../../shared/job/revision.ts';
+import { revisionReasons } from '../../../shared/job/status.ts';
 import { jpegPhoto } from '../../files/judge/fixtures.ts';
 import { type Answer, required, startServer } from '../../support/startServer.ts';
 

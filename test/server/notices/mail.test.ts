@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { eachEngine } from '../../support/bothEngines.ts';
 import { eventually } from '../../support/eventually.ts';
-import { usualMails } from '../../../shared/notices/mailNotices.ts';
+import { usualMails } from '../../../shared/notices/notices.ts';
 import { newAuthority } from '../../support/certificates.ts';
 import { password, signedIn } from '../../support/console.ts';
 import { type MailServer, plainSettings, shownHeader, startMailServer } from '../../support/mailServer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderOfTime, type Ordered } from '../../../shared/job/fileOrder.ts';
+import { inOrderOfTime, type Ordered } from '../../../shared/job/takenTime.ts';
 
 const file = (name: string, taken: string | null, cameMs = 0): Ordered => ({ name, taken, cameMs });
 const sorted = (...files: Ordered[]): string[] => inOrderOfTime(files, (one) => one).map(({ name }) => name);

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Code, catalogue, message, readMessage } from '../../../shared/messages/catalogue.ts';
 import { problemKinds } from '../../../shared/messages/kinds.ts';
-import { languages } from '../../../shared/messages/languages.ts';
+import { languages, say } from '../../../shared/messages/say.ts';
 import { fieldError, Problem } from '../../../shared/messages/problem.ts';
-import { say } from '../../../shared/messages/say.ts';
 
 const codes = Object.keys(catalogue) as Code[];
 

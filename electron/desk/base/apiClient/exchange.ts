@@ -119,7 +119,7 @@ export const headersOf = ({ headers }: Pick<HttpReply, 'headers'>, name: string)
   [headers[name] ?? []].flat();
 
 /** A response beyond its bounds: another one would be, too. */
-export class AnswerTooLargeError extends Error {
+class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError';
   readonly reason: AnyMessage;
 

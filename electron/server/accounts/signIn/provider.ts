@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Configuration, ServerMetadata } from 'openid-client';
+import type { Configuration, CustomFetch, CustomFetchOptions, ServerMetadata } from 'openid-client';
 import { z } from 'zod';
 import type { FastifyBaseLogger } from 'fastify';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { NetworkProblem } from '../../../network/networkProblem.ts';
-import { PrivateTargetError, targetTransport, type TargetRules } from '../../notices/webhookTarget.ts';
+import { PrivateTargetError, type TargetRules, targetTransport } from '../../notices/webhookTarget.ts';
 import type { Store } from '../../store/openStore.ts';
 import type { ProviderUser } from './providerUserStore.ts';
-import { providerFetch } from './providerFetch.ts';
-import { type Claims, findEmail } from './providerEmail.ts';
-import { chainOf, codesOf, networkCodeIn } from './providerErrors.ts';
 import {
   isTrusted,
   type OperatorSecret,
@@ -18,6 +15,106 @@ import {
   secretFor,
   settingsInUse,
 } from './providerSettings.ts';
+import { type Agent, fetch as fetchFrom } from 'undici';
+
+/** The errors that led to this one, itself first. */
+const chainOf = (error: unknown): Error[] => {
+  const chain: Error[] = [];
+  for (let one = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one);
+  return chain;
+};
+
+/** Of each error; '' where it has none. */
+const codesOf = (chain: readonly Error[]): string[] =>
+  chain.map((one) => String((one as NodeJS.ErrnoException).code ?? ''));
+
+/** Of the connection: there is no answer. */
+const networkCodeIn = (chain: readonly Error[]): string | undefined =>
+  codesOf(chain).find((code) => /^(E[A-Z]+|UND_ERR_.*|CERT_.*|.*_CERT.*|ERR_TLS.*|ERR_SSL.*)$/.test(code));
+
+/** Whether a provider gave no answer, or one of a server that fails: nothing in it about the user is wrong then. */
+const isUnanswered = (error: unknown): boolean => {
+  const chain = chainOf(error);
+  const refused = chain.at(-1)?.cause;
+  if (refused instanceof Response) return refused.status !== 200;
+  if (chain.some((one) => one instanceof NetworkProblem || one.name === 'TimeoutError')) return true;
+  if (codesOf(chain).includes('OAUTH_WWW_AUTHENTICATE_CHALLENGE')) return true;
+  const network = networkCodeIn(chain);
+  // Too long is an answer.
+  return network !== undefined && network !== 'EMSGSIZE';
+};
+
+type Claims = Record<string, unknown>;
+
+/** A user's email as a provider has it. `isVerified` is undefined where it leaves that open. */
+interface ProvidedEmail {
+  /** In lower case; null where it is none. */
+  email: string | null;
+  isVerified: boolean | undefined;
+}
+
+/** Only plain letters: others, such as the Kelvin sign, have small letters among them. */
+const emailIn = (claim: unknown): string | null =>
+  z.string().trim().pipe(z.email().max(320)).safeParse(claim).data?.toLowerCase() ?? null;
+
+/** Some providers, such as Amazon Cognito and JumpCloud, write `true` as text. Any other value means that it is not verified. */
+const verifiedIn = (claim: unknown): boolean | undefined =>
+  claim === undefined ? undefined : claim === true || claim === 'true';
+
+const providedIn = (claims: Claims): ProvidedEmail => ({
+  email: emailIn(claims['email']),
+  isVerified: verifiedIn(claims['email_verified']),
+});
+
+/**
+ * The email in an ID token, else in the user information. That is asked, too, where the ID token has an email and does not mark
+ * it as the specification has it, by true or false: for the same email either of them can say that it is verified, and no is
+ * no. Where nobody answers there, the ID token alone counts; an answer that cannot be right refuses the sign-in. `askMore` is null where
+ * the provider has no user information; it throws where the answer is about another user.
+ */
+const findEmail = async (idToken: Claims, askMore: (() => Promise<Claims>) | null): Promise<ProvidedEmail> => {
+  const own = providedIn(idToken);
+  const mark = idToken['email_verified'];
+  if (askMore === null) return own;
+  if (idToken['email'] === undefined) return providedIn(await askMore());
+  if (typeof mark === 'boolean' || own.isVerified === false) return own;
+  const other = await askMore().then(providedIn, (error: unknown) => {
+    if (isUnanswered(error)) return null;
+    throw error;
+  });
+  if (other === null || other.email !== own.email) return own;
+  const marks = [own.isVerified, other.isVerified];
+  return { email: own.email, isVerified: marks.includes(false) ? false : marks.includes(true) ? true : undefined };
+};
+
+/** What providers answer takes some kilobytes. */
+const longestAnswer = 1_000_000;
+
+/** Counted as it is read, which is after it was decompressed. */
+const readAnswer = async (body: AsyncIterable<Uint8Array> | null): Promise<Buffer<ArrayBuffer>> => {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > longestAnswer) throw Object.assign(new Error('the answer is too long'), { code: 'EMSGSIZE' });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
+
+/** Requests to a provider, through the agent that checks addresses; answers have a longest length. */
+const providerFetch =
+  (dispatcher: Agent): CustomFetch =>
+  async (url: string, { headers, method, body, signal, redirect }: CustomFetchOptions) => {
+    const answer = await fetchFrom(url, {
+      ...{ headers, method, redirect, dispatcher },
+      ...(body === undefined || body === null ? {} : { body: body as string }),
+      ...(signal ? { signal } : {}),
+    });
+    const read = await readAnswer(answer.body);
+    const { status } = answer;
+    return new Response(read.length === 0 ? null : read, { status, headers: [...answer.headers] });
+  };
 
 /** Loaded with the first sign-in. */
 const library = () => import('openid-client');

@@ -1,12 +1,43 @@
-import { userInfo } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import pg from 'pg';
 import { problem } from '../../../../shared/messages/problem.ts';
 import { tlsOf } from './databaseTls.ts';
 import { parseDatabaseUrl } from './databaseUrl.ts';
-import { passwordInFile, type SignIn } from './passwordFile.ts';
 import { ConnectionLostError } from './postgresErrors.ts';
 import { type PostgresQuery, toPostgresQuery } from './postgresText.ts';
 import type { Step } from './statement.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readPrivate } from '../../../files/privateFile.ts';
+
+/** What a line of the file is chosen by. */
+interface SignIn {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+}
+
+/** A colon or a backslash within a field follows a backslash. */
+const fieldsOf = (line: string): string[] =>
+  [...line.matchAll(/((?:\\.|[^\\:])*)(?::|$)/g)].map(([, field]) => field!.replaceAll(/\\(.)/g, '$1'));
+
+/**
+ * The password of a line `HOST:PORT:DATABASE:USER:PASSWORD`, in which `*` stands for any value, of the file that
+ * `PGPASSFILE` names, or of `~/.pgpass`. Throws `file-not-private`.
+ */
+const passwordInFile = ({ host, port, database, user }: SignIn): string | undefined => {
+  const named = process.env.PGPASSFILE || undefined;
+  const file = named ?? path.join(homedir(), '.pgpass');
+  if (named === undefined && !existsSync(file)) return undefined;
+  for (const line of readPrivate(file).split(/\r?\n/)) {
+    if (line.startsWith('#')) continue;
+    const [password, ...wanted] = [4, 0, 1, 2, 3].map((index) => fieldsOf(line)[index]);
+    if ([host, `${port}`, database, user].every((value, index) => ['*', value].includes(wanted[index]!)))
+      return password || undefined;
+  }
+  return undefined;
+};
 
 /** Integers beyond 2^53 would lose digits. */
 const toNumber = (text: string): number => {

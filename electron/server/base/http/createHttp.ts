@@ -10,10 +10,26 @@ import type { Clock } from '../../../ports.ts';
 import type { Limits } from '../limits.ts';
 import { limitArrival } from './limitArrival.ts';
 import type { ServedHosts } from './hosts.ts';
-import { collectMethods } from './methods.ts';
 import { serveOneAtATime } from './oneAtATime.ts';
 import { type ChargeTo, limitWork } from '../work/limitWork.ts';
 import type { ThreadTime } from '../work/requestWork.ts';
+
+/** The methods of a path, in order; empty where no route has the path. `OPTIONS` is among them, and `HEAD` with `GET`. */
+type MethodsOf = (path: string) => string[];
+
+/** Collects the routes that are added from now on. Routes for any path, such as those of pages, do not count. */
+const collectMethods = (app: FastifyInstance): MethodsOf => {
+  const routes: { pattern: RegExp; methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const pattern = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+    routes.push({ pattern: new RegExp(`^${pattern.replace(/\/$/, '')}/?$`), methods: [method].flat() });
+  });
+  return (path) => {
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
+    return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].sort();
+  };
+};
 
 /** How often half-sent headers are looked for. */
 const checkHeadersMs = 1000;

@@ -16,7 +16,7 @@ const windowMs = 60_000;
 const mostAMinute = 60;
 
 /** Counts the files that each user sends, in windows of a minute. */
-export class ImportCalls {
+class ImportCalls {
   readonly #clock: Clock;
   #windowMs = 0;
   #counts = new Map<number, number>();

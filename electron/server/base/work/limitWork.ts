@@ -30,7 +30,7 @@ const shareOf = (name: string): number => {
 };
 
 /** Without a limit of requests there is none of work either. */
-export const workLimitsOf = (limits: Limits): WorkLimits => {
+const workLimitsOf = (limits: Limits): WorkLimits => {
   const { rateLimit, workLimit, byteLimit, pictureLimit, rowLimit } = limits;
   const isLimited = rateLimit > 0;
   return {

@@ -7,12 +7,42 @@ import { type Engine, sql, type Work } from '../../base/database/statement.ts';
 import type { Actor } from '../../base/audit/auditStore.ts';
 import { calendarColumns, correctRank, likelyRankOf, rankOf, type StoredCalendar } from './dueDateStore.ts';
 import { releaseFormer } from './formerReviewerQueries.ts';
-import { type Columns, columnsOf, searchable, type Searched } from './jobColumns.ts';
 import { jobSearch } from './jobDialectQueries.ts';
 import { type EventRow, type JobEvent, jobEventOf } from './jobEventQueries.ts';
-import type { Owner } from './jobQueries.ts';
+import { type Owner, serviceBits } from './jobQueries.ts';
 import { assertMovable, assertNotRevised, type AssertVersion, isOwnedBy, type JobRow } from './jobRow.ts';
 import { assertRoom, type StorageUse, useColumns } from '../../base/storage/storageQuotaStore.ts';
+import { searchKey } from '../../base/database/searchKey.ts';
+
+/** A filter looks at so much of a text, in UTF-16 units; names and addresses are shorter. */
+const searchedLength = 1000;
+
+const folded = (text = ''): string => searchKey(text.slice(0, searchedLength));
+
+type Untimed = Omit<Job, 'id' | 'created_at' | 'updated_at'>;
+
+/** What the filters of List Jobs look at, folded. */
+const searchable = (job: Untimed) => ({
+  client_name: folded(job.client_name),
+  client_street_address: folded(job.client_street_address),
+  city: folded(job.client_city),
+  ahj: folded(job.ahj),
+  utility: folded(job.utility_name),
+});
+
+/** What is stored of a job beside its document, to filter and to find it by. */
+const columnsOf = (job: Untimed) => ({
+  status: job.status,
+  client_state: job.client_state?.id ?? null,
+  services: serviceBits(job.services_requested),
+  external_id: job.external_id ?? null,
+  external_key: searchKey(job.external_id ?? ''),
+  place: searchKey([job.client_state?.abbreviation, job.client_zip_code].filter(Boolean).join(' ')),
+  ...searchable(job),
+});
+
+type Columns = ReturnType<typeof columnsOf>;
+type Searched = ReturnType<typeof searchable>;
 
 /** Version and time of a change, what the organization used before it, and what due dates are counted with. */
 type Change = StorageUse & StoredCalendar & { change: number; at: number };

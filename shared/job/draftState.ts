@@ -1,2 +1,0 @@
-export const draftStates = ['draft', 'queued', 'sending', 'sent', 'blocked'] as const;
-export type DraftState = (typeof draftStates)[number];
