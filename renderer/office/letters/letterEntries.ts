@@ -63,6 +63,22 @@ export const errorsOf = (
   return all.filter(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`));
 };
 
+/** Values of an array that hold the letter back: of each, the edition of ASCE 7 that it was copied with, '' where it is not known. */
+export const heldEditions = (
+  { overridable, entries }: Pick<LetterDraft, 'overridable' | 'entries'>,
+  rows: ArrayRows,
+  index: number,
+): Entries =>
+  Object.fromEntries(
+    overridable
+      .filter(({ code, pointer }) => {
+        const [first, place] = pointer.replace(/^#\//, '').split('/');
+        const isOfArray = code === 'letter-array-values-of-edition' && first === 'arrays';
+        return isOfArray && rowOfEntry(entries, rows, Number(place)) === index;
+      })
+      .flatMap(({ params: { values, from } }) => (values as string[]).map((name) => [name, from])),
+  );
+
 export const readEntry = (entries: Entries, rows: ArrayRows, path: EntryPath): unknown => {
   if (path.length === 1) return entries[path[0]];
   if (path.length === 2) return isRecord(entries.engineer) ? entries.engineer[path[1]] : undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrayValueKey } from '../../../shared/letters/entries.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
 import { adequate, markAt, startLetters } from './startLetters.ts';
 
 const { server, reviewer, issue, keep, draft, submitComplete } = await startLetters();
@@ -186,5 +187,35 @@ describe('an amendment that is removed', () => {
     const pointersOf = (of: Draft) => heldOf(of).map(([pointer]) => pointer);
     expect(pointersOf(await keep(id, newer, ['asce_7_edition']))).toHaveLength(3);
     expect(pointersOf(await keep(id, without, ['asce_7_edition']))).toEqual(left);
+  });
+});
+
+describe('a letter that was finished elsewhere', () => {
+  it('passes none of the values on that are held in its draft, to no letter of the place', async () => {
+    const site = { ...roofs, client_street_address: '1234 N Van Ness Ave, Fresno, CA 93790' };
+    const state = { client_state: { id: server.idOf('states', 'California') } };
+    const submit = async () => {
+      const { id } = await submitComplete({ ...site, ...state });
+      await reviewer.value('setAhj', { id, ahj: 'City of Finished' });
+      return id;
+    };
+    const id = await submit();
+    await issue(id, { ...older, ground_snow_load: 180, roof_snow_load: 126 });
+    await reviewer.value('withdrawLetter', { id, reason: 'older code' });
+    const newer = { ...(await draft(id)).entries, ...edition };
+    const held = ['#/ground_snow_load', '#/roof_snow_load', '#/arrays/0/max_spacing_portrait'];
+    expect(heldOf(await keep(id, newer, typed)).map(([pointer]) => pointer)).toEqual([
+      ...held,
+      '#/arrays/1/max_spacing_portrait',
+    ]);
+    const { json } = await reviewer.send<object>(`/letters?job=${id}`, pdfDocument('A letter that was sealed'));
+    expect(json.ok).toBe(true);
+    const { entries } = (await server.store.jobs.letterDrafts.lastOfJob(id))!;
+    expect(entries).toMatchObject({ ...edition, arrays: [{ name: 'South', ...fastened }, { name: 'East' }] });
+    expect(JSON.stringify(entries)).not.toMatch(/snow_load|max_spacing/);
+    const next = await draft(await submit());
+    expect(next.entries).toMatchObject(edition);
+    expect(next.entries).not.toHaveProperty('ground_snow_load');
+    expect(heldOf(next)).toEqual([]);
   });
 });
