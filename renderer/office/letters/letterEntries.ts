@@ -162,18 +162,24 @@ const changedKeys = (before: Entries, now: Entries): string[] => {
   return [...new Set([...old.keys(), ...here.keys()])].filter((key) => !isSame(old.get(key), here.get(key)));
 };
 
+const isOfEdition = (key: string): boolean =>
+  key.startsWith('arrays/') ? isEditionField(key.slice(key.lastIndexOf('/') + 1)) : editionNames.includes(key);
+
+/** Names of typed entries that are still typed with another edition of ASCE 7: no value that is that of one was typed for it. */
+export const typedForEdition = (typed: readonly string[], before: Entries, now: Entries): readonly string[] =>
+  before.asce_7_edition === undefined || before.asce_7_edition === now.asce_7_edition
+    ? typed
+    : typed.filter((name) => !isOfEdition(name));
+
 /** Names of typed entries, without those that another source than the keyboard changed since. */
 export const stillTyped = (typed: readonly string[], before: Entries, now: Entries): readonly string[] => {
   const changed = changedKeys(before, now);
-  return typed.filter((name) => !changed.includes(name));
+  return typedForEdition(typed, before, now).filter((name) => !changed.includes(name));
 };
 
 /** Keys of the values that are those of one edition of ASCE 7, and differ. */
-export const changedEditionValues = (before: Entries, now: Entries): ReadonlySet<string> => {
-  const isOfEdition = (key: string): boolean =>
-    key.startsWith('arrays/') ? isEditionField(key.slice(key.lastIndexOf('/') + 1)) : editionNames.includes(key);
-  return new Set(changedKeys(before, now).filter(isOfEdition));
-};
+export const changedEditionValues = (before: Entries, now: Entries): ReadonlySet<string> =>
+  new Set(changedKeys(before, now).filter(isOfEdition));
 
 /** Reverses `flatten`; `arrays` are all arrays that a field may belong to, in their order. */
 const unflatten = (fields: ReadonlyMap<string, unknown>, arrays: readonly Entries[]): Entries => {

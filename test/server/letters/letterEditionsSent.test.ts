@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrayValueKey } from '../../../shared/letters/entries.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { adequate, markAt, startLetters } from './startLetters.ts';
+import { adequate, complete, markAt, startLetters } from './startLetters.ts';
 
 const { server, reviewer, issue, keep, draft, submitComplete } = await startLetters();
 
@@ -217,5 +217,60 @@ describe('a letter that was finished elsewhere', () => {
     expect(next.entries).toMatchObject(edition);
     expect(next.entries).not.toHaveProperty('ground_snow_load');
     expect(heldOf(next)).toEqual([]);
+  });
+});
+
+describe('values that a person typed', () => {
+  const entered = { ...complete, wind_speed: 110, ground_snow_load: 180, roof_snow_load: 0, asce_7_edition: '7-16' };
+  const ofSouth = 'arrays/"All arrays"/max_spacing_portrait';
+  const all = ['wind_speed', 'ground_snow_load', 'roof_snow_load', ofSouth];
+  const held = ['#/wind_speed', '#/ground_snow_load', '#/arrays/0/max_spacing_portrait'].map((one) => [one, '7-16']);
+  const newer = { ...entered, asce_7_edition: '7-22' };
+  const begin = async () => {
+    const { id } = await submitComplete();
+    expect(heldOf(await keep(id, entered, ['asce_7_edition', ...all]))).toEqual([]);
+    return id;
+  };
+
+  it('for an edition hold the letter back where somebody changes that alone, until they are typed for it', async () => {
+    const id = await begin();
+    expect(heldOf(await keep(id, newer, ['asce_7_edition']))).toEqual(held);
+    expect(heldOf(await keep(id, newer))).toEqual(held);
+    // As they were: a person says that they are of it.
+    expect(heldOf(await keep(id, newer, all.slice(0, 1)))).toEqual(held.slice(1));
+    const other = { ...newer, ground_snow_load: 257 };
+    expect(heldOf(await keep(id, other, ['ground_snow_load', ofSouth]))).toEqual([]);
+    expect(heldOf(await keep(id, { ...other, asce_7_edition: '7-10' }, ['asce_7_edition']))).toEqual(
+      held.map(([pointer]) => [pointer, '7-22']),
+    );
+  });
+
+  it('are of it again with the edition of before, and by way of none', async () => {
+    const id = await begin();
+    const { asce_7_edition: _none, ...without } = entered;
+    expect(heldOf(await keep(id, without))).toEqual([]);
+    expect(heldOf(await keep(id, newer, ['asce_7_edition']))).toEqual(held);
+    expect(heldOf(await keep(id, entered, ['asce_7_edition']))).toEqual([]);
+    // Typed with another one at once, they are of that.
+    expect(heldOf(await keep(id, newer, ['asce_7_edition', ...all]))).toEqual([]);
+  });
+
+  it('before there was an edition are of the one that a person chooses then', async () => {
+    const { id } = await submitComplete();
+    const { asce_7_edition: _none, ...without } = entered;
+    await keep(id, without, all);
+    expect(heldOf(await keep(id, newer, ['asce_7_edition']))).toEqual([]);
+  });
+
+  it('hold back what is sent with another edition than the draft has, and are not passed on', async () => {
+    const id = await begin();
+    const codes = ['letter-load-of-edition', 'letter-load-of-edition', ofArray];
+    expect(await heldAsSent(id, newer)).toEqual(codes);
+    await keep(id, newer, ['asce_7_edition']);
+    const sent = { revision_notes: 'n', revision_reason: 'other' };
+    const revision = (await server.post<{ id: number }>(`/jobs/${id}/revision`, sent)).json.id;
+    const { entries } = await draft(revision);
+    expect(entries).toMatchObject({ asce_7_edition: '7-22', roof_snow_load: 0 });
+    for (const load of ['wind_speed', 'ground_snow_load']) expect(entries).not.toHaveProperty(load);
   });
 });
