@@ -44,9 +44,7 @@ export const presetEditionOf = (
   values: Readonly<Record<string, unknown>>,
   held: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, unknown>> => {
-  const editions = arrayEditionValues
-    .filter((name) => values[name] !== undefined)
-    .map((name) => held[name] ?? edition);
+  const editions = arrayEditionValues.filter((name) => values[name] !== undefined).map((name) => held[name] ?? edition);
   const [first] = editions;
   const isOne = first !== undefined && first !== '' && editions.every((one) => one === first);
   return isOne ? { asce_7_edition: first } : {};

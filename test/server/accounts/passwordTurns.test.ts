@@ -40,11 +40,7 @@ it('new passwords of one account wait for each other as attempts do, and leave r
 describe('an attempt to sign in takes its turn', () => {
   it.each([
     ['with its account, from where that was used before', true, { group: 'ada@x.example' }],
-    [
-      'with its address elsewhere',
-      false,
-      { group: 'address 198.51.100.7', member: 'ada@x.example', isStranger: true },
-    ],
+    ['with its address elsewhere', false, { group: 'address 198.51.100.7', member: 'ada@x.example', isStranger: true }],
   ])('%s', (_, isKnown, owner) => expect(attemptOwner(' Ada@x.example', '198.51.100.7', isKnown)).toEqual(owner));
 
   it('with its network, of which one subscriber has every address', () =>
@@ -86,9 +82,8 @@ describe('an attempt to sign in takes its turn', () => {
 
   it('beside as many strangers as there can be: from 65,536 networks of one subscriber', async () => {
     const open: (() => void)[] = [];
-    const passwords = new PasswordHasher(
-      (_hash, password) =>
-        password === 'of a stranger' ? new Promise((resolve) => open.push(() => resolve(true))) : Promise.resolve(true),
+    const passwords = new PasswordHasher((_hash, password) =>
+      password === 'of a stranger' ? new Promise((resolve) => open.push(() => resolve(true))) : Promise.resolve(true),
     );
     const outcomes: string[] = [];
     const stranger = (at: number): Promise<void> =>

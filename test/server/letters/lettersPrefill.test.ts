@@ -240,7 +240,9 @@ describe('what is known of the place', () => {
     const { asce_7_edition: _none, ...without } = adequate;
     await issue((await server.submit(site)).id, { ...without, ground_snow_load: 180 });
     const heldIn = ({ overridable }: Awaited<ReturnType<typeof draft>>) =>
-      overridable.flatMap(({ code, params }) => (code === 'letter-load-of-edition' ? [[params.value, params.from]] : []));
+      overridable.flatMap(({ code, params }) =>
+        code === 'letter-load-of-edition' ? [[params.value, params.from]] : [],
+      );
     const { id } = await server.submit(site);
     expect(heldIn(await draft(id))).toEqual([]);
     await admin.value('saveDesignValues', { zip: '96162', values: { asce_7_edition: '7-22' } });
