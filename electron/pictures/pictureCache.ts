@@ -36,8 +36,9 @@ const fillAfterClearing = 0.8;
 const maxFailures = 10_000;
 /** A picture that crashed the process twice is not tried again. */
 const maxCrashes = 2;
-/** Pause after a picture took too long or found the disk full. */
+/** Pause after a picture took too long, found the disk full, or no process to make it. */
 const retryAfterMs = 60_000;
+const passing: readonly string[] = ['too-long', 'unwritten', 'not-started'];
 
 export interface PictureCacheDeps {
   folder: string;
@@ -194,7 +195,7 @@ export class PictureCache {
       if (result === null) return null;
       onResult?.(sha256, result, size);
       if (!result.ok) {
-        if (result.reason === 'too-long' || result.reason === 'unwritten') throw this.#backOff(place);
+        if (passing.includes(result.reason)) throw this.#backOff(place);
         if (this.#incomplete.size >= maxFailures) this.#incomplete.clear();
         if (result.reason === 'incomplete') this.#incomplete.add(sha256);
         this.#noteFailure(place, result.reason !== 'crashed');

@@ -8,8 +8,12 @@ import { lookEdge, type PictureLook } from './pictureLook.ts';
 /** What became of a task. */
 export type PictureResult =
   | { ok: true; bytes: number; width: number; height: number; look?: PictureLook }
-  /** `incomplete`: a part of the picture is missing. `unwritten`: the disk is at fault, not the picture. */
-  | { ok: false; reason: 'no-picture' | 'broken' | 'incomplete' | 'unwritten' | 'too-large' | 'too-long' | 'crashed' };
+  /**
+   * `incomplete`: a part of the picture is missing. `unwritten`: the disk is at fault, not the picture; `not-started`: the
+   * machine, which has no more processes, files or memory.
+   */
+  | { ok: false; reason: 'no-picture' | 'broken' | 'incomplete' | 'too-large' | 'too-long' | 'crashed' }
+  | { ok: false; reason: 'unwritten' | 'not-started' };
 
 /** `no-thumbnail`: the file has none embedded that is quick to decode. */
 export type ProcessResult = PictureResult | { ok: false; reason: 'no-thumbnail' };
@@ -60,6 +64,8 @@ export const isPicture = (mediaType: string): boolean => decodable.test(mediaTyp
 
 /** The process that decodes: a child process of Node, or a utility process of Electron. */
 export interface PictureProcess {
+  /** Undefined where it could not be started. */
+  readonly pid?: number | undefined;
   on(event: 'message', listener: (result: unknown) => void): unknown;
   on(event: 'error' | 'exit', listener: () => void): unknown;
   removeAllListeners: () => unknown;
@@ -216,19 +222,23 @@ export class Pictures {
   }
 
   #send(task: PictureTask): void {
-    try {
-      this.#child ??= this.#start();
-    } catch {
-      // No memory, or no process more: those that wait must not wait for ever.
-      return void setImmediate(() => this.#finish({ ok: false, reason: 'crashed' }));
-    }
-    this.#child.ref();
-    this.#child.channel?.ref();
     this.#timer = setTimeout(() => {
       this.#endProcess();
       this.#finish({ ok: false, reason: 'too-long' });
     }, this.#timeLimitMs);
-    this.#child.send(task);
+    try {
+      this.#child ??= this.#start();
+      this.#child.ref();
+      this.#child.channel?.ref();
+      // Without descriptors Node starts none, and gives an object that cannot send.
+      this.#child.send(task);
+    } catch {
+      // Those that wait must not wait for ever.
+      const turn = this.#current;
+      setImmediate(() => {
+        if (this.#current === turn) this.#crashed(false);
+      });
+    }
   }
 
   /**
@@ -257,15 +267,16 @@ export class Pictures {
       this.#finished += 1;
       if (this.#current) this.#finish(result as ProcessResult);
     });
-    child.on('error', () => this.#crashed());
+    child.on('error', () => this.#crashed(child.pid !== undefined));
     child.on('exit', () => this.#crashed());
     return child;
   }
 
-  #crashed(): void {
+  #crashed(isStarted = true): void {
     const hasFinished = this.#finished > 0;
     this.#endProcess();
     if (!this.#current) return;
+    if (!isStarted) return this.#finish({ ok: false, reason: 'not-started' });
     // An earlier picture may have caused the crash: this one has its turn once more, as the first of a fresh process.
     if (hasFinished) this.#send(this.#current.item.task);
     else this.#finish({ ok: false, reason: 'crashed' });

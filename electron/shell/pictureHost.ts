@@ -34,8 +34,12 @@ const forkUtility = (program: string, onBug: (error: unknown) => void): PictureP
       // It has just ended by itself; its `exit` follows.
     }
   };
-  // It has no id before.
-  child.once('spawn', () => isKilled && kill());
+  let startedAs: number | undefined;
+  // It has no id before, nor, when it has ended, behind that.
+  child.once('spawn', () => {
+    startedAs = child.pid;
+    if (isKilled) kill();
+  });
   child.on('message', (result) => events.emit('message', result));
   child.on('error', (type, location) => {
     onBug(new Error(`The picture process ended: ${type} in ${location}`));
@@ -43,6 +47,9 @@ const forkUtility = (program: string, onBug: (error: unknown) => void): PictureP
   });
   child.on('exit', () => events.emit('exit'));
   return {
+    get pid() {
+      return startedAs;
+    },
     on: (event, listener) => events.on(event, listener),
     removeAllListeners: () => events.removeAllListeners(),
     send: (task) => child.postMessage(task),

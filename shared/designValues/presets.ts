@@ -34,14 +34,20 @@ export const PresetText = z.object({
     ),
 });
 
-/** The edition of the letter, for a preset with values that are those of one edition. */
+/**
+ * The edition of the letter, for a preset with values that are those of one edition. In a letter that is `held` back for some of
+ * them, these are of the edition that they were copied with; no edition is stated where it is not known, or they are of several.
+ */
 export const presetEditionOf = (
   { asce_7_edition: edition }: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> =>
-  edition !== undefined && arrayEditionValues.some((name) => values[name] !== undefined)
-    ? { asce_7_edition: edition }
-    : {};
+  held: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> => {
+  const editions = arrayEditionValues.filter((name) => values[name] !== undefined).map((name) => held[name] ?? edition);
+  const [first] = editions;
+  const isOne = first !== undefined && first !== '' && editions.every((one) => one === first);
+  return isOne ? { asce_7_edition: first } : {};
+};
 
 const NamedEntry = z.object({ id: z.string(), name: z.string() });
 

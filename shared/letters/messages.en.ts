@@ -55,17 +55,17 @@ export const letterMessagesEn: Words<typeof letterBlockerMessages & typeof lette
   'letter-load-of-edition': ({ value, from, edition }) =>
     from === ''
       ? `Copied, and not known to be of ASCE ${edition}: ${letterNamesEn[value].inText}. Enter it again for ASCE ${edition}.`
-      : `Copied from ASCE ${from}: ${letterNamesEn[value].inText}. Enter it again for ASCE ${edition}, or choose ASCE ${from}.`,
+      : `Of ASCE ${from}: ${letterNamesEn[value].inText}. Enter it again for ASCE ${edition}, or choose ASCE ${from}.`,
   'letter-array-values-of-edition': ({ array, position, values, from, edition }, { list }) => {
     const named = `${array || `Array ${position}`}: ${list(values.map((value) => arrayNamesEn[value].inText))}`;
     return from === ''
       ? `Copied, and not known to be of ASCE ${edition}, for ${named}. Enter this again for ASCE ${edition}.`
-      : `Copied from ASCE ${from}, for ${named}. Enter this again for ASCE ${edition}, or choose ASCE ${from}.`;
+      : `Of ASCE ${from}, for ${named}. Enter this again for ASCE ${edition}, or choose ASCE ${from}.`;
   },
   'letter-amendment-of-edition': ({ amendment, from, edition }) =>
     from === ''
       ? `“${amendment}” was copied, and is not known to demand ASCE ${edition}, the edition of the letter: enter the amendment that demands it, or none.`
-      : `“${amendment}” was copied with ASCE ${from}, and the letter would print that it demands ASCE ${edition}: enter the amendment that demands it, or none.`,
+      : `“${amendment}” was written for ASCE ${from}, and the letter would print that it demands ASCE ${edition}: enter the amendment that demands it, or none.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
   'letter-ahj-unconfirmed': ({ ahj }) =>

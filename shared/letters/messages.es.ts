@@ -67,17 +67,17 @@ export const letterMessagesEs: Words<typeof letterBlockerMessages & typeof lette
   'letter-load-of-edition': ({ value, from, edition }) =>
     from === ''
       ? `Se copió y no consta que sea de ASCE ${edition}: ${letterNamesEs[value].inText}. Ingrese otra vez el valor para ASCE ${edition}.`
-      : `Se copió de ASCE ${from}: ${letterNamesEs[value].inText}. Ingrese otra vez el valor para ASCE ${edition}, o elija ASCE ${from}.`,
+      : `De ASCE ${from}: ${letterNamesEs[value].inText}. Ingrese otra vez el valor para ASCE ${edition}, o elija ASCE ${from}.`,
   'letter-array-values-of-edition': ({ array, position, values, from, edition }, { list }) => {
     const named = `${array || `el arreglo ${position}`}: ${list(values.map((value) => arrayNamesEs[value].inText))}`;
     return from === ''
       ? `Se copió y no consta que sea de ASCE ${edition}, en ${named}. Ingréselo otra vez para ASCE ${edition}.`
-      : `Se copió de ASCE ${from}, en ${named}. Ingréselo otra vez para ASCE ${edition}, o elija ASCE ${from}.`;
+      : `De ASCE ${from}, en ${named}. Ingréselo otra vez para ASCE ${edition}, o elija ASCE ${from}.`;
   },
   'letter-amendment-of-edition': ({ amendment, from, edition }) =>
     from === ''
       ? `«${amendment}» se copió y no consta que exija ASCE ${edition}, la edición de la carta: ingrese la enmienda que la exige, o ninguna.`
-      : `«${amendment}» se copió con ASCE ${from}, y la carta imprimiría que exige ASCE ${edition}: ingrese la enmienda que la exige, o ninguna.`,
+      : `«${amendment}» se escribió para ASCE ${from}, y la carta imprimiría que exige ASCE ${edition}: ingrese la enmienda que la exige, o ninguna.`,
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
   'letter-ahj-unconfirmed': ({ ahj }) =>

@@ -12,6 +12,8 @@ export const visitMessagesEn: Words<typeof visitRefusals & typeof visitMessages 
     `${file} needs the columns "client" and "street", or in Spanish "cliente" and "calle"; its columns are ${quoted(columns)}`,
   'visit-appointment-zone':
     'names a time zone, and that of the site is not certain: write the time at the roof, without a zone',
+  'visit-weekday-differs': ({ date }) =>
+    `names a day of the week that ${date} is not: correct the date, or leave the day of the week out`,
   'visit-cell-error': ({ error }) =>
     `is the error ${error} of a formula: correct it in the spreadsheet, or empty the cell`,
   'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>

@@ -12,6 +12,8 @@ export const visitMessagesEs: Words<typeof visitRefusals & typeof visitMessages 
     `${file} necesita las columnas "cliente" y "calle", o en inglés "client" y "street"; sus columnas son ${quoted(columns)}`,
   'visit-appointment-zone':
     'indica una zona horaria y la del sitio no es segura: escriba la hora en el techo, sin zona',
+  'visit-weekday-differs': ({ date }) =>
+    `indica un día de la semana que no es el de ${date}: corrija la fecha o quite el día de la semana`,
   'visit-cell-error': ({ error }) =>
     `es el error ${error} de una fórmula: corríjalo en la hoja de cálculo o vacíe la celda`,
   'visit-dates-open': ({ file, example, monthFirst, dayFirst }) =>

@@ -15,6 +15,7 @@ export const visitMessages = {
   'visit-repeated': row({ row: count }),
   'visit-file-without-columns': row({ file: text, columns: z.array(text).max(8) }),
   'visit-appointment-zone': row({}),
+  'visit-weekday-differs': row({ date: text }),
   /** `error` as spreadsheets write it: `#N/A`. */
   'visit-cell-error': row({ error: text }),
   /** `monthFirst` and `dayFirst` are the day that `example` is in each order. */

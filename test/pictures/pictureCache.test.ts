@@ -119,6 +119,7 @@ describe('PictureCache', () => {
   it.each([
     { reason: 'too-long', passes: 60_001, what: 'took too long' },
     { reason: 'unwritten', passes: 60_001, what: 'found no space' },
+    { reason: 'not-started', passes: 60_001, what: 'found no process' },
     { reason: 'unwritten', passes: -dayMs, what: 'found no space, also where the clock was set back' },
   ] as const)('tries again after a minute what $what', async ({ reason, passes }) => {
     let asked = 0;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  forkNode,
   type PictureProcess,
   Pictures,
   type PictureTask,
@@ -166,6 +167,27 @@ describe('the process that decodes', () => {
   it('says so when it cannot be started', async () => {
     own = new Pictures({ program: test.place('not-there.mjs') });
     expect(await ask('good')).toEqual(['crashed']);
+  });
+
+  /** Node gives it where there are no descriptors, and emits the error behind that. */
+  const withoutChannel = (): PictureProcess => {
+    const child = Object.assign(new EventEmitter(), { kill: () => true, ref: () => undefined, unref: () => undefined });
+    process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
+    return child as unknown as PictureProcess;
+  };
+  const thrown = (): PictureProcess => {
+    throw new Error('spawn ENOMEM');
+  };
+  it.each([
+    ['by an error that is thrown', thrown],
+    ['by one that comes later', () => forkNode('decoder.mjs', test.place('no-node'))],
+    ['by an object that cannot send', withoutChannel],
+  ])('is the machine’s fault, and no picture’s, where it cannot be started: %s', async (_how, startProcess) => {
+    own = new Pictures({ startProcess });
+    expect(await ask('good', 'good', 'good')).toEqual(['not-started', 'not-started', 'not-started']);
+    const waiting = ask('good');
+    own.close();
+    expect(await waiting).toEqual(['crashed']);
   });
 
   it('is one for many pictures, and goes when it is closed', async () => {

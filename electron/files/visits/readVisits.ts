@@ -121,6 +121,8 @@ const formulaError =
 interface Reading {
   mayRestore: boolean;
   order: DateOrder;
+  /** A person chose the order. */
+  isChosen: boolean;
 }
 
 interface ReadCells {
@@ -129,9 +131,20 @@ interface ReadCells {
   zipBefore: string;
   /** The appointment names a zone, and that of the site is not known. */
   isZoneOpen: boolean;
+  /** The appointment names a day of the week that its date is not; else ''. */
+  otherWeekday: string;
 }
 
-const readCells = (header: VisitHeader, row: Row, { mayRestore, order }: Reading): ReadCells => {
+/** The date where it is another day of the week than the cell names, and no person has decided how to read it. */
+const otherWeekdayOf = (read: ReadAppointment | null, { order, isChosen }: Reading): string => {
+  if (read === null || read.weekday === null) return '';
+  if (isChosen && isEitherOrder(read) && provenOrder(read) === null) return '';
+  const day = dayOf(read, order);
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === read.weekday ? '' : day;
+};
+
+const readCells = (header: VisitHeader, row: Row, reading: Reading): ReadCells => {
+  const { mayRestore, order } = reading;
   const cell = cellsOf(header, row);
   const texts = Object.fromEntries(visitFields.map((field) => [field, cell(field)]));
   const state = stateIn(cell('client_state'));
@@ -162,7 +175,8 @@ const readCells = (header: VisitHeader, row: Row, { mayRestore, order }: Reading
       .slice(0, serviceSlugs.length + 1)
       .map((one) => byService.get(plainName(one)) ?? one),
   };
-  return { sent, zipBefore: restored === null ? '' : before, isZoneOpen: appointment === null };
+  const otherWeekday = otherWeekdayOf(read, reading);
+  return { sent, zipBefore: restored === null ? '' : before, isZoneOpen: appointment === null, otherWeekday };
 };
 
 const readOne = (
@@ -172,13 +186,15 @@ const readOne = (
 ): RowError | { visit: VisitFields; zipBefore: string } => {
   if (row.cells.slice(header.width).some((cell) => cell !== ''))
     return rowError(row.row, message('more-cells-than-header'));
-  const { sent, zipBefore, isZoneOpen } = readCells(header, row, reading);
+  const { sent, zipBefore, isZoneOpen, otherWeekday } = readCells(header, row, reading);
   const wrong = (field: keyof typeof visitColumns, reason: Message): RowError =>
     rowError(row.row, message('design-cell-wrong', { column: visitColumns[field], reason }));
   const broken = visitFields.find((field) => formulaError.test(String(sent[field])));
   if (broken) return wrong(broken, message('visit-cell-error', { error: String(sent[broken]) }));
   if (isZoneOpen) return wrong('appointment', message('visit-appointment-zone'));
   const parsed = VisitFields.safeParse(sent, { reportInput: true });
+  if (parsed.success && otherWeekday !== '')
+    return wrong('appointment', message('visit-weekday-differs', { date: otherWeekday }));
   if (parsed.success) return { visit: parsed.data, zipBefore };
   const { code, params, pointer } = fieldErrors(parsed.error)[0]!;
   return wrong(visitFields.find((one) => pointer.startsWith(`#/${one}`)) ?? 'client_name', { code, params } as Message);
@@ -190,9 +206,12 @@ export const visitKeyOf = ({ reference, ...visit }: VisitFields): string =>
     ? ['', visit.client_name, visit.client_street_address, visit.appointment].map(matchKey).join('\u001f')
     : matchKey(reference);
 
-const collect = ({ header, rows }: VisitTable, order: DateOrder): Pick<VisitFile, 'read' | 'errors' | 'restored'> => {
+const collect = (
+  { header, rows }: VisitTable,
+  dates: Pick<Reading, 'order' | 'isChosen'>,
+): Pick<VisitFile, 'read' | 'errors' | 'restored'> => {
   const zips = rows.map((row) => cellsOf(header, row)('client_zip_code'));
-  const reading = { mayRestore: !keepsZeros(zips), order };
+  const reading = { mayRestore: !keepsZeros(zips), ...dates };
   const read: VisitFile['read'] = [];
   const errors: RowError[] = [];
   const restored: RestoredZip[] = [];
@@ -295,5 +314,5 @@ export const readVisits = (bytes: Uint8Array, fileName: string, order?: DateOrde
     const open = message('visit-dates-open', { file, example, monthFirst, dayFirst });
     return refused(open, { rows: table.rows.length, ignored, dates });
   }
-  return { rows: table.rows.length, ...collect(table, read), ignored, dates };
+  return { rows: table.rows.length, ...collect(table, { order: read, isChosen: order !== undefined }), ignored, dates };
 };

@@ -8,18 +8,25 @@ import { addressRange } from '../base/work/addressRange.ts';
 import { hashPassword, verifyPassword } from './argon2.ts';
 
 /** argon2id is slow and takes memory by design: bounds of concurrent and of queued work. Offices share an address. */
-const bounds = { atOnce: 2, mostOfMember: 10, mostOfGroup: 30, mostWaiting: 60, mostGroups: 200 };
+const bounds = { mostOfMember: 10, mostOfGroup: 30, mostWaiting: 60, mostGroups: 200 };
 
 const busy = (): Problem => new Problem(message('sign-in-busy'), { headers: { 'retry-after': '5' } });
-const ownerOf = (email: string): WorkOwner => ({ group: email.trim().toLowerCase() });
+
+interface AttemptOwner extends WorkOwner {
+  /** It comes from where the account was not used before. */
+  readonly isStranger?: true;
+}
+const ownerOf = (email: string): AttemptOwner => ({ group: email.trim().toLowerCase() });
 
 /**
  * Whose turn an attempt to sign in takes: of the account where it comes from where that was used before, else of the address,
  * which anyone can enter any number of emails at. Whether there is such an account makes no difference: a queue that is full
  * would give it away.
  */
-export const attemptOwner = (email: string, address: string, isKnown: boolean): WorkOwner =>
-  isKnown ? ownerOf(email) : { group: `address ${addressRange(address)}`, member: ownerOf(email).group };
+export const attemptOwner = (email: string, address: string, isKnown: boolean): AttemptOwner =>
+  isKnown
+    ? ownerOf(email)
+    : { group: `address ${addressRange(address)}`, member: ownerOf(email).group, isStranger: true };
 
 /** An email as accounts store it: trimmed, in lower case. */
 export const readEmail = (typed: string): string => {
@@ -53,11 +60,13 @@ export const assertGoodPassword = async (password: string, email: string, pointe
   if (await isCommon(password)) throw problemAt(pointer, 'password-common');
 };
 
-/** Hashes and verifies with bounded concurrency, accounts and addresses by turns. Throws `sign-in-busy` where too many wait. */
+/** Hashes and verifies with bounded concurrency, accounts by turns, and apart from them addresses. Throws `sign-in-busy` where too many wait. */
 export class PasswordHasher {
   /** Verified in place of unknown accounts, so that they take the same time. */
   #decoy: Promise<string> | undefined;
-  readonly #queue = new TurnQueue({ ...bounds, refusal: busy });
+  readonly #queue = new TurnQueue({ ...bounds, atOnce: 2, refusal: busy });
+  /** One subscriber may have more networks than can wait: apart, they keep nobody out who is known. */
+  readonly #strangers = new TurnQueue({ ...bounds, atOnce: 1, refusal: busy });
   readonly #verify: typeof verifyPassword;
 
   constructor(verify = verifyPassword) {
@@ -73,8 +82,9 @@ export class PasswordHasher {
    * Whether the password matches the hash; without a hash false, after the same time. Those who ask all the time wait behind
    * each other, and not before others.
    */
-  matches(owner: WorkOwner, passwordHash: string | null, password: string): Promise<boolean> {
-    return this.#queue.run(owner, async () => {
+  matches(owner: AttemptOwner, passwordHash: string | null, password: string): Promise<boolean> {
+    const queue = owner.isStranger ? this.#strangers : this.#queue;
+    return queue.run(owner, async () => {
       // Made for known accounts too: the time of the first attempt does not give away which accounts exist.
       const decoy = await (this.#decoy ??= this.#makeDecoy());
       const isSame = await this.#verify(passwordHash ?? decoy, password).catch(() => false);

@@ -1,4 +1,5 @@
 import { message } from '../../../shared/messages/catalogue.ts';
+import { valuesOfEdition } from '../../../shared/letters/entryRows.ts';
 import {
   type DesignPlace,
   type DesignRow,
@@ -42,15 +43,20 @@ interface Plan {
   changes: DesignChange[];
 }
 
+const ofEdition: readonly string[] = valuesOfEdition;
+
 /**
- * What a row becomes: columns that the file does not have stay as they are. But an amendment demands one edition: it goes
- * with it.
+ * What a row becomes: columns that the file does not have stay as they are. But an amendment demands one edition of ASCE 7, and
+ * loads are those of one: they go with it.
  */
 const merged = (before: DesignRow, row: DesignRow, columns: DesignFile['columns']): DesignRow => {
-  const isOtherEdition = columns.has('asce_7_edition') && row.values.asce_7_edition !== before.values.asce_7_edition;
+  const [edition, next] = [before, row].map(({ values }) => values.asce_7_edition);
+  const isOther = columns.has('asce_7_edition') && edition !== undefined && next !== edition;
   const place = Object.fromEntries(placeColumns.map((name) => [name, (columns.has(name) ? row : before)[name]]));
   const values = designValueNames.flatMap((name) => {
-    const isOfFile = columns.has(name) || (name === 'asce_7_amendment' && isOtherEdition);
+    // No load is none in every edition.
+    const isGone = isOther && ofEdition.includes(name) && before.values[name] !== 0;
+    const isOfFile = columns.has(name) || isGone;
     const value = (isOfFile ? row : before).values[name];
     return value === undefined ? [] : [[name, value] as const];
   });

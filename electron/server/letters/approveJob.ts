@@ -28,7 +28,7 @@ import {
   type SmallPictures,
 } from './letterCase.ts';
 import { alsoOverridden, assertMayIssue, type LetterOverride } from './letterGate.ts';
-import { validEntries } from './drafts/prefill.ts';
+import { passedOn } from './drafts/prefill.ts';
 import { parseEntries } from './drafts/validateEntries.ts';
 
 /**
@@ -163,7 +163,8 @@ const takeFinished = async (
     const override = overridden || seen ? { ...overridden, ...seen } : null;
     const draft = entries ? null : await letterCase.draft();
     const { row, job, number } = letterCase;
-    const all = entries ?? (draft && validEntries(draft.entries));
+    // The next letter of the place takes over the edition of this one, and would take values that are held with it.
+    const all = entries ?? (draft && passedOn(await letterCase.source(), draft));
     const kind = letterKindOf(all?.kind, job.services_requested);
     const typed = all && entriesOfKind(kind, all);
     // Of two kinds that were asked for, a PDF without values may be either one.

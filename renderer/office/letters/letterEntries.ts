@@ -63,6 +63,22 @@ export const errorsOf = (
   return all.filter(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`));
 };
 
+/** Values of an array that hold the letter back: of each, the edition of ASCE 7 that it was copied with, '' where it is not known. */
+export const heldEditions = (
+  { overridable, entries }: Pick<LetterDraft, 'overridable' | 'entries'>,
+  rows: ArrayRows,
+  index: number,
+): Entries =>
+  Object.fromEntries(
+    overridable
+      .filter(({ code, pointer }) => {
+        const [first, place] = pointer.replace(/^#\//, '').split('/');
+        const isOfArray = code === 'letter-array-values-of-edition' && first === 'arrays';
+        return isOfArray && rowOfEntry(entries, rows, Number(place)) === index;
+      })
+      .flatMap(({ params: { values, from } }) => (values as string[]).map((name) => [name, from])),
+  );
+
 export const readEntry = (entries: Entries, rows: ArrayRows, path: EntryPath): unknown => {
   if (path.length === 1) return entries[path[0]];
   if (path.length === 2) return isRecord(entries.engineer) ? entries.engineer[path[1]] : undefined;
@@ -146,18 +162,24 @@ const changedKeys = (before: Entries, now: Entries): string[] => {
   return [...new Set([...old.keys(), ...here.keys()])].filter((key) => !isSame(old.get(key), here.get(key)));
 };
 
+const isOfEdition = (key: string): boolean =>
+  key.startsWith('arrays/') ? isEditionField(key.slice(key.lastIndexOf('/') + 1)) : editionNames.includes(key);
+
+/** Names of typed entries that are still typed with another edition of ASCE 7: no value that is that of one was typed for it. */
+export const typedForEdition = (typed: readonly string[], before: Entries, now: Entries): readonly string[] =>
+  before.asce_7_edition === undefined || before.asce_7_edition === now.asce_7_edition
+    ? typed
+    : typed.filter((name) => !isOfEdition(name));
+
 /** Names of typed entries, without those that another source than the keyboard changed since. */
 export const stillTyped = (typed: readonly string[], before: Entries, now: Entries): readonly string[] => {
   const changed = changedKeys(before, now);
-  return typed.filter((name) => !changed.includes(name));
+  return typedForEdition(typed, before, now).filter((name) => !changed.includes(name));
 };
 
 /** Keys of the values that are those of one edition of ASCE 7, and differ. */
-export const changedEditionValues = (before: Entries, now: Entries): ReadonlySet<string> => {
-  const isOfEdition = (key: string): boolean =>
-    key.startsWith('arrays/') ? isEditionField(key.slice(key.lastIndexOf('/') + 1)) : editionNames.includes(key);
-  return new Set(changedKeys(before, now).filter(isOfEdition));
-};
+export const changedEditionValues = (before: Entries, now: Entries): ReadonlySet<string> =>
+  new Set(changedKeys(before, now).filter(isOfEdition));
 
 /** Reverses `flatten`; `arrays` are all arrays that a field may belong to, in their order. */
 const unflatten = (fields: ReadonlyMap<string, unknown>, arrays: readonly Entries[]): Entries => {

@@ -17,6 +17,7 @@ import {
   readUnsaved,
   type SentEntries,
   stillTyped,
+  typedForEdition,
   typedNames,
   writeEntry,
 } from './letterEntries.ts';
@@ -199,8 +200,9 @@ export class LetterForm {
   }
 
   #edit(entries: Entries, touched: readonly string[] = []): void {
+    const before = typedForEdition(this.#touched, this.#entries, entries);
     this.#entries = entries;
-    this.#touched = [...this.#touched, ...touched.filter((name) => !this.#touched.includes(name))];
+    this.#touched = [...before, ...touched.filter((name) => !before.includes(name))];
     this.confirmation.reset();
     this.#edits += 1;
     this.#generation += 1;

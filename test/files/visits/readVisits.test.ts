@@ -119,6 +119,19 @@ describe('the time of an appointment', () => {
     ]),
   );
 
+  it.each([
+    'Tuesday, March 1, 2027',
+    'Tue 3/1/2027',
+    'mar. 1 mar. 2027',
+    'lun 25/03/2027',
+    // As written, and not on the clock of the site, where it is still Monday.
+    'Mon Mar 02 2027 02:00:00 GMT+0000',
+  ])('%s is refused, as the day of the week is that of another date', (cell) =>
+    expect(read(`client,street,state,zip,appointment\nAda,1 Elm St,CA,93721,"${cell}"`).errors).toMatchObject([
+      { row: 2, code: 'design-cell-wrong', params: { reason: { code: 'visit-weekday-differs' } } },
+    ]),
+  );
+
   it('may have a column of its own', () => {
     expect(first('client,street,date,time\nAda,1 Elm St,3/1/2027,9:30 AM').appointment).toBe('2027-03-01T09:30');
     expect(first('cliente,calle,fecha,hora\nAda,1 Elm St,2027-03-01,14:00').appointment).toBe('2027-03-01T14:00');
@@ -188,8 +201,9 @@ describe('dates of which it is open which number is the month', () => {
   it('are no question where all have one meaning, or were chosen against what is possible', () => {
     for (const day of ['2027-03-05', '5 Mar 2027', '25/03/2027', '03/25/2027', '03/03/2027'])
       expect(read(two('client;street;appointment', day))).toMatchObject({ dates: null, errors: [] });
-    const { errors } = read(two('client,street,appointment', '05/03/2027', '03/25/2027'), 'day-first');
-    expect(errors.map(({ row }) => row)).toEqual([3]);
+    const days = ['05/03/2027', '03/25/2027', 'Mon 05/03/2027', 'Fri 05/03/2027'];
+    const { errors } = read(two('client,street,appointment', ...days), 'day-first');
+    expect(errors.map(({ row }) => row)).toEqual([3, 4]);
   });
 });
 

@@ -60,6 +60,23 @@ describe.skipIf(!hasChromium)('the firm’s design values', () => {
     await theirs.close();
   });
 
+  it('have a menu for each place, which gets the focus back from what it opened', async () => {
+    const button = page.getByRole('button', { name: 'More for 93721' });
+    const hasFocus = () => button.evaluate((element) => element === document.activeElement);
+    for (const [item, opened] of [
+      ['Change…', page.getByRole('dialog').getByLabel('ZIP code').and(page.locator(':focus'))],
+      ['Remove…', page.locator('[role="alertdialog"]:focus')],
+    ] as const) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: item }).press('Enter');
+      await opened.waitFor();
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+      await expect.poll(hasFocus, { message: item }).toBe(true);
+    }
+  });
+
   it('are found, added, changed and removed', async () => {
     await page.getByRole('button', { name: 'Add a place' }).click();
     const dialog = page.getByRole('dialog');

@@ -133,7 +133,7 @@ describe('blockers of a letter', () => {
       [
         'The building code, CBC, 2022, refers to ASCE 7-16, and the loads are those of ASCE 7-22. Choose ASCE 7-16, and enter the loads again for it; or enter the local amendment that demands ASCE 7-22.',
         'ASCE 7-22 is younger than the building code, Park Code, 2018. Choose the edition that the code refers to, and enter the loads again for it; or enter the local amendment that demands ASCE 7-22.',
-        'Copied from ASCE 7-16: ground snow load. Enter it again for ASCE 7-22, or choose ASCE 7-16.',
+        'Of ASCE 7-16: ground snow load. Enter it again for ASCE 7-22, or choose ASCE 7-16.',
         'Copied, and not known to be of ASCE 7-22: added lateral load. Enter it again for ASCE 7-22.',
         'Copied, and not known to be of ASCE 7-22, for Array 2: spacing in zone 3, portrait. Enter this again for ASCE 7-22.',
       ],
@@ -143,7 +143,7 @@ describe('blockers of a letter', () => {
       [
         'El código de construcción, CBC, 2022, remite a ASCE 7-16, y las cargas son de ASCE 7-22. Elija ASCE 7-16 e ingrese otra vez las cargas para esa edición, o ingrese la enmienda local que exige ASCE 7-22.',
         'ASCE 7-22 es posterior al código de construcción, Park Code, 2018. Elija la edición a la que remite el código e ingrese otra vez las cargas para ella, o ingrese la enmienda local que exige ASCE 7-22.',
-        'Se copió de ASCE 7-16: la carga de nieve en el suelo. Ingrese otra vez el valor para ASCE 7-22, o elija ASCE 7-16.',
+        'De ASCE 7-16: la carga de nieve en el suelo. Ingrese otra vez el valor para ASCE 7-22, o elija ASCE 7-16.',
         'Se copió y no consta que sea de ASCE 7-22: la carga lateral agregada. Ingrese otra vez el valor para ASCE 7-22.',
         'Se copió y no consta que sea de ASCE 7-22, en el arreglo 2: la separación en la zona 3, vertical. Ingréselo otra vez para ASCE 7-22.',
       ],

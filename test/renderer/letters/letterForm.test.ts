@@ -101,6 +101,35 @@ describe('the entries of a letter', () => {
     expect(typed.at(-1)).toEqual(['remarks']);
   });
 
+  it('that are of one edition of ASCE 7 are typed by nobody for another one that is chosen then, here or elsewhere', async () => {
+    const typed: (readonly string[])[] = [];
+    let atMs = 0;
+    const { form } = open(draftOf({ asce_7_edition: '7-16' }), (sent) => {
+      typed.push(sent.typed);
+      return Promise.resolve(draftOf(sent.entries, { kept: { by: me, atMs: (atMs += 1) } }));
+    });
+    const type = async (...values: [string, unknown][]) => {
+      for (const [name, value] of values) form.set([name], value);
+      await form.flush();
+    };
+    form.set(['arrays', 0, 'max_spacing_portrait'], 48);
+    await type(['wind_speed', 110], ['building_code_year', 2025]);
+    await type(['asce_7_edition', '7-22']);
+    // Typed once more as it was.
+    await type(['wind_speed', 110]);
+    await type(['asce_7_edition', '7-22'], ['remarks', 'a']);
+    form.receive(draftOf({ ...form.entries, asce_7_edition: '7-10' }, { kept: { by: other, atMs: (atMs += 1) } }));
+    await type(['remarks', 'b']);
+    const others = ['building_code_year', 'asce_7_edition'];
+    expect(typed).toEqual([
+      ['arrays/"South"/max_spacing_portrait', 'wind_speed', 'building_code_year'],
+      others,
+      [...others, 'wind_speed'],
+      [...others, 'wind_speed', 'remarks'],
+      ['building_code_year', 'remarks'],
+    ]);
+  });
+
   it('of one array are set at once, and empty ones are none', () => {
     const south = { name: 'South', fastener: 'Lag', embedment: '' };
     const { form } = open(draftOf({ arrays: [south, { position: 2, embedment: 3 }] }));

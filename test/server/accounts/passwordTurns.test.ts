@@ -40,7 +40,7 @@ it('new passwords of one account wait for each other as attempts do, and leave r
 describe('an attempt to sign in takes its turn', () => {
   it.each([
     ['with its account, from where that was used before', true, { group: 'ada@x.example' }],
-    ['with its address elsewhere', false, { group: 'address 198.51.100.7', member: 'ada@x.example' }],
+    ['with its address elsewhere', false, { group: 'address 198.51.100.7', member: 'ada@x.example', isStranger: true }],
   ])('%s', (_, isKnown, owner) => expect(attemptOwner(' Ada@x.example', '198.51.100.7', isKnown)).toEqual(owner));
 
   it('with its network, of which one subscriber has every address', () =>
@@ -78,5 +78,30 @@ describe('an attempt to sign in takes its turn', () => {
     }
     await Promise.all(asked);
     expect(ended).toHaveLength(33);
+  });
+
+  it('beside as many strangers as there can be: from 65,536 networks of one subscriber', async () => {
+    const open: (() => void)[] = [];
+    const passwords = new PasswordHasher((_hash, password) =>
+      password === 'of a stranger' ? new Promise((resolve) => open.push(() => resolve(true))) : Promise.resolve(true),
+    );
+    const outcomes: string[] = [];
+    const stranger = (at: number): Promise<void> =>
+      passwords.matches(attemptOwner('ada', `2001:db8:0:${at.toString(16)}::1`, false), 'a hash', 'of a stranger').then(
+        () => void outcomes.push('looked at'),
+        ({ code }: { code: string }) => void outcomes.push(code),
+      );
+    const all = Array.from({ length: 400 }, (_, at) => stranger(at));
+    await expect.poll(() => outcomes).toHaveLength(199);
+    // They are looked at one at a time, and the passwords of others meanwhile.
+    expect(await passwords.matches(attemptOwner('ada', '198.51.100.7', true), 'a hash', 'of Ada')).toBe(true);
+    expect(await passwords.hash('bob', 'a long password')).toMatch(/^\$argon2id/);
+    expect([new Set(outcomes), open.length]).toEqual([new Set(['sign-in-busy']), 1]);
+    while (outcomes.length < all.length) {
+      await expect.poll(() => open.length).toBeGreaterThan(0);
+      open.shift()!();
+      await expect.poll(() => open.length + Number(outcomes.length === all.length)).toBeGreaterThan(0);
+    }
+    expect(outcomes.filter((one) => one === 'looked at')).toHaveLength(201);
   });
 });

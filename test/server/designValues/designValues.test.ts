@@ -148,6 +148,30 @@ describe('an import', () => {
     await emptied();
   });
 
+  it('takes loads away with the edition of ASCE 7 that they are of, and says so', async () => {
+    const loads = 'wind_speed,ground_snow_load,roof_snow_load';
+    const entered = { asce_7_edition: '7-16', wind_speed: 110, ground_snow_load: 180, roof_snow_load: 0 };
+    await take(`zip,wind_exposure,asce_7_edition,${loads}\n96161,C,7-16,110,180,0\n`);
+    expect(await take('zip,asce_7_edition\n96161,7-16\n')).toMatchObject({ unchanged: 1 });
+    // No load is none in every edition; what the file names is of its edition.
+    const other = await take('zip,asce_7_edition,wind_speed\n96161,7-22,105\n', true);
+    expect(other.changes.map(({ name, from, to }) => [name, from, to])).toEqual([
+      ['asce_7_edition', '7-16', '7-22'],
+      ['wind_speed', 110, 105],
+      ['ground_snow_load', 180, null],
+    ]);
+    expect(await list()).toMatchObject([{ values: entered }]);
+    await take('zip,asce_7_edition\n96161,7-22\n');
+    expect((await list())[0]!.values).toEqual({ asce_7_edition: '7-22', wind_exposure: 'C', roof_snow_load: 0 });
+    // Loads that stated none get the one that the file names for them.
+    await take('zip,wind_speed\n96162,100\n');
+    await take('zip,asce_7_edition\n96162,7-22\n');
+    expect((await list()).find(({ zip }) => zip === '96162')!.values).toEqual({
+      ...{ asce_7_edition: '7-22', wind_speed: 100 },
+    });
+    await emptied();
+  });
+
   it('takes no row where one is wrong, and says what in which row', async () => {
     const rows = [
       '93721,,,,CBC,95,,',

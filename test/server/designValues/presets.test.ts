@@ -69,6 +69,16 @@ describe('presets', () => {
   });
 
   it.each([
+    ['copied with another one', { max_spacing_portrait: '7-16', max_cantilever: '7-16' }, { asce_7_edition: '7-16' }],
+    ['copied with one that is not known', { max_spacing_portrait: '', max_cantilever: '' }, {}],
+    ['of several', { max_spacing_portrait: '7-16' }, {}],
+    ['those of other values', { bending_demand: '7-16' }, { asce_7_edition: '7-22' }],
+  ])('state no edition of ASCE 7 for values that hold the letter back: %s', (_, held, edition) => {
+    const spaced = { fastener: 'lag', max_spacing_portrait: 48, max_cantilever: 16 };
+    expect(presetEditionOf({ asce_7_edition: '7-22' }, spaced, held)).toEqual(edition);
+  });
+
+  it.each([
     ['title', { title: '' }],
     ['title', { title: ' \u200b ' }],
     ['title', { title: 'two\nlines' }],

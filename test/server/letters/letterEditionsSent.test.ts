@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrayValueKey } from '../../../shared/letters/entries.ts';
-import { adequate, markAt, startLetters } from './startLetters.ts';
+import { pdfDocument } from '../../files/judge/fixtures.ts';
+import { adequate, complete, markAt, startLetters } from './startLetters.ts';
 
 const { server, reviewer, issue, keep, draft, submitComplete } = await startLetters();
 
@@ -186,5 +187,90 @@ describe('an amendment that is removed', () => {
     const pointersOf = (of: Draft) => heldOf(of).map(([pointer]) => pointer);
     expect(pointersOf(await keep(id, newer, ['asce_7_edition']))).toHaveLength(3);
     expect(pointersOf(await keep(id, without, ['asce_7_edition']))).toEqual(left);
+  });
+});
+
+describe('a letter that was finished elsewhere', () => {
+  it('passes none of the values on that are held in its draft, to no letter of the place', async () => {
+    const site = { ...roofs, client_street_address: '1234 N Van Ness Ave, Fresno, CA 93790' };
+    const state = { client_state: { id: server.idOf('states', 'California') } };
+    const submit = async () => {
+      const { id } = await submitComplete({ ...site, ...state });
+      await reviewer.value('setAhj', { id, ahj: 'City of Finished' });
+      return id;
+    };
+    const id = await submit();
+    await issue(id, { ...older, ground_snow_load: 180, roof_snow_load: 126 });
+    await reviewer.value('withdrawLetter', { id, reason: 'older code' });
+    const newer = { ...(await draft(id)).entries, ...edition };
+    const held = ['#/ground_snow_load', '#/roof_snow_load', '#/arrays/0/max_spacing_portrait'];
+    expect(heldOf(await keep(id, newer, typed)).map(([pointer]) => pointer)).toEqual([
+      ...held,
+      '#/arrays/1/max_spacing_portrait',
+    ]);
+    const { json } = await reviewer.send<object>(`/letters?job=${id}`, pdfDocument('A letter that was sealed'));
+    expect(json.ok).toBe(true);
+    const { entries } = (await server.store.jobs.letterDrafts.lastOfJob(id))!;
+    expect(entries).toMatchObject({ ...edition, arrays: [{ name: 'South', ...fastened }, { name: 'East' }] });
+    expect(JSON.stringify(entries)).not.toMatch(/snow_load|max_spacing/);
+    const next = await draft(await submit());
+    expect(next.entries).toMatchObject(edition);
+    expect(next.entries).not.toHaveProperty('ground_snow_load');
+    expect(heldOf(next)).toEqual([]);
+  });
+});
+
+describe('values that a person typed', () => {
+  const entered = { ...complete, wind_speed: 110, ground_snow_load: 180, roof_snow_load: 0, asce_7_edition: '7-16' };
+  const ofSouth = 'arrays/"All arrays"/max_spacing_portrait';
+  const all = ['wind_speed', 'ground_snow_load', 'roof_snow_load', ofSouth];
+  const held = ['#/wind_speed', '#/ground_snow_load', '#/arrays/0/max_spacing_portrait'].map((one) => [one, '7-16']);
+  const newer = { ...entered, asce_7_edition: '7-22' };
+  const begin = async () => {
+    const { id } = await submitComplete();
+    expect(heldOf(await keep(id, entered, ['asce_7_edition', ...all]))).toEqual([]);
+    return id;
+  };
+
+  it('for an edition hold the letter back where somebody changes that alone, until they are typed for it', async () => {
+    const id = await begin();
+    expect(heldOf(await keep(id, newer, ['asce_7_edition']))).toEqual(held);
+    expect(heldOf(await keep(id, newer))).toEqual(held);
+    // As they were: a person says that they are of it.
+    expect(heldOf(await keep(id, newer, all.slice(0, 1)))).toEqual(held.slice(1));
+    const other = { ...newer, ground_snow_load: 257 };
+    expect(heldOf(await keep(id, other, ['ground_snow_load', ofSouth]))).toEqual([]);
+    expect(heldOf(await keep(id, { ...other, asce_7_edition: '7-10' }, ['asce_7_edition']))).toEqual(
+      held.map(([pointer]) => [pointer, '7-22']),
+    );
+  });
+
+  it('are of it again with the edition of before, and by way of none', async () => {
+    const id = await begin();
+    const { asce_7_edition: _none, ...without } = entered;
+    expect(heldOf(await keep(id, without))).toEqual([]);
+    expect(heldOf(await keep(id, newer, ['asce_7_edition']))).toEqual(held);
+    expect(heldOf(await keep(id, entered, ['asce_7_edition']))).toEqual([]);
+    // Typed with another one at once, they are of that.
+    expect(heldOf(await keep(id, newer, ['asce_7_edition', ...all]))).toEqual([]);
+  });
+
+  it('before there was an edition are of the one that a person chooses then', async () => {
+    const { id } = await submitComplete();
+    const { asce_7_edition: _none, ...without } = entered;
+    await keep(id, without, all);
+    expect(heldOf(await keep(id, newer, ['asce_7_edition']))).toEqual([]);
+  });
+
+  it('hold back what is sent with another edition than the draft has, and are not passed on', async () => {
+    const id = await begin();
+    const codes = ['letter-load-of-edition', 'letter-load-of-edition', ofArray];
+    expect(await heldAsSent(id, newer)).toEqual(codes);
+    await keep(id, newer, ['asce_7_edition']);
+    const sent = { revision_notes: 'n', revision_reason: 'other' };
+    const revision = (await server.post<{ id: number }>(`/jobs/${id}/revision`, sent)).json.id;
+    const { entries } = await draft(revision);
+    expect(entries).toMatchObject({ asce_7_edition: '7-22', roof_snow_load: 0 });
+    for (const load of ['wind_speed', 'ground_snow_load']) expect(entries).not.toHaveProperty(load);
   });
 });

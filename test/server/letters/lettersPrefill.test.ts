@@ -235,6 +235,25 @@ describe('what is known of the place', () => {
     expect(newer.building_code).toBe(adequate.building_code);
   });
 
+  it('loads of a letter that names no edition of ASCE 7 are asked about beside the edition of the table', async () => {
+    const site = { client_city: 'Truckee', client_zip_code: '96162', ...(await california()) };
+    const { asce_7_edition: _none, ...without } = adequate;
+    await issue((await server.submit(site)).id, { ...without, ground_snow_load: 180 });
+    const heldIn = ({ overridable }: Awaited<ReturnType<typeof draft>>) =>
+      overridable.flatMap(({ code, params }) =>
+        code === 'letter-load-of-edition' ? [[params.value, params.from]] : [],
+      );
+    const { id } = await server.submit(site);
+    expect(heldIn(await draft(id))).toEqual([]);
+    await admin.value('saveDesignValues', { zip: '96162', values: { asce_7_edition: '7-22' } });
+    const begun = await draft(id);
+    expect(begun.entries).toMatchObject({ asce_7_edition: '7-22', ground_snow_load: 180 });
+    const held = ['wind_speed', 'ground_snow_load'];
+    expect(heldIn(begun)).toEqual(held.map((load) => [load, '']));
+    expect(heldIn(await keep(id, begun.entries))).toEqual(held.map((load) => [load, '']));
+    expect(heldIn(await keep(id, begun.entries, held))).toEqual([]);
+  });
+
   it('an amendment of the edition of ASCE 7 is copied only from where the edition is, or from a row of the same edition', async () => {
     const amended = { ...adequate, asce_7_edition: '7-22', asce_7_amendment: 'Res. 11' };
     const id = await at('93640', 'City of Amended');

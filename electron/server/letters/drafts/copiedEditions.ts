@@ -9,6 +9,7 @@ import {
   editionValuesIn,
   type PresetEditions,
   statesNone,
+  typedForOther,
   type TypedValues,
 } from './editionValues.ts';
 import type { SavedDraft } from './letterDraftStore.ts';
@@ -85,7 +86,7 @@ interface HeldValue extends EditionValue {
 }
 
 /**
- * Values that were copied with another edition than the letter has by now, and that no person has entered since. No load is
+ * Values that were copied with another edition than the letter has by now, or typed for one, and that no person has entered since. No load is
  * none in every edition. What is not known to be of an edition is asked about where a person entered that edition: otherwise it
  * came with the values.
  */
@@ -106,7 +107,8 @@ const heldValues = (source: Known, kept: SavedDraft | null, entries: TypedValues
   if (kept === null) return heldIn(copiedEditions({ ...source, isFixed: true }, entries, []), entries, edition);
   // Drafts of earlier versions do not have it: what is not known of their values is asked about.
   const copied = kept.copied ?? copiedEditions(source, kept.entries, kept.typed);
-  return heldIn(copiedSince({ ...kept, copied }, entries, kept.typed, []), entries, edition);
+  const since = { ...copiedSince({ ...kept, copied }, entries, kept.typed, []), ...typedForOther(kept, entries, []) };
+  return heldIn(since, entries, edition);
 };
 
 /** Their keys. */

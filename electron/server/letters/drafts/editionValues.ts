@@ -7,7 +7,7 @@ export type TypedValues = Readonly<Record<string, unknown>>;
 /**
  * With which edition of ASCE 7 values were copied that no person has typed or changed since, by `ground_snow_load` or
  * `arrays/"South"/attachment_demand`; '' where that is not known, `statesNone` of a source without one. Of `asce_7_edition`
- * itself, the edition that the draft began with.
+ * itself, the edition that the draft began with. Values that were typed for an edition that the draft has no more count as copied.
  */
 export type CopiedEditions = Readonly<Record<string, string>>;
 
@@ -63,6 +63,23 @@ const stillCopied = (
   return Object.fromEntries(
     Object.entries(copied).filter(([name]) => before.get(name) === now.get(name) && !entered.has(name)),
   );
+};
+
+/**
+ * Values that a person typed for the edition that a draft had, and that were not typed again for the one that it has now: each
+ * with its edition.
+ */
+export const typedForOther = (
+  { entries: saved, typed: before }: { entries: TypedValues; typed: readonly string[] },
+  entries: TypedValues,
+  typed: readonly string[],
+): CopiedEditions => {
+  const { asce_7_edition: edition } = saved;
+  if (typeof edition !== 'string' || edition === entries.asce_7_edition) return {};
+  const [was, now] = [byKey(saved), byKey(entries)];
+  const isLeft = (name: string): boolean =>
+    name !== 'asce_7_edition' && was.has(name) && was.get(name) === now.get(name) && !typed.includes(name);
+  return Object.fromEntries(before.filter(isLeft).map((name) => [name, edition]));
 };
 
 /** The presets' values, and each one's edition. A former one counts where no other has the value. */

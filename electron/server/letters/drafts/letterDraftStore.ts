@@ -11,6 +11,7 @@ import {
   copiedSince,
   editionValuesIn,
   type PresetEditions,
+  typedForOther,
   type TypedValues,
 } from './editionValues.ts';
 
@@ -175,9 +176,10 @@ export class LetterDraftStore {
       throw problem('no-letter-in-this-status', { job, status });
     const before = yield* this.read(job);
     if ((before?.savedMs ?? null) !== base) return { draft: before, isBehind: true };
-    const all = typedOf(before, entries, typed);
+    const ofOther = before ? typedForOther(before, entries, typed) : {};
+    const all = typedOf(before, entries, typed).filter((name) => !(name in ofOther));
     const copied = before
-      ? before.copied && copiedSince({ ...before, copied: before.copied }, entries, all, presets)
+      ? before.copied && { ...copiedSince({ ...before, copied: before.copied }, entries, all, presets), ...ofOther }
       : begun;
     // The time is the version, so that two saves must not have the same.
     const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);

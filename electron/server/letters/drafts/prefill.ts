@@ -7,7 +7,7 @@ import { arrayNamesOf, type LetterJob } from '../drawing/letterContent.ts';
 import { matchEntries } from './matchEntries.ts';
 import type { IssuedEntries, SavedDraft } from './letterDraftStore.ts';
 import { heldKeys } from './copiedEditions.ts';
-import { nothingKnown } from './knownEntries.ts';
+import { type Known, nothingKnown } from './knownEntries.ts';
 
 /** The valid entries among typed ones, or among those issued under older rules; without the ones in `leftOut`. */
 export const validEntries = (
@@ -96,6 +96,13 @@ const notCopiedOfArrays = [
 const withoutHeld = (array: ArrayEntries, held: ReadonlySet<string>): ArrayEntries =>
   Object.fromEntries(Object.entries(array).filter(([field]) => !held.has(arrayValueKey(array, field))));
 
+/** The valid entries of a draft, but for those in `leftOut` and values that are held for another edition of ASCE 7. */
+export const passedOn = (source: Known, draft: SavedDraft, leftOut: readonly string[] = []): LetterEntries => {
+  const held = heldKeys(source, draft, draft.entries);
+  const { arrays = [], ...entries } = validEntries(draft.entries, [...leftOut, ...held]);
+  return { ...entries, arrays: arrays.map((array) => withoutHeld(array, held)) };
+};
+
 /** The entries of arrays whose name is unique in both jobs. */
 const byName = (before: LetterJob, now: LetterJob, entered: readonly ArrayEntries[]): ArrayEntries[] => {
   const { matched } = matchEntries(arrayNamesOf(before), entered);
@@ -123,13 +130,12 @@ export const revisedEntries = (
   job: LetterJob,
   { id, job: before, draft, issued }: RevisedLetter,
 ): { entries: LetterEntries; revised: NonNullable<LetterDraft['revised']> } => {
-  const typed = (draft ?? issued)!.entries as Record<string, unknown>;
-  // The revision would take over the edition as its own, and these values with it.
-  const held: ReadonlySet<string> = draft ? heldKeys(nothingKnown, draft, draft.entries) : new Set();
-  const entries = validEntries(typed, [...notCopied, ...held]);
-  const arrays = (entries.arrays ?? []).map((array) => withoutHeld(array, held));
+  // The revision would take over the edition as its own, and values that are held with it.
+  const entries = draft
+    ? passedOn(nothingKnown, draft, notCopied)
+    : validEntries(issued!.entries as Record<string, unknown>, notCopied);
   return {
-    entries: { ...entries, arrays: byName(before, job, arrays) },
+    entries: { ...entries, arrays: byName(before, job, entries.arrays ?? []) },
     revised: { job: id, letter: issued?.number ?? null },
   };
 };

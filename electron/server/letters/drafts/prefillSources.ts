@@ -14,7 +14,7 @@ import { attachmentOf, presetsFor, presetValues, type PresetView } from '../../.
 import type { IssuedEntries } from './letterDraftStore.ts';
 import type { DesignValueStore } from '../../designValues/designValueStore.ts';
 import { placeNameOf } from '../../designValues/importDesignValues.ts';
-import { editionValuesIn, presetEdition } from './editionValues.ts';
+import { editionValuesIn, presetEdition, statesNone } from './editionValues.ts';
 import type { Known } from './knownEntries.ts';
 import { arrayRows, readIssued } from './prefill.ts';
 
@@ -66,13 +66,17 @@ const isAmending = ({ from, values }: Source, ofEdition: Source | undefined): bo
     ? values.asce_7_edition === ofEdition.values.asce_7_edition
     : values === ofEdition?.values;
 
+/** Rows of the table complete each other. A letter without an edition says of none that its values are of it. */
+const editionOf = ({ from, values }: Source, beside: string | undefined): string | undefined =>
+  values.asce_7_edition ?? (from.kind === 'table' || beside === undefined ? beside : statesNone);
+
 /**
  * Each value of the place from the first source that has it; loads and an amendment only from sources of the edition that
  * the letter begins with.
  */
 const basisOf = (sources: readonly Source[]): Known => {
   const entries: Record<string, unknown> = {};
-  const editions: Record<string, LetterEntries['asce_7_edition']> = {};
+  const editions: Record<string, string | undefined> = {};
   const taken = sources.map(({ from }): Prefilled => ({ from, names: [] }));
   const has = ({ names, values }: Source, name: (typeof ofPlace)[number]): boolean =>
     names.includes(name) && values[name] !== undefined;
@@ -87,7 +91,7 @@ const basisOf = (sources: readonly Source[]): Known => {
     if (index === -1) continue;
     entries[name] = sources[index]!.values[name];
     taken[index]!.names.push(name);
-    if (isOfEdition(name)) editions[name] = sources[index]!.values.asce_7_edition ?? edition;
+    if (isOfEdition(name)) editions[name] = editionOf(sources[index]!, edition);
   }
   return { entries, sources: taken, editions };
 };
