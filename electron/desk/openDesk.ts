@@ -8,6 +8,7 @@ import type { Connection } from './base/apiClient/connection.ts';
 import { ApiClient } from './base/apiClient/apiClient.ts';
 import { CostPauses } from './base/apiClient/costPauses.ts';
 import { PhotoPreviews } from './photos/photoPreviews.ts';
+import { BackupNotes } from './backups/backupNotes.ts';
 import { type DeskPaths, encryptedSecret } from './base/deskPaths.ts';
 import { type DeskStores, openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './drafts/draftProviders.ts';
@@ -63,7 +64,6 @@ const byCapability = (stores: Omit<DeskStores, 'db'>) => ({
     keyValues: stores.keyValues,
     transaction: stores.transaction,
     commit: stores.commit,
-    copyDatabase: stores.copyDatabase,
     changedElsewhere: stores.changedElsewhere,
   },
   drafts: {
@@ -154,6 +154,10 @@ export const openDesk = (deps: DeskDeps) => {
     jobs: stored.jobs,
     sync: { worker: sync, provider, uploadProgress },
     ...{ visits: { store: stores.visits }, reference: { store: references } },
+    backups: {
+      notes: new BackupNotes({ keyValues: stores.keyValues, clock, ids, folder: paths.folder }),
+      copyDatabase: stores.copyDatabase,
+    },
     settings: {
       ...{ store: settings, secrets, services, network },
       /** The provider in the settings; null without one. */
