@@ -33,7 +33,7 @@ const floors: Readonly<Record<string, Floor>> = {
   'electron/server': { base: ['base', 'migrations'], wiring: ['api', 'office', 'store'], loose: 'wiring' },
   'electron/desk': { base: ['base', 'migrations'], wiring: ['rpc'], loose: 'wiring' },
   'electron/files': { base: ['judge', 's3', 'tables'], loose: 'base' },
-  renderer: { base: ['ui', 'base'], parts: ['forms', 'jobs', 'pictures', 'uploads', 'i18n'], loose: 'wiring' },
+  renderer: { base: ['ui', 'base'], parts: ['forms', 'jobs', 'pictures', 'uploads'], loose: 'wiring' },
   'renderer/field': { base: [], parts: ['parts'], loose: 'wiring' },
   'renderer/office': { base: [], parts: ['parts'], loose: 'wiring' },
 };
@@ -119,7 +119,12 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'renderer/office/backups': ['BackupPanel.svelte', 'ReplicaPanel.svelte', 'SchedulePanel.svelte'],
   'renderer/office/deliverables': ['DeliverDialog.svelte', 'Deliverables.svelte'],
   'renderer/office/designValues': ['PresetDialog.svelte', 'presetText.ts'],
-  'renderer/office/engineers': ['EngineerDialog.svelte', 'IssuingRule.svelte', 'OwnEngineer.svelte'],
+  'renderer/office/engineers': [
+    'EngineerDialog.svelte',
+    'IssuingRule.svelte',
+    'OwnEngineer.svelte',
+    'people.svelte.ts',
+  ],
   'renderer/office/imports': [
     'FileImportDialog.svelte',
     'ImportResult.svelte',

@@ -57,7 +57,7 @@ const openNetwork = ({ settings, proxyPassword, systemProxy }: DeskDeps, paths: 
   });
 
 /** What outlives the program, by the capability that it belongs to. */
-const byCapability = (stores: Omit<DeskStores, 'db'>) => ({
+const byCapability = (stores: Omit<DeskStores, 'db'>, { clock, ids }: Pick<DeskDeps, 'clock' | 'ids'>) => ({
   /** The data directory, and the database as a whole. */
   base: {
     paths: stores.paths,
@@ -91,6 +91,10 @@ const byCapability = (stores: Omit<DeskStores, 'db'>) => ({
     conversations: stores.conversations,
     letters: stores.letters,
     letterFiles: stores.letterFiles,
+  },
+  backups: {
+    notes: new BackupNotes({ keyValues: stores.keyValues, clock, ids, folder: stores.paths.folder }),
+    copyDatabase: stores.copyDatabase,
   },
 });
 
@@ -139,7 +143,7 @@ export const openDesk = (deps: DeskDeps) => {
     refreshLists: (...how) => lists.refresh(...how),
   });
 
-  const stored = byCapability(stores);
+  const stored = byCapability(stores, deps);
   return {
     base: { ...stored.base, clock, ids, deviceId, deviceName },
     drafts: {
@@ -153,11 +157,7 @@ export const openDesk = (deps: DeskDeps) => {
     outbox: { ...stored.outbox, commands: outbox, smallerCopies },
     jobs: stored.jobs,
     sync: { worker: sync, provider, uploadProgress },
-    ...{ visits: { store: stores.visits }, reference: { store: references } },
-    backups: {
-      notes: new BackupNotes({ keyValues: stores.keyValues, clock, ids, folder: paths.folder }),
-      copyDatabase: stores.copyDatabase,
-    },
+    ...{ backups: stored.backups, visits: { store: stores.visits }, reference: { store: references } },
     settings: {
       ...{ store: settings, secrets, services, network },
       /** The provider in the settings; null without one. */

@@ -26,7 +26,7 @@ export interface World {
 export interface Stage {
   world: World;
   server: TestServer;
-  admin: Console;
+  admin: Console & { email: string };
   reviewer: Console;
   /** The administrator once more, in a session that no other request has ended. */
   again: () => Promise<Console>;
