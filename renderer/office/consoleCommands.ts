@@ -10,7 +10,7 @@ import type { OfficeWindow } from './parts/officeWindow.svelte.ts';
 import type { Command } from '../ui/commands.ts';
 import type { Queue } from './queue/queue.svelte.ts';
 import { viewIcons } from './queue/viewIcons.ts';
-import { rarelyOpened, screenIcons, screenRoles, usuallyOpened } from './screens.ts';
+import { linksFor } from './screens.ts';
 
 const mostJobs = 8;
 
@@ -26,12 +26,11 @@ interface CommandDeps {
 export const consoleCommands = ({ office, queue, ofPage, signOut }: CommandDeps): Command[] => {
   const { words, router } = office;
   const { views, actions } = queue;
-  const screens = [...usuallyOpened, ...rarelyOpened].filter(({ screen }) => office.is(screenRoles[screen]));
   return [
-    ...screens.map((place) => ({
+    ...linksFor((roles) => office.is(roles)).map(({ place, icon }) => ({
       key: place.screen,
       label: words.screens[place.screen],
-      icon: screenIcons[place.screen]!,
+      icon,
       run: () => router.go(place),
     })),
     ...(office.is(reviewers) ? boardViews : []).map((view) => ({
