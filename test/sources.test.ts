@@ -7,7 +7,7 @@ const tests = sourcesOf('test');
 /** Word lists, generated tables, and the tables of a database: nobody reads them from start to end. */
 const isTable = (file: string): boolean =>
   /^electron\/(server|desk)\/migrations\/schema(\.postgres)?\.ts$/.test(file) ||
-  /^renderer\/i18n(\/office)?\/(en|es)\.ts$/.test(file) ||
+  /^renderer\/(field|office)\/parts\/words\.(en|es)\.ts$/.test(file) ||
   /^shared\/address\/(zip|place)Table\.ts$/.test(file);
 
 describe('sources', () => {

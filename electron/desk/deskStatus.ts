@@ -5,7 +5,8 @@ import type { Item } from './outbox/item.ts';
 import { keyNotice } from './settings/unreadableSettings.ts';
 import { type ConnectionState, readConnectionState } from './sync/connectionState.ts';
 
-type StatusDesk = Pick<Desk, 'base' | 'drafts' | 'outbox' | 'jobs' | 'settings'>;
+/** What the state of the desk is read from. */
+export type StatusDesk = Pick<Desk, 'base' | 'drafts' | 'outbox' | 'jobs' | 'settings'>;
 
 /** The state of the desk for scripts and people (`desk status`). */
 export interface DeskStatus {
@@ -87,7 +88,8 @@ export const connectionStatus = ({
   };
 };
 
-type DraftParts = Pick<Desk, 'drafts' | 'jobs' | 'outbox'>;
+/** What the state of a draft is read from. */
+export type DraftParts = Pick<Desk, 'drafts' | 'jobs' | 'outbox'>;
 
 export const draftStatus = (desk: DraftParts, id: string): DraftStatus => {
   const { state, jobId, serviceId, name } = desk.drafts.store.get(id);

@@ -8,6 +8,7 @@ import type { Connection } from './base/apiClient/connection.ts';
 import { ApiClient } from './base/apiClient/apiClient.ts';
 import { CostPauses } from './base/apiClient/costPauses.ts';
 import { PhotoPreviews } from './photos/photoPreviews.ts';
+import { BackupNotes } from './backups/backupNotes.ts';
 import { type DeskPaths, encryptedSecret } from './base/deskPaths.ts';
 import { type DeskStores, openDeskStores } from './deskStores.ts';
 import { DraftProviders } from './drafts/draftProviders.ts';
@@ -56,14 +57,13 @@ const openNetwork = ({ settings, proxyPassword, systemProxy }: DeskDeps, paths: 
   });
 
 /** What outlives the program, by the capability that it belongs to. */
-const byCapability = (stores: Omit<DeskStores, 'db'>) => ({
+const byCapability = (stores: Omit<DeskStores, 'db'>, { clock, ids }: Pick<DeskDeps, 'clock' | 'ids'>) => ({
   /** The data directory, and the database as a whole. */
   base: {
     paths: stores.paths,
     keyValues: stores.keyValues,
     transaction: stores.transaction,
     commit: stores.commit,
-    copyDatabase: stores.copyDatabase,
     changedElsewhere: stores.changedElsewhere,
   },
   drafts: {
@@ -91,6 +91,10 @@ const byCapability = (stores: Omit<DeskStores, 'db'>) => ({
     conversations: stores.conversations,
     letters: stores.letters,
     letterFiles: stores.letterFiles,
+  },
+  backups: {
+    notes: new BackupNotes({ keyValues: stores.keyValues, clock, ids, folder: stores.paths.folder }),
+    copyDatabase: stores.copyDatabase,
   },
 });
 
@@ -139,7 +143,7 @@ export const openDesk = (deps: DeskDeps) => {
     refreshLists: (...how) => lists.refresh(...how),
   });
 
-  const stored = byCapability(stores);
+  const stored = byCapability(stores, deps);
   return {
     base: { ...stored.base, clock, ids, deviceId, deviceName },
     drafts: {
@@ -153,7 +157,7 @@ export const openDesk = (deps: DeskDeps) => {
     outbox: { ...stored.outbox, commands: outbox, smallerCopies },
     jobs: stored.jobs,
     sync: { worker: sync, provider, uploadProgress },
-    ...{ visits: { store: stores.visits }, reference: { store: references } },
+    ...{ backups: stored.backups, visits: { store: stores.visits }, reference: { store: references } },
     settings: {
       ...{ store: settings, secrets, services, network },
       /** The provider in the settings; null without one. */

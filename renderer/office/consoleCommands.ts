@@ -6,23 +6,31 @@ import JobIcon from '~icons/lucide/clipboard-list';
 import { boardViews } from '../../shared/queue/boardSorts.ts';
 import { reviewers } from '../../shared/rpc/roles.ts';
 import { everyJob } from './parts/officePlaces.ts';
-import type { OfficeState } from './parts/officeState.svelte.ts';
+import type { OfficeWindow } from './parts/officeWindow.svelte.ts';
 import type { Command } from '../ui/commands.ts';
 import type { Queue } from './queue/queue.svelte.ts';
 import { viewIcons } from './queue/viewIcons.ts';
-import { rarelyOpened, screenIcons, screenRoles, usuallyOpened } from './screens.ts';
+import { linksFor } from './screens.ts';
 
 const mostJobs = 8;
 
+interface CommandDeps {
+  office: OfficeWindow;
+  queue: Queue;
+  /** What can be done on the page that is open. */
+  ofPage: readonly Command[];
+  signOut: () => void;
+}
+
 /** What this user can open or do from everywhere in the console. */
-export const consoleCommands = (office: OfficeState, { views, actions }: Queue): Command[] => {
+export const consoleCommands = ({ office, queue, ofPage, signOut }: CommandDeps): Command[] => {
   const { words, router } = office;
-  const screens = [...usuallyOpened, ...rarelyOpened].filter(({ screen }) => office.is(screenRoles[screen]));
+  const { views, actions } = queue;
   return [
-    ...screens.map((place) => ({
+    ...linksFor((roles) => office.is(roles)).map(({ place, icon }) => ({
       key: place.screen,
       label: words.screens[place.screen],
-      icon: screenIcons[place.screen]!,
+      icon,
       run: () => router.go(place),
     })),
     ...(office.is(reviewers) ? boardViews : []).map((view) => ({
@@ -39,15 +47,15 @@ export const consoleCommands = (office: OfficeState, { views, actions }: Queue):
       icon: SavedIcon,
       run: () => router.go({ screen: 'board', filter }),
     })),
-    ...office.pageCommands,
+    ...ofPage,
     { key: 'shortcuts', label: words.shortcuts, icon: ShortcutsIcon, run: () => actions.showShortcuts() },
     { key: 'account', label: words.screens.account, icon: AccountIcon, run: () => router.go({ screen: 'account' }) },
-    { key: 'sign-out', label: words.signOut, icon: SignOutIcon, run: () => office.signOut('signOut') },
+    { key: 'sign-out', label: words.signOut, icon: SignOutIcon, run: signOut },
   ];
 };
 
 /** The newest jobs that match the text, which may be a job's number. */
-export const findOfficeJobs = async (office: OfficeState, text: string): Promise<Command[]> => {
+export const findOfficeJobs = async (office: OfficeWindow, text: string): Promise<Command[]> => {
   const filter = { ...everyJob, search: text };
   const { rows } = await office.gateway.call('listJobs', { ...filter, limit: mostJobs });
   return rows.map(({ id, client, address }) => ({

@@ -11,8 +11,8 @@ import {
 } from '../../electron/cli/desk/rows.ts';
 import { draftOf, itemOf } from '../../electron/cli/desk/ids.ts';
 import { severityWords } from '../../electron/cli/desk/drafts.ts';
-import { appEn } from '../../renderer/i18n/en.ts';
-import { appEs } from '../../renderer/i18n/es.ts';
+import { appEn } from '../../renderer/field/parts/words.en.ts';
+import { appEs } from '../../renderer/field/parts/words.es.ts';
 import { officeJobWordsEn } from '../../shared/job/words.en.ts';
 import { officeJobWordsEs } from '../../shared/job/words.es.ts';
 import { syncWordsEn } from '../../shared/sync/words.en.ts';

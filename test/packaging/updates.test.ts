@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { nativeEn } from '../../electron/shell/i18n/en.ts';
 import { nativeEs } from '../../electron/shell/i18n/es.ts';
-import { appEn } from '../../renderer/i18n/en.ts';
-import { appEs } from '../../renderer/i18n/es.ts';
+import { appEn } from '../../renderer/field/parts/words.en.ts';
+import { appEs } from '../../renderer/field/parts/words.es.ts';
 import { root } from '../support/processes.ts';
 
 /** Every text of a table of words, also of those that are functions. */

@@ -10,7 +10,6 @@ import { finishRestore } from '../../desk/backups/restoreStart.ts';
 import { deskPaths } from '../../desk/base/deskPaths.ts';
 import { openDeskStores } from '../../desk/deskStores.ts';
 import { createFileSettings } from '../../desk/settings/fileSettings.ts';
-import { holdLock } from '../../sqlite/holdLock.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { problem } from '../../../shared/messages/problem.ts';
 import { say } from '../../../shared/messages/say.ts';
@@ -51,14 +50,12 @@ const addBackup = (desk: Command, define: DefineCommand): void => {
     if (folder === null) throw problem('desk-backup-folder-unset');
     if (every !== undefined)
       opened.settings.store.change({ backupFolder: folder, backupEvery: every, backupKeep: keep });
-    const lock = holdLock(path.join(opened.base.paths.folder, 'backup.lock'));
-    if (lock === null) throw problem('backup-busy');
+    const lock = opened.backups.notes.hold();
     const line = percentLine('Backing up');
     try {
       const signal = new AbortController().signal;
       const made = await backUpDesk(opened, { folder, keep, signal, onProgress: line.onProgress });
-      opened.base.keyValues.put('backup_last', JSON.stringify(made));
-      opened.base.keyValues.put('backup_failure', '');
+      opened.backups.notes.noteMade(made);
       const { madeMs, ...others } = made;
       return { answer: { made_at: isoTime(madeMs), ...others } };
     } finally {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { draftStatus, itemStatus } from '../../desk/deskStatus.ts';
-import type { Desk } from '../../desk/openDesk.ts';
+import { type DraftParts, draftStatus, itemStatus } from '../../desk/deskStatus.ts';
 import type { Decision, Item } from '../../desk/outbox/item.ts';
 import { receipts, receiptsCsv } from '../../desk/outbox/receipts.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
@@ -15,7 +14,7 @@ import { itemName, itemRow, receiptRow, shortDraft, shortId } from './rows.ts';
 const shownItem = (item: Item, asJson: boolean) => (asJson ? itemStatus(item) : itemRow(itemStatus(item)));
 
 /** Queues drafts one by one; a draft with a missing field does not stop the others. */
-const submitDrafts = (desk: Desk, ids: readonly string[], asJson: boolean): CommandResult => {
+const submitDrafts = (desk: DraftParts, ids: readonly string[], asJson: boolean): CommandResult => {
   const refused = new Set<string>();
   for (const id of ids) {
     try {

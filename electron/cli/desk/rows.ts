@@ -1,5 +1,10 @@
-import { type ConnectionStatus, draftStatus, type DraftStatus, type ItemStatus } from '../../desk/deskStatus.ts';
-import type { Desk } from '../../desk/openDesk.ts';
+import {
+  type ConnectionStatus,
+  type DraftParts,
+  draftStatus,
+  type DraftStatus,
+  type ItemStatus,
+} from '../../desk/deskStatus.ts';
 import type { ReceiptRow } from '../../desk/outbox/receipts.ts';
 import type { ShownDraft } from '../../desk/showDraft.ts';
 
@@ -95,7 +100,7 @@ export const draftRow = ({ id, state, job_id, status, name, letter, items, error
 };
 
 /** One line for a draft; without the items, also for scripts. */
-export const shortDraft = (desk: Desk, id: string, asJson: boolean) => {
+export const shortDraft = (desk: DraftParts, id: string, asJson: boolean) => {
   if (!asJson) return draftRow(draftStatus(desk, id));
   const { items, letter, error, ...rest } = draftStatus(desk, id);
   const done = items.filter(({ state }) => state === 'done').length;

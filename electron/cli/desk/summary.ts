@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { summaryContent } from '../../../renderer/field/jobs/summaryContent.ts';
-import { appEn, type AppWords } from '../../../renderer/i18n/en.ts';
+import { appEn, type AppWords } from '../../../renderer/field/parts/words.en.ts';
 import { SummaryContent } from '../../../shared/job/summary.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import { showJob } from '../../desk/jobs/jobs.ts';
@@ -13,13 +13,14 @@ import type { DefineCommand } from '../command.ts';
 import { showLine } from '../progressLine.ts';
 import { draftOf } from './ids.ts';
 
+type SummaryDesk = Parameters<typeof showJob>[0] & Pick<Desk, 'base'>;
 type Language = 'en' | 'es';
 
 const wordsIn = async (language: Language): Promise<AppWords> =>
-  language === 'es' ? (await import('../../../renderer/i18n/es.ts')).appEs : appEn;
+  language === 'es' ? (await import('../../../renderer/field/parts/words.es.ts')).appEs : appEn;
 
 /** Writes the summary of a job to a new file; refuses an existing one before any picture is made. */
-const writeSummary = async (desk: Desk, id: string, file: string, language: Language) => {
+const writeSummary = async (desk: SummaryDesk, id: string, file: string, language: Language) => {
   const output = await open(file, 'wx');
   let ready = 0;
   const line = showLine(() => `${ready} photos`);

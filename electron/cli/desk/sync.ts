@@ -1,5 +1,5 @@
 import { say } from '../../../shared/messages/say.ts';
-import { deskStatus, draftStatus, inEnglish } from '../../desk/deskStatus.ts';
+import { deskStatus, draftStatus, inEnglish, type StatusDesk } from '../../desk/deskStatus.ts';
 import type { Desk } from '../../desk/openDesk.ts';
 import type { SyncEnd } from '../../desk/sync/syncWorker.ts';
 import { holdLock } from '../../sqlite/holdLock.ts';
@@ -11,6 +11,8 @@ import { keyNotice, unseenUnreadableSettings } from '../../desk/settings/unreada
 import { isNotice } from '../../desk/jobs/downloadRoom.ts';
 import { printAside, printAsideLine } from '../output.ts';
 
+type SyncDesk = StatusDesk & Pick<Desk, 'sync'>;
+
 export interface SyncFlags {
   timeout?: string;
   watch?: boolean;
@@ -21,13 +23,13 @@ const exitCodes: Readonly<Record<SyncEnd, number>> = { sent: 0, person: 2, away:
 
 /** Waits for the sender's lock; null if another program still holds it at `untilMs`. */
 const lockSender = async (
-  desk: Desk,
+  { base: { paths, clock } }: Pick<Desk, 'base'>,
   untilMs: number,
   signal: AbortSignal,
 ): Promise<{ release: () => void } | null> => {
   for (;;) {
-    const lock = holdLock(desk.base.paths.lock);
-    if (lock || signal.aborted || desk.base.clock.now() >= untilMs) return lock;
+    const lock = holdLock(paths.lock);
+    if (lock || signal.aborted || clock.now() >= untilMs) return lock;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 };
@@ -47,18 +49,18 @@ const secondsIn = (typed: string | undefined): number | null => {
 };
 
 /** Where no provider is set because the settings could not be read; null where they were, or a provider is set again. */
-export const lostSettings = (desk: Desk): string | null => {
-  const isSet = desk.settings.store.read().connection !== null;
-  const path = isSet ? null : unseenUnreadableSettings(desk.settings, desk.base.keyValues);
+export const lostSettings = ({ settings, base }: Pick<Desk, 'settings' | 'base'>): string | null => {
+  const isSet = settings.store.read().connection !== null;
+  const path = isSet ? null : unseenUnreadableSettings(settings, base.keyValues);
   return path && `The settings could not be read and were reset: check the provider. The old file is ${path}.`;
 };
 
-const notConnected = (desk: Desk): string =>
+const notConnected = (desk: Pick<Desk, 'settings' | 'base'>): string =>
   inEnglish(keyNotice(desk.settings)) ??
   [lostSettings(desk), 'No provider is set: `desk connect` sets one.'].filter(Boolean).join(' ');
 
 /** Prints what a person has to do, one line each. */
-const printBlockers = (desk: Desk): void => {
+const printBlockers = (desk: SyncDesk): void => {
   const state = desk.sync.provider.state();
   if (state.kind === 'not-connected') printAsideLine(notConnected(desk));
   if ('reason' in state && state.reason) printAside(`${say('en', state.reason)}`);
@@ -78,8 +80,8 @@ const printBlockers = (desk: Desk): void => {
 };
 
 /** How the sync ended, and what is left. */
-const describeEnd = (desk: Desk, result: SyncEnd | null): string => {
-  const { items, jobs, files, bytes, blocked } = desk.outbox.openWork.totals();
+const describeEnd = ({ openWork }: Desk['outbox'], result: SyncEnd | null): string => {
+  const { items, jobs, files, bytes, blocked } = openWork.totals();
   const ends = { sent: '', person: '', away: 'No connection.', time: 'Time ran out.' } as const;
   const photos = files === 0 ? '' : `: ${countOf(files, 'photo or file', 'photos and files')}, ${sizeOf(bytes)}`;
   // A refused key stops the desk even if nothing waits.
@@ -94,7 +96,7 @@ const describeEnd = (desk: Desk, result: SyncEnd | null): string => {
 };
 
 /** Prints when sending stops, why, and when it continues. */
-const printConnectionChanges = (desk: Desk): void => {
+const printConnectionChanges = (desk: Pick<Desk, 'sync' | 'settings' | 'base'>): void => {
   let printed: string | null = null;
   desk.sync.provider.onChange((state) => {
     const words =
@@ -113,7 +115,7 @@ const printConnectionChanges = (desk: Desk): void => {
 };
 
 /** Sends, polls and downloads; everything waiting is due at once. Exit codes: 0 all is sent, 2 a person must act, 3 time or network. */
-export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): Promise<CommandResult> => {
+export const syncDesk = async (desk: SyncDesk, flags: SyncFlags, asJson: boolean): Promise<CommandResult> => {
   const seconds = secondsIn(flags.timeout);
   const untilMs = seconds === null ? null : desk.base.clock.now() + seconds * 1000;
   const signal = untilSignal();
@@ -134,13 +136,13 @@ export const syncDesk = async (desk: Desk, flags: SyncFlags, asJson: boolean): P
       printConnectionChanges(desk);
       await desk.sync.worker.run(signal, choices);
       progress.stop();
-      return { answer: asJson ? { result: 'time', ...deskStatus(desk) } : describeEnd(desk, null) };
+      return { answer: asJson ? { result: 'time', ...deskStatus(desk) } : describeEnd(desk.outbox, null) };
     }
     const result = await desk.sync.worker.once(signal, untilMs, choices);
     progress.stop();
     printBlockers(desk);
     return {
-      answer: asJson ? { result, ...deskStatus(desk) } : describeEnd(desk, result),
+      answer: asJson ? { result, ...deskStatus(desk) } : describeEnd(desk.outbox, result),
       exitCode: exitCodes[result],
     };
   } finally {

@@ -18,6 +18,7 @@ import {
   unfinishedSuffix,
 } from './backupFormat.ts';
 import { assertFreeSpace, copyChecked, digestOfFile, holds, type Run, syncEntries } from './checkedCopy.ts';
+import type { BackupMade } from './backupNotes.ts';
 import { readCopiedDesk } from './copiedDeskStore.ts';
 
 export interface BackupOptions {
@@ -31,21 +32,7 @@ export interface BackupOptions {
   onStep?: (step: string) => void;
 }
 
-export interface BackupMade {
-  madeMs: number;
-  /** Its own folder. */
-  folder: string;
-  jobs: number;
-  files: number;
-  bytes: number;
-  /** Photos that were lost or damaged on this computer already. */
-  missing: number;
-}
-
-type BackedUpDesk = Pick<Desk, 'base' | 'photos' | 'jobs' | 'settings'>;
-
-const tagOf = ({ base: { keyValues, ids } }: BackedUpDesk): string =>
-  keyValues.getOrCreate('backup_tag', () => ids.uuid().replaceAll('-', '').slice(-8));
+type BackedUpDesk = Pick<Desk, 'base' | 'photos' | 'jobs' | 'settings' | 'backups'>;
 
 const sourceOf = (desk: BackedUpDesk, file: BackedUpFile): string =>
   'photo' in file ? desk.photos.files.pathOf(file.photo) : desk.jobs.letterFiles.pathOf(file.letter);
@@ -120,7 +107,7 @@ export const backUpDesk = async (
   { folder, keep, signal, onProgress, onStep = () => undefined }: BackupOptions,
 ): Promise<BackupMade> => {
   await assertWritable(folder, path.dirname(desk.base.paths.folder));
-  const home = path.join(folder, homeName(tagOf(desk)));
+  const home = path.join(folder, homeName(desk.backups.notes.tag()));
   await mkdir(home, { recursive: true, mode: 0o700 });
   await cleanHome(home);
   const madeMs = desk.base.clock.now();
@@ -131,7 +118,7 @@ export const backUpDesk = async (
     const database = path.join(unfinished, databaseName);
     onStep('database');
     await assertFreeSpace(home, (await stat(desk.base.paths.database)).size);
-    desk.base.copyDatabase(database);
+    desk.backups.copyDatabase(database);
     syncFile(database);
     const copied = readCopiedDesk(database);
     const quiet: Run = { signal, onBytes: () => undefined };

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { existsSync, readdirSync } from 'node:fs';
-import { z } from 'zod';
 import type { DeskBackupsShown, FoundDeskBackup, KeptDesk } from '../../../shared/backups/deskCalls.ts';
 import { message } from '../../../shared/messages/catalogue.ts';
 import { Problem, problem } from '../../../shared/messages/problem.ts';
-import { type AnyMessage, nested } from '../../../shared/messages/rows.ts';
+import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { isDiskFull } from '../../files/diskFull.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
-import { holdLock } from '../../sqlite/holdLock.ts';
 import type { OpenDeskStores } from '../deskStores.ts';
 import type { Desk } from '../openDesk.ts';
 import { backUpDesk } from './backUp.ts';
@@ -66,18 +64,7 @@ const retryMs = 30 * 60 * 1000;
 /** Windows look again at most so often while a run goes on. */
 const showEveryMs = 500;
 
-const Last = z.object({
-  madeMs: z.number(),
-  folder: z.string(),
-  jobs: z.number(),
-  files: z.number(),
-  bytes: z.number(),
-  missing: z.number(),
-});
-const Failure = z.object({ atMs: z.number(), reason: nested });
-const Restored = z.object({ madeMs: z.number(), keptDesk: z.string(), isKeptDesk: z.boolean().default(false) });
-
-type BackupDesk = Parameters<typeof backUpDesk>[0] & Pick<Desk, 'base'>;
+type BackupDesk = Parameters<typeof backUpDesk>[0];
 
 interface DeskBackupsDeps {
   desk: BackupDesk;
@@ -139,12 +126,12 @@ export class DeskBackups {
       every,
       keep,
       isOnDeskDisk: folder === null ? null : isOnOneDisk(folder, desk.base.paths.folder),
-      last: this.#fact('backup_last', Last),
-      failure: this.#fact('backup_failure', Failure),
+      last: desk.backups.notes.last(),
+      failure: desk.backups.notes.failure(),
       running,
       restoreFailure: this.#restoreFailure,
       ready: ready && { keptDesk: ready.kept },
-      restored: this.#fact('restored', Restored),
+      restored: desk.backups.notes.restored(),
       kept: keptDesks(this.#data()).filter(({ name }) => name !== (ready && path.basename(ready.ready))),
     };
   }
@@ -156,13 +143,10 @@ export class DeskBackups {
     this.#run('backup', async (signal, onProgress) => {
       const { desk } = this.#deps;
       try {
-        const made = await backUpDesk(desk, { folder, keep, signal, onProgress });
-        desk.base.keyValues.put('backup_last', JSON.stringify(made));
-        desk.base.keyValues.put('backup_failure', '');
+        desk.backups.notes.noteMade(await backUpDesk(desk, { folder, keep, signal, onProgress }));
       } catch (error) {
         const reason = this.#reasonOf(error, folder);
-        if (!signal.aborted)
-          desk.base.keyValues.put('backup_failure', JSON.stringify({ atMs: desk.base.clock.now(), reason }));
+        if (!signal.aborted) desk.backups.notes.noteFailure(reason);
       }
     });
   }
@@ -202,7 +186,7 @@ export class DeskBackups {
   }
 
   dismissRestored(): void {
-    this.#deps.desk.base.keyValues.put('restored', '');
+    this.#deps.desk.backups.notes.dismissRestored();
   }
 
   /** What was not finished is removed. */
@@ -218,7 +202,7 @@ export class DeskBackups {
       if (!(error instanceof Problem)) onBug(error);
     }
     // A drive that was connected or taken away shows in Settings.
-    if (desk.settings.store.read().backupFolder !== null && this.#fact('backup_failure', Failure)) this.#deps.changed();
+    if (desk.settings.store.read().backupFolder !== null && desk.backups.notes.failure()) this.#deps.changed();
   }
 
   #isDue(): boolean {
@@ -226,11 +210,11 @@ export class DeskBackups {
     const { backupFolder: folder, backupEvery: every } = desk.settings.store.read();
     if (folder === null || every === 'never') return false;
     const now = desk.base.clock.now();
-    const last = this.#fact('backup_last', Last);
+    const last = desk.backups.notes.last();
     // A clock that was set back must not stop backups for years.
     const age = last === null ? Infinity : Math.abs(now - last.madeMs);
     if (age < periodMs[every]) return false;
-    const failure = this.#fact('backup_failure', Failure);
+    const failure = desk.backups.notes.failure();
     if (failure === null || Math.abs(now - failure.atMs) >= retryMs) return true;
     return failure.reason.code === 'desk-backup-folder-away' && existsSync(folder);
   }
@@ -242,8 +226,7 @@ export class DeskBackups {
     const { desk, changed, onBug } = this.#deps;
     if (this.#running !== null) throw problem('backup-busy');
     // Another program may have this desk open, and its own schedule.
-    const lock = holdLock(path.join(desk.base.paths.folder, 'backup.lock'));
-    if (lock === null) throw problem('backup-busy');
+    const lock = desk.backups.notes.hold();
     const stopped = new AbortController();
     const running: Running = { kind, done: 0, total: null, stopped, ended: Promise.resolve() };
     this.#running = running;
@@ -269,16 +252,6 @@ export class DeskBackups {
     if (known !== null) return known.asMessage;
     this.#deps.onBug(error);
     return message('backup-broke-off', { reason: error instanceof Error ? error.message : String(error) });
-  }
-
-  #fact<T>(name: string, schema: z.ZodType<T>): T | null {
-    const text = this.#deps.desk.base.keyValues.read(name);
-    try {
-      return text === null || text === '' ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
-    } catch {
-      // Of a desk that was restored from what another program wrote.
-      return null;
-    }
   }
 
   #data(): string {

@@ -14,10 +14,23 @@ import { fileRoute } from '../base/rpc/fileRoute.ts';
 import { firmZone } from '../firm/firm.ts';
 import { actorOf, type OfficeHandlers } from '../base/rpc/handlers.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
-import { type Backups, retryMsOf } from './backups.ts';
+import { Backups, retryMsOf } from './backups.ts';
 import { readMakers, readSchedule, type StoredRun } from './backupSettings.ts';
 
 type Deps = Pick<OfficeDeps, 'store' | 'clock'>;
+
+type OpenDeps = Deps & Pick<OfficeDeps, 'ids' | 'log' | 'limits' | 'periodic' | 'backupPlace'>;
+
+/** Backups of this server, which end with it. */
+export const openBackups = (
+  app: FastifyInstance,
+  { store, clock, ids, log, limits, periodic, backupPlace: place }: OpenDeps,
+): Backups => {
+  const isLeader = (): boolean => periodic.isLeader();
+  const backups = new Backups({ store, clock, ids, log, place, keepFreeBytes: limits.keepFreeBytes, isLeader });
+  app.addHook('onClose', () => backups.close());
+  return backups;
+};
 
 const runView = ({ does, name, by, started, done, total, stopped_by }: StoredRun): BackupRun => ({
   does,

@@ -6,7 +6,7 @@ import { DesignRow, mostDesignRows, placeKindOf } from '../../../shared/designVa
 import type { AuditNote } from '../base/audit/auditStore.ts';
 import { placeKeyOf } from './designPlaces.ts';
 import type { DesignChanges } from './designValueStore.ts';
-import { sendCsv } from '../reference/listFileRoutes.ts';
+import { sendCsv } from '../base/http/attachment.ts';
 import { designBounds } from '../../files/tables/tableBounds.ts';
 import { fileRoute } from '../base/rpc/fileRoute.ts';
 import { actorOf, type OfficeHandlers } from '../base/rpc/handlers.ts';

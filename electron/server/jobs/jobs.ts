@@ -12,20 +12,6 @@ import { officeName } from '../firm/firm.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 import { assertNoLetter, visibleJob } from './jobAccess.ts';
 import { readConsoleJob } from './consoleJob.ts';
-import type { ReferenceListKey } from '../../../shared/reference/lists.ts';
-import { EntrySearch } from '../../../shared/reference/entrySearch.ts';
-import type { CurrentList, ReferenceStore } from '../reference/referenceStore.ts';
-
-/** Type-ahead over the current lists, with the matching of the field app; indexes a list once per version. */
-const createReferenceSearch = (references: Pick<ReferenceStore, 'current'>) => {
-  const indexes = new WeakMap<CurrentList, EntrySearch>();
-  return async (list: ReferenceListKey, text: string, limit: number) => {
-    const current = await references.current(list);
-    const search = indexes.get(current) ?? new EntrySearch(current.offered);
-    indexes.set(current, search);
-    return { entries: search.find(text, limit), total: current.offered.length };
-  };
-};
 
 /** §4.7: a message must not be blank. */
 const Written = z.object({ text: SendMessage.shape.message_body });
@@ -35,7 +21,6 @@ const NamedAhj = z.object({ ahj: lineUpTo(maxLength.name) });
 /** The job page: messages, moves, revisions. */
 export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) => {
   const { jobs, organizations } = store;
-  const search = createReferenceSearch(store.references);
   const nameOf = async (organization: number): Promise<string> => (await organizations.get(organization))!.name;
 
   return {
@@ -85,9 +70,5 @@ export const jobHandlers = ({ store, ids }: Pick<OfficeDeps, 'store' | 'ids'>) =
       await jobs.setAhj(id, ahj.trim(), actorOf(session));
       return readConsoleJob(store, user, id);
     },
-
-    searchReference: ({ list, text, limit }) => search(list, text, limit),
-
-    organizationNames: async () => (await organizations.list()).map(({ id, name }) => ({ id, name })),
   } satisfies Partial<OfficeHandlers>;
 };

@@ -6,10 +6,15 @@ import { fileRoutes } from '../../../shared/office/fileRoutes.ts';
 import { isBrowserTab, sendErrorPage } from '../base/http/errorPage.ts';
 import { readJsonBodies } from '../base/http/jsonBody.ts';
 import { noteKnownBrowser } from '../base/http/limitArrival.ts';
-import { Administration } from './administration.ts';
 import { CallLimits, payerOf } from '../base/rpc/callLimits.ts';
 import type { CallContext, OfficeHandlers, OfficeSession, RequestHandlers } from '../base/rpc/handlers.ts';
 import { type Origins, SessionGuard } from '../accounts/sessionGuard.ts';
+import { accountHandlers } from '../accounts/accounts.ts';
+import { auditHandlers, mountAuditFileRoutes } from '../audit/audit.ts';
+import { backupHandlers, mountBackupFileRoutes, openBackups } from '../backups/backupHandlers.ts';
+import { openHealth } from '../health/health.ts';
+import { organizationHandlers } from '../organizations/organizations.ts';
+import { mountListFileRoutes, referenceHandlers } from '../reference/reference.ts';
 import { engineerHandlers, mountEngineerFileRoutes } from '../engineers/engineers.ts';
 import { designValueHandlers, mountDesignFileRoutes } from '../designValues/designValues.ts';
 import { presetHandlers } from '../designValues/presets.ts';
@@ -107,6 +112,10 @@ const ofCapabilities = (deps: OfficeDeps) => ({
   ...presetHandlers(deps),
   ...designValueHandlers(deps),
   ...officeVisitHandlers(deps),
+  ...organizationHandlers(deps),
+  ...accountHandlers(deps),
+  ...referenceHandlers(deps),
+  ...auditHandlers(deps),
 });
 
 /** The console's part of the server, below `/office`: calls and file routes. */
@@ -116,7 +125,7 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
   const browsers = new KnownBrowsers(browserSecret);
   const guard = new SessionGuard({ sessions: store.users.sessions, originOf, browsers });
   const events = new OfficeEvents(store);
-  const administration = new Administration(deps);
+  const backups = openBackups(app, deps);
   const tables = new TableReader({ readHere: readTask, program: ownProgram('tableThread', import.meta.url) });
   const imports = openImports(app, { ...deps, tables });
   const renderer = new LetterRenderer();
@@ -139,7 +148,8 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     ...forSignedIn(signIn.settingHandlers),
     ...accountLinkHandlers({ store, guard, passwords, onBug }),
     ...forSignedIn(ofCapabilities(deps)),
-    ...forSignedIn(administration.handlers()),
+    ...forSignedIn(openHealth(app, deps)),
+    ...forSignedIn(backupHandlers(backups, deps)),
     ...forSignedIn(letters.handlers()),
     ...forSignedIn(reports.handlers()),
   };
@@ -160,7 +170,9 @@ export const mountOffice = async (app: FastifyInstance, deps: OfficeDeps & Origi
     mountFigureFileRoutes(files, deps);
     mountDesignFileRoutes(files, { ...imports, ...deps });
     mountVisitFileRoutes(files, { ...imports, ...deps });
-    administration.mount(files, imports);
+    mountListFileRoutes(files, { ...imports, ...deps });
+    mountAuditFileRoutes(files, deps);
+    mountBackupFileRoutes(files, backups, deps);
     letters.mount(files);
     mountEngineerFileRoutes(files, store);
     mountSignatureReports(files, { ...deps, renderer });

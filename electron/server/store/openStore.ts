@@ -14,7 +14,9 @@ import { newPageBytes, SqliteDatabase } from '../base/database/sqliteDatabase.ts
 import { ApprovalStore } from '../deliverables/approvalStore.ts';
 import { DeliverableStore } from '../deliverables/deliverableStore.ts';
 import { FigureStore } from '../figures/figureStore.ts';
+import { DueDates } from '../jobs/store/dueDateStore.ts';
 import { JobRows } from '../jobs/store/jobRows.ts';
+import { NoteStore } from '../jobs/store/noteStore.ts';
 import { MessageRows } from '../jobs/store/messageRows.ts';
 import { LetterDraftStore } from '../letters/drafts/letterDraftStore.ts';
 import { LetterStore } from '../letters/letterStore.ts';
@@ -44,7 +46,6 @@ import { OlderPictures } from '../photos/olderPictureStore.ts';
 import { OrganizationStore } from '../organizations/organizationStore.ts';
 import { ReferenceStore } from '../reference/referenceStore.ts';
 import { RequestCounts } from '../base/work/requestCountStore.ts';
-import { SavedViewStore } from '../queue/savedViewStore.ts';
 import { serverPaths } from '../base/serverPaths.ts';
 import { SettingStore } from '../base/database/settingStore.ts';
 import { type JobLimits, StorageQuota } from '../base/storage/storageQuotaStore.ts';
@@ -54,12 +55,13 @@ import { WebhookStore } from '../notices/webhookStore.ts';
 
 /** The server's data, grouped by aggregate. */
 export interface Store {
-  jobs: JobStore;
+  /** What a capability makes a store of that it alone uses. */
+  storeDeps: StoreDeps;
+  jobs: ReturnType<typeof jobsOn>;
   organizations: OrganizationStore;
   users: UserStore;
   references: ReferenceStore;
   settings: SettingStore;
-  savedViews: SavedViewStore;
   audit: AuditStore;
   idempotency: IdempotencyStore;
   dropped: DroppedFiles;
@@ -129,32 +131,31 @@ const openPostgres = async (url: string): Promise<Database> => {
   return PostgresDatabase.open(url, serverMigrations);
 };
 
-/** The aggregate of jobs, with the parts that other capabilities keep of it. */
-const jobsOn = (deps: OpenUploadDeps): JobStore => {
+/** The aggregate of jobs, with what each capability keeps of it. */
+const jobsOn = (deps: OpenUploadDeps) => {
   const { database, clock, ids } = deps;
   const jobRows = new JobRows(database.engine, clock);
   const messages = new MessageRows(jobRows);
   const uploadRows = new UploadRows(ids);
   const uploads = new UploadStore(deps, jobRows, uploadRows);
-  const drafts = new LetterDraftStore(deps, jobRows);
-  const produced = { ...deps, jobRows, messages, drafts };
-  return new JobStore(
-    deps,
-    { jobs: jobRows, messages, uploads: uploadRows },
-    {
-      uploads,
-      openUploads: new OpenUploadStore(deps, uploads),
-      assignees: new AssigneeStore(database, jobRows),
-      board: new BoardStore(database),
-      figures: new FigureStore(database),
-      letterDrafts: drafts,
-      sealingCopies: new SealingCopyStore(deps, jobRows),
-      photoMarks: new PhotoMarkStore(deps, jobRows),
-      letters: new LetterStore(produced),
-      deliverables: new DeliverableStore(produced),
-      approvals: new ApprovalStore(produced),
-    },
-  );
+  const letterDrafts = new LetterDraftStore(deps, jobRows);
+  const produced = { ...deps, jobRows, messages, drafts: letterDrafts };
+  const parts = {
+    uploads,
+    openUploads: new OpenUploadStore(deps, uploads),
+    assignees: new AssigneeStore(database, jobRows),
+    dueDates: new DueDates(database),
+    notes: new NoteStore(deps, jobRows),
+    board: new BoardStore(database),
+    figures: new FigureStore(database),
+    letterDrafts,
+    sealingCopies: new SealingCopyStore(deps, jobRows),
+    photoMarks: new PhotoMarkStore(deps, jobRows),
+    letters: new LetterStore(produced),
+    deliverables: new DeliverableStore(produced),
+    approvals: new ApprovalStore(produced),
+  };
+  return Object.assign(new JobStore(deps, { jobs: jobRows, messages, uploads: uploadRows }, parts), parts);
 };
 
 /** The files and the aggregates on an open database. */
@@ -186,12 +187,12 @@ const storeOn = async (
   const webhooks = new WebhookStore(deps);
   const deliveries = new DeliveryStore(deps, webhooks);
   return {
+    storeDeps: deps,
     jobs: jobsOn({ ...deps, dropped }),
     organizations,
     users: new UserStore({ ...deps, deliveries }),
     references,
     settings: new SettingStore(deps),
-    savedViews: new SavedViewStore(deps),
     audit,
     idempotency,
     dropped,

@@ -1,4 +1,4 @@
-/** English words of menu, tray, notifications and dialogs. The words of the pages are in `renderer/i18n`. */
+/** English words of menu, tray, notifications and dialogs. The words of the pages are in their folders, as `renderer/field/parts/words.en.ts`. */
 export const nativeEn = {
   file: 'File',
   newJob: 'New Job',

@@ -1,5 +1,5 @@
 import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
-import type { OfficeState } from '../parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../parts/officeWindow.svelte.ts';
 
 /** What is to be delivered. */
 interface DeliveryForm {
@@ -12,7 +12,7 @@ interface DeliveryForm {
 
 /** Sends chosen files one after the other: what the server has taken leaves the list, what it refuses stays. */
 export class Delivery {
-  readonly #office: OfficeState;
+  readonly #office: OfficeWindow;
   readonly #put: (answer: ConsoleJob) => void;
   readonly #abort = new AbortController();
   #files = $state.raw<readonly File[]>([]);
@@ -21,7 +21,7 @@ export class Delivery {
   #share = $state(0);
 
   /** `produced` counts the files that the job has now. */
-  constructor(office: OfficeState, put: (answer: ConsoleJob) => void, files: readonly File[], produced: () => number) {
+  constructor(office: OfficeWindow, put: (answer: ConsoleJob) => void, files: readonly File[], produced: () => number) {
     this.#produced = produced;
     this.#office = office;
     this.#put = put;

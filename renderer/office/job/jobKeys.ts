@@ -6,7 +6,7 @@ import PreviousIcon from '~icons/lucide/chevron-left';
 import { reviewers } from '../../../shared/rpc/roles.ts';
 import { canMove } from '../../../shared/job/status.ts';
 import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
-import type { OfficeState } from '../parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../parts/officeWindow.svelte.ts';
 import type { Command } from '../../ui/commands.ts';
 import type { Queue } from '../queue/queue.svelte.ts';
 import { officeJobWords } from './officeJobWords.ts';
@@ -23,7 +23,7 @@ export const isStep = (key: KeyOfJob): boolean => key === 'j' || key === 'k';
 
 /** What this user can do with the job now. */
 export const jobKeys = (
-  office: OfficeState,
+  office: OfficeWindow,
   { board, actions }: Queue,
   { job, assignee, moves }: ConsoleJob,
   hold: () => void,

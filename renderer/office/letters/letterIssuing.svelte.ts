@@ -3,7 +3,7 @@ import type { FinishedCheck } from '../../../shared/letters/finishedLetter.ts';
 import type { SealingCopyView } from '../../../shared/letters/shapes.ts';
 import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import type { OfficePlace } from '../parts/officePlaces.ts';
-import type { OfficeState } from '../parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../parts/officeWindow.svelte.ts';
 import type { BoardPages } from '../queue/boardPages.svelte.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 import { letterWords } from './letterWords.ts';
@@ -19,7 +19,7 @@ interface CheckState {
 }
 
 export interface LetterIssuingDeps {
-  office: OfficeState;
+  office: OfficeWindow;
   /** The list in which the next job follows. */
   board: Pick<BoardPages, 'reach' | 'around' | 'rows'>;
   form: LetterForm;

@@ -1,6 +1,5 @@
 import type { OfficeInput, OfficeResult } from '../../../shared/office/contract.ts';
 import type { DeliveryState } from '../../../shared/notices/notices.ts';
-import type { OfficeState } from '../parts/officeState.svelte.ts';
 import { officeQuery } from '../parts/officeQuery.ts';
 import type { DeliveryView } from '../../../shared/notices/officeCalls.ts';
 
@@ -12,8 +11,8 @@ export class DeliveryPages {
   #pages = $state(1);
   readonly query;
 
-  constructor(office: () => OfficeState) {
-    this.query = officeQuery(office, async (gateway) => {
+  constructor() {
+    this.query = officeQuery(async (gateway) => {
       const rows: DeliveryView[] = [];
       let next: number | null = null;
       for (let page = 0; page < this.#pages && (page === 0 || next !== null); page += 1) {

@@ -2,16 +2,16 @@ import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import type { AskedPart } from '../../../shared/job/holdReasons.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { type Locale, locales } from '../../../shared/messages/locales.ts';
-import type { OfficeState } from './officeState.svelte.ts';
+import type { OfficeWindow } from './officeWindow.svelte.ts';
 
 export type MoveTo = OfficeInput<'moveJob'>['to'];
 
 /** A reviewer's actions on a job. All reject with `CallError`. */
 export class JobCommands {
-  readonly #office: OfficeState;
+  readonly #office: OfficeWindow;
   readonly #put: (answer: ConsoleJob) => void;
 
-  constructor(office: OfficeState, put: (answer: ConsoleJob) => void) {
+  constructor(office: OfficeWindow, put: (answer: ConsoleJob) => void) {
     this.#office = office;
     this.#put = put;
   }

@@ -1,6 +1,5 @@
 import type { OfficeGateway } from './officeGateway.ts';
 import type { LiveQuery } from '../../base/liveQuery.svelte.ts';
-import type { OfficeState } from './officeState.svelte.ts';
 import { officeQuery } from './officeQuery.ts';
 
 interface PageQuery {
@@ -17,8 +16,8 @@ export class PagedQuery<R extends { total: number }> {
   /** The page that is shown, with its own offset. */
   readonly query: LiveQuery<R & { offset: number }>;
 
-  constructor(office: () => OfficeState, read: (gateway: OfficeGateway, page: PageQuery) => Promise<R>) {
-    this.query = officeQuery(office, async (gateway) => {
+  constructor(read: (gateway: OfficeGateway, page: PageQuery) => Promise<R>) {
+    this.query = officeQuery(async (gateway) => {
       const offset = this.#offset;
       const page = await read(gateway, { text: this.#text, offset, limit: this.pageLength });
       // The list has become shorter.

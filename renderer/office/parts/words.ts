@@ -6,7 +6,7 @@ import { pseudoLocale, pseudoWords } from '../../base/words/pseudo.ts';
 import { type Times, timesIn } from '../../../shared/messages/times.ts';
 import type { Translation } from '../../../shared/messages/translation.ts';
 import { WordTable } from '../../base/words/wordTable.ts';
-import { officeEn } from '../../i18n/office/en.ts';
+import { officeEn } from './words.en.ts';
 
 /** The words of the console: its own, and those that it shares with the field app. */
 type ConsoleWords = SharedWords & Translation<typeof officeEn>;
@@ -16,10 +16,7 @@ const consoleWords = new WordTable<ConsoleWords>(
   { ...sharedEn, ...officeEn },
   {
     es: async () => {
-      const [shared, office] = await Promise.all([
-        import('../../base/words/sharedEs.ts'),
-        import('../../i18n/office/es.ts'),
-      ]);
+      const [shared, office] = await Promise.all([import('../../base/words/sharedEs.ts'), import('./words.es.ts')]);
       return { ...shared.sharedEs, ...office.officeEs };
     },
   },

@@ -1,7 +1,7 @@
 import type { BoardFilter } from '../../../shared/queue/officeCalls.ts';
 import { startOfDay } from '../../../shared/schema/firmDays.ts';
 import { serviceName } from '../../jobs/serviceName.ts';
-import type { OfficeState } from '../parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../parts/officeWindow.svelte.ts';
 import type { FilterOptions } from './filterOptions.svelte.ts';
 import { queueWords } from './queueWords.ts';
 
@@ -16,7 +16,7 @@ export interface FilterChip {
 export const chipsOf = (
   filter: BoardFilter,
   options: FilterOptions,
-  { words: shown, timeZone }: Pick<OfficeState, 'words' | 'timeZone'>,
+  { words: shown, timeZone }: Pick<OfficeWindow, 'words' | 'timeZone'>,
 ): FilterChip[] => {
   const words = queueWords.beside(shown);
   const chips: FilterChip[] = [];

@@ -1,6 +1,6 @@
 import { reviewers } from '../../../shared/rpc/roles.ts';
 import type { Assignee } from '../../../shared/job/consoleJob.ts';
-import type { OfficeState } from '../parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../parts/officeWindow.svelte.ts';
 
 /** Organizations, reviewers and states to filter by, loaded once. */
 export class FilterOptions {
@@ -8,7 +8,7 @@ export class FilterOptions {
   #reviewers = $state.raw<readonly Assignee[]>([]);
   #states = $state.raw<readonly { value: string; label: string }[]>([]);
 
-  constructor(office: OfficeState) {
+  constructor(office: OfficeWindow) {
     void this.#read(office);
   }
 
@@ -22,7 +22,7 @@ export class FilterOptions {
     return this.#states;
   }
 
-  async #read(office: OfficeState): Promise<void> {
+  async #read(office: OfficeWindow): Promise<void> {
     const { gateway } = office;
     const [organizations, users, states] = await Promise.allSettled([
       office.is(reviewers) ? gateway.call('organizationNames', {}) : [],

@@ -1,6 +1,6 @@
 import type { BoardFilter } from '../../../shared/queue/officeCalls.ts';
 import type { BoardSort } from '../../../shared/queue/boardSorts.ts';
-import type { OfficeState } from '../parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../parts/officeWindow.svelte.ts';
 import { chipsOf } from './filterChips.ts';
 import type { FilterOptions } from './filterOptions.svelte.ts';
 import { queueWords, type QueueWords } from './queueWords.ts';
@@ -23,7 +23,7 @@ export const boardColumnName = (sort: BoardSort, words: QueueWords): string =>
 export const filterText = (
   filter: BoardFilter,
   options: FilterOptions,
-  office: Pick<OfficeState, 'words' | 'timeZone'>,
+  office: Pick<OfficeWindow, 'words' | 'timeZone'>,
 ): string => {
   const words = queueWords.beside(office.words);
   const { view, status, waiting, sort, descending } = filter;

@@ -4,7 +4,7 @@ import { reviewers } from '../../../shared/rpc/roles.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
 import type { OfficeGateway } from '../parts/officeGateway.ts';
 import { isSameBoard } from '../parts/officePlaces.ts';
-import type { OfficeState } from '../parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../parts/officeWindow.svelte.ts';
 import { BoardColumnChoice } from './boardColumns.svelte.ts';
 import { BoardPages } from './boardPages.svelte.ts';
 import { QueueActions } from './queueActions.svelte.ts';
@@ -48,14 +48,24 @@ class SavedViews {
   }
 }
 
+const countWaiting = async (office: OfficeWindow): Promise<number> => {
+  const isOurs = office.is(reviewers);
+  const { counts } = await office.gateway.call(
+    'listJobs',
+    isOurs ? { waiting: true, limit: 1 } : { status: ['On Hold'], limit: 1 },
+  );
+  return isOurs ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts['On Hold'];
+};
+
 /** The jobs of the office as the pages of the console share them: the list, its views and columns, and what is done with its jobs. */
 export class Queue {
   readonly board: BoardPages;
   readonly actions: QueueActions;
   #views = $state.raw<SavedViews | null>(null);
   #columns = $state.raw<BoardColumnChoice | null>(null);
+  #waiting = $state.raw<LiveQuery<number> | null>(null);
 
-  constructor(office: OfficeState) {
+  constructor(office: OfficeWindow) {
     const { gateway } = office;
     this.board = new BoardPages(gateway, () => (office.is(reviewers) ? (office.user?.id ?? null) : null));
     this.actions = new QueueActions(office, this.board);
@@ -66,12 +76,21 @@ export class Queue {
         () => gateway,
         (filter) => ({ ...columns.keptIn(filter), ...this.board.orderOf(filter) }),
       );
+      this.#waiting = new LiveQuery(
+        () => gateway,
+        () => countWaiting(office),
+      );
     });
   }
 
   /** The views of the board that have a name; null until a user has signed in. */
   get views(): SavedViews | null {
     return this.#views;
+  }
+
+  /** Jobs that wait for the user: unanswered ones for reviewers, those on hold for a client's office. */
+  get waiting(): number {
+    return this.#waiting?.value ?? 0;
   }
 
   /** The columns of the board that the user chose; null until a user has signed in. */

@@ -10,7 +10,7 @@ import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts'
 import { Toasts } from '../../../renderer/base/toasts.svelte.ts';
 import { editorWordsEn } from '../../../shared/drafts/words.en.ts';
 import { fieldJobWordsEn } from '../../../shared/job/words.en.ts';
-import { appEn } from '../../../renderer/i18n/en.ts';
+import { appEn } from '../../../renderer/field/parts/words.en.ts';
 import type { DraftState } from '../../../shared/job/status.ts';
 
 const complaint = new QueueComplaint(new Toasts(() => ''));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { appEn } from '../../../renderer/i18n/en.ts';
+import { appEn } from '../../../renderer/field/parts/words.en.ts';
 import { arrayRow, jobRow, parts } from '../../../renderer/forms/jobRows.ts';
 import { documentRows } from '../../../renderer/jobs/documentRows.ts';
 import { planPhotos } from '../../../renderer/office/photos/photoGroups.ts';

@@ -3,7 +3,7 @@ import { browserText, SavedText } from '../../../renderer/base/savedText.svelte.
 import { statusReason } from '../../../renderer/office/job/eventText.ts';
 import { photoChanges } from '../../../renderer/office/job/revisionChanges.ts';
 import { IdempotencyKeys, keyLifeMs } from '../../../renderer/office/parts/idempotencyKeys.ts';
-import { appEn } from '../../../renderer/i18n/en.ts';
+import { appEn } from '../../../renderer/field/parts/words.en.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { UploadView } from '../../../shared/job/consoleJob.ts';
 

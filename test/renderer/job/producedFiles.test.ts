@@ -1,7 +1,8 @@
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
+import { provideOffice } from '../../../renderer/base/context.ts';
 import ProducedFiles from '../../../renderer/office/job/ProducedFiles.svelte';
-import type { OfficeState } from '../../../renderer/office/parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../../../renderer/office/parts/officeWindow.svelte.ts';
 import { chooseOfficeWords } from '../../../renderer/office/parts/words.ts';
 import type { ConsoleJob, ProducedFileView } from '../../../shared/job/consoleJob.ts';
 import type { Status } from '../../../shared/job/status.ts';
@@ -26,19 +27,23 @@ const earlier = { job: 12, number: '12-1', atMs, withdrawnMs: null };
 
 /** “Letters and files” on the page of a job that was revised once, as job 15, or of one with other `versions`. */
 const shown = (role: Role, id: number, status: Status, more: Partial<ConsoleJob>, versions = [12, 15]) => {
-  const state = {
+  const office = {
     words: chooseOfficeWords('en', 'UTC'),
     is: (roles: readonly Role[]) => roles.includes(role),
     gateway: { url: () => '/file' },
     router: { to: ({ id: to }: { id: number }) => `#/job/${to}` },
-  } as unknown as OfficeState;
+  } as unknown as OfficeWindow;
   const job = {
     job: { id, status, services_requested: ['pv_structural_letter'] },
     versions: versions.map((one) => ({ id: one, status: one === versions.at(-1) ? 'Submitted' : 'Revised' })),
     ...{ produced: [], earlierLetters: [], hasLetter: false },
     ...more,
   } as unknown as ConsoleJob;
-  const { body } = render(ProducedFiles, { props: { shown: job, state, put: () => undefined } });
+  const inConsole: typeof ProducedFiles = (...root) => {
+    provideOffice(office);
+    return ProducedFiles(...root);
+  };
+  const { body } = render(inConsole, { props: { shown: job, put: () => undefined }, context: new Map() });
   const part = body.slice(body.indexOf('id="files"'), body.indexOf('</section>'));
   const text = part.replace(/<!--.*?-->|<[^>]*>|^[^>]*>/gs, ' ').replace(/\s+/g, ' ');
   return { text, links: part.match(/href="[^"]*"|<button/g) ?? [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { letterBadge, type JobVersions, type LetterStatus, letterWhy } from '../../../renderer/jobs/letterText.ts';
-import { appEn } from '../../../renderer/i18n/en.ts';
-import { appEs } from '../../../renderer/i18n/es.ts';
+import { appEn } from '../../../renderer/field/parts/words.en.ts';
+import { appEs } from '../../../renderer/field/parts/words.es.ts';
 
 const letter = (more: Partial<LetterStatus> = {}): LetterStatus => ({
   state: 'in-force',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { missingText } from '../../../renderer/field/jobs/missingText.ts';
-import { appEn } from '../../../renderer/i18n/en.ts';
+import { appEn } from '../../../renderer/field/parts/words.en.ts';
 import { checkJob } from '../../../shared/job/checklist.ts';
 
 const missing = checkJob({ job: {}, photos: [] }).filter(({ severity }) => severity === 'needed');

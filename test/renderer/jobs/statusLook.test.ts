@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import StateBadge from '../../../renderer/field/parts/StateBadge.svelte';
 import { statusLook } from '../../../renderer/jobs/statusLook.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
-import { appEn } from '../../../renderer/i18n/en.ts';
+import { appEn } from '../../../renderer/field/parts/words.en.ts';
 
 const state = { words: appEn, sync: { value: null } } as AppState;
 

@@ -4,7 +4,7 @@ import { fieldError } from '../../../shared/messages/problem.ts';
 import type { Entries } from '../../../renderer/office/letters/letterEntries.ts';
 import { firmRows } from '../../../renderer/office/firm/firmForm.svelte.ts';
 import { letterRows } from '../../../renderer/office/letters/letterRows.ts';
-import { officeEs } from '../../../renderer/i18n/office/es.ts';
+import { officeEs } from '../../../renderer/office/parts/words.es.ts';
 import { firmWordsEs } from '../../../shared/firm/words.es.ts';
 import { ArrayEntries, LetterEntries } from '../../../shared/letters/entries.ts';
 import { draftOf, me, open, other, type Save } from './openLetterForm.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LetterIssuing } from '../../../renderer/office/letters/letterIssuing.svelte.ts';
-import type { OfficeState } from '../../../renderer/office/parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../../../renderer/office/parts/officeWindow.svelte.ts';
 import type { ConsoleJob } from '../../../shared/job/consoleJob.ts';
 import { letterWordsEn } from '../../../shared/letters/words.en.ts';
 import type { BoardRow } from '../../../shared/queue/officeCalls.ts';
@@ -23,7 +23,7 @@ it('an issued letter is named by its number, also where the draft of the next on
     gateway: { call, storage: { text: () => ({ read: () => null, write: () => undefined }) } },
     toasts: { show: (text: string) => shown.push(text) },
     words: { issued: (number: string) => `Letter ${number} is issued.` },
-  } as unknown as OfficeState;
+  } as unknown as OfficeWindow;
   const put = (_answer: ConsoleJob): void => undefined;
   await new LetterIssuing({ office, board, form, id: 7, put, showInvalid: () => false }).issue();
   expect(shown).toEqual(['Letter 7-1 is issued.']);
@@ -47,7 +47,7 @@ it('the form stays that of the issued letter, and takes over what came meanwhile
       attempt: (run: () => Promise<unknown>) => run(),
       gateway: { call, storage: { text: () => ({ read: () => null, write: () => undefined }) } },
       words: {},
-    } as unknown as OfficeState;
+    } as unknown as OfficeWindow;
     const put = (_answer: ConsoleJob): void => undefined;
     const issuing = new LetterIssuing({ office, board, form, id: 7, put, showInvalid: () => false });
     await issuing.issue();
@@ -83,7 +83,7 @@ const unsaved = (save: 'saved' | 'merged' | 'failed') => {
     gateway: { call, storage: { text: () => ({ read: () => null, write: () => undefined }) } },
     toasts: { complain: (text: string) => complaints.push(text) },
     words: { languageCode: 'en' },
-  } as unknown as OfficeState;
+  } as unknown as OfficeWindow;
   const board = { reach: () => Promise.resolve(), around: () => ({ previous: null, next: null }), rows: [] };
   const issuing = new LetterIssuing({ office, board, form, id: 7, put: () => undefined, showInvalid: () => false });
   return { form, issuing, asked, complaints };

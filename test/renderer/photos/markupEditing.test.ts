@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MarkupEditing } from '../../../renderer/field/photos/marks/markupEditing.svelte.ts';
 import { markupWords, markWords } from '../../../renderer/field/photos/marks/markWords.ts';
-import { appEn as en } from '../../../renderer/i18n/en.ts';
-import { appEs as es } from '../../../renderer/i18n/es.ts';
+import { appEn as en } from '../../../renderer/field/parts/words.en.ts';
+import { appEs as es } from '../../../renderer/field/parts/words.es.ts';
 import { type Mark, mostMarks, pointsOf } from '../../../shared/photos/markup.ts';
 
 const arrow: Mark = { kind: 'arrow', from: [0.1, 0.1], to: [0.5, 0.5] };

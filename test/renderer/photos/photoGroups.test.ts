@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elementOf, planPhotos } from '../../../renderer/office/photos/photoGroups.ts';
-import { appEn } from '../../../renderer/i18n/en.ts';
+import { appEn } from '../../../renderer/field/parts/words.en.ts';
 import { checkJob, withEnglish } from '../../../shared/job/checklist.ts';
 import type { Job } from '../../../shared/job/job.ts';
 import type { ConsoleJob, UploadView } from '../../../shared/job/consoleJob.ts';

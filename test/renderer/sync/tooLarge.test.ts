@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import ItemRow from '../../../renderer/field/sync/ItemRow.svelte';
 import { suggestedFix } from '../../../renderer/field/sync/itemStatus.ts';
 import { syncWordsEn } from '../../../shared/sync/words.en.ts';
-import { appEn } from '../../../renderer/i18n/en.ts';
+import { appEn } from '../../../renderer/field/parts/words.en.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
 import { SecondClock } from '../../../renderer/base/secondClock.ts';
 import type { ItemShown } from '../../../shared/outbox/deskCalls.ts';

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { isBlank } from '../../../../shared/job/text.ts';
 
 /** The Content-Disposition of a file that is saved under this name: an ASCII form for old clients, and the real one (RFC 6266). */
@@ -10,3 +11,10 @@ export const attachment = (sent: string): string => {
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
+
+/** The headers of a CSV that is downloaded under this name. */
+export const sendCsv = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store');

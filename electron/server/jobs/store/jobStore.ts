@@ -3,28 +3,18 @@ import type { Status } from '../../../../shared/job/status.ts';
 import { builtSql, none, sql, type Work } from '../../base/database/statement.ts';
 import type { AcceptedJob, AcceptedRevision } from './acceptedJob.ts';
 import type { Actor } from '../../base/audit/auditStore.ts';
-import type { ApprovalStore } from '../../deliverables/approvalStore.ts';
-import type { BoardStore } from '../../queue/boardStore.ts';
-import { DueDates } from './dueDateStore.ts';
 import type { IdempotentRequest } from '../../base/idempotency/idempotencyStore.ts';
 import { jobDocuments } from './jobDialectQueries.ts';
 import { type JobFilter, type JobPage, type JobQuery, jobQuery, type Owner } from './jobQueries.ts';
 import { type JobEvent, lastAsks, type MovedBy, reasonDetail } from './jobEventQueries.ts';
 import type { AssertVersion, JobRow } from './jobRow.ts';
 import type { JobRows } from './jobRows.ts';
-import type { LetterDraftStore } from '../../letters/drafts/letterDraftStore.ts';
 import type { DeliverableStore } from '../../deliverables/deliverableStore.ts';
-import type { FigureStore } from '../../figures/figureStore.ts';
 import type { LetterStore } from '../../letters/letterStore.ts';
 import type { AssigneeStore } from '../../queue/assigneeStore.ts';
-import { NoteStore } from './noteStore.ts';
 import type { MessageRows, ThreadMessage } from './messageRows.ts';
-import type { OpenUploadStore } from '../../uploads/openUploadStore.ts';
-import type { PhotoMarkStore } from '../../photos/photoMarkStore.ts';
-import type { SealingCopyStore } from '../../letters/sealingCopyStore.ts';
 import type { StoreDeps } from '../../base/database/storeDeps.ts';
 import type { UploadRows } from '../../uploads/uploadRows.ts';
-import type { UploadStore } from '../../uploads/uploadStore.ts';
 
 /** Everything about a job, for the office. */
 interface InspectedJob {
@@ -46,19 +36,11 @@ const statements = {
   ),
 };
 
-/** What other capabilities keep of a job. */
+/** What else is written and read together with a job. */
 interface JobParts {
-  readonly board: BoardStore;
-  readonly figures: FigureStore;
-  readonly uploads: UploadStore;
-  readonly openUploads: OpenUploadStore;
-  readonly letters: LetterStore;
-  readonly deliverables: DeliverableStore;
-  readonly approvals: ApprovalStore;
-  readonly letterDrafts: LetterDraftStore;
-  readonly sealingCopies: SealingCopyStore;
   readonly assignees: AssigneeStore;
-  readonly photoMarks: PhotoMarkStore;
+  readonly deliverables: DeliverableStore;
+  readonly letters: LetterStore;
 }
 
 /** The rows that transactions of several stores write. */
@@ -69,43 +51,19 @@ interface SharedRows {
 }
 
 /** Jobs. A job is an aggregate: its rows, messages, files and letters change together. */
-export class JobStore implements JobParts {
-  readonly board: BoardStore;
-  readonly figures: FigureStore;
-  readonly uploads: UploadStore;
-  readonly openUploads: OpenUploadStore;
-  readonly letters: LetterStore;
-  readonly deliverables: DeliverableStore;
-  readonly approvals: ApprovalStore;
-  readonly letterDrafts: LetterDraftStore;
-  readonly sealingCopies: SealingCopyStore;
-  readonly assignees: AssigneeStore;
-  readonly photoMarks: PhotoMarkStore;
-  readonly dueDates: DueDates;
-  readonly notes: NoteStore;
+export class JobStore {
   readonly #deps: StoreDeps;
   readonly #rows: JobRows;
   readonly #messages: MessageRows;
   readonly #uploadRows: UploadRows;
+  readonly #parts: JobParts;
 
   constructor(deps: StoreDeps, rows: SharedRows, parts: JobParts) {
     this.#deps = deps;
     this.#rows = rows.jobs;
     this.#messages = rows.messages;
     this.#uploadRows = rows.uploads;
-    this.dueDates = new DueDates(deps.database);
-    this.notes = new NoteStore(deps, rows.jobs);
-    this.board = parts.board;
-    this.figures = parts.figures;
-    this.uploads = parts.uploads;
-    this.openUploads = parts.openUploads;
-    this.letters = parts.letters;
-    this.deliverables = parts.deliverables;
-    this.approvals = parts.approvals;
-    this.letterDrafts = parts.letterDrafts;
-    this.sealingCopies = parts.sealingCopies;
-    this.assignees = parts.assignees;
-    this.photoMarks = parts.photoMarks;
+    this.#parts = parts;
   }
 
   /** Writes an accepted job (§4.1); resolves with the created Job's JSON text once it is on the disk. */
@@ -253,7 +211,7 @@ export class JobStore implements JobParts {
     const revision = yield* rows.insert(owner, { ...job, revision_of: id }, actor.laptop);
     yield* this.#uploadRows.carryOver(id, revision.id, carry);
     yield* this.#messages.moveWaiting(id, revision.id);
-    yield* this.assignees.carryOver(id, revision.id);
+    yield* this.#parts.assignees.carryOver(id, revision.id);
     const submitted = { revision_of: id, reason, notes, ...asSent(addressAsSent) };
     yield* rows.note(revision.id, actor, 'event-submitted', submitted, revision.at);
     yield* rows.update(id, { status: 'Revised', superseded_by: revision.id });
@@ -277,7 +235,7 @@ export class JobStore implements JobParts {
     assertMay(yield* this.#rows.open(id));
     const job = yield* this.#rows.move(id, to, by, reasonDetail(by));
     if (to === 'In Review' && by.user !== undefined && (yield* this.#rows.existing(id)).assignee === null)
-      yield* this.assignees.assigning(id, by.user, by);
+      yield* this.#parts.assignees.assigning(id, by.user, by);
     if (by.reason !== null) yield* this.#messages.add(id, by.author, by.reason, { fromOffice: true });
     return job;
   }
@@ -291,12 +249,12 @@ export class JobStore implements JobParts {
 
   *#retrieving(owner: Owner, id: number): Work<{ body: string; change: number }> {
     const { change, status, body } = yield* this.#rows.ownedDocument(owner, id);
-    const letters = yield* this.letters.ofJob(id);
+    const letters = yield* this.#parts.letters.ofJob(id);
     const hasLetter = letters.some(({ withdrawn_at }) => withdrawn_at === undefined);
     const more = {
       messages: yield* this.#messages.ofJob(id),
       letters,
-      deliverables: yield* this.deliverables.ofJob(id),
+      deliverables: yield* this.#parts.deliverables.ofJob(id),
       asks: status === 'On Hold' ? yield* lastAsks(id) : [],
     };
     const added = Object.entries(more).map(([name, list]) =>

@@ -1,4 +1,4 @@
-import type { OfficeState } from '../../parts/officeState.svelte.ts';
+import type { OfficeWindow } from '../../parts/officeWindow.svelte.ts';
 import { type StoredJson, storedJson, type TextStorage } from '../../../base/gateway/textStorage.ts';
 
 /** What a window keeps of a sign-in at the provider until the user returns, under the state in both addresses. */
@@ -36,7 +36,7 @@ const removeOld = (storage: TextStorage): void => {
 
 /** Begins a sign-in at the provider; resolves with its address. `isWindow`: a window of its own goes there. */
 export async function leaveForProvider(
-  { gateway }: Pick<OfficeState, 'gateway'>,
+  { gateway }: Pick<OfficeWindow, 'gateway'>,
   { only, isWindow }: { only: string; isWindow: boolean },
 ): Promise<string> {
   const { url, proof } = await gateway.call('beginProviderSignIn', only === '' ? {} : { only });
@@ -50,7 +50,7 @@ export async function leaveForProvider(
 /** Ends the sign-in with the answer of the provider in this address. */
 export async function finishAtReturn({
   gateway,
-}: Pick<OfficeState, 'gateway'>): Promise<Pick<Leaving, 'place' | 'isWindow'>> {
+}: Pick<OfficeWindow, 'gateway'>): Promise<Pick<Leaving, 'place' | 'isWindow'>> {
   const answer = location.search.slice(1);
   const stored = leavingOf(gateway.storage, new URLSearchParams(answer).get('state') ?? '');
   const leaving = stored.read();

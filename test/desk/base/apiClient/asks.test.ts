@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ReadJob } from '../../../../electron/desk/base/apiClient/replies.ts';
 import { mostAsks } from '../../../../electron/desk/base/boundedText.ts';
 import { fieldTitle } from '../../../../renderer/forms/fieldNames.ts';
-import { appEn } from '../../../../renderer/i18n/en.ts';
+import { appEn } from '../../../../renderer/field/parts/words.en.ts';
 import { mostAsked } from '../../../../shared/job/holdReasons.ts';
 
 const asksIn = (asks: unknown) => ReadJob.parse({ id: 7, status: 'On Hold', asks }).asks;

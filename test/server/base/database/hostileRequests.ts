@@ -16,8 +16,26 @@ import { type OfficeCallName, officeCalls } from '../../../../shared/office/cont
 import { type FileRoute, fileRoutes } from '../../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../../shared/rpc/filePaths.ts';
 import { pdfDocument } from '../../../files/judge/fixtures.ts';
-import { required } from '../../../support/startServer.ts';
-import { inputs, type Side } from './hostileInputs.ts';
+import { required, type TestServer } from '../../../support/startServer.ts';
+import type { Console } from '../../../support/console.ts';
+import { type CallCase, callCases, type World } from '../rpc/callCases.ts';
+
+/** One of the two servers, and what its requests are about. */
+export interface Side {
+  server: TestServer;
+  admin: Console;
+  /** The job and the array that requests are about. */
+  job: number;
+  array: string;
+  round: number;
+}
+
+/** Users, keys and notes of neither server: both refuse them alike. */
+const worldOf = ({ server, job, round }: Side): World => ({
+  ...{ turn: round, job, photo: 'none', produced: 'none', note: 999_999, key: 999_999, user: 999_999 },
+  organization: server.own.id,
+  hanger: String(server.idOf('connection-types', 'Hanger bolt')),
+});
 
 /** Where in a request a value stands. */
 export type Path = readonly (string | number)[];
@@ -118,11 +136,12 @@ const further: Partial<Record<OfficeCallName, Path[]>> = {
   saveDesignValues: below('values', z.object(designValueShape)),
 };
 
-const ofConsole = (name: OfficeCallName, base: (side: Side) => object): Request => ({
+const ofConsole = (name: OfficeCallName): Request => ({
   name,
   paths: [...pathsOf(officeCalls[name].input), ...(further[name] ?? [])],
   send: async (side, path, value) => {
-    const body = jsonOf(base(side), path, value);
+    const { ask, hostile }: CallCase<unknown> = callCases[name];
+    const body = jsonOf((hostile ?? ask)(worldOf(side)), path, value);
     const response = await side.admin.ask('POST', `/calls/${name}`, { headers: json, body });
     return { status: response.status, text: await response.text() };
   },
@@ -227,7 +246,11 @@ export const requests: readonly Request[] = [
         { name: 'a.pdf', bytes: pdfDocument('plan') },
       ]),
   },
-  ...Object.entries(inputs).flatMap(([name, base]) => (base ? [ofConsole(name as OfficeCallName, base)] : [])),
+  ...(Object.keys(officeCalls) as OfficeCallName[])
+    .filter((name) => callCases[name].hostile !== null)
+    .map(ofConsole)
+    // Those that take nothing have no place for a value.
+    .filter(({ paths }) => paths.length > 0),
   ...Object.entries(queries).map(ofRoute),
   ...['/files/', '/pictures/', '/previews/', '/firm/', '/reference/', '/backups/'].map((where) =>
     inConsolePath(where, 'GET', (text) => `${where}${text}${where === '/pictures/' ? '/view' : ''}`),

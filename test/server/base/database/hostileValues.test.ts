@@ -4,8 +4,7 @@ import { hasPostgres } from '../../../support/postgresServer.ts';
 import { createRandom } from '../../../support/random.ts';
 import { rounds } from '../../../support/rounds.ts';
 import { startOnBothEngines } from '../../../support/bothEngines.ts';
-import type { Side } from './hostileInputs.ts';
-import { requests } from './hostileRequests.ts';
+import { requests, type Side } from './hostileRequests.ts';
 import { hostileValue } from './hostileValue.ts';
 
 const seed = Number(process.env.SEED ?? 7);

@@ -8,7 +8,7 @@ import type { Role } from '../../../../shared/rpc/roles.ts';
 import { addUser, type Console, openConsole } from '../../../support/console.ts';
 import { fewRows } from '../../../support/fewRows.ts';
 import { startServer } from '../../../support/startServer.ts';
-import { type Case, callCases, type World } from './roleCases.ts';
+import { type CallCase, callCases, type Ends, type World } from './callCases.ts';
 import { samplePng } from '../../letters/sampleLetter.ts';
 import { jpegPhoto, pdfDocument } from '../../../files/judge/fixtures.ts';
 
@@ -50,6 +50,7 @@ const newWorld = async (): Promise<World> => {
   const { id: user } = await server.store.users.add(`somebody${made}@x.example`, 'reviewer', null, 'x');
   return {
     ...{ turn: made, job, photo: uploaded.json[0]!.id, key, user, organization: organization.id, hanger },
+    ...{ produced: 'none', note: 999_999 },
   };
 };
 
@@ -78,7 +79,7 @@ const bytes = (body: Uint8Array): RequestInit => ({
   body: body as BodyInit,
 });
 
-const ways: Record<FileRouteName, Case<[where: string, init?: RequestInit]>> = {
+const ways: Record<FileRouteName, Ends<[where: string, init?: RequestInit]>> = {
   events: { ask: () => ['/events'] },
   file: { ask: ({ photo: id }) => [`/files/${id}`], ofJob: true },
   picture: { ask: ({ photo: id }) => [`/pictures/${id}/thumbnail`], ofJob: true },
@@ -134,8 +135,12 @@ const pairs = <N extends string>(names: Record<N, unknown>) =>
   );
 
 describe('calls', () => {
+  it('each has a case in the folder of its capability', () => {
+    expect(Object.keys(callCases).sort()).toEqual(Object.keys(officeCalls).sort());
+  });
+
   it.each(pairs(officeCalls))('%s, asked by %s', async (name, caller) => {
-    const { ask, ends: forAll = null, forReviewers = forAll, ofJob }: Case<unknown> = callCases[name];
+    const { ask, ends: forAll = null, forReviewers = forAll, ofJob }: CallCase<unknown> = callCases[name];
     const ends = caller === 'reviewer' ? forReviewers : forAll;
     const { who }: OfficeCall = officeCalls[name];
     const world = await newWorld();

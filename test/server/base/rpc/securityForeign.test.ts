@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type OfficeCallName, officeCalls, type OfficeInput } from '../../../../shared/office/contract.ts';
+import type { z } from 'zod';
+import { type OfficeCallName, officeCalls } from '../../../../shared/office/contract.ts';
 import { type FileRoute, fileRoutes } from '../../../../shared/office/fileRoutes.ts';
 import type { FileRouteName } from '../../../../shared/rpc/filePaths.ts';
-import { openConsole, password } from '../../../support/console.ts';
+import { openConsole } from '../../../support/console.ts';
 import { jpegPhoto, pdfDocument } from '../../../files/judge/fixtures.ts';
 import { approved, startOffice, uploaded } from '../../jobs/jobsOffice.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { tableContents } from '../../../support/serverDatabase.ts';
+import { type CallCase, callCases, type World } from './callCases.ts';
 
 /** What of Valley Solar somebody of Coast Solar could name. */
 const secretWords = ['Valley-secret', 'valley.example', 'attic-of-valley'];
@@ -69,80 +71,31 @@ const assertNothingTold = (text: string): void => {
   for (const word of secretWords) expect(text).not.toContain(word);
 };
 
-/** Requests that are right but for whose things they name. */
-const requests: { [N in OfficeCallName]?: (id: number) => OfficeInput<N> } = {
-  showJob: (id) => ({ id }),
-  sendMessage: (id) => ({ id, text: 'x' }),
-  reviseJob: (id) => ({ id, revision: { revision_notes: 'n', revision_reason: 'other' } }),
-  moveJob: (id) => ({ id, to: 'In Review' }),
-  withdrawDeliverable: (id) => ({ id, file: theirs.letter, reason: 'x' }),
-  addNote: (id) => ({ id, text: 'x' }),
-  changeNote: (id) => ({ id, note: theirs.note, text: 'x' }),
-  removeNote: (id) => ({ id, note: theirs.note }),
-  markPhoto: (id) => ({ id, photo: theirs.upload, mark: 'good', comment: '' }),
-  saveView: (id) => ({ id, name: 'x', filter: {} }),
-  removeView: (id) => ({ id }),
-  saveHoldReason: (id) => ({ id: String(id), title: 'x', text: 'x' }),
-  removeHoldReason: (id) => ({ id: String(id) }),
-  setAhj: (id) => ({ id, ahj: 'x' }),
-  preparePhotoReport: (id) => ({ id }),
-  assignJobs: (id) => ({ ids: [id], to: null }),
-  holdJobs: (id) => ({ ids: [id], reason: 'x' }),
-  draftLetter: (id) => ({ id }),
-  keepLetterDraft: (id) => ({ id, entries: {} }),
-  forgetLetterDraft: (id) => ({ id }),
-  previewLetter: (id) => ({ id, entries: {}, confirmed: false }),
-  issueLetter: (id) => ({ id, entries: {}, confirmed: true, mark: '' }),
-  approveWithoutLetter: (id) => ({ id, change: 1, override: 'x' }),
-  withdrawLetter: (id) => ({ id, reason: 'x' }),
-  changeOrganization: (id) => ({ id, name: 'x' }),
-  createKey: (organization) => ({ organization }),
-  revokeKey: (id) => ({ id }),
-  changeUser: (id) => ({ id, role: 'admin', isDisabled: false }),
-  resetPassword: (id) => ({ id, password }),
-  changeWebhook: (id) => ({ id, url: 'https://93.184.216.34/', events: ['laptop.silent'], isPaused: true }),
-  renewWebhookSecret: (id) => ({ id }),
-  removeWebhook: (id) => ({ id }),
-  testWebhook: (id) => ({ id }),
-  sendDeliveryAgain: (id) => ({ id }),
-  dismissDelivery: (id) => ({ id }),
-  dismissFailedDeliveries: (id) => ({ id }),
-  inviteAgain: (id) => ({ id }),
-  revokeInvitation: (id) => ({ id }),
-  downloadForSealing: (id) => ({ id, entries: {}, confirmed: true, mark: '' }),
-  savePreset: (id) => ({ id: String(id), title: 'x', connection: '1', racking: null, values: { fastener: 'x' } }),
-  removePreset: (id) => ({ id: String(id) }),
-  saveVisit: (id) => ({ id, fields: { client_name: 'Ada', client_street_address: '1 Elm St' } }),
-  cancelVisit: (id) => ({ id }),
-  freeVisit: (id) => ({ id }),
-  saveDesignValues: (id) => ({ id, zip: '93722', values: { wind_speed: 95 } }),
-  removeDesignValues: (id) => ({ id }),
-  renamePasskey: (id) => ({ id, name: 'x' }),
-  removePasskey: (id) => ({ id, current: password }),
-  resetSignIn: (id) => ({ id }),
-  forgetLaptop: (organization) => ({ organization, id: 'laptop-of-valley' }),
+const world: World = {
+  ...{ turn: 0, job: job.id, photo: upload, produced: letter, note: theirs.note, key, user: client.id },
+  organization: server.own.id,
+  hanger: String(server.idOf('connection-types', 'Hanger bolt')),
 };
+
+/** A request that is right but for whose things it names. */
+const requestOf = (name: OfficeCallName, id: number): unknown => {
+  const { ask, foreign }: CallCase<unknown> = callCases[name];
+  if (foreign) return foreign(id, world);
+  const { shape } = officeCalls[name].input as z.ZodObject;
+  if (!('id' in shape)) return { ...(ask(world) as object), ids: [id] };
+  const isNumber = (shape.id as z.ZodType).safeParse(id).success;
+  return { ...(ask(world) as object), id: isNumber ? id : String(id) };
+};
+/** Every call that takes an id, or says itself what is foreign to it. */
 const withId = (Object.keys(officeCalls) as OfficeCallName[]).filter((name) => {
   const { input } = officeCalls[name];
-  return 'id' in input.shape || /^(assign|hold)Jobs$|^createKey$/.test(name);
+  return 'id' in input.shape || /^(assign|hold)Jobs$/.test(name) || callCases[name].foreign !== undefined;
 });
-
-it('every call that takes an id is here', () => {
-  expect(Object.keys(requests).sort()).toEqual(withId.sort());
-});
-
-/** Calls that clients have, for what is their own. */
-const tried: readonly string[] = [
-  ...['showJob', 'sendMessage', 'reviseJob', 'saveView', 'removeView', 'changeWebhook', 'renewWebhookSecret'],
-  ...['removeWebhook', 'testWebhook', 'sendDeliveryAgain', 'dismissDelivery', 'dismissFailedDeliveries'],
-  ...['renamePasskey', 'removePasskey', 'saveVisit', 'cancelVisit', 'freeVisit'],
-];
 
 describe('somebody of another organization', () => {
   it.each(withId)('%s: nothing is told or done, whichever id', async (name) => {
     const before = await whole();
-    const request = requests[name] as (id: number) => never;
-    const mayTry = tried.includes(name);
+    const isOfClients = callCases[name].ofClients === true;
     for (const id of [
       theirs.job,
       theirs.key,
@@ -153,8 +106,8 @@ describe('somebody of another organization', () => {
       office.server.own.id,
       999_999,
     ]) {
-      const { ended, text } = await stranger.hear(name, request(id));
-      expect([name, ended.ok || ended.problem.code]).toEqual([name, mayTry ? 'not-found' : 'forbidden']);
+      const { ended, text } = await stranger.hear(name, requestOf(name, id) as never);
+      expect([name, ended.ok || ended.problem.code]).toEqual([name, isOfClients ? 'not-found' : 'forbidden']);
       assertNothingTold(text);
     }
     expect(await whole()).toBe(before);

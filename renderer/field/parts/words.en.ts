@@ -1,9 +1,9 @@
-import { backupsEn } from '../../shared/backups/deskBackupsEn.ts';
-import { photoMapEn } from '../../shared/photos/photoMapEn.ts';
-import { sharedEn } from '../base/words/sharedEn.ts';
-import { slotHintsEn } from '../../shared/photos/slotNamesEn.ts';
-import { summaryEn } from '../../shared/job/summaryEn.ts';
-import type { Translation } from '../../shared/messages/translation.ts';
+import { backupsEn } from '../../../shared/backups/deskBackupsEn.ts';
+import { photoMapEn } from '../../../shared/photos/photoMapEn.ts';
+import { sharedEn } from '../../base/words/sharedEn.ts';
+import { slotHintsEn } from '../../../shared/photos/slotNamesEn.ts';
+import { summaryEn } from '../../../shared/job/summaryEn.ts';
+import type { Translation } from '../../../shared/messages/translation.ts';
 
 /** The words of the field app, in English. The compiler requires the same keys of other languages. */
 export const appEn = {

@@ -1,5 +1,5 @@
 import type { Translation } from '../../../shared/messages/translation.ts';
-import type { officeEn } from './en.ts';
+import type { officeEn } from './words.en.ts';
 import { arrayNamesEs, letterNamesEs } from '../../../shared/letters/entryNames.es.ts';
 import { namesOf } from '../../../shared/messages/languageWords.ts';
 import { choiceNamesEs } from '../../../shared/job/fieldNames.es.ts';

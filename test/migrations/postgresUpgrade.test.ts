@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { migratePostgres } from '../../../../electron/server/base/database/postgresMigrate.ts';
-import { serverMigrations } from '../../../../electron/server/migrations/index.ts';
-import { administer, newPostgresDatabase, query } from '../../../support/postgres.ts';
-import { hasPostgres } from '../../../support/postgresServer.ts';
+import { migratePostgres } from '../../electron/server/base/database/postgresMigrate.ts';
+import { serverMigrations } from '../../electron/server/migrations/index.ts';
+import { added } from './serverSteps.ts';
+import { administer, newPostgresDatabase, query } from '../support/postgres.ts';
+import { hasPostgres } from '../support/postgresServer.ts';
 
 type Row = Record<string, unknown>;
 
@@ -55,7 +56,7 @@ const newDatabase = async (steps: typeof serverMigrations): Promise<string> => {
 /** The database as the program of the oldest schema made and filled it (test/fixtures/README.md). */
 const oldestDatabase = async (): Promise<string> => {
   const url = await newPostgresDatabase();
-  const file = path.join(import.meta.dirname, '../../../fixtures/schema-45.sql.gz');
+  const file = path.join(import.meta.dirname, '../fixtures/schema-45.sql.gz');
   await administer(url, gunzipSync(readFileSync(file)).toString('utf8'));
   return url;
 };
@@ -77,12 +78,6 @@ describe.skipIf(!hasPostgres())('the oldest database on PostgreSQL', () => {
       { version: serverMigrations.at(-1)!.version },
     ]);
 
-    const added: Record<string, Row> = {
-      device: { is_test: 0 },
-      sign_in_begun: { is_known: 0 },
-      webhook: { rest_until_ms: null, paused_answer: null },
-      organization: { row_bytes: expect.any(Number), beyond_bytes: 0 },
-    };
     const { dropped_file: files, ...after } = await rowsOf(url);
     expect(files).toEqual([]);
     const expected = Object.entries(before).map(([table, rows]) => [

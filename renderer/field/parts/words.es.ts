@@ -1,10 +1,10 @@
-import { backupsEs } from '../../shared/backups/deskBackupsEs.ts';
-import type { AppWords } from './en.ts';
-import { photoMapEs } from '../../shared/photos/photoMapEs.ts';
-import { sharedEs } from '../base/words/sharedEs.ts';
-import { countEs as count } from '../../shared/messages/counted.ts';
-import { slotHintsEs } from '../../shared/photos/slotNamesEs.ts';
-import { summaryEs } from '../../shared/job/summaryEs.ts';
+import { backupsEs } from '../../../shared/backups/deskBackupsEs.ts';
+import type { AppWords } from './words.en.ts';
+import { photoMapEs } from '../../../shared/photos/photoMapEs.ts';
+import { sharedEs } from '../../base/words/sharedEs.ts';
+import { countEs as count } from '../../../shared/messages/counted.ts';
+import { slotHintsEs } from '../../../shared/photos/slotNamesEs.ts';
+import { summaryEs } from '../../../shared/job/summaryEs.ts';
 
 /** The words of the field app, in Spanish. */
 export const appEs: AppWords = {
