@@ -64,6 +64,11 @@ const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;
 const windExposures = ['B', 'C', 'D'] as const;
 const riskCategories = ['I', 'II', 'III', 'IV'] as const;
 const attachmentLayouts = ['staggered', 'in_line'] as const;
+/** Of roofs; what is none of the others is out of what is calculated. */
+const roofShapes = ['flat', 'gable', 'hip', 'monoslope', 'other'] as const;
+/** Snow as the code maps it since ASCE 7-22, or as letters compare it: times 0.7. */
+export const snowLevels = { ASD: 'allowable (ASD)', strength: 'strength level' } as const;
+type SnowLevel = keyof typeof snowLevels;
 
 /** The findings of a letter, with their names. */
 export const findings = {
@@ -89,12 +94,21 @@ const ofRoofs = { kinds: ['roof_evaluation', 'post_installation'] } as const;
 const spacing = { schema: moreThanZero(480), unit: 'in', inPreset: true, ofEdition: 'result' } as const;
 const zoneSpacing = { ...spacing, ...ofRoofs, part: 'attachment', after: 'edge_distance' } as const;
 const attachment = { part: 'attachment', inPreset: true } as const;
+const fastenerSize = { ...attachment, unit: 'in', after: 'screws_per_mount' } as const;
+const upliftDocument = { ...attachment, text: 'line', after: 'mount_capacity' } as const;
 
 /** The reviewer's values for one array. */
 export const arrayEntryRows = {
   name: { text: 'line', description: '"All arrays" for a job without a list of arrays.', part: 'own' },
   position: { schema: z.int().min(1).optional(), description: 'Counted from 1.', part: 'own' },
   fastener: { text: 'line', part: 'array', inPreset: true, sample: '5/16 in lag screw' },
+  fastener_diameter: { ...fastenerSize, schema: moreThanZero(3) },
+  fastener_length: { ...fastenerSize, schema: moreThanZero(48) },
+  through_thickness: {
+    ...fastenerSize,
+    schema: upTo(48),
+    description: 'Of the sheathing, the roofing and the base of the mount, which the fastener passes through.',
+  },
   embedment: { schema: moreThanZero(24), unit: 'in', part: 'array', inPreset: true, sample: 2.5 },
   max_spacing_portrait: { ...spacing, part: 'array', sample: 48 },
   max_spacing_landscape: { ...spacing, part: 'array' },
@@ -115,6 +129,12 @@ export const arrayEntryRows = {
   withdrawal_value: { ...attachment, schema: moreThanZero(5000), unit: 'lb/in' },
   mount_capacity: { ...attachment, schema: moreThanZero(100_000), unit: 'lb' },
   attachment_demand: { schema: upTo(100_000), unit: 'lb', part: 'array', ofEdition: 'result' },
+  uplift_document: {
+    ...upliftDocument,
+    description: "The maker's document that takes the place of an uplift demand, by its number.",
+  },
+  uplift_document_edition: upliftDocument,
+  uplift_document_table: upliftDocument,
   member_check: { text: 'line', part: 'member' },
   bending_demand: { schema: upTo(100_000), unit: 'psi', part: 'member', ofEdition: 'result' },
   bending_capacity: { schema: moreThanZero(100_000), unit: 'psi', part: 'member' },
@@ -180,9 +200,16 @@ export const letterEntryRows = {
     ...ofRoofs,
     schema: upTo(1000),
     unit: 'psf',
-    letter: { table: 'design', heading: 'Roof snow load' },
+    letter: { table: 'design', heading: 'Roof snow load', isOwnText: true },
     ofEdition: 'load',
     sample: 0,
+  },
+  roof_snow_level: {
+    ...ofRoofs,
+    schema: z.enum(Object.keys(snowLevels) as [SnowLevel, ...SnowLevel[]]).optional(),
+    description: 'The level of the roof snow load. Loads of ASCE 7-22 are mapped at strength level: 0.7 of them is allowable.',
+    part: 'basis',
+    ofEdition: 'result',
   },
   risk_category: {
     ...basis,
@@ -223,6 +250,11 @@ export const letterEntryRows = {
     letter: { table: 'equipment', heading: 'Mean roof height', isOwnText: true },
   },
   stories: { ...roof, schema: whole(1, 200) },
+  roof_shape: {
+    ...roof,
+    schema: z.enum(roofShapes).optional(),
+    letter: { table: 'equipment', heading: 'Roof shape' },
+  },
   roofing_layers: {
     ...roof,
     schema: whole(1, 10),
