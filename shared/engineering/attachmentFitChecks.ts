@@ -91,34 +91,62 @@ const standoff: FitCheck['conflict'] = ({ moduleTopIn, tiltToRoofDegrees }) =>
 const parallelPanels = 'ASCE 7 29.4.4: panels parallel to the roof';
 
 /** Fasteners, spacing, uplift, and the panels above the roof. */
-export const attachmentFitChecks: readonly FitCheck[] = [
-  { id: 'species-withdrawal', unit: 'lb/in', rule: 'NDS 12.2.1: at most 1.01 · W(G, D)', conflict: withdrawal },
+export const attachmentFitChecks = [
+  {
+    id: 'species-withdrawal',
+    of: 'array',
+    unit: 'lb/in',
+    rule: 'NDS 12.2.1: at most 1.01 · W(G, D)',
+    conflict: withdrawal,
+  },
   {
     id: 'embedment-depth',
+    of: 'array',
     unit: 'in',
     rule: 'at most the depth of the member',
     conflict: (entries) => above(entries.embedmentIn, memberSides(entries).depth),
   },
-  { id: 'embedment-length', unit: 'in', rule: 'at most length − thickness passed through', conflict: embedmentLength },
+  {
+    id: 'embedment-length',
+    of: 'array',
+    unit: 'in',
+    rule: 'at most length − thickness passed through',
+    conflict: embedmentLength,
+  },
   {
     id: 'embedment-minimum',
+    of: 'array',
     unit: 'in',
     rule: 'NDS 12.1.4: at least 4 D',
     conflict: ({ embedmentIn, fastenerDiameterIn }) =>
       below(embedmentIn, shareOf(lagGeometry.minimumPenetration, fastenerDiameterIn)),
   },
-  { id: 'fastener-edge', unit: 'in', rule: 'NDS Table 12.5.1C: half the width at least 1.5 D', conflict: fastenerEdge },
-  { id: 'zone-order', unit: 'in', rule: 'spacing of zone 3 ≤ zone 2 ≤ zone 1', conflict: zoneOrder },
-  { id: 'spacing-multiple', unit: 'in', rule: 'a multiple of the member spacing', conflict: spacingMultiple },
+  {
+    id: 'fastener-edge',
+    of: 'array',
+    unit: 'in',
+    rule: 'NDS Table 12.5.1C: half the width at least 1.5 D',
+    conflict: fastenerEdge,
+  },
+  { id: 'zone-order', of: 'array', unit: 'in', rule: 'spacing of zone 3 ≤ zone 2 ≤ zone 1', conflict: zoneOrder },
+  {
+    id: 'spacing-multiple',
+    of: 'array',
+    unit: 'in',
+    rule: 'a multiple of the member spacing',
+    conflict: spacingMultiple,
+  },
   {
     id: 'cantilever',
+    of: 'array',
     unit: 'in',
     rule: 'at most the maker’s value, else a third of the least spacing',
     conflict: cantilever,
   },
-  { id: 'maker-span', unit: 'in', rule: 'at most the span of the racking’s maker', conflict: makerSpan },
+  { id: 'maker-span', of: 'array', unit: 'in', rule: 'at most the span of the racking’s maker', conflict: makerSpan },
   {
     id: 'uplift-missing',
+    of: 'array',
     isFinal: true,
     unit: 'lb',
     rule: 'a demand, or its exclusion in words',
@@ -126,14 +154,16 @@ export const attachmentFitChecks: readonly FitCheck[] = [
   },
   {
     id: 'uplift-zero',
+    of: 'array',
     unit: 'lb',
     rule: 'more than 0',
     conflict: ({ upliftDemandLb, upliftCalculatedLb = '' }) =>
       upliftDemandLb !== undefined && upliftDemandLb <= 0 ? [upliftDemandLb, upliftCalculatedLb] : null,
   },
-  { id: 'uplift-low', unit: 'lb', rule: 'at least 95% of the calculated demand', conflict: upliftLow },
+  { id: 'uplift-low', of: 'array', unit: 'lb', rule: 'at least 95% of the calculated demand', conflict: upliftLow },
   {
     id: 'uplift-capacity',
+    of: 'array',
     isFinal: true,
     unit: 'lb',
     rule: 'demand at most the capacity',
@@ -141,13 +171,21 @@ export const attachmentFitChecks: readonly FitCheck[] = [
   },
   {
     id: 'uplift-exclusion',
+    of: 'array',
     unit: '',
     rule: 'an exclusion names the document’s number, edition and table',
     conflict: upliftExclusion,
   },
-  { id: 'solar-standoff', unit: 'in', rule: `${parallelPanels}: h2 ≤ 10 in, tilt ≤ 2°`, conflict: standoff },
+  {
+    id: 'solar-standoff',
+    of: 'letter',
+    unit: 'in',
+    rule: `${parallelPanels}: h2 ≤ 10 in, tilt ≤ 2°`,
+    conflict: standoff,
+  },
   {
     id: 'solar-edge',
+    of: 'array',
     unit: 'in',
     rule: `${parallelPanels}: edge distance ≥ 2 h2`,
     conflict: ({ edgeDistanceIn, moduleTopIn }) =>
@@ -155,21 +193,24 @@ export const attachmentFitChecks: readonly FitCheck[] = [
   },
   {
     id: 'solar-panel-size',
+    of: 'letter',
     unit: 'ft',
     rule: `${parallelPanels}: gaps at most 6.7 ft apart`,
     conflict: ({ panelChordFt }) => above(panelChordFt, parallelPanelLimits.panelLengthFeet),
   },
   {
     id: 'solar-gap',
+    of: 'letter',
     unit: 'in',
     rule: `${parallelPanels}: gaps of at least 0.25 in`,
     conflict: ({ gapIn }) => below(gapIn, parallelPanelLimits.gapInches),
   },
   {
     id: 'point-load',
+    of: 'array',
     unit: 'lb',
     rule: 'at least 90% of the calculated point load',
     conflict: ({ pointLoadLb, pointLoadCalculatedLb }) =>
       below(pointLoadLb, shareOf(0.9, pointLoadCalculatedLb)) && [pointLoadLb!, pointLoadCalculatedLb!],
   },
-];
+] as const satisfies readonly FitCheck[];

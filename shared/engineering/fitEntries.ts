@@ -120,6 +120,8 @@ export type FitConflict = readonly [entered: FitValue, against: FitValue] | null
 
 export interface FitCheck {
   id: string;
+  /** Of one array with its attachments, or of the letter as a whole. */
+  of: 'array' | 'letter';
   /** The signing engineer cannot override it, whatever the reason. */
   isFinal?: true;
   unit: string;

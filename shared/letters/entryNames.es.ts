@@ -11,7 +11,10 @@ export const letterNamesEs: LetterEntryNames = {
   wind_exposure: { title: 'Exposición al viento', inText: 'la exposición al viento' },
   ground_snow_load: { title: 'Carga de nieve en el suelo', inText: 'la carga de nieve en el suelo' },
   roof_snow_load: { title: 'Carga de nieve en el techo', inText: 'la carga de nieve en el techo' },
-  roof_snow_level: { title: 'Nivel de la carga de nieve en el techo', inText: 'el nivel de la carga de nieve en el techo' },
+  roof_snow_level: {
+    title: 'Nivel de la carga de nieve en el techo',
+    inText: 'el nivel de la carga de nieve en el techo',
+  },
   risk_category: { title: 'Categoría de riesgo', inText: 'la categoría de riesgo' },
   roof_dead_load: { title: 'Carga muerta del techo', inText: 'la carga muerta del techo' },
   array_dead_load: { title: 'Carga muerta del arreglo', inText: 'la carga muerta del arreglo' },

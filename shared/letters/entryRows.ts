@@ -207,7 +207,8 @@ export const letterEntryRows = {
   roof_snow_level: {
     ...ofRoofs,
     schema: z.enum(Object.keys(snowLevels) as [SnowLevel, ...SnowLevel[]]).optional(),
-    description: 'The level of the roof snow load. Loads of ASCE 7-22 are mapped at strength level: 0.7 of them is allowable.',
+    description:
+      'The level of the roof snow load. Loads of ASCE 7-22 are mapped at strength level: 0.7 of them is allowable.',
     part: 'basis',
     ofEdition: 'result',
   },
@@ -267,6 +268,7 @@ export const letterEntryRows = {
     ...roof,
     schema: upTo(120),
     unit: 'in',
+    inPreset: true,
     letter: { table: 'equipment', heading: 'Array on the roof', isOwnText: true },
   },
   racking_model: {

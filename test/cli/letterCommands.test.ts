@@ -23,8 +23,14 @@ const complete = {
   ...{ building_code: 'California Building Code', building_code_year: 2025, asce_7_edition: '7-22' },
   ...{ wind_speed: 95, wind_exposure: 'C', risk_category: 'II', ground_snow_load: 0, roof_snow_load: 0 },
   ...{ roof_dead_load: 10, array_dead_load: 3, roof_live_load: 20, roof_live_load_under_array: 0 },
+  ...{ array_standoff: 6 },
   ...{ finding_basis: 'existing_building_code', finding: 'adequate', site_visited: false },
-  arrays: [{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 }],
+  arrays: [
+    {
+      ...{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 },
+      ...{ attachment_demand: 300, mount_capacity: 500 },
+    },
+  ],
 };
 /** Nothing but a photo is open in their checklists. */
 const fields = {

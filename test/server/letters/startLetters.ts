@@ -25,6 +25,7 @@ export const basis = {
   array_dead_load: 3,
   roof_live_load: 20,
   roof_live_load_under_array: 0,
+  array_standoff: 6,
   finding_basis: 'existing_building_code',
 } satisfies LetterEntries;
 /** What can be issued. */
@@ -37,7 +38,12 @@ export const completeJob = {
 };
 export const complete = {
   ...adequate,
-  arrays: [{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 }],
+  arrays: [
+    {
+      ...{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 },
+      ...{ attachment_demand: 300, mount_capacity: 500 },
+    },
+  ],
 } satisfies LetterEntries;
 
 /** A reason to issue a letter although values are missing. */

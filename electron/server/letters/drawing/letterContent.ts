@@ -199,7 +199,7 @@ export const arrayNamesOf = (job: LetterJob): string[] =>
   job.arrays?.length ? job.arrays.map(({ name }) => filled(name)) : [allArrays];
 
 /** One row a listed array; one row for the whole job where it lists none. */
-const arraysOf = (job: LetterJob): LetterArray[] =>
+export const arraysOf = (job: LetterJob): LetterArray[] =>
   job.arrays?.length
     ? job.arrays.map((array) => ({ name: filled(array.name), values: valuesOf(job, array) }))
     : [{ name: allArrays, values: { ...valuesOf(job, {}), panel_quantity: job.module_count } }];
