@@ -91,10 +91,11 @@ const standoff: FitCheck['conflict'] = ({ moduleTopIn, tiltToRoofDegrees }) =>
 const parallelPanels = 'ASCE 7 29.4.4: panels parallel to the roof';
 
 /** Fasteners, spacing, uplift, and the panels above the roof. */
-export const attachmentFitChecks = [
+export const attachmentFitChecks: readonly FitCheck[] = [
   {
     id: 'species-withdrawal',
     of: 'array',
+    about: 'withdrawalLbPerIn',
     unit: 'lb/in',
     rule: 'NDS 12.2.1: at most 1.01 · W(G, D)',
     conflict: withdrawal,
@@ -102,6 +103,7 @@ export const attachmentFitChecks = [
   {
     id: 'embedment-depth',
     of: 'array',
+    about: 'embedmentIn',
     unit: 'in',
     rule: 'at most the depth of the member',
     conflict: (entries) => above(entries.embedmentIn, memberSides(entries).depth),
@@ -109,6 +111,7 @@ export const attachmentFitChecks = [
   {
     id: 'embedment-length',
     of: 'array',
+    about: 'embedmentIn',
     unit: 'in',
     rule: 'at most length − thickness passed through',
     conflict: embedmentLength,
@@ -116,6 +119,7 @@ export const attachmentFitChecks = [
   {
     id: 'embedment-minimum',
     of: 'array',
+    about: 'embedmentIn',
     unit: 'in',
     rule: 'NDS 12.1.4: at least 4 D',
     conflict: ({ embedmentIn, fastenerDiameterIn }) =>
@@ -124,6 +128,7 @@ export const attachmentFitChecks = [
   {
     id: 'fastener-edge',
     of: 'array',
+    about: 'fastenerDiameterIn',
     unit: 'in',
     rule: 'NDS Table 12.5.1C: half the width at least 1.5 D',
     conflict: fastenerEdge,
@@ -139,6 +144,7 @@ export const attachmentFitChecks = [
   {
     id: 'cantilever',
     of: 'array',
+    about: 'cantileverIn',
     unit: 'in',
     rule: 'at most the maker’s value, else a third of the least spacing',
     conflict: cantilever,
@@ -147,6 +153,7 @@ export const attachmentFitChecks = [
   {
     id: 'uplift-missing',
     of: 'array',
+    about: 'upliftDemandLb',
     isFinal: true,
     unit: 'lb',
     rule: 'a demand, or its exclusion in words',
@@ -155,15 +162,24 @@ export const attachmentFitChecks = [
   {
     id: 'uplift-zero',
     of: 'array',
+    about: 'upliftDemandLb',
     unit: 'lb',
     rule: 'more than 0',
     conflict: ({ upliftDemandLb, upliftCalculatedLb = '' }) =>
       upliftDemandLb !== undefined && upliftDemandLb <= 0 ? [upliftDemandLb, upliftCalculatedLb] : null,
   },
-  { id: 'uplift-low', of: 'array', unit: 'lb', rule: 'at least 95% of the calculated demand', conflict: upliftLow },
+  {
+    id: 'uplift-low',
+    of: 'array',
+    about: 'upliftDemandLb',
+    unit: 'lb',
+    rule: 'at least 95% of the calculated demand',
+    conflict: upliftLow,
+  },
   {
     id: 'uplift-capacity',
     of: 'array',
+    about: 'upliftDemandLb',
     isFinal: true,
     unit: 'lb',
     rule: 'demand at most the capacity',
@@ -172,6 +188,7 @@ export const attachmentFitChecks = [
   {
     id: 'uplift-exclusion',
     of: 'array',
+    about: 'upliftExclusion',
     unit: '',
     rule: 'an exclusion names the document’s number, edition and table',
     conflict: upliftExclusion,
@@ -179,6 +196,7 @@ export const attachmentFitChecks = [
   {
     id: 'solar-standoff',
     of: 'letter',
+    about: 'moduleTopIn',
     unit: 'in',
     rule: `${parallelPanels}: h2 ≤ 10 in, tilt ≤ 2°`,
     conflict: standoff,
@@ -186,6 +204,7 @@ export const attachmentFitChecks = [
   {
     id: 'solar-edge',
     of: 'array',
+    about: 'edgeDistanceIn',
     unit: 'in',
     rule: `${parallelPanels}: edge distance ≥ 2 h2`,
     conflict: ({ edgeDistanceIn, moduleTopIn }) =>
@@ -213,4 +232,4 @@ export const attachmentFitChecks = [
     conflict: ({ pointLoadLb, pointLoadCalculatedLb }) =>
       below(pointLoadLb, shareOf(0.9, pointLoadCalculatedLb)) && [pointLoadLb!, pointLoadCalculatedLb!],
   },
-] as const satisfies readonly FitCheck[];
+];

@@ -2,6 +2,7 @@ import { attachmentFitChecks } from './attachmentFitChecks.ts';
 import { editionOfModelCode } from './codesByState.ts';
 import { existingBuildingLimits, needsReading } from './existingBuilding.ts';
 import { above, below, type FitCheck, type FitEntries, type FitValue, shareOf } from './fitEntries.ts';
+import type { FitCheckId } from './fitCheckIds.ts';
 import { inaccessibleHeightIn } from './loads.ts';
 import { isMemberShape } from './members.ts';
 import { groundSnowLimitPsf } from './snow.ts';
@@ -119,19 +120,21 @@ const engineerLicense: FitCheck['conflict'] = ({ engineer, letterDate = '' }) =>
 const limits = existingBuildingLimits;
 
 /** Each check that blocks "adequate" and "adequate with repairs". */
-export const fitCheckRows = [
+export const fitCheckRows: readonly FitCheck[] = [
   ...attachmentFitChecks,
   {
     id: 'snow-ground',
     of: 'letter',
+    about: 'roofSnowPsf',
     unit: 'psf',
     rule: 'from 95% of the calculated roof snow to 1.5 pg + 10',
     conflict: snowGround,
   },
-  { id: 'snow-level', of: 'letter', unit: '', rule: 'ASCE 7-22 2.4.1: 0.7 S', conflict: snowLevel },
+  { id: 'snow-level', of: 'letter', about: 'snowLevel', unit: '', rule: 'ASCE 7-22 2.4.1: 0.7 S', conflict: snowLevel },
   {
     id: 'dead-load-modules',
     of: 'letter',
+    about: 'arrayDeadPsf',
     unit: 'psf',
     rule: 'at least 98% of modules, racking and ballast',
     conflict: deadLoadModules,
@@ -139,6 +142,7 @@ export const fitCheckRows = [
   {
     id: 'dead-load-twice',
     of: 'letter',
+    about: 'addedGravityPsf',
     unit: 'psf',
     rule: 'at least the array’s dead load, without live offset',
     conflict: deadLoadTwice,
@@ -146,6 +150,7 @@ export const fitCheckRows = [
   {
     id: 'live-load-clearance',
     of: 'letter',
+    about: 'clearHeightIn',
     isFinal: true,
     unit: 'in',
     rule: 'IBC 1607: no roof live load below modules up to 24 in clear',
@@ -154,6 +159,7 @@ export const fitCheckRows = [
   {
     id: 'scope-height',
     of: 'letter',
+    about: 'roofHeightFt',
     unit: 'ft',
     rule: 'mean roof height at most 60 ft',
     conflict: ({ roofHeightFt }) => above(roofHeightFt, windLimits.heightFeet),
@@ -168,6 +174,7 @@ export const fitCheckRows = [
   {
     id: 'scope-snow',
     of: 'letter',
+    about: 'groundSnowPsf',
     unit: 'psf',
     rule: 'ground snow at most 300 psf',
     conflict: ({ groundSnowPsf }) => above(groundSnowPsf, groundSnowLimitPsf),
@@ -175,6 +182,7 @@ export const fitCheckRows = [
   {
     id: 'scope-wind-speed',
     of: 'letter',
+    about: 'windSpeedMph',
     unit: 'mph',
     rule: 'wind speed at most 200 mph',
     conflict: ({ windSpeedMph }) => above(windSpeedMph, windLimits.speedMph),
@@ -182,6 +190,7 @@ export const fitCheckRows = [
   {
     id: 'scope-shape',
     of: 'letter',
+    about: 'roofShape',
     isFinal: true,
     unit: '',
     rule: 'a flat, gable, hip or monoslope roof',
@@ -190,6 +199,7 @@ export const fitCheckRows = [
   {
     id: 'roof-layers',
     of: 'letter',
+    about: 'roofingLayers',
     unit: 'layers',
     rule: 'at most 2 layers of roofing',
     conflict: ({ roofingLayers }) => above(roofingLayers, 2),
@@ -256,15 +266,12 @@ export const fitCheckRows = [
     rule: 'a license of the state and discipline, in force on the day of the letter',
     conflict: engineerLicense,
   },
-] as const satisfies readonly FitCheck[];
-
-export type FitCheckId = (typeof fitCheckRows)[number]['id'];
-export const fitCheckIds: readonly FitCheckId[] = fitCheckRows.map(({ id }) => id);
-const rows: readonly (FitCheck & { id: FitCheckId })[] = fitCheckRows;
+];
 
 export interface FitFinding {
   id: FitCheckId;
   of: FitCheck['of'];
+  about: FitCheck['about'];
   /** By the signing engineer, with a reason. */
   isOverridable: boolean;
   entered: FitValue;
@@ -282,9 +289,9 @@ export interface FitResult {
 
 /** What of the entries contradicts a rule, or another entry. */
 export const fitChecks = (entries: FitEntries): FitResult => {
-  const findings = rows.flatMap(({ id, of, isFinal, unit, rule, conflict }): FitFinding[] => {
+  const findings = fitCheckRows.flatMap(({ id, of, about, isFinal, unit, rule, conflict }): FitFinding[] => {
     const found = conflict(entries);
-    return found ? [{ id, of, isOverridable: !isFinal, entered: found[0], against: found[1], unit, rule }] : [];
+    return found ? [{ id, of, about, isOverridable: !isFinal, entered: found[0], against: found[1], unit, rule }] : [];
   });
   findings.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { ids: findings.map(({ id }) => id), findings };

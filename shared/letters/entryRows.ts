@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FitEntries } from '../engineering/fitEntries.ts';
 import { type LetterKind, letterKinds } from '../job/letterKinds.ts';
 
 /** Units of entries as letters and forms print them. */
@@ -52,6 +53,8 @@ export interface EntrySpec {
    * allowable); a `result` is calculated with them.
    */
   ofEdition?: 'load' | 'result' | 'amendment';
+  /** What it is to the checks of what fits. */
+  fact?: keyof FitEntries | readonly (keyof FitEntries)[];
   /** Its value in the letter that shows a firm its settings. */
   sample?: unknown;
 }
@@ -66,9 +69,8 @@ const riskCategories = ['I', 'II', 'III', 'IV'] as const;
 const attachmentLayouts = ['staggered', 'in_line'] as const;
 /** Of roofs; what is none of the others is out of what is calculated. */
 const roofShapes = ['flat', 'gable', 'hip', 'monoslope', 'other'] as const;
-/** Snow as the code maps it since ASCE 7-22, or as letters compare it: times 0.7. */
-export const snowLevels = { ASD: 'allowable (ASD)', strength: 'strength level' } as const;
-type SnowLevel = keyof typeof snowLevels;
+/** Allowable, as letters compare it, or of strength level, as it is mapped since ASCE 7-22. */
+const snowLevels = ['ASD', 'strength'] as const;
 
 /** The findings of a letter, with their names. */
 export const findings = {
@@ -102,14 +104,15 @@ export const arrayEntryRows = {
   name: { text: 'line', description: '"All arrays" for a job without a list of arrays.', part: 'own' },
   position: { schema: z.int().min(1).optional(), description: 'Counted from 1.', part: 'own' },
   fastener: { text: 'line', part: 'array', inPreset: true, sample: '5/16 in lag screw' },
-  fastener_diameter: { ...fastenerSize, schema: moreThanZero(3) },
-  fastener_length: { ...fastenerSize, schema: moreThanZero(48) },
+  fastener_diameter: { fact: 'fastenerDiameterIn', ...fastenerSize, schema: moreThanZero(3) },
+  fastener_length: { fact: 'fastenerLengthIn', ...fastenerSize, schema: moreThanZero(48) },
   through_thickness: {
+    fact: 'throughThicknessIn',
     ...fastenerSize,
     schema: upTo(48),
     description: 'Of the sheathing, the roofing and the base of the mount, which the fastener passes through.',
   },
-  embedment: { schema: moreThanZero(24), unit: 'in', part: 'array', inPreset: true, sample: 2.5 },
+  embedment: { fact: 'embedmentIn', schema: moreThanZero(24), unit: 'in', part: 'array', inPreset: true, sample: 2.5 },
   max_spacing_portrait: { ...spacing, part: 'array', sample: 48 },
   max_spacing_landscape: { ...spacing, part: 'array' },
   max_spacing_portrait_zone_2: zoneSpacing,
@@ -117,19 +120,28 @@ export const arrayEntryRows = {
   max_spacing_landscape_zone_2: zoneSpacing,
   max_spacing_landscape_zone_3: zoneSpacing,
   max_cantilever: {
+    fact: 'cantileverIn',
     ...attachment,
     schema: moreThanZero(240),
     unit: 'in',
     after: 'mount_capacity',
     ofEdition: 'result',
   },
-  edge_distance: { ...attachment, ...ofRoofs, schema: upTo(480), unit: 'in', after: 'mount_capacity' },
+  edge_distance: {
+    fact: 'edgeDistanceIn',
+    ...attachment,
+    ...ofRoofs,
+    schema: upTo(480),
+    unit: 'in',
+    after: 'mount_capacity',
+  },
   screws_per_mount: { ...attachment, schema: whole(1, 20) },
   attachment_layout: { ...attachment, schema: z.enum(attachmentLayouts).optional() },
-  withdrawal_value: { ...attachment, schema: moreThanZero(5000), unit: 'lb/in' },
+  withdrawal_value: { fact: 'withdrawalLbPerIn', ...attachment, schema: moreThanZero(5000), unit: 'lb/in' },
   mount_capacity: { ...attachment, schema: moreThanZero(100_000), unit: 'lb' },
-  attachment_demand: { schema: upTo(100_000), unit: 'lb', part: 'array', ofEdition: 'result' },
+  attachment_demand: { fact: 'upliftDemandLb', schema: upTo(100_000), unit: 'lb', part: 'array', ofEdition: 'result' },
   uplift_document: {
+    fact: 'upliftExclusion',
     ...upliftDocument,
     description: "The maker's document that takes the place of an uplift demand, by its number.",
   },
@@ -174,6 +186,7 @@ export const letterEntryRows = {
     ofEdition: 'amendment',
   },
   wind_speed: {
+    fact: 'windSpeedMph',
     ...site,
     schema: z.number().min(60).max(300).optional(),
     unit: 'mph',
@@ -188,6 +201,7 @@ export const letterEntryRows = {
     sample: 'C',
   },
   ground_snow_load: {
+    fact: 'groundSnowPsf',
     ...site,
     schema: upTo(1000),
     unit: 'psf',
@@ -196,17 +210,19 @@ export const letterEntryRows = {
     sample: 0,
   },
   roof_snow_load: {
+    fact: 'roofSnowPsf',
     ...site,
     ...ofRoofs,
     schema: upTo(1000),
     unit: 'psf',
-    letter: { table: 'design', heading: 'Roof snow load', isOwnText: true },
+    letter: { table: 'design', heading: 'Roof snow load' },
     ofEdition: 'load',
     sample: 0,
   },
   roof_snow_level: {
+    fact: 'snowLevel',
     ...ofRoofs,
-    schema: z.enum(Object.keys(snowLevels) as [SnowLevel, ...SnowLevel[]]).optional(),
+    schema: z.enum(snowLevels).optional(),
     description:
       'The level of the roof snow load. Loads of ASCE 7-22 are mapped at strength level: 0.7 of them is allowable.',
     part: 'basis',
@@ -228,14 +244,19 @@ export const letterEntryRows = {
     sample: 10,
   },
   array_dead_load: {
+    fact: 'arrayDeadPsf',
     ...deadLoad,
     schema: upTo(100),
     letter: { table: 'design', heading: 'Dead load of the array' },
     formula: { title: 'Dead load of roof and array', heading: 'Total dead load' },
     sample: 3,
   },
-  roof_live_load: { ...liveLoad, letter: { table: 'design', heading: 'Roof live load', isOwnText: true } },
-  roof_live_load_under_array: liveLoad,
+  roof_live_load: {
+    fact: 'roofLivePsf',
+    ...liveLoad,
+    letter: { table: 'design', heading: 'Roof live load', isOwnText: true },
+  },
+  roof_live_load_under_array: { ...liveLoad, fact: 'liveUnderPsf' },
   attachment_point_load: {
     schema: upTo(100_000),
     unit: 'lb',
@@ -245,6 +266,7 @@ export const letterEntryRows = {
     ofEdition: 'result',
   },
   roof_height: {
+    fact: 'roofHeightFt',
     ...roof,
     schema: moreThanZero(1000),
     unit: 'ft',
@@ -252,11 +274,13 @@ export const letterEntryRows = {
   },
   stories: { ...roof, schema: whole(1, 200) },
   roof_shape: {
+    fact: 'roofShape',
     ...roof,
     schema: z.enum(roofShapes).optional(),
     letter: { table: 'equipment', heading: 'Roof shape' },
   },
   roofing_layers: {
+    fact: 'roofingLayers',
     ...roof,
     schema: whole(1, 10),
     letter: { table: 'equipment', heading: 'Roofing', isOwnText: true },
@@ -265,6 +289,7 @@ export const letterEntryRows = {
   wood_species: { ...roof, text: 'line', letter: { table: 'equipment', heading: 'Wood', isOwnText: true } },
   wood_grade: { ...roof, text: 'line' },
   array_standoff: {
+    fact: ['clearHeightIn', 'moduleTopIn'],
     ...roof,
     schema: upTo(120),
     unit: 'in',
@@ -293,13 +318,14 @@ export const letterEntryRows = {
     formula: { title: 'System size' },
   },
   finding_basis: {
+    fact: 'findingBasis',
     schema: z.enum(Object.keys(findingBases) as [FindingBasis, ...FindingBasis[]]).optional(),
     part: 'finding',
     needed: 'finding',
     ofPlace: 'table',
   },
   existing_gravity_load: { ...rule, schema: moreThanZero(1000), unit: 'psf', needed: 'finding' },
-  added_gravity_load: { ...rule, schema: upTo(1000), unit: 'psf' },
+  added_gravity_load: { fact: 'addedGravityPsf', ...rule, schema: upTo(1000), unit: 'psf' },
   existing_lateral_load: { ...rule, schema: moreThanZero(100_000_000), unit: 'lb' },
   added_lateral_load: { ...rule, schema: upTo(100_000_000), unit: 'lb' },
   arrays: { part: 'own' },

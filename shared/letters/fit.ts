@@ -1,10 +1,12 @@
 import { type AsceEdition, asceEditions } from '../engineering/asceEdition.ts';
 import { codeChecks } from '../engineering/codesByState.ts';
-import { type FitCheckId, fitChecks, type FitFinding } from '../engineering/fitChecks.ts';
+import type { FitCheckId } from '../engineering/fitCheckIds.ts';
+import { fitChecks, type FitFinding } from '../engineering/fitChecks.ts';
 import type { FitEntries, FitValue } from '../engineering/fitEntries.ts';
 import type { SolarArray } from '../job/job.ts';
 import type { LetterKind } from '../job/letterKinds.ts';
 import type { ArrayEntries, LetterEntries } from './entries.ts';
+import { arrayEntryRows, type EntrySpec, letterEntryRows } from './entryRows.ts';
 import { capacityAgainst } from './figures.ts';
 
 /** What a letter states about one array, and what was submitted of it. */
@@ -35,6 +37,8 @@ export interface Misfit {
   check: FitCheckId;
   /** Of the array; null for the letter as a whole. */
   place: number | null;
+  /** Name of the entry that a person corrects; null where it is one of several, or was submitted. */
+  entry: string | null;
   entered: FitValue;
   against: FitValue;
   /** Nobody overrides it. */
@@ -80,25 +84,21 @@ type Known<T> = { [K in keyof T]?: T[K] | undefined };
 const known = (values: Known<FitEntries>): FitEntries =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-const ofLetter = ({ entries }: LetterToFit): FitEntries =>
-  known({
+/** What the entries of some rows are to the checks. */
+const factsOf = (rows: Readonly<Record<string, EntrySpec>>, entries: Readonly<Record<string, unknown>>): FitEntries =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([name, { fact = [] }]) =>
+      entries[name] === undefined ? [] : [fact].flat().map((one) => [one, entries[name]]),
+    ),
+  );
+
+const ofLetter = ({ entries }: LetterToFit): FitEntries => ({
+  ...factsOf(letterEntryRows, entries),
+  ...known({
     asceEdition: asceEditions.find((edition): edition is AsceEdition => edition === entries.asce_7_edition),
-    groundSnowPsf: entries.ground_snow_load,
-    roofSnowPsf: entries.roof_snow_load,
-    snowLevel: entries.roof_snow_level,
-    arrayDeadPsf: entries.array_dead_load,
-    addedGravityPsf: entries.added_gravity_load,
-    liveUnderPsf: entries.roof_live_load_under_array,
-    roofLivePsf: entries.roof_live_load,
-    clearHeightIn: entries.array_standoff,
-    moduleTopIn: entries.array_standoff,
-    windSpeedMph: entries.wind_speed,
-    roofHeightFt: entries.roof_height,
-    roofShape: entries.roof_shape,
-    roofingLayers: entries.roofing_layers,
-    findingBasis: entries.finding_basis,
     species: speciesOf(entries.wood_species),
-  });
+  }),
+});
 
 const exclusionOf = (entries: ArrayEntries): FitEntries['upliftExclusion'] => {
   const { uplift_document: document, uplift_document_edition: edition, uplift_document_table: table } = entries;
@@ -112,38 +112,35 @@ const ofArray = (array: FitArray): FitEntries => {
   const { submitted, entries } = array;
   const [first, second, third] = spacingsOf(array);
   const demand = entries.attachment_demand;
-  return known({
-    slopeDegrees: submitted.roof_pitch,
-    frameShape: submitted.frame_shape,
-    memberSize: memberSize(submitted.beam_shape),
-    memberSpacingIn: submitted.beam_spacing,
-    roofMaterial: submitted.roof_material,
-    connection: submitted.connection_type,
-    attachedTo: isOnDeck(submitted.connection_type) ? 'deck' : 'framing',
-    spacingZone1In: first,
-    spacingZone2In: second,
-    spacingZone3In: third,
-    cantileverIn: entries.max_cantilever,
-    edgeDistanceIn: entries.edge_distance,
-    fastenerDiameterIn: entries.fastener_diameter ?? diameterIn(entries.fastener),
-    fastenerLengthIn: entries.fastener_length,
-    throughThicknessIn: entries.through_thickness,
-    embedmentIn: entries.embedment,
-    withdrawalLbPerIn: entries.withdrawal_value,
-    upliftDemandLb: demand,
-    capacityLb: demand === undefined ? undefined : (capacityAgainst(entries, demand) ?? undefined),
-    upliftExclusion: exclusionOf(entries),
-  });
+  return {
+    ...factsOf(arrayEntryRows, entries),
+    ...known({
+      slopeDegrees: submitted.roof_pitch,
+      frameShape: submitted.frame_shape,
+      memberSize: memberSize(submitted.beam_shape),
+      memberSpacingIn: submitted.beam_spacing,
+      roofMaterial: submitted.roof_material,
+      connection: submitted.connection_type,
+      attachedTo: isOnDeck(submitted.connection_type) ? 'deck' : 'framing',
+      spacingZone1In: first,
+      spacingZone2In: second,
+      spacingZone3In: third,
+      fastenerDiameterIn: entries.fastener_diameter ?? diameterIn(entries.fastener),
+      capacityLb: demand === undefined ? undefined : (capacityAgainst(entries, demand) ?? undefined),
+      upliftExclusion: exclusionOf(entries),
+    }),
+  };
 };
+
+/** The entry that is a fact to the checks. */
+const entryOf = (rows: Readonly<Record<string, EntrySpec>>, about: keyof FitEntries | undefined): string | null =>
+  Object.keys(rows).find((name) => about !== undefined && [rows[name]!.fact].flat().includes(about)) ?? null;
 
 const misfit =
   (place: number | null) =>
-  ({ id, entered, against, isOverridable }: FitFinding): Misfit => ({
-    check: id,
-    place,
-    entered,
-    against,
-    isFinal: !isOverridable,
+  ({ id, about, entered, against, isOverridable }: FitFinding): Misfit => ({
+    ...{ check: id, place, entry: entryOf(place === null ? letterEntryRows : arrayEntryRows, about) },
+    ...{ entered, against, isFinal: !isOverridable },
   });
 
 /** Codes of the state against the day of the letter, where a survey reports the state's rule. */
@@ -152,11 +149,8 @@ const ofCodes = ({ entries, state, day }: LetterToFit): Misfit[] => {
   return codeChecks({ state, letterDate: day, codeYear: entries.building_code_year })
     .filter(({ id }) => id === 'code-date')
     .map(({ stated, expected }) => ({
-      check: 'code-date',
-      place: null,
-      entered: stated,
-      against: expected,
-      isFinal: false,
+      ...{ check: 'code-date', place: null, entry: 'building_code_year' },
+      ...{ entered: stated, against: expected, isFinal: false },
     }));
 };
 

@@ -1,4 +1,4 @@
-import type { FitCheckId } from '../engineering/fitChecks.ts';
+import type { FitCheckId } from '../engineering/fitCheckIds.ts';
 
 /** Values of a misfit as text: numbers are rounded and written as the language does. */
 interface FitTexts {

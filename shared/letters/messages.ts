@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitCheckIds } from '../engineering/fitChecks.ts';
+import { fitCheckIds } from '../engineering/fitCheckIds.ts';
 import { nested, refusal, row, text } from '../messages/rows.ts';
 import { statuses } from '../job/status.ts';
 import { arrayEditionValues, contradictions, editionLoads, editionResults, neededEntries } from './entryRows.ts';

@@ -2,44 +2,12 @@ import { type FieldError, fieldError } from '../../../shared/messages/problem.ts
 import { dayIn } from '../../../shared/schema/firmDays.ts';
 import { entriesOfKind, findingAllowsApproval } from '../../../shared/letters/entries.ts';
 import { type Misfit, misfits } from '../../../shared/letters/fit.ts';
-import type { ArrayEntryName, LetterEntryName } from '../../../shared/letters/entryRows.ts';
 import { typedKind } from '../../../shared/job/letterKinds.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
 import { arraysOf } from './drawing/letterContent.ts';
 import { validEntries } from './drafts/prefill.ts';
 import { enteredArrays, type Typed } from './drafts/enteredArrays.ts';
 import type { LetterCase } from './letterCase.ts';
-
-/** The entry that a check of an array is about; other checks are about what was submitted of it. */
-const ofArrays: Partial<Record<Misfit['check'], ArrayEntryName>> = {
-  'species-withdrawal': 'withdrawal_value',
-  'embedment-depth': 'embedment',
-  'embedment-length': 'embedment',
-  'embedment-minimum': 'embedment',
-  'fastener-edge': 'fastener_diameter',
-  cantilever: 'max_cantilever',
-  'uplift-missing': 'attachment_demand',
-  'uplift-zero': 'attachment_demand',
-  'uplift-low': 'attachment_demand',
-  'uplift-capacity': 'attachment_demand',
-  'uplift-exclusion': 'uplift_document',
-  'solar-edge': 'edge_distance',
-};
-/** The entry that a check of the whole letter is about. */
-const ofLetter: Partial<Record<Misfit['check'], LetterEntryName>> = {
-  'snow-ground': 'roof_snow_load',
-  'snow-level': 'roof_snow_level',
-  'dead-load-modules': 'array_dead_load',
-  'dead-load-twice': 'added_gravity_load',
-  'live-load-clearance': 'array_standoff',
-  'solar-standoff': 'array_standoff',
-  'scope-height': 'roof_height',
-  'scope-snow': 'ground_snow_load',
-  'scope-wind-speed': 'wind_speed',
-  'scope-shape': 'roof_shape',
-  'roof-layers': 'roofing_layers',
-  'code-date': 'building_code_year',
-};
 
 export interface FitBlockers {
   /** Nobody overrides them. */
@@ -60,19 +28,18 @@ export const fitBlockers = ({ job, nowMs, zone }: LetterCase, typed: Typed): Fit
     entries: matched[place] ?? {},
   }));
   const found = misfits({ kind, entries, arrays, state: stateAbbreviation(job.client_state), day: dayIn(nowMs, zone) });
-  const errorOf = ({ check, place, entered: value, against }: Misfit): FieldError => {
-    const entry = place === null ? undefined : matched[place];
+  const pointerOf = ({ place, entry }: Misfit): (string | number)[] => {
+    const named = entry === null ? [] : [entry];
+    if (place === null) return named;
+    const own = matched[place];
+    return own ? ['arrays', entered.indexOf(own), ...named] : ['arrays'];
+  };
+  const errorOf = (misfit: Misfit): FieldError => {
+    const { check, place, entered: value, against } = misfit;
     const [array, position] = place === null ? ['', 0] : [arrays[place]!.name, place + 1];
-    const field = place === null ? ofLetter[check] : ofArrays[check];
-    const at = entry ? ['arrays', entered.indexOf(entry)] : ['arrays'];
-    const path = place === null ? (field ? [field] : []) : entry && field ? [...at, field] : at;
-    return fieldError(path.length === 0 ? '#' : path, 'letter-does-not-fit', {
-      check,
-      array,
-      position,
-      entered: value,
-      against,
-    });
+    const at = pointerOf(misfit);
+    const params = { check, array, position, entered: value, against };
+    return fieldError(at.length === 0 ? '#' : at, 'letter-does-not-fit', params);
   };
   return {
     final: found.filter(({ isFinal }) => isFinal).map(errorOf),

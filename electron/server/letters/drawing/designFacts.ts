@@ -5,7 +5,6 @@ import {
   type LetterEntriesWith,
   type LetterEntryName,
   lettersInOrder,
-  snowLevels,
 } from '../../../../shared/letters/entryRows.ts';
 import type { LetterContent } from './letterContent.ts';
 import { counted, decimal, inches, notEvaluated, psf } from './wording.ts';
@@ -20,10 +19,6 @@ const joined = (parts: readonly (string | undefined)[], by = ', '): string | und
 
 const liveLoad = ({ roof_live_load: live, roof_live_load_under_array: under }: LetterContent['entries']) =>
   joined([as(live, psf), as(under, (value) => `${psf(value)} under the array`)]);
-
-/** `28 psf, allowable (ASD)`: since ASCE 7-22 a load of snow alone could be taken for either level. */
-const roofSnow = ({ roof_snow_load: snow, roof_snow_level: level }: LetterContent['entries']) =>
-  snow === undefined ? undefined : joined([psf(snow), level && snowLevels[level]]);
 
 /** The edition of ASCE 7, and where it came from if not from the building code. */
 const designLoads = ({ asce_7_edition: edition, asce_7_amendment: amendment }: LetterContent['entries']) =>
@@ -42,7 +37,6 @@ type OwnText = LetterEntriesWith<{ letter: { isOwnText: true } }>;
 const ownTexts: Readonly<Record<OwnText, (content: LetterContent) => string | undefined>> = {
   building_code: ({ entries }) => codeAndYear(entries),
   asce_7_edition: ({ entries }) => designLoads(entries),
-  roof_snow_load: ({ entries }) => roofSnow(entries),
   roof_live_load: ({ entries }) => liveLoad(entries),
   roof_height: ({ entries }) =>
     joined([
