@@ -4,8 +4,8 @@ import { complete, markAt, startLetters } from './startLetters.ts';
 
 const { server, submitComplete, reviewer, keep } = await startLetters();
 
-const array = complete.arrays[0];
-const fitting = { ...array, attachment_demand: 300, mount_capacity: 500 };
+const fitting = complete.arrays[0]!;
+const { attachment_demand: _demand, mount_capacity: _capacity, ...array } = fitting;
 const misfitsOf = async (id: number, entries: LetterEntries) => {
   const { obstacles, overridable } = await keep(id, entries);
   const of = (all: typeof obstacles) =>
