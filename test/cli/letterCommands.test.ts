@@ -139,6 +139,20 @@ describe('a letter by command line', () => {
     ]);
   });
 
+  it('that contradicts itself is not issued, whatever the reason', async () => {
+    await setLetterhead(server.data);
+    const { id } = await submitDelivered();
+    const [array] = complete.arrays;
+    const entries = given('entries.json', { ...complete, arrays: [{ ...array, attachment_demand: 1000 }] });
+    const { code, stdout } = await rafter(server.data, [
+      ...['job', 'approve', String(id), '--json', '--entries', entries, ...override],
+    ]);
+    const { error } = JSON.parse(stdout) as { error: { code: string; errors: { pointer: string }[] } };
+    expect([code, error.code, error.errors.map(({ pointer }) => pointer)]).toEqual([
+      ...[1, 'letter-blocked', ['#/arrays/0/attachment_demand']],
+    ]);
+  });
+
   it('that lacks nothing says nothing', async () => {
     await setLetterhead(server.data);
     const { id } = await submitDelivered();

@@ -20,7 +20,7 @@ export interface FitBlockers {
 export const fitBlockers = ({ job, nowMs, zone }: LetterCase, typed: Typed): FitBlockers => {
   const kind = typedKind(typed, job.services_requested);
   const entries = entriesOfKind(kind, validEntries(typed));
-  if (!findingAllowsApproval(entries.finding)) return { final: [], overridable: [] };
+  if (entries.finding === undefined || !findingAllowsApproval(entries.finding)) return { final: [], overridable: [] };
   const { entries: entered, matched } = enteredArrays(job, entriesOfKind(kind, typed).arrays);
   const arrays = arraysOf(job).map(({ name, values }, place) => ({
     name,

@@ -106,6 +106,9 @@ export const issueBlockers = (letterCase: LetterCase, sent: Typed): FieldError[]
   ];
 };
 
+/** Of `issueBlockers`, those that the command line passes no more than the console does, whatever the reason. */
+export const isFinal = ({ code }: FieldError): boolean => code === 'letter-does-not-fit';
+
 /** Throws `letter-blocked` where there are any. */
 export const assertNoBlockers = (blockers: readonly FieldError[]): void => {
   if (blockers.length === 0) return;

@@ -83,15 +83,15 @@ const openFastening = (entry: ArrayEntries | undefined) => {
   return [...missing, ...(spacing === undefined ? (['spacing'] as const) : [])];
 };
 
-const ofArrays = (job: Job, { arrays: entered, finding_basis: basis }: Typed): FieldError[] => {
+const ofArrays = (job: Job, { arrays: entered, finding_basis: basis, finding }: Typed): FieldError[] => {
   const { entries, matched } = enteredArrays(job, entered);
   return arrayNamesOf(job).flatMap((array, place) => {
     const entry = matched[place];
     const uplift = isFastened(job, place) ? openUplift(entry) : null;
     const missing = [
       ...(isFastened(job, place) ? openFastening(entry) : []),
-      // A demand that is missing is no matter of a reason: `uplift-missing` holds the letter back.
-      ...(uplift === 'capacity' ? [uplift] : []),
+      // Beside a finding, a demand that is missing is no matter of a reason: `uplift-missing` holds the letter back.
+      ...(uplift === null || (uplift === 'uplift' && finding !== undefined) ? [] : [uplift]),
       ...(basis === 'member_check' && memberRatio(entry) === null ? (['ratio'] as const) : []),
     ];
     if (missing.length === 0) return [];

@@ -56,11 +56,6 @@ describe('a draft', () => {
       obstacles: [
         fieldError('#/site_visited', 'letter-visit-unanswered'),
         fieldError('#/finding', 'letter-finding-missing'),
-        ...['South', 'Roof', 'Roof', ''].map((array, at) =>
-          fieldError(['arrays', at, 'attachment_demand'], 'letter-does-not-fit', {
-            ...{ check: 'uplift-missing', array, position: at + 1, entered: '', against: '' },
-          }),
-        ),
       ],
       overridable: expect.any(Array) as unknown,
       number: `${id}-1`,
