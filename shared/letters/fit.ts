@@ -6,7 +6,8 @@ import type { FitEntries, FitValue } from '../engineering/fitEntries.ts';
 import type { SolarArray } from '../job/job.ts';
 import type { LetterKind } from '../job/letterKinds.ts';
 import type { ArrayEntries, LetterEntries } from './entries.ts';
-import { arrayEntryRows, type EntrySpec, letterEntryRows } from './entryRows.ts';
+import { arrayEntryRows, letterEntryRows } from './entryRows.ts';
+import type { EntrySpec } from './entrySpec.ts';
 import { capacityAgainst } from './figures.ts';
 
 /** What a letter states about one array, and what was submitted of it. */

@@ -4,7 +4,7 @@ import { entriesOfKind, findingAllowsApproval } from '../../../shared/letters/en
 import { type Misfit, misfits } from '../../../shared/letters/fit.ts';
 import { typedKind } from '../../../shared/job/letterKinds.ts';
 import { stateAbbreviation } from '../../../shared/job/stateAbbreviation.ts';
-import { arraysOf } from './drawing/letterContent.ts';
+import { letterArraysOf } from './drawing/letterContent.ts';
 import { validEntries } from './drafts/prefill.ts';
 import { enteredArrays, type Typed } from './drafts/enteredArrays.ts';
 import type { LetterCase } from './letterCase.ts';
@@ -22,7 +22,7 @@ export const fitBlockers = ({ job, nowMs, zone }: LetterCase, typed: Typed): Fit
   const entries = entriesOfKind(kind, validEntries(typed));
   if (entries.finding === undefined || !findingAllowsApproval(entries.finding)) return { final: [], overridable: [] };
   const { entries: entered, matched } = enteredArrays(job, entriesOfKind(kind, typed).arrays);
-  const arrays = arraysOf(job).map(({ name, values }, place) => ({
+  const arrays = letterArraysOf(job).map(({ name, values }, place) => ({
     name,
     submitted: values,
     entries: matched[place] ?? {},

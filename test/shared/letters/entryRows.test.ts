@@ -10,7 +10,6 @@ import {
   arrayEntryRows,
   arraySample,
   arraysInOrder,
-  type EntrySpec,
   entrySpec,
   hasEntry,
   letterEntryNames,
@@ -18,6 +17,7 @@ import {
   letterSample,
   lettersInOrder,
 } from '../../../shared/letters/entryRows.ts';
+import type { EntrySpec } from '../../../shared/letters/entrySpec.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const product = globSync('{shared,electron,renderer}/**/*.{ts,svelte}', { cwd: root })
