@@ -48,6 +48,7 @@ const isApart = (file: string): boolean => /^renderer\/(gallery|phone)\//.test(f
 const doors: Readonly<Record<string, readonly string[]>> = {
   'shared/designValues': ['presets.ts'],
   'shared/drafts': ['jobQuery.ts'],
+  'shared/engineering': ['asceEdition.ts', 'codesByState.ts', 'fitCheckIds.ts', 'fitChecks.ts'],
   'shared/firm': ['placeholders.ts', 'standardTexts.ts'],
   'shared/laptops': ['silentLaptops.ts'],
   'shared/letters': ['entries.ts', 'entryRows.ts'],

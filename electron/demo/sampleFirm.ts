@@ -17,8 +17,8 @@ export type SamplePerson = keyof typeof samplePeople;
 /** The values of the sample's letters, as its table of design values has them. */
 const ofFresno = {
   building_code: 'California Building Code',
-  building_code_year: 2022,
-  asce_7_edition: '7-16',
+  building_code_year: 2025,
+  asce_7_edition: '7-22',
   wind_speed: 95,
   wind_exposure: 'C',
   ground_snow_load: 0,
@@ -26,6 +26,7 @@ const ofFresno = {
   risk_category: 'II',
   roof_live_load: 20,
   roof_live_load_under_array: 0,
+  array_standoff: 5,
   finding_basis: 'existing_building_code',
 } as const satisfies LetterEntries;
 
@@ -35,6 +36,8 @@ const attachment = {
   max_spacing_portrait: 48,
   max_spacing_landscape: 72,
   max_cantilever: 16,
+  attachment_demand: 180,
+  mount_capacity: 550,
 } as const;
 
 const holdReasons = [

@@ -1,7 +1,8 @@
 import type { CoefficientMark } from './marks.ts';
 
 /** The editions that are calculated. Coefficients of two of them are never mixed: each table names the edition of its rows. */
-export type AsceEdition = '7-10' | '7-16' | '7-22';
+export const asceEditions = ['7-10', '7-16', '7-22'] as const;
+export type AsceEdition = (typeof asceEditions)[number];
 
 export type RiskCategory = 'I' | 'II' | 'III' | 'IV';
 

@@ -184,14 +184,16 @@ export const codeChecks = (stated: StatedCodes, firmRows: readonly StateCodes[] 
   if (offer?.row.adoption !== 'adopted') return [];
   const { row, offered, isTransition } = offer;
   const day = dayOf(stated);
-  if (offered === null) return [{ id: 'code-date', stated: day, expected: span(row), row }];
   const { asceEdition, codeYear } = stated;
+  const years = yearsOf(row);
+  const isOfRow = codeYear === undefined || years.length === 0 || years.includes(codeYear);
+  // Which codes were in force on other days is not in the table.
+  if (offered === null) return isOfRow ? [{ id: 'code-date', stated: day, expected: span(row), row }] : [];
   if (isTransition) return [];
   const findings: CodeFinding[] = [];
   if (asceEdition !== undefined && row.asceEdition !== null && asceEdition !== row.asceEdition)
     findings.push({ id: 'code-asce', stated: asceEdition, expected: row.asceEdition, row });
-  const years = yearsOf(row);
-  if (codeYear !== undefined && years.length > 0 && !years.includes(codeYear))
+  if (!isOfRow)
     findings.push({
       id: 'code-date',
       stated: `${codeYear} on ${day}`,

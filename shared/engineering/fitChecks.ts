@@ -1,15 +1,8 @@
 import { attachmentFitChecks } from './attachmentFitChecks.ts';
 import { editionOfModelCode } from './codesByState.ts';
 import { existingBuildingLimits, needsReading } from './existingBuilding.ts';
-import {
-  above,
-  below,
-  type FitCheck,
-  type FitConflict,
-  type FitEntries,
-  type FitValue,
-  shareOf,
-} from './fitEntries.ts';
+import { above, below, type FitCheck, type FitEntries, type FitValue, shareOf } from './fitEntries.ts';
+import type { FitCheckId } from './fitCheckIds.ts';
 import { inaccessibleHeightIn } from './loads.ts';
 import { isMemberShape } from './members.ts';
 import { groundSnowLimitPsf } from './snow.ts';
@@ -129,22 +122,35 @@ const limits = existingBuildingLimits;
 /** Each check that blocks "adequate" and "adequate with repairs". */
 export const fitCheckRows: readonly FitCheck[] = [
   ...attachmentFitChecks,
-  { id: 'snow-ground', unit: 'psf', rule: 'from 95% of the calculated roof snow to 1.5 pg + 10', conflict: snowGround },
-  { id: 'snow-level', unit: '', rule: 'ASCE 7-22 2.4.1: 0.7 S', conflict: snowLevel },
+  {
+    id: 'snow-ground',
+    of: 'letter',
+    about: 'roofSnowPsf',
+    unit: 'psf',
+    rule: 'from 95% of the calculated roof snow to 1.5 pg + 10',
+    conflict: snowGround,
+  },
+  { id: 'snow-level', of: 'letter', about: 'snowLevel', unit: '', rule: 'ASCE 7-22 2.4.1: 0.7 S', conflict: snowLevel },
   {
     id: 'dead-load-modules',
+    of: 'letter',
+    about: 'arrayDeadPsf',
     unit: 'psf',
     rule: 'at least 98% of modules, racking and ballast',
     conflict: deadLoadModules,
   },
   {
     id: 'dead-load-twice',
+    of: 'letter',
+    about: 'addedGravityPsf',
     unit: 'psf',
     rule: 'at least the array’s dead load, without live offset',
     conflict: deadLoadTwice,
   },
   {
     id: 'live-load-clearance',
+    of: 'letter',
+    about: 'clearHeightIn',
     isFinal: true,
     unit: 'in',
     rule: 'IBC 1607: no roof live load below modules up to 24 in clear',
@@ -152,37 +158,55 @@ export const fitCheckRows: readonly FitCheck[] = [
   },
   {
     id: 'scope-height',
+    of: 'letter',
+    about: 'roofHeightFt',
     unit: 'ft',
     rule: 'mean roof height at most 60 ft',
     conflict: ({ roofHeightFt }) => above(roofHeightFt, windLimits.heightFeet),
   },
   {
     id: 'scope-slope',
+    of: 'array',
     unit: '°',
     rule: 'slope at most 45°',
     conflict: ({ slopeDegrees }) => above(slopeDegrees, windLimits.slopeDegrees),
   },
   {
     id: 'scope-snow',
+    of: 'letter',
+    about: 'groundSnowPsf',
     unit: 'psf',
     rule: 'ground snow at most 300 psf',
     conflict: ({ groundSnowPsf }) => above(groundSnowPsf, groundSnowLimitPsf),
   },
   {
     id: 'scope-wind-speed',
+    of: 'letter',
+    about: 'windSpeedMph',
     unit: 'mph',
     rule: 'wind speed at most 200 mph',
     conflict: ({ windSpeedMph }) => above(windSpeedMph, windLimits.speedMph),
   },
-  { id: 'scope-shape', isFinal: true, unit: '', rule: 'a flat, gable, hip or monoslope roof', conflict: scopeShape },
+  {
+    id: 'scope-shape',
+    of: 'letter',
+    about: 'roofShape',
+    isFinal: true,
+    unit: '',
+    rule: 'a flat, gable, hip or monoslope roof',
+    conflict: scopeShape,
+  },
   {
     id: 'roof-layers',
+    of: 'letter',
+    about: 'roofingLayers',
     unit: 'layers',
     rule: 'at most 2 layers of roofing',
     conflict: ({ roofingLayers }) => above(roofingLayers, 2),
   },
   {
     id: 'truss-member-check',
+    of: 'array',
     isFinal: true,
     unit: '',
     rule: 'a member check is of rafters and purlins',
@@ -190,31 +214,53 @@ export const fitCheckRows: readonly FitCheck[] = [
   },
   {
     id: 'member-ratio',
+    of: 'array',
     unit: '',
     rule: 'demand at most the capacity',
     conflict: ({ memberRatio }) => above(memberRatio, 1),
   },
-  { id: 'gravity-rule', unit: '%', rule: 'existing-building code: at most 5%', conflict: gravityPercent },
+  { id: 'gravity-rule', of: 'letter', unit: '%', rule: 'existing-building code: at most 5%', conflict: gravityPercent },
   {
     id: 'lateral-rule',
+    of: 'letter',
     unit: '%',
     rule: 'existing-building code: at most 10%',
     conflict: ({ lateralPercent, isLateralExempt }) =>
       isLateralExempt ? null : above(lateralPercent, limits.lateral.percent),
   },
-  { id: 'rule-reading', unit: '', rule: 'a reading of the rule of 2018 and later is chosen', conflict: ruleReading },
-  { id: 'code-asce', unit: '', rule: 'the edition that the code refers to', conflict: codeAsce },
-  { id: 'code-date', unit: '', rule: 'the day is within the days of the code', conflict: codeDate },
+  {
+    id: 'rule-reading',
+    of: 'letter',
+    unit: '',
+    rule: 'a reading of the rule of 2018 and later is chosen',
+    conflict: ruleReading,
+  },
+  { id: 'code-asce', of: 'letter', unit: '', rule: 'the edition that the code refers to', conflict: codeAsce },
+  { id: 'code-date', of: 'letter', unit: '', rule: 'the day is within the days of the code', conflict: codeDate },
   {
     id: 'material-connection',
+    of: 'array',
     unit: '',
     rule: 'tile needs a hook or flashing, standing seam no lag, ballast at most 7°',
     conflict: materialConnection,
   },
-  { id: 'span-sum', unit: 'in', rule: 'spans and overhang within 25% of eave to ridge', conflict: spanSum },
-  { id: 'photos', unit: '', rule: 'no unreadable photo or open question on an input that is used', conflict: photos },
+  {
+    id: 'span-sum',
+    of: 'array',
+    unit: 'in',
+    rule: 'spans and overhang within 25% of eave to ridge',
+    conflict: spanSum,
+  },
+  {
+    id: 'photos',
+    of: 'letter',
+    unit: '',
+    rule: 'no unreadable photo or open question on an input that is used',
+    conflict: photos,
+  },
   {
     id: 'engineer',
+    of: 'letter',
     isFinal: true,
     unit: '',
     rule: 'a license of the state and discipline, in force on the day of the letter',
@@ -223,7 +269,9 @@ export const fitCheckRows: readonly FitCheck[] = [
 ];
 
 export interface FitFinding {
-  id: string;
+  id: FitCheckId;
+  of: FitCheck['of'];
+  about: FitCheck['about'];
   /** By the signing engineer, with a reason. */
   isOverridable: boolean;
   entered: FitValue;
@@ -241,9 +289,9 @@ export interface FitResult {
 
 /** What of the entries contradicts a rule, or another entry. */
 export const fitChecks = (entries: FitEntries): FitResult => {
-  const findings = fitCheckRows.flatMap(({ id, isFinal, unit, rule, conflict }): FitFinding[] => {
-    const found: FitConflict = conflict(entries);
-    return found ? [{ id, isOverridable: !isFinal, entered: found[0], against: found[1], unit, rule }] : [];
+  const findings = fitCheckRows.flatMap(({ id, of, about, isFinal, unit, rule, conflict }): FitFinding[] => {
+    const found = conflict(entries);
+    return found ? [{ id, of, about, isOverridable: !isFinal, entered: found[0], against: found[1], unit, rule }] : [];
   });
   findings.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { ids: findings.map(({ id }) => id), findings };

@@ -1,4 +1,5 @@
 import type { AsceEdition } from './asceEdition.ts';
+import type { FitCheckId } from './fitCheckIds.ts';
 import type { RuleReading } from './existingBuilding.ts';
 
 /** What a letter and its calculation state. What is absent is not compared; a check says where absence itself blocks. */
@@ -119,7 +120,11 @@ export type FitValue = number | string;
 export type FitConflict = readonly [entered: FitValue, against: FitValue] | null;
 
 export interface FitCheck {
-  id: string;
+  id: FitCheckId;
+  /** Of one array with its attachments, or of the letter as a whole. */
+  of: 'array' | 'letter';
+  /** What a person corrects; absent where it is one of several, or was submitted. */
+  about?: keyof FitEntries;
   /** The signing engineer cannot override it, whatever the reason. */
   isFinal?: true;
   unit: string;

@@ -5,7 +5,8 @@ import type { LetterKind } from '../job/letterKinds.ts';
 import { rule } from '../messages/rule.ts';
 import { blankAsEmpty, longestPassage, wellFormed } from '../schema/texts.ts';
 import { arrayNamesEn, letterNamesEn } from './entryNames.en.ts';
-import { arrayEntryRows, type EntrySpec, hasEntry, letterEntryRows, type LetterFinding } from './entryRows.ts';
+import { arrayEntryRows, hasEntry, letterEntryRows, type LetterFinding } from './entryRows.ts';
+import type { EntrySpec } from './entrySpec.ts';
 
 /** The longest single line and the longest paragraph a reviewer may enter, in UTF-16 units. */
 const longestLine = 200;

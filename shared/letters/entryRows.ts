@@ -1,69 +1,15 @@
 import { z } from 'zod';
 import { type LetterKind, letterKinds } from '../job/letterKinds.ts';
-
-/** Units of entries as letters and forms print them. */
-type EntryUnit = 'mph' | 'psf' | 'psi' | 'lb' | 'lb/in' | 'in' | 'ft' | 'W' | 'kW';
-
-/**
- * Parts of the composer. `roof` and `attachment` are behind a disclosure, `rule` and `member` are for a finding that rests on
- * the rule for existing buildings or on a check of the members; `own` has a control that no row describes.
- */
-type ComposerPart = 'basis' | 'roof' | 'rule' | 'finding' | 'statements' | 'texts' | OfArray | 'own';
-type OfArray = 'array' | 'attachment' | 'member';
-
-/**
- * One row per entry of a letter. Schemas, the composer, the tables of the letter, the firm's table, presets and what holds a
- * letter back are made from the rows; titles and names for sentences are in `entryNames.en.ts` and its translations.
- */
-export interface EntrySpec {
-  /** Absent of a text, and of an entry that consists of others: `entries.ts` has their schemas. */
-  schema?: z.ZodType;
-  /** A `passage` takes the place of a text of the firm. */
-  text?: 'line' | 'paragraph' | 'passage';
-  description?: string;
-  unit?: EntryUnit;
-  /** The kinds of letters that have it; absent for all. Other letters neither print nor need it. */
-  kinds?: readonly LetterKind[];
-  part: ComposerPart;
-  /** The entry that it follows in composer and letter, where that is not the row before it. */
-  after?: string;
-  /**
-   * Where the letter prints it. `design` is the design basis, which prints "not evaluated" for an absent value unless
-   * `ifKnown`; `equipment` prints values alone. `as` is the text, with the value and its unit for `{}`; an `isOwnText` is in
-   * `designFacts.ts`. Absent of what the letter prints elsewhere.
-   */
-  letter?: { table: 'design' | 'equipment'; heading: string; as?: string; ifKnown?: true; isOwnText?: true };
-  /**
-   * What is calculated with it, by `formulas` of `figures.ts`, and its title in the appendix. The letter prints it in the place
-   * of the value, or behind it where it has a heading of its own.
-   */
-  formula?: { title: string; heading?: string };
-  /** Its absence holds a letter back: of the design basis, which every finding rests on, or of what this finding rests on. */
-  needed?: 'basis' | 'finding';
-  /**
-   * It follows from where the site is, and stands in the firm's table. `site` is the climate, which the nearest letter knows
-   * best; `jurisdiction` is the same in all letters for an AHJ; `table` is a matter of the job, which no letter gives to another.
-   */
-  ofPlace?: 'site' | 'jurisdiction' | 'table';
-  /** Presets hold it: it is that of a product or of a way to build, not of one roof. */
-  inPreset?: true;
-  /**
-   * It is that of one edition of ASCE 7. Each maps `load`s anew, and since 7-22 at another level of safety (snow: strength, not
-   * allowable); a `result` is calculated with them.
-   */
-  ofEdition?: 'load' | 'result' | 'amendment';
-  /** Its value in the letter that shows a firm its settings. */
-  sample?: unknown;
-}
-
-const upTo = (most: number) => z.number().min(0).max(most).optional();
-const moreThanZero = (most: number) => z.number().positive().max(most).optional();
-const whole = (least: number, most: number) => z.int().min(least).max(most).optional();
+import { type EntrySpec, moreThanZero, upTo, whole } from './entrySpec.ts';
 
 const asceEditions = ['7-02', '7-05', '7-10', '7-16', '7-22'] as const;
 const windExposures = ['B', 'C', 'D'] as const;
 const riskCategories = ['I', 'II', 'III', 'IV'] as const;
 const attachmentLayouts = ['staggered', 'in_line'] as const;
+/** Of roofs; what is none of the others is out of what is calculated. */
+const roofShapes = ['flat', 'gable', 'hip', 'monoslope', 'other'] as const;
+/** Allowable, as letters compare it, or of strength level, as it is mapped since ASCE 7-22. */
+const snowLevels = ['ASD', 'strength'] as const;
 
 /** The findings of a letter, with their names. */
 export const findings = {
@@ -89,13 +35,23 @@ const ofRoofs = { kinds: ['roof_evaluation', 'post_installation'] } as const;
 const spacing = { schema: moreThanZero(480), unit: 'in', inPreset: true, ofEdition: 'result' } as const;
 const zoneSpacing = { ...spacing, ...ofRoofs, part: 'attachment', after: 'edge_distance' } as const;
 const attachment = { part: 'attachment', inPreset: true } as const;
+const fastenerSize = { ...attachment, unit: 'in', after: 'screws_per_mount' } as const;
+const upliftDocument = { ...attachment, text: 'line', after: 'mount_capacity' } as const;
 
 /** The reviewer's values for one array. */
 export const arrayEntryRows = {
   name: { text: 'line', description: '"All arrays" for a job without a list of arrays.', part: 'own' },
   position: { schema: z.int().min(1).optional(), description: 'Counted from 1.', part: 'own' },
   fastener: { text: 'line', part: 'array', inPreset: true, sample: '5/16 in lag screw' },
-  embedment: { schema: moreThanZero(24), unit: 'in', part: 'array', inPreset: true, sample: 2.5 },
+  fastener_diameter: { fact: 'fastenerDiameterIn', ...fastenerSize, schema: moreThanZero(3) },
+  fastener_length: { fact: 'fastenerLengthIn', ...fastenerSize, schema: moreThanZero(48) },
+  through_thickness: {
+    fact: 'throughThicknessIn',
+    ...fastenerSize,
+    schema: upTo(48),
+    description: 'Of the sheathing, the roofing and the base of the mount, which the fastener passes through.',
+  },
+  embedment: { fact: 'embedmentIn', schema: moreThanZero(24), unit: 'in', part: 'array', inPreset: true, sample: 2.5 },
   max_spacing_portrait: { ...spacing, part: 'array', sample: 48 },
   max_spacing_landscape: { ...spacing, part: 'array' },
   max_spacing_portrait_zone_2: zoneSpacing,
@@ -103,18 +59,33 @@ export const arrayEntryRows = {
   max_spacing_landscape_zone_2: zoneSpacing,
   max_spacing_landscape_zone_3: zoneSpacing,
   max_cantilever: {
+    fact: 'cantileverIn',
     ...attachment,
     schema: moreThanZero(240),
     unit: 'in',
     after: 'mount_capacity',
     ofEdition: 'result',
   },
-  edge_distance: { ...attachment, ...ofRoofs, schema: upTo(480), unit: 'in', after: 'mount_capacity' },
+  edge_distance: {
+    fact: 'edgeDistanceIn',
+    ...attachment,
+    ...ofRoofs,
+    schema: upTo(480),
+    unit: 'in',
+    after: 'mount_capacity',
+  },
   screws_per_mount: { ...attachment, schema: whole(1, 20) },
   attachment_layout: { ...attachment, schema: z.enum(attachmentLayouts).optional() },
-  withdrawal_value: { ...attachment, schema: moreThanZero(5000), unit: 'lb/in' },
+  withdrawal_value: { fact: 'withdrawalLbPerIn', ...attachment, schema: moreThanZero(5000), unit: 'lb/in' },
   mount_capacity: { ...attachment, schema: moreThanZero(100_000), unit: 'lb' },
-  attachment_demand: { schema: upTo(100_000), unit: 'lb', part: 'array', ofEdition: 'result' },
+  attachment_demand: { fact: 'upliftDemandLb', schema: upTo(100_000), unit: 'lb', part: 'array', ofEdition: 'result' },
+  uplift_document: {
+    fact: 'upliftExclusion',
+    ...upliftDocument,
+    description: "The maker's document that takes the place of an uplift demand, by its number.",
+  },
+  uplift_document_edition: upliftDocument,
+  uplift_document_table: upliftDocument,
   member_check: { text: 'line', part: 'member' },
   bending_demand: { schema: upTo(100_000), unit: 'psi', part: 'member', ofEdition: 'result' },
   bending_capacity: { schema: moreThanZero(100_000), unit: 'psi', part: 'member' },
@@ -154,6 +125,7 @@ export const letterEntryRows = {
     ofEdition: 'amendment',
   },
   wind_speed: {
+    fact: 'windSpeedMph',
     ...site,
     schema: z.number().min(60).max(300).optional(),
     unit: 'mph',
@@ -168,6 +140,7 @@ export const letterEntryRows = {
     sample: 'C',
   },
   ground_snow_load: {
+    fact: 'groundSnowPsf',
     ...site,
     schema: upTo(1000),
     unit: 'psf',
@@ -176,6 +149,7 @@ export const letterEntryRows = {
     sample: 0,
   },
   roof_snow_load: {
+    fact: 'roofSnowPsf',
     ...site,
     ...ofRoofs,
     schema: upTo(1000),
@@ -183,6 +157,14 @@ export const letterEntryRows = {
     letter: { table: 'design', heading: 'Roof snow load' },
     ofEdition: 'load',
     sample: 0,
+  },
+  roof_snow_level: {
+    fact: 'snowLevel',
+    ...ofRoofs,
+    schema: z.enum(snowLevels).optional(),
+    description: 'Loads of ASCE 7-22 are mapped at strength level: 0.7 of them is the allowable one.',
+    part: 'basis',
+    ofEdition: 'result',
   },
   risk_category: {
     ...basis,
@@ -200,14 +182,19 @@ export const letterEntryRows = {
     sample: 10,
   },
   array_dead_load: {
+    fact: 'arrayDeadPsf',
     ...deadLoad,
     schema: upTo(100),
     letter: { table: 'design', heading: 'Dead load of the array' },
     formula: { title: 'Dead load of roof and array', heading: 'Total dead load' },
     sample: 3,
   },
-  roof_live_load: { ...liveLoad, letter: { table: 'design', heading: 'Roof live load', isOwnText: true } },
-  roof_live_load_under_array: liveLoad,
+  roof_live_load: {
+    fact: 'roofLivePsf',
+    ...liveLoad,
+    letter: { table: 'design', heading: 'Roof live load', isOwnText: true },
+  },
+  roof_live_load_under_array: { ...liveLoad, fact: 'liveUnderPsf' },
   attachment_point_load: {
     schema: upTo(100_000),
     unit: 'lb',
@@ -217,13 +204,21 @@ export const letterEntryRows = {
     ofEdition: 'result',
   },
   roof_height: {
+    fact: 'roofHeightFt',
     ...roof,
     schema: moreThanZero(1000),
     unit: 'ft',
     letter: { table: 'equipment', heading: 'Mean roof height', isOwnText: true },
   },
   stories: { ...roof, schema: whole(1, 200) },
+  roof_shape: {
+    fact: 'roofShape',
+    ...roof,
+    schema: z.enum(roofShapes).optional(),
+    letter: { table: 'equipment', heading: 'Roof shape' },
+  },
   roofing_layers: {
+    fact: 'roofingLayers',
     ...roof,
     schema: whole(1, 10),
     letter: { table: 'equipment', heading: 'Roofing', isOwnText: true },
@@ -232,9 +227,11 @@ export const letterEntryRows = {
   wood_species: { ...roof, text: 'line', letter: { table: 'equipment', heading: 'Wood', isOwnText: true } },
   wood_grade: { ...roof, text: 'line' },
   array_standoff: {
+    fact: ['clearHeightIn', 'moduleTopIn'],
     ...roof,
     schema: upTo(120),
     unit: 'in',
+    inPreset: true,
     letter: { table: 'equipment', heading: 'Array on the roof', isOwnText: true },
   },
   racking_model: {
@@ -259,13 +256,14 @@ export const letterEntryRows = {
     formula: { title: 'System size' },
   },
   finding_basis: {
+    fact: 'findingBasis',
     schema: z.enum(Object.keys(findingBases) as [FindingBasis, ...FindingBasis[]]).optional(),
     part: 'finding',
     needed: 'finding',
     ofPlace: 'table',
   },
   existing_gravity_load: { ...rule, schema: moreThanZero(1000), unit: 'psf', needed: 'finding' },
-  added_gravity_load: { ...rule, schema: upTo(1000), unit: 'psf' },
+  added_gravity_load: { fact: 'addedGravityPsf', ...rule, schema: upTo(1000), unit: 'psf' },
   existing_lateral_load: { ...rule, schema: moreThanZero(100_000_000), unit: 'lb' },
   added_lateral_load: { ...rule, schema: upTo(100_000_000), unit: 'lb' },
   arrays: { part: 'own' },

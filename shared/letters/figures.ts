@@ -158,7 +158,7 @@ export const withdrawal = (entries: ArrayEntries | undefined): { formula: string
 };
 
 /** The weaker one of fasteners and mount. Null where neither is known, and where screws of unknown number or embedment may be the weaker one. */
-const attachmentCapacity = (entries: ArrayEntries, demand: number): number | null => {
+export const capacityAgainst = (entries: ArrayEntries, demand: number): number | null => {
   const { mount_capacity: mount = Infinity } = entries;
   const fasteners = withdrawal(entries);
   if (fasteners === null && entries.withdrawal_value !== undefined) return demand > mount ? mount : null;
@@ -174,7 +174,7 @@ const attachmentCapacity = (entries: ArrayEntries, demand: number): number | nul
 /** The uplift demand on an attachment by its capacity. */
 export const attachmentRatio = (entries: ArrayEntries | undefined): Figure | null => {
   const demand = entries?.attachment_demand;
-  const capacity = entries === undefined || demand === undefined ? null : attachmentCapacity(entries, demand);
+  const capacity = entries === undefined || demand === undefined ? null : capacityAgainst(entries, demand);
   if (demand === undefined || capacity === null) return null;
   const calculation = `${shown(demand)} lb demand ÷ ${shown(capacity, 1)} lb capacity = `;
   return compared(calculation, quotient(demand, capacity), 1, 2);

@@ -1,6 +1,8 @@
 import { arrayNamesEn, letterNamesEn } from './entryNames.en.ts';
 import type { SpokenName } from './entryRows.ts';
 import { digitsBeside } from './figures.ts';
+import { fitSentence } from './fitSentences.ts';
+import { fitSentencesEn } from './fitSentences.en.ts';
 import type { Words } from '../messages/rows.ts';
 import type { letterBlockerMessages, letterMessages } from './messages.ts';
 
@@ -66,6 +68,7 @@ export const letterMessagesEn: Words<typeof letterBlockerMessages & typeof lette
     from === ''
       ? `“${amendment}” was copied, and is not known to demand ASCE ${edition}, the edition of the letter: enter the amendment that demands it, or none.`
       : `“${amendment}” was written for ASCE ${from}, and the letter would print that it demands ASCE ${edition}: enter the amendment that demands it, or none.`,
+  'letter-does-not-fit': (params, { number }) => fitSentence(fitSentencesEn, params, number, (nth) => `Array ${nth}`),
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No letter was asked for: none of the services of this job has one (${list(asked.map(choice), 'and')}).`,
   'letter-ahj-unconfirmed': ({ ahj }) =>

@@ -1,6 +1,8 @@
 import { arrayNamesEs, letterNamesEs } from './entryNames.es.ts';
 import type { SpokenName } from './entryRows.ts';
 import { digitsBeside } from './figures.ts';
+import { fitSentence } from './fitSentences.ts';
+import { fitSentencesEs } from './fitSentences.es.ts';
 import type { Words } from '../messages/rows.ts';
 import type { letterBlockerMessages, letterMessages } from './messages.ts';
 
@@ -78,6 +80,7 @@ export const letterMessagesEs: Words<typeof letterBlockerMessages & typeof lette
     from === ''
       ? `«${amendment}» se copió y no consta que exija ASCE ${edition}, la edición de la carta: ingrese la enmienda que la exige, o ninguna.`
       : `«${amendment}» se escribió para ASCE ${from}, y la carta imprimiría que exige ASCE ${edition}: ingrese la enmienda que la exige, o ninguna.`,
+  'letter-does-not-fit': (params, { number }) => fitSentence(fitSentencesEs, params, number, (nth) => `Arreglo ${nth}`),
   'letter-services-without': ({ services: asked }, { list, choice }) =>
     `No se pidió carta: ningún servicio de este trabajo la lleva (${list(asked.map(choice), 'and')}).`,
   'letter-ahj-unconfirmed': ({ ahj }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitCheckIds } from '../engineering/fitCheckIds.ts';
 import { nested, refusal, row, text } from '../messages/rows.ts';
 import { statuses } from '../job/status.ts';
 import { arrayEditionValues, contradictions, editionLoads, editionResults, neededEntries } from './entryRows.ts';
@@ -7,6 +8,7 @@ import { signatureFaults } from '../schema/signatureFaults.ts';
 import { letterKinds } from '../job/letterKinds.ts';
 
 const count = z.int();
+const fitValue = z.union([z.number(), text]);
 const name = text;
 const engineerParts = z.enum(['name', 'licence_number', 'licence_state']);
 /** Arrays that an error names. */
@@ -50,6 +52,14 @@ export const letterBlockerMessages = {
   }),
   /** The same of an amendment. */
   'letter-amendment-of-edition': row({ amendment: text, from: text, edition: text }),
+  /**
+   * Two values, or a value and a rule, that do not fit together; of the letter as a whole where `array` is '' and `position` 0.
+   * Some of them nobody overrides.
+   */
+  'letter-does-not-fit': row({
+    ...{ check: z.enum(fitCheckIds), array: name, position: count },
+    ...{ entered: fitValue, against: fitValue },
+  }),
   'letter-services-without': row({ services: z.array(z.enum(serviceSlugs)) }),
   'letter-ahj-unconfirmed': row({ ahj: text }),
   'letter-license-elsewhere': row({ licence: text, site: text }),

@@ -23,8 +23,14 @@ const complete = {
   ...{ building_code: 'California Building Code', building_code_year: 2025, asce_7_edition: '7-22' },
   ...{ wind_speed: 95, wind_exposure: 'C', risk_category: 'II', ground_snow_load: 0, roof_snow_load: 0 },
   ...{ roof_dead_load: 10, array_dead_load: 3, roof_live_load: 20, roof_live_load_under_array: 0 },
+  ...{ array_standoff: 6 },
   ...{ finding_basis: 'existing_building_code', finding: 'adequate', site_visited: false },
-  arrays: [{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 }],
+  arrays: [
+    {
+      ...{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 },
+      ...{ attachment_demand: 300, mount_capacity: 500 },
+    },
+  ],
 };
 /** Nothing but a photo is open in their checklists. */
 const fields = {
@@ -130,6 +136,20 @@ describe('a letter by command line', () => {
       'The letter needs a finding.',
       expect.stringMatching(/^A letter needs the name of the firm: /) as string,
       expect.stringMatching(/^A letter needs the engineer's name, /) as string,
+    ]);
+  });
+
+  it('that contradicts itself is not issued, whatever the reason', async () => {
+    await setLetterhead(server.data);
+    const { id } = await submitDelivered();
+    const [array] = complete.arrays;
+    const entries = given('entries.json', { ...complete, arrays: [{ ...array, attachment_demand: 1000 }] });
+    const { code, stdout } = await rafter(server.data, [
+      ...['job', 'approve', String(id), '--json', '--entries', entries, ...override],
+    ]);
+    const { error } = JSON.parse(stdout) as { error: { code: string; errors: { pointer: string }[] } };
+    expect([code, error.code, error.errors.map(({ pointer }) => pointer)]).toEqual([
+      ...[1, 'letter-blocked', ['#/arrays/0/attachment_demand']],
     ]);
   });
 

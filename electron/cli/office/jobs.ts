@@ -19,19 +19,20 @@ import { undeliveredServices } from '../../../shared/deliverables/deliverables.t
 import { message } from '../../../shared/messages/catalogue.ts';
 import { checkJob, findingText } from '../../../shared/job/checklist.ts';
 import { english } from '../../../shared/messages/speech.ts';
-import { issueBlockers } from '../../server/letters/issueBlockers.ts';
+import { assertNoBlockers, isFinal, issueBlockers } from '../../server/letters/issueBlockers.ts';
 import { assertMovable } from '../../server/jobs/store/jobRow.ts';
 
 const actor = 'command line';
 
 /**
  * What the letter is issued in spite of, and what of it to print: a composed letter may lack what the console asks of each.
- * Throws `letter-incomplete` without a reason.
+ * Throws `letter-incomplete` without a reason, and `letter-blocked` where values of an "adequate" letter do not fit.
  */
 const gateOf = async (letterCase: LetterCase, source: LetterSource, reason: string | undefined) => {
   if ('finished' in source) return { override: passGate(await finishedBlockers(letterCase), reason), missing: [] };
   const entries = parseEntries(letterCase.job, source.entries);
   const missing = issueBlockers(letterCase, entries);
+  assertNoBlockers(missing.filter(isFinal));
   return { override: passGate([...gateBlockers(letterCase, entries), ...missing], reason), missing };
 };
 

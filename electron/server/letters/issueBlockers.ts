@@ -1,22 +1,15 @@
 import { message } from '../../../shared/messages/catalogue.ts';
 import { type FieldError, fieldError, Problem } from '../../../shared/messages/problem.ts';
 import { canMove } from '../../../shared/job/status.ts';
-import {
-  ArrayEntries,
-  type Engineer,
-  findingAllowsApproval,
-  type LetterEntries,
-} from '../../../shared/letters/entries.ts';
+import { type Engineer, findingAllowsApproval } from '../../../shared/letters/entries.ts';
 import type { LetterFinding } from '../../../shared/letters/entryRows.ts';
 import type { FirmSettings } from '../../../shared/firm/firm.ts';
 import { arrayNamesOf, engineerOf, type LetterJob } from './drawing/letterContent.ts';
-import { matchEntries } from './drafts/matchEntries.ts';
+import { enteredArrays, type Typed } from './drafts/enteredArrays.ts';
+import { fitBlockers } from './fitBlockers.ts';
 import { ownOrganization } from '../organizations/ownOrganization.ts';
 import type { JobRow } from '../jobs/store/jobRow.ts';
 import { type LetterCase, signedBy } from './letterCase.ts';
-
-/** Entries as typed, valid or not. */
-export type Typed = Partial<Record<keyof LetterEntries, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -78,13 +71,6 @@ const ofRecipient = (job: Pick<LetterJob, 'recipient_name'>, organization: strin
 /** The spacing that an array needs, by the orientation of its modules. */
 const spacings = { Portrait: 'max_spacing_portrait', Landscape: 'max_spacing_landscape' } as const;
 
-/** What was entered for each array, and where; undefined for nothing, and for what is not valid. */
-export const enteredArrays = (job: Pick<LetterJob, 'arrays'>, entered: unknown) => {
-  const entries = Array.isArray(entered) ? (entered as unknown[]).map((one) => ArrayEntries.safeParse(one).data) : [];
-  const valid = entries.filter((one) => one !== undefined);
-  return { entries, matched: matchEntries(arrayNamesOf(job), valid).matched };
-};
-
 /** A crew that reads only the spacing of the other orientation would build by it. */
 const ofSpacings = (job: Pick<LetterJob, 'arrays'>, entered: Typed['arrays']): FieldError[] => {
   if (!job.arrays?.length) return [];
@@ -116,8 +102,12 @@ export const issueBlockers = (letterCase: LetterCase, sent: Typed): FieldError[]
     ...ofFinding(entries.finding),
     ...ofLetterhead(firm, entries.engineer),
     ...ofRecipient(job, organization.name),
+    ...fitBlockers(letterCase, entries).final,
   ];
 };
+
+/** Of `issueBlockers`, those that the command line passes no more than the console does, whatever the reason. */
+export const isFinal = ({ code }: FieldError): boolean => code === 'letter-does-not-fit';
 
 /** Throws `letter-blocked` where there are any. */
 export const assertNoBlockers = (blockers: readonly FieldError[]): void => {

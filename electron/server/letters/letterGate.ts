@@ -12,7 +12,6 @@ import {
 } from '../../../shared/letters/entries.ts';
 import { type contradictions, designBasis, hasEntry, type neededEntries } from '../../../shared/letters/entryRows.ts';
 import {
-  attachmentRatio,
   existingGravity,
   type Figure,
   gravityGrowth,
@@ -31,7 +30,9 @@ import { isBallast } from '../../../shared/reference/defaults.ts';
 import { arrayNamesOf } from './drawing/letterContent.ts';
 import { findingsOf } from '../jobs/jobFindings.ts';
 import { heldOfEdition } from './drafts/copiedEditions.ts';
-import { enteredArrays, issueBlockers, signer as signerOf, type Typed } from './issueBlockers.ts';
+import { enteredArrays, type Typed } from './drafts/enteredArrays.ts';
+import { fitBlockers } from './fitBlockers.ts';
+import { issueBlockers, signer as signerOf } from './issueBlockers.ts';
 import { type LetterCase, signedBy } from './letterCase.ts';
 import { validEntries } from './drafts/prefill.ts';
 
@@ -82,14 +83,15 @@ const openFastening = (entry: ArrayEntries | undefined) => {
   return [...missing, ...(spacing === undefined ? (['spacing'] as const) : [])];
 };
 
-const ofArrays = (job: Job, { arrays: entered, finding_basis: basis }: Typed): FieldError[] => {
+const ofArrays = (job: Job, { arrays: entered, finding_basis: basis, finding }: Typed): FieldError[] => {
   const { entries, matched } = enteredArrays(job, entered);
   return arrayNamesOf(job).flatMap((array, place) => {
     const entry = matched[place];
     const uplift = isFastened(job, place) ? openUplift(entry) : null;
     const missing = [
       ...(isFastened(job, place) ? openFastening(entry) : []),
-      ...(uplift === null ? [] : [uplift]),
+      // Beside a finding, a demand that is missing is no matter of a reason: `uplift-missing` holds the letter back.
+      ...(uplift === null || (uplift === 'uplift' && finding !== undefined) ? [] : [uplift]),
       ...(basis === 'member_check' && memberRatio(entry) === null ? (['ratio'] as const) : []),
     ];
     if (missing.length === 0) return [];
@@ -145,10 +147,7 @@ const ofEachArray = (
 const ofFigures = (job: Job, typed: Typed): FieldError[] => {
   const entries = validEntries(typed);
   if (entries.finding === undefined || !findingAllowsApproval(entries.finding)) return [];
-  const attachments = ofEachArray(job, typed.arrays, (entry, path, array) =>
-    contradicted([...path, 'attachment_demand'], 'attachment', attachmentRatio(entry), array),
-  );
-  return [...againstBasis(job, entries, typed.arrays), ...attachments];
+  return againstBasis(job, entries, typed.arrays);
 };
 
 /** A letter that no service asks for answers no request: it is composed on purpose only. */
@@ -215,7 +214,13 @@ export const gateBlockers = (letterCase: LetterCase, sent: Typed): FieldError[] 
   const basis = [...ofBasis(kind, typed), ...ofEdition(typed)];
   const own = [...ofServices(job), ...basis, ...ofArrays(job, typed), ...ofFigures(job, typed)];
   const ahj = isAhjDerived ? ofAhj(job, kind, firm, entries) : [];
-  return [...own, ...ahj, ...license, ...openFindings(letterCase, kind)].slice(0, mostBlockers);
+  return [
+    ...own,
+    ...fitBlockers(letterCase, entries).overridable,
+    ...ahj,
+    ...license,
+    ...openFindings(letterCase, kind),
+  ].slice(0, mostBlockers);
 };
 
 /** What holds a composed letter back for the user who opened the case, and what of it the engineer may override. */

@@ -78,6 +78,8 @@ const fieldsOfMissing: Readonly<Record<string, string>> = {
 
 /** The first missing value of an array, whose entries may not exist yet. */
 const missingOfArray = ({ code, params }: FieldError): string | null => {
+  if (code === 'letter-does-not-fit' && params.check === 'uplift-missing')
+    return `array-${Number(params.position) - 1}-attachment_demand`;
   if (code !== 'letter-array-values-missing') return null;
   const [first = ''] = params.missing as string[];
   return `array-${Number(params.position) - 1}-${fieldsOfMissing[first] ?? first}`;

@@ -7,11 +7,11 @@ import {
   arrayEntrySpec,
   arraysInOrder,
   entrySpec,
-  type EntrySpec,
   type LetterEntriesWith,
   type LetterEntryName,
   lettersInOrder,
 } from '../../../shared/letters/entryRows.ts';
+import type { EntrySpec } from '../../../shared/letters/entrySpec.ts';
 import type { Entries, EntryPath } from './letterEntries.ts';
 import type { LetterForm } from './letterForm.svelte.ts';
 

@@ -31,7 +31,8 @@ const openFirm = async () => {
   const before = await sendStandardJob(app, page, { client_name: 'Yesterday' });
   const lag = { fastener: '5/16 in × 4 in lag', embedment: 2.5, max_spacing_portrait: 48 };
   const deadLoads = { roof_dead_load: 10, array_dead_load: 3 };
-  const values = { ...lag, ...deadLoads, asce_7_edition: '7-22' };
+  const uplift = { uplift_document: 'PV2-117', uplift_document_edition: '2024', uplift_document_table: 'table 4' };
+  const values = { ...lag, ...uplift, ...deadLoads, array_standoff: 6, asce_7_edition: '7-22' };
   await callOffice(page, 'savePreset', { title: 'Lag', connection: before.connection, racking: null, values });
   await callOffice(page, 'saveDesignValues', {
     ...{ ahj, state: 'CA' },

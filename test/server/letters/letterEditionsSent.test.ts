@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrayValueKey } from '../../../shared/letters/entries.ts';
 import { pdfDocument } from '../../files/judge/fixtures.ts';
-import { adequate, complete, markAt, startLetters } from './startLetters.ts';
+import { adequate, complete, markAt, startLetters, withUplift } from './startLetters.ts';
 
 const { server, reviewer, issue, keep, draft, submitComplete } = await startLetters();
 
@@ -39,9 +39,12 @@ const blockersOf = (ended: unknown): string[] => {
     .filter((code) => code.endsWith('-of-edition'));
 };
 /** What holds the letter back, sent to be issued and to be sealed. */
-const heldAsSent = async (id: number, entries: Record<string, unknown>) => {
+const heldAsSent = async (id: number, values: Record<string, unknown>) => {
+  const { kept, arrays } = await draft(id);
+  // What nobody can override would be said alone. A demand of the earlier letter would be held, too.
+  const entries = withUplift(arrays, values, 310);
   const mark = await markAt(reviewer, id, entries);
-  const base = (await draft(id)).kept?.atMs ?? null;
+  const base = kept?.atMs ?? null;
   const sent = { id, entries, confirmed: true, mark } as const;
   const sealed = blockersOf(await reviewer.call('downloadForSealing', sent));
   expect(blockersOf(await reviewer.call('issueLetter', { ...sent, base }))).toEqual(sealed);

@@ -5,7 +5,8 @@ const { server, reviewer, admin, issue, keep, draft } = await startLetters();
 
 /** Of a letter for another job: neither the basis of its finding nor what lies on its roof. */
 const { finding_basis: _basis, ...ofRevision } = basis;
-const { risk_category: _category, roof_dead_load: _roof, array_dead_load: _array, ...ofPlace } = ofRevision;
+const { risk_category: _category, roof_dead_load: _roof, array_dead_load: _array, ...ofSite } = ofRevision;
+const { array_standoff: _standoff, ...ofPlace } = ofSite;
 
 const california = async () => ({ client_state: { id: server.idOf('states', 'California') } });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { setFirm } from '../../../electron/server/firm/firm.ts';
-import type { LetterEntries } from '../../../shared/letters/entries.ts';
+import { allArrays, type LetterEntries, sameArrayName } from '../../../shared/letters/entries.ts';
 import type { OfficeInput } from '../../../shared/office/contract.ts';
 import { pagesOf } from '../../support/pdfText.ts';
 import { uploadInstallationPhoto } from '../../support/letterPhotos.ts';
@@ -25,10 +25,14 @@ export const basis = {
   array_dead_load: 3,
   roof_live_load: 20,
   roof_live_load_under_array: 0,
+  array_standoff: 6,
   finding_basis: 'existing_building_code',
 } satisfies LetterEntries;
-/** What can be issued. */
-export const adequate = { ...basis, site_visited: false, finding: 'adequate' } satisfies LetterEntries;
+/** What can be issued of a job with the Basic fields. */
+export const adequate = {
+  ...{ ...basis, site_visited: false, finding: 'adequate' },
+  arrays: [{ name: allArrays, attachment_demand: 300 }],
+} satisfies LetterEntries;
 
 /** A job whose checklist asks for nothing but a photo, and entries that leave nothing to evaluate. */
 export const completeJob = {
@@ -37,8 +41,32 @@ export const completeJob = {
 };
 export const complete = {
   ...adequate,
-  arrays: [{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 }],
+  arrays: [
+    {
+      ...{ name: 'All arrays', fastener: '5/16 in lag', embedment: 2.5, max_spacing_portrait: 48 },
+      ...{ attachment_demand: 300, mount_capacity: 500 },
+    },
+  ],
 } satisfies LetterEntries;
+
+/** With an uplift demand for each array that has none: no reason replaces it. */
+export const withUplift = (
+  rows: readonly { name: string; position: number | null }[],
+  entries: Readonly<Record<string, unknown>>,
+  demand = 300,
+): Record<string, unknown> => {
+  const typed = Array.isArray(entries.arrays) ? (entries.arrays as Record<string, unknown>[]) : [];
+  const named = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? sameArrayName(name) : null);
+  const ofRow = (row: (typeof rows)[number], at: number) =>
+    typed.find((one) => one.position === (row.position ?? at + 1) || named(one) === sameArrayName(row.name));
+  const isKnown = (one: Record<string, unknown>) =>
+    one.name === allArrays || rows.some((row, at) => ofRow(row, at) === one);
+  const arrays = rows.map((row, at) => ({
+    attachment_demand: demand,
+    ...(ofRow(row, at) ?? (row.position === null ? { name: row.name } : { position: row.position })),
+  }));
+  return { ...entries, arrays: [...arrays, ...typed.filter((one) => !isKnown(one))] };
+};
 
 /** A reason to issue a letter although values are missing. */
 export const override = 'Checked against the plan set.';
@@ -66,8 +94,10 @@ export const startLetters = async () => {
     admin: await newUser(server, 'admin'),
     /** Of the organization whose jobs `submit` makes. */
     office: await newUser(server, 'office'),
-    issue: async (id: number, entries: OfficeInput<'issueLetter'>['entries'] = adequate) => {
-      const base = (await reviewer.value('draftLetter', { id })).kept?.atMs ?? null;
+    issue: async (id: number, values: OfficeInput<'issueLetter'>['entries'] = adequate) => {
+      const { kept, arrays } = await reviewer.value('draftLetter', { id });
+      const base = kept?.atMs ?? null;
+      const entries = withUplift(arrays, values);
       const mark = await markAt(reviewer, id, entries);
       return reviewer.value('issueLetter', { id, entries, confirmed: true, mark, base, override });
     },

@@ -184,7 +184,8 @@ describe('what blocks "adequate"', () => {
     const { ids, findings } = fitChecks({ ...inOrder, moduleTopIn: 14, edgeDistanceIn: 20, upliftDemandLb: 900 });
     expect(ids).toEqual(['solar-edge', 'solar-standoff', 'uplift-capacity']);
     expect(findings[2]).toEqual({
-      ...{ id: 'uplift-capacity', isOverridable: false, entered: 900, against: 820, unit: 'lb' },
+      ...{ id: 'uplift-capacity', of: 'array', about: 'upliftDemandLb', isOverridable: false },
+      ...{ entered: 900, against: 820, unit: 'lb' },
       rule: 'demand at most the capacity',
     });
   });

@@ -79,6 +79,14 @@ const layoutLines = (entries: ArrayEntries): string[] => {
   return line === '' ? [] : [`${line.charAt(0).toUpperCase()}${line.slice(1)}`];
 };
 
+/** `Uplift: by the maker’s document PV2-117, edition 2024, table 4` */
+const documentLines = (entries: ArrayEntries): string[] => {
+  const { uplift_document: document, uplift_document_edition: edition, uplift_document_table: table } = entries;
+  if (document === undefined) return [];
+  const named = [document, ...(edition ? [`edition ${edition}`] : []), ...(table ? [table] : [])];
+  return [`Uplift: by the maker’s document ${named.join(', ')}`];
+};
+
 /** A capacity that stands alone could be taken for a comparison. */
 const upliftLines = (entries: ArrayEntries): string[] => {
   const { attachment_demand: demand } = entries;
@@ -114,6 +122,7 @@ const capacityLines = (array: LetterArray, entries: ArrayEntries): string[] => {
     ...(mount === undefined ? [] : [`${pulled ? 'mount' : 'Mount'}: ${pounds(mount)}, as published`]),
   ];
   return [
+    ...documentLines(entries),
     ...(capacities.length === 0 ? [] : [capacities.join('; ')]),
     ...(ratio ? [] : isHeldByWeight(array) ? ballastLines(array) : upliftLines(entries)),
     ...formulaOf(ratio, 'Uplift demand against capacity'),

@@ -251,7 +251,7 @@ export const arrayNamesOf = (job: LetterJob): string[] =>
   job.arrays?.length ? job.arrays.map(({ name }) => filled(name)) : [allArrays];
 
 /** One row a listed array; one row for the whole job where it lists none. */
-const arraysOf = (job: LetterJob): LetterArray[] =>
+export const letterArraysOf = (job: LetterJob): LetterArray[] =>
   job.arrays?.length
     ? job.arrays.map((array) => ({ name: filled(array.name), values: valuesOf(job, array) }))
     : [{ name: allArrays, values: { ...valuesOf(job, {}), panel_quantity: job.module_count } }];
@@ -306,7 +306,7 @@ export const letterContent = (sources: LetterSources): LetterContent => {
   const { job, firm } = sources;
   const kind = letterKindOf(sources.entries.kind, job.services_requested);
   const entries = entriesOfKind(kind, sources.entries);
-  const rows = arraysOf(job);
+  const rows = letterArraysOf(job);
   const { matched, errors } = matchEntries(
     rows.map(({ name }) => name),
     entries.arrays ?? [],

@@ -17,20 +17,31 @@ const answered = {
   ],
 };
 
+/** Opens the part of the form that a field is folded in. */
+const openMore = async (page: Page, field: string): Promise<void> => {
+  const summary = page.locator('details', { has: page.locator(field) }).locator('> summary');
+  if (!(await page.locator(field).isVisible())) await summary.press('Enter');
+};
+
 /** Evaluates everything that a finding rests on. */
 const evaluateAll = async (page: Page): Promise<void> => {
   const typed = {
     ...{ building_code: 'California Building Code', building_code_year: '2025', ground_snow_load: '0' },
     ...{ wind_speed: '115', roof_snow_load: '0', roof_dead_load: '10', array_dead_load: '3' },
-    ...{ roof_live_load: '20', roof_live_load_under_array: '0' },
+    ...{ roof_live_load: '20', roof_live_load_under_array: '0', array_standoff: '6' },
   };
   const chosen = {
     ...{ asce_7_edition: '7-22', wind_exposure: 'C', risk_category: 'II' },
     finding_basis: 'existing_building_code',
   };
+  await openMore(page, '#letter-array_standoff');
   for (const [name, value] of Object.entries(typed)) await page.locator(`#letter-${name}`).fill(value);
   for (const [name, value] of Object.entries(chosen)) await page.locator(`#letter-${name}`).selectOption(value);
-  const fastening = { fastener: '5/16 lag', embedment: '2.5', max_spacing_portrait: '48' };
+  const fastening = {
+    ...{ fastener: '5/16 lag', embedment: '2.5', max_spacing_portrait: '48' },
+    ...{ attachment_demand: '300', mount_capacity: '500' },
+  };
+  await openMore(page, '#array-0-mount_capacity');
   for (const [name, value] of Object.entries(fastening)) await page.locator(`#array-0-${name}`).fill(value);
   await page.getByRole('button', { name: 'Same for all arrays' }).press('Enter');
 };
