@@ -99,7 +99,7 @@ const compose = async (page: Page, id: number): Promise<void> => {
   await openJob(page, id);
   await page.getByRole('link', { name: 'Write the letter' }).click();
   await page
-    .getByText(new RegExp(`^16 values are prefilled from the firm’s table for ${ahj}, CA,? and the preset “Lag”`))
+    .getByText(new RegExp(`^20 values are prefilled from the firm’s table for ${ahj}, CA,? and the preset “Lag”`))
     .waitFor();
   await chooseAnswer(page, 'Site visited', 'No');
   await chooseAnswer(page, 'Finding', 'Adequate');

@@ -4,7 +4,7 @@ import { administrator, callOffice, chooseAnswer, startOfficeApp } from '../../.
 import { pagesOf, squeezed } from '../../../support/pdfText.ts';
 import { uploadInstallationPhoto } from '../../../support/letterPhotos.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
-import { saved } from '../../../support/screens.ts';
+import { ready, saved } from '../../../support/screens.ts';
 import { expect } from 'vitest';
 
 /** Fields of a job whose checklist needs nothing but a photo. */
@@ -21,6 +21,14 @@ const answered = {
 const openMore = async (page: Page, field: string): Promise<void> => {
   const summary = page.locator('details', { has: page.locator(field) }).locator('> summary');
   if (!(await page.locator(field).isVisible())) await summary.press('Enter');
+};
+
+/** Enters what no reason replaces: the uplift on each array, and its height above the roof. */
+const withUplift = async (page: Page): Promise<void> => {
+  await ready(page);
+  for (const demand of await page.locator('[id^="array-"][id$="-attachment_demand"]').all()) await demand.fill('300');
+  await openMore(page, '#letter-array_standoff');
+  await page.locator('#letter-array_standoff').fill('6');
 };
 
 /** Evaluates everything that a finding rests on. */
@@ -44,6 +52,8 @@ const evaluateAll = async (page: Page): Promise<void> => {
   await openMore(page, '#array-0-mount_capacity');
   for (const [name, value] of Object.entries(fastening)) await page.locator(`#array-0-${name}`).fill(value);
   await page.getByRole('button', { name: 'Same for all arrays' }).press('Enter');
+  // What is calculated for one array is not that of another.
+  await page.locator('#array-1-attachment_demand').fill('300');
 };
 
 const open = async () => {
@@ -72,6 +82,7 @@ const open = async () => {
   /** Opens the letter, fills in what only a reviewer knows, and gives a reason for what is missing. */
   const answer = async (id: number): Promise<void> => {
     await compose(id);
+    await withUplift(page);
     await choose('Finding', 'Adequate');
     await choose('Site visited', 'No');
     await saved(page);
