@@ -165,8 +165,8 @@ export const attachmentFitChecks: readonly FitCheck[] = [
     about: 'upliftDemandLb',
     unit: 'lb',
     rule: 'more than 0',
-    conflict: ({ upliftDemandLb, upliftCalculatedLb = '' }) =>
-      upliftDemandLb !== undefined && upliftDemandLb <= 0 ? [upliftDemandLb, upliftCalculatedLb] : null,
+    conflict: ({ upliftDemandLb, upliftCalculatedLb = '', upliftExclusion: exclusion }) =>
+      upliftDemandLb !== undefined && upliftDemandLb <= 0 && !exclusion ? [upliftDemandLb, upliftCalculatedLb] : null,
   },
   {
     id: 'uplift-low',

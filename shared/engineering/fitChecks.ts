@@ -33,8 +33,11 @@ const deadLoadTwice: FitCheck['conflict'] = ({ addedGravityPsf, arrayDeadPsf, li
   return hasOffset ? null : below(addedGravityPsf, arrayDeadPsf);
 };
 
+/** Where none is entered, the roof live load of the code, not reduced. */
+const fullRoofLivePsf = 20;
+
 const liveLoadClearance: FitCheck['conflict'] = ({ liveUnderPsf, roofLivePsf, clearHeightIn = null }) => {
-  const isOffset = below(liveUnderPsf, roofLivePsf) !== null;
+  const isOffset = below(liveUnderPsf, roofLivePsf ?? fullRoofLivePsf) !== null;
   if (!isOffset || (clearHeightIn !== null && clearHeightIn <= inaccessibleHeightIn)) return null;
   return [clearHeightIn ?? '', inaccessibleHeightIn];
 };
@@ -53,8 +56,8 @@ const ballastLimitDegrees = 7;
 
 const materialConnection: FitCheck['conflict'] = ({ roofMaterial = '', connection = '', slopeDegrees = 0 }) => {
   if (connection === '') return null;
-  const isForTile = /tile|hook|flash/i.test(connection);
-  const isLag = /(^|[^a-z])lag/i.test(connection);
+  const isForTile = /tile|hook|(^|[^n])flash/i.test(connection) && !/membrane/i.test(connection);
+  const isLag = /(^|[^a-z])(lag|hanger)/i.test(connection);
   if (/tile/i.test(roofMaterial) && !isForTile) return [connection, roofMaterial];
   if (/standing.?seam/i.test(roofMaterial) && isLag) return [connection, roofMaterial];
   return /ballast/i.test(connection) && slopeDegrees > ballastLimitDegrees ? [connection, slopeDegrees] : null;

@@ -164,6 +164,7 @@ export const letterEntryRows = {
     schema: z.enum(snowLevels).optional(),
     description: 'Loads of ASCE 7-22 are mapped at strength level: 0.7 of them is the allowable one.',
     part: 'basis',
+    letter: { table: 'design', heading: 'Level of the roof snow load', ifKnown: true },
     ofEdition: 'result',
   },
   risk_category: {
@@ -228,6 +229,7 @@ export const letterEntryRows = {
   wood_grade: { ...roof, text: 'line' },
   array_standoff: {
     fact: ['clearHeightIn', 'moduleTopIn'],
+    description: 'To the top of the modules.',
     ...roof,
     schema: upTo(120),
     unit: 'in',

@@ -157,8 +157,11 @@ export const withdrawal = (entries: ArrayEntries | undefined): { formula: string
   return { formula: `${product} × ${screws} ${screws === 1 ? 'screw' : 'screws'} = ${shown(pounds, 1)} lb`, pounds };
 };
 
+/** NDS: the factor by which fasteners withstand more under wind, if the published value does not count it already. */
+export const windDurationFactor = 1.6;
+
 /** The weaker one of fasteners and mount. Null where neither is known, and where screws of unknown number or embedment may be the weaker one. */
-export const capacityAgainst = (entries: ArrayEntries, demand: number): number | null => {
+export const capacityAgainst = (entries: ArrayEntries, demand: number, durationFactor = 1): number | null => {
   const { mount_capacity: mount = Infinity } = entries;
   const fasteners = withdrawal(entries);
   if (fasteners === null && entries.withdrawal_value !== undefined) return demand > mount ? mount : null;
@@ -167,7 +170,7 @@ export const capacityAgainst = (entries: ArrayEntries, demand: number): number |
     // More than the mount withstands is too much for any number of screws.
     return mount <= ofOne || demand > mount ? mount : null;
   }
-  const capacity = Math.min(mount, fasteners?.pounds ?? Infinity);
+  const capacity = Math.min(mount, durationFactor * (fasteners?.pounds ?? Infinity));
   return capacity === Infinity ? null : capacity;
 };
 

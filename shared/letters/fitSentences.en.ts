@@ -27,7 +27,7 @@ export const fitSentencesEn: FitSentences = {
   'uplift-capacity': ({ entered, against }) =>
     `the uplift demand on an attachment, ${entered} lb, is more than its capacity, ${against} lb.`,
   'uplift-exclusion': ({ entered }) =>
-    `the document that takes the place of an uplift demand, “${entered}”, is named by its number, its edition, and its table or page.`,
+    `the document “${entered}” takes the place of an uplift demand, and its edition and its table or page are not both entered.`,
   'solar-standoff': ({ entered, against }) =>
     `the array is ${entered} in above the roof. The loads of ASCE 7 29.4.4 are for panels at most ${against} in above it.`,
   'solar-edge': ({ entered, against }) =>
@@ -69,10 +69,11 @@ export const fitSentencesEn: FitSentences = {
   'lateral-rule': ({ entered, against }) => `the lateral load grows by ${entered}%, more than ${against}%.`,
   'rule-reading': () => 'say which reading of the rule for existing buildings the finding rests on.',
   'code-asce': ({ entered, against }) => `the loads are of ASCE ${entered}, and the code refers to ASCE ${against}.`,
-  'code-date': ({ entered, against }) => `the building code of ${entered} is not that of the state: ${against}.`,
+  'code-date': ({ entered, against }) =>
+    `the building code of ${entered} is not the one that the state has adopted: ${against}.`,
   'material-connection': ({ entered, against }) =>
     isPitch(against)
-      ? `${entered} does not hold on a pitch of ${against}°.`
+      ? `“${entered}” does not hold an array on a pitch of ${against}°.`
       : `the connection “${entered}” does not fit a roof of ${against}.`,
   'span-sum': ({ entered, against }) =>
     `spans and overhang are ${entered} in together, and eave to ridge is ${against} in.`,

@@ -7,7 +7,7 @@ export const fitSentencesEs: FitSentences = {
   'embedment-depth': ({ entered, against }) =>
     `un empotramiento de ${entered} in es mayor que el peralte de la viga, ${against} in.`,
   'embedment-length': ({ entered, against }) =>
-    `un empotramiento de ${entered} in es mayor que las ${against} in que el fijador supera lo que atraviesa.`,
+    `un empotramiento de ${entered} in es mayor que la longitud del fijador menos lo que atraviesa, ${against} in.`,
   'embedment-minimum': ({ entered, against }) =>
     `un empotramiento de ${entered} in es menor que 4 diámetros, ${against} in (NDS 12.1.4).`,
   'fastener-edge': ({ entered, against }) =>
@@ -29,7 +29,7 @@ export const fitSentencesEs: FitSentences = {
   'uplift-capacity': ({ entered, against }) =>
     `la demanda de levantamiento de una fijación, ${entered} lb, es mayor que su capacidad, ${against} lb.`,
   'uplift-exclusion': ({ entered }) =>
-    `el documento que ocupa el lugar de una demanda de levantamiento, «${entered}», se nombra con su número, su edición y su tabla o página.`,
+    `el documento «${entered}» ocupa el lugar de una demanda de levantamiento, y no se indicaron su edición y su tabla o página.`,
   'solar-standoff': ({ entered, against }) =>
     `el arreglo está a ${entered} in sobre el techo. Las cargas de ASCE 7 29.4.4 son para paneles a lo más a ${against} in.`,
   'solar-edge': ({ entered, against }) =>
@@ -66,16 +66,17 @@ export const fitSentencesEs: FitSentences = {
     'las cargas se calculan para techos planos, a dos aguas, a cuatro aguas y de una sola agua. Este necesita un trabajo propio.',
   'roof-layers': ({ entered, against }) => `${entered} capas de cubierta son más que ${against}.`,
   'truss-member-check': ({ entered }) =>
-    `la armadura es ${entered}. Una revisión de vigas es de cabios y correas; una armadura la diseña su fabricante.`,
+    `la estructura es ${entered}. Una revisión de vigas es de cabios y correas; una armadura la diseña su fabricante.`,
   'member-ratio': ({ entered }) => `la demanda sobre las vigas es ${entered} veces su capacidad.`,
   'gravity-rule': ({ entered, against }) => `la carga gravitacional crece un ${entered} %, más que un ${against} %.`,
   'lateral-rule': ({ entered, against }) => `la carga lateral crece un ${entered} %, más que un ${against} %.`,
   'rule-reading': () => 'indique en qué lectura de la regla para edificios existentes se basa el dictamen.',
   'code-asce': ({ entered, against }) => `las cargas son de ASCE ${entered}, y el código remite a ASCE ${against}.`,
-  'code-date': ({ entered, against }) => `el código de construcción de ${entered} no es el del estado: ${against}.`,
+  'code-date': ({ entered, against }) =>
+    `el código de construcción de ${entered} no es el que el estado adoptó: ${against}.`,
   'material-connection': ({ entered, against }) =>
     isPitch(against)
-      ? `${entered} no sostiene en una pendiente de ${against}°.`
+      ? `«${entered}» no sujeta un arreglo en una pendiente de ${against}°.`
       : `la fijación «${entered}» no corresponde a un techo de ${against}.`,
   'span-sum': ({ entered, against }) =>
     `los claros y el alero suman ${entered} in, y del alero a la cumbrera hay ${against} in.`,

@@ -20,6 +20,16 @@ interface Spoken {
   against: string | number;
 }
 
+/** Two, or as many as it takes to see that two numbers are not the same. */
+const digitsApart = (
+  one: string | number,
+  other: string | number,
+  number: (value: number, digits?: number) => string,
+): number => {
+  if (typeof one !== 'number' || typeof other !== 'number') return 2;
+  return [2, 3, 4, 5].find((digits) => number(one, digits) !== number(other, digits)) ?? 6;
+};
+
 /** A sentence with the array that it is about, by `named` where that has no name. */
 export const fitSentence = (
   sentences: FitSentences,
@@ -27,7 +37,8 @@ export const fitSentence = (
   number: (value: number, digits?: number) => string,
   named: (position: number) => string,
 ): string => {
-  const text = (value: string | number) => (typeof value === 'number' ? number(value, 2) : value);
+  const digits = digitsApart(entered, against, number);
+  const text = (value: string | number) => (typeof value === 'number' ? number(value, digits) : value);
   const sentence = sentences[check]({ entered: text(entered), against: text(against) });
   const who = position === 0 ? '' : array || named(position);
   return who === '' ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` : `${who}: ${sentence}`;

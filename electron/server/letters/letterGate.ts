@@ -12,12 +12,15 @@ import {
 } from '../../../shared/letters/entries.ts';
 import { type contradictions, designBasis, hasEntry, type neededEntries } from '../../../shared/letters/entryRows.ts';
 import {
+  attachmentRatio,
+  capacityAgainst,
   existingGravity,
   type Figure,
   gravityGrowth,
   lateralGrowth,
   memberRatio,
   openUplift,
+  windDurationFactor,
 } from '../../../shared/letters/figures.ts';
 import { kindsOf, type LetterKind, servicesOfLetter, typedKind } from '../../../shared/job/letterKinds.ts';
 import { type FirmSettings, textSetting } from '../../../shared/firm/firm.ts';
@@ -147,7 +150,13 @@ const ofEachArray = (
 const ofFigures = (job: Job, typed: Typed): FieldError[] => {
   const entries = validEntries(typed);
   if (entries.finding === undefined || !findingAllowsApproval(entries.finding)) return [];
-  return againstBasis(job, entries, typed.arrays);
+  const attachments = ofEachArray(job, typed.arrays, (entry, path, array) => {
+    const demand = entry.attachment_demand ?? 0;
+    // Beyond the most that it can withstand, no reason helps: `uplift-capacity` says so.
+    const isBeyond = demand > (capacityAgainst(entry, demand, windDurationFactor) ?? Infinity);
+    return isBeyond ? [] : contradicted([...path, 'attachment_demand'], 'attachment', attachmentRatio(entry), array);
+  });
+  return [...againstBasis(job, entries, typed.arrays), ...attachments];
 };
 
 /** A letter that no service asks for answers no request: it is composed on purpose only. */

@@ -124,7 +124,11 @@ const capacityLines = (array: LetterArray, entries: ArrayEntries): string[] => {
   return [
     ...documentLines(entries),
     ...(capacities.length === 0 ? [] : [capacities.join('; ')]),
-    ...(ratio ? [] : isHeldByWeight(array) ? ballastLines(array) : upliftLines(entries)),
+    ...(ratio || entries.uplift_document !== undefined
+      ? []
+      : isHeldByWeight(array)
+        ? ballastLines(array)
+        : upliftLines(entries)),
     ...formulaOf(ratio, 'Uplift demand against capacity'),
   ];
 };
