@@ -10,19 +10,7 @@ import type { DeskJobRow, JobList } from '../../../shared/drafts/deskCalls.ts';
 import { weekStartIn } from '../../../shared/messages/times.ts';
 import type { AppState, JobListFilter, JobListView } from '../parts/appState.svelte.ts';
 import { LiveQuery } from '../../base/liveQuery.svelte.ts';
-
-export type JobGroup = JobList['groups'][number];
-
-/** Each group by the index of its first row. */
-const groupsByStart = (groups: readonly JobGroup[]): ReadonlyMap<number, JobGroup> => {
-  const byStart = new Map<number, JobGroup>();
-  let start = 0;
-  for (const group of groups) {
-    byStart.set(start, group);
-    start += group.count;
-  }
-  return byStart;
-};
+import { groupsByStart, type JobGroup } from './groupsByStart.ts';
 
 /** Rows beyond the visible ones, on either side, that are loaded before they are visible. */
 const minRowsAround = 15;

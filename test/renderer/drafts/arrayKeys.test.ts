@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyArrays, type KeyedArray } from '../../../renderer/field/drafts/keyedDocument.svelte.ts';
+import { keyArrays, type KeyedArray } from '../../../renderer/field/drafts/arrayKeys.ts';
 
 let given = 0;
 const next = (): number => (given += 1);

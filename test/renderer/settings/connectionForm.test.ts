@@ -3,8 +3,8 @@ import {
   connectionFormOf,
   discardConnectionForm,
   hasConnectionInput,
-  withScheme,
 } from '../../../renderer/field/settings/connectionForm.svelte.ts';
+import { withScheme } from '../../../renderer/field/settings/withScheme.ts';
 import type { AppState } from '../../../renderer/field/parts/appState.svelte.ts';
 
 it.each([
