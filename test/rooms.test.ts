@@ -87,6 +87,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
     'checkedPhotos.ts',
     'keepOriginal.ts',
     'photoDestination.ts',
+    'photoOrder.ts',
     'removedPhotoStore.ts',
     'uploadName.ts',
   ],

@@ -1,4 +1,4 @@
-import { inPhotoOrder } from './photos/attachmentStore.ts';
+import { inPhotoOrder } from './photos/photoOrder.ts';
 import { draftStatus, type DraftStatus, inEnglish } from './deskStatus.ts';
 import type { LetterState } from '../../shared/jobs/deskCalls.ts';
 import type { Desk } from './openDesk.ts';

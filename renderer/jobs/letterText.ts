@@ -1,5 +1,5 @@
 import type { LetterState } from '../../shared/jobs/deskCalls.ts';
-import { statusText } from './statusLook.ts';
+import { statusText } from './statusText.ts';
 import type { SharedWords } from '../base/words/sharedEn.ts';
 
 /** A letter on a job page, of the field app or the console. */

@@ -9,7 +9,6 @@ import RevisedIcon from '~icons/lucide/pencil';
 import type { Status } from '../../shared/job/status.ts';
 import type { Icon } from '../ui/icon.ts';
 import type { Tone } from '../ui/layout.ts';
-import type { SharedWords } from '../base/words/sharedEn.ts';
 
 export interface Look {
   tone: Tone;
@@ -29,7 +28,3 @@ const looks: Readonly<Record<Status, Look>> = {
 /** Color and icon of a status; other providers may have statuses of their own. */
 export const statusLook = (status: string): Look =>
   (looks as Readonly<Record<string, Look>>)[status] ?? { tone: 'accent', icon: OtherIcon };
-
-/** A job's status in the language of the window: those of the reference (§3); others as the provider words them. */
-export const statusText = (status: string, words: SharedWords): string =>
-  Object.hasOwn(words.statuses, status) ? words.statuses[status]! : status;

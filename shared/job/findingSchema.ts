@@ -20,7 +20,10 @@ const findingOf = (code: FindingCode) =>
     text: z.string(),
   });
 
-/** A finding as calls carry it. Each code has parameters of its own: written out, the type of the union would slow down every type check. */
+/**
+ * A finding as calls carry it. Each code has parameters of its own: written out, the type of the union would slow down every
+ * type check.
+ */
 export const FindingShown = z.discriminatedUnion(
   'code',
   codes.map(findingOf) as [ReturnType<typeof findingOf>],

@@ -10,7 +10,8 @@ import type {
 } from '../../../shared/drafts/deskCalls.ts';
 import { captionedName } from '../../../shared/job/captions.ts';
 import { checkedPhotos } from '../photos/checkedPhotos.ts';
-import { type Attachment, inPhotoOrder } from '../photos/attachmentStore.ts';
+import type { Attachment } from '../photos/attachmentStore.ts';
+import { inPhotoOrder } from '../photos/photoOrder.ts';
 import { removedForMs } from '../photos/removedPhotoStore.ts';
 import { notedTime } from '../../pictures/cameraTime.ts';
 import type { FileFacts } from '../../pictures/photoMetadata.ts';

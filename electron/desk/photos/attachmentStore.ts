@@ -10,10 +10,8 @@ import type { Db } from '../../sqlite/openDatabase.ts';
 import { invalidFields } from '../../../shared/api/parse.ts';
 import { fieldError, problem } from '../../../shared/messages/problem.ts';
 import type { BoardPlace, PlaceSlot } from '../../../shared/photos/boardPlace.ts';
-import type { FileFacts, PhotoMetadata } from '../../pictures/photoMetadata.ts';
+import type { FileFacts } from '../../pictures/photoMetadata.ts';
 import { type FileFault, fileFault } from '../../../shared/api/fileTypes.ts';
-import { inOrderOfTime, type Ordered } from '../../../shared/job/takenTime.ts';
-import { notedTime } from '../../pictures/cameraTime.ts';
 
 export interface Attachment {
   id: string;
@@ -343,12 +341,3 @@ export class AttachmentStore {
     if (this.isAttempted(id)) throw problem('photo-already-sent');
   }
 }
-
-const orderOf = ({ facts, addedMs: cameMs, name }: Attachment): Ordered => ({
-  taken: notedTime((facts as PhotoMetadata | null)?.takenAt),
-  cameMs,
-  name,
-});
-
-/** By the time at which they were taken, then by name; the office uses the same order. */
-export const inPhotoOrder = (attachments: readonly Attachment[]): Attachment[] => inOrderOfTime(attachments, orderOf);

@@ -60,7 +60,10 @@ export const assertGoodPassword = async (password: string, email: string, pointe
   if (await isCommon(password)) throw problemAt(pointer, 'password-common');
 };
 
-/** Hashes and verifies with bounded concurrency, accounts by turns, and apart from them addresses. Throws `sign-in-busy` where too many wait. */
+/**
+ * Hashes and verifies a few at once: accounts take turns, and strangers wait apart from them. Throws `sign-in-busy` where too
+ * many wait.
+ */
 export class PasswordHasher {
   /** Verified in place of unknown accounts, so that they take the same time. */
   #decoy: Promise<string> | undefined;

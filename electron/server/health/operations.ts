@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { problem } from '../../../shared/messages/problem.ts';
 import { backupFailure, lastBackup, lastCheck, lastDrill } from '../backups/lastRuns.ts';
-import { isForwarded } from '../base/http/boundConnections.ts';
+import { isForwarded } from '../base/http/forwarded.ts';
 import type { PeriodicWork } from '../base/periodicWork.ts';
 import type { Replica } from '../backups/replica/replica.ts';
 import type { Store } from '../store/openStore.ts';

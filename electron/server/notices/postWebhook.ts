@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { message } from '../../../shared/messages/catalogue.ts';
 import type { AnyMessage } from '../../../shared/messages/rows.ts';
 import { type Clock, isoTime } from '../../ports.ts';
 import type { ClaimedDelivery } from './deliveryStore.ts';
 import { askedRestMs } from './retryTimes.ts';
 import { type Lookup, PrivateTargetError, targetTransport } from './webhookTarget.ts';
-import { createHmac } from 'node:crypto';
 
 const prefix = 'whsec_';
 

@@ -1,6 +1,6 @@
 import { problem } from '../../../shared/messages/problem.ts';
 import { BoardFilter, type SavedView } from '../../../shared/queue/officeCalls.ts';
-import { mayChangeView, SavedViewStore, type StoredView, type ViewReader } from './savedViewStore.ts';
+import { mayChangeView, type StoredView, type ViewReader } from './savedViewStore.ts';
 import { actorOf, type OfficeHandlers, type OfficeSession, type SessionUser } from '../base/rpc/handlers.ts';
 import type { OfficeDeps } from '../office/officeDeps.ts';
 import { assertMayAsk, askableBy } from './boardFilter.ts';
@@ -23,8 +23,7 @@ const viewFor = (user: SessionUser, stored: StoredView): SavedView => ({
 });
 
 /** Views of the board under a name: own ones, and those that the office shares. */
-export const savedViewHandlers = ({ store }: Pick<OfficeDeps, 'store'>) => {
-  const savedViews = new SavedViewStore(store.storeDeps);
+export const savedViewHandlers = ({ store: { savedViews } }: Pick<OfficeDeps, 'store'>) => {
   const listFor = async (user: SessionUser): Promise<SavedView[]> =>
     (await savedViews.visibleTo(readerOf(user))).map((stored) => viewFor(user, stored));
   const editorOf = (session: OfficeSession) => ({ ...actorOf(session), ...readerOf(session.user) });

@@ -46,6 +46,7 @@ import { OlderPictures } from '../photos/olderPictureStore.ts';
 import { OrganizationStore } from '../organizations/organizationStore.ts';
 import { ReferenceStore } from '../reference/referenceStore.ts';
 import { RequestCounts } from '../base/work/requestCountStore.ts';
+import { SavedViewStore } from '../queue/savedViewStore.ts';
 import { serverPaths } from '../base/serverPaths.ts';
 import { SettingStore } from '../base/database/settingStore.ts';
 import { type JobLimits, StorageQuota } from '../base/storage/storageQuotaStore.ts';
@@ -55,13 +56,12 @@ import { WebhookStore } from '../notices/webhookStore.ts';
 
 /** The server's data, grouped by aggregate. */
 export interface Store {
-  /** What a capability makes a store of that it alone uses. */
-  storeDeps: StoreDeps;
   jobs: ReturnType<typeof jobsOn>;
   organizations: OrganizationStore;
   users: UserStore;
   references: ReferenceStore;
   settings: SettingStore;
+  savedViews: SavedViewStore;
   audit: AuditStore;
   idempotency: IdempotencyStore;
   dropped: DroppedFiles;
@@ -187,12 +187,12 @@ const storeOn = async (
   const webhooks = new WebhookStore(deps);
   const deliveries = new DeliveryStore(deps, webhooks);
   return {
-    storeDeps: deps,
     jobs: jobsOn({ ...deps, dropped }),
     organizations,
     users: new UserStore({ ...deps, deliveries }),
     references,
     settings: new SettingStore(deps),
+    savedViews: new SavedViewStore(deps),
     audit,
     idempotency,
     dropped,

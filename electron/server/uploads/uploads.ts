@@ -5,7 +5,7 @@ import { Problem, problem } from '../../../shared/messages/problem.ts';
 import { booleanField, readDigest } from '../../files/uploadFields.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { toProblem } from '../base/http/errorHandler.ts';
-import { isForwarded } from '../base/http/boundConnections.ts';
+import { isForwarded } from '../base/http/forwarded.ts';
 import { fingerprintOf, idempotencyKeyOf, operationOf } from '../base/idempotency/idempotency.ts';
 import type { ApiCall, BeginsUploads, UploadWay } from '../base/http/mountEndpoint.ts';
 import type { Limits } from '../base/limits.ts';

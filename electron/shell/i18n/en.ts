@@ -1,4 +1,4 @@
-/** English words of menu, tray, notifications and dialogs. The words of the pages are in their folders, as `renderer/field/parts/words.en.ts`. */
+/** English words of menu, tray, notifications and dialogs. Those of pages are in their folders. */
 export const nativeEn = {
   file: 'File',
   newJob: 'New Job',

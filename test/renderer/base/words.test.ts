@@ -7,7 +7,7 @@ import { appEs } from '../../../renderer/field/parts/words.es.ts';
 import { officeEn } from '../../../renderer/office/parts/words.en.ts';
 import { officeEs } from '../../../renderer/office/parts/words.es.ts';
 import { messageText } from '../../../renderer/base/words/messages.ts';
-import { statusText } from '../../../renderer/jobs/statusLook.ts';
+import { statusText } from '../../../renderer/jobs/statusText.ts';
 import { fieldJobWordsEn } from '../../../shared/job/words.en.ts';
 import { syncWordsEs } from '../../../shared/sync/words.es.ts';
 import { settingWordsEn } from '../../../shared/settings/words.en.ts';

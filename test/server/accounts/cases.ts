@@ -64,8 +64,8 @@ export const cases: CasesOf<typeof sessionCalls & typeof signInCalls & typeof us
     hostile: () => ({ token: 'x', password: 'short' }),
     traced: null,
   },
-  signOut: { ask: () => ({}) },
-  signOutEverywhere: { ask: () => ({}) },
+  signOut: { ask: () => ({}), hostile: null },
+  signOutEverywhere: { ask: () => ({}), hostile: null },
   changePassword: {
     ask: () => ({ current: '', next: 'short' }),
     ends: 'refused',
@@ -147,6 +147,7 @@ export const cases: CasesOf<typeof sessionCalls & typeof signInCalls & typeof us
   },
   turnProviderOff: {
     ask: () => ({}),
+    hostile: null,
     traced: async ({ again }) => {
       await (await again()).call('changeProvider', provider);
       return {};

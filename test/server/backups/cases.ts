@@ -17,12 +17,13 @@ export const cases: CasesOf<typeof backupCalls> = {
     ask: () => ({}),
     // With PostgreSQL no folder is named here.
     ends: process.env.RAFTER_TEST_ENGINE === 'postgres' ? 'refused' : null,
+    hostile: null,
     traced: async (stage) => {
       await archive(stage);
       return {};
     },
   },
-  stopBackup: { ask: () => ({}) },
+  stopBackup: { ask: () => ({}), hostile: null },
   // It is noted when it is done.
   checkBackup: { ask: () => ({ name: 'none' }), ends: 'not-found', traced: null },
   removeBackup: { ask: () => ({ name: 'none' }), ends: 'not-found', traced: archive },

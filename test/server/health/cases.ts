@@ -3,5 +3,5 @@ import type { CasesOf } from '../base/rpc/callCases.ts';
 
 export const cases: CasesOf<typeof healthCalls> = {
   readHealth: { ask: () => ({}) },
-  startCheck: { ask: () => ({}) },
+  startCheck: { ask: () => ({}), hostile: null },
 };

@@ -72,6 +72,7 @@ export const cases: CasesOf<typeof noticeCalls> = {
   },
   turnMailOff: {
     ask: () => ({}),
+    hostile: null,
     traced: async ({ again }) => {
       await (await again()).call('changeMail', { settings: mail });
       return {};

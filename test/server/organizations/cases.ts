@@ -7,6 +7,6 @@ export const cases: CasesOf<typeof organizationCalls> = {
   addOrganization: { ask: ({ turn }) => ({ name: `Added ${turn}` }) },
   changeOrganization: { ask: ({ organization, turn }) => ({ id: organization, name: `Changed ${turn}` }) },
   listKeys: { ask: () => ({}) },
-  createKey: { ask: ({ organization }) => ({ organization }), foreign: (organization) => ({ organization }) },
+  createKey: { ask: ({ organization }) => ({ organization }) },
   revokeKey: { ask: ({ key }) => ({ id: key }) },
 };

@@ -2,7 +2,8 @@ import type { queueCalls } from '../../../shared/queue/officeCalls.ts';
 import type { CasesOf } from '../base/rpc/callCases.ts';
 
 export const cases: CasesOf<typeof queueCalls> = {
-  listJobs: { ask: () => ({}) },
+  // It answers what is one's own among them.
+  listJobs: { ask: () => ({}), foreign: null },
   assignJobs: { ask: ({ job, user }) => ({ ids: [job], to: user }) },
   holdJobs: { ask: ({ job }) => ({ ids: [job], reason: 'because' }) },
   listReviewers: { ask: () => ({}) },

@@ -1,14 +1,14 @@
+import { existsSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { problem } from '../../../../shared/messages/problem.ts';
+import { readPrivate } from '../../../files/privateFile.ts';
 import { tlsOf } from './databaseTls.ts';
 import { parseDatabaseUrl } from './databaseUrl.ts';
 import { ConnectionLostError } from './postgresErrors.ts';
 import { type PostgresQuery, toPostgresQuery } from './postgresText.ts';
 import type { Step } from './statement.ts';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { readPrivate } from '../../../files/privateFile.ts';
 
 /** What a line of the file is chosen by. */
 interface SignIn {

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { addressRange } from '../work/addressRange.ts';
 import type { Limits } from '../limits.ts';
-
-/** Headers that proxies add: the standard ones, and those of large services. */
-const isForwarding = (header: string): boolean =>
-  /^(forwarded|via)$|^x-(forwarded|original|real)|(client|connecting)-ip$/.test(header);
-
-/** Whether a proxy passed the request on. */
-export const isForwarded = (headers: IncomingHttpHeaders): boolean => Object.keys(headers).some(isForwarding);
+import { isForwarded } from './forwarded.ts';
 
 export type ConnectionLimits = Pick<Limits, 'maxConnections' | 'maxAddressConnections' | 'silentSeconds'>;
 

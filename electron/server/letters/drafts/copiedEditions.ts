@@ -86,9 +86,9 @@ interface HeldValue extends EditionValue {
 }
 
 /**
- * Values that were copied with another edition than the letter has by now, or typed for one, and that no person has entered since. No load is
- * none in every edition. What is not known to be of an edition is asked about where a person entered that edition: otherwise it
- * came with the values.
+ * Values that were copied with another edition than the letter has by now, or typed for one, and that no person has entered
+ * since. No load is none in every edition. What is not known to be of an edition is asked about where a person entered that
+ * edition: otherwise it came with the values.
  */
 const heldIn = (copied: CopiedEditions, entries: TypedValues, edition: string): HeldValue[] => {
   const isEntered = copied.asce_7_edition === undefined;

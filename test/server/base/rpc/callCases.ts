@@ -44,10 +44,13 @@ export interface Ends<T> {
 
 /** A call, as the tests of all calls make it: of roles, of wrong values, of other organizations and of the audit log. */
 export interface CallCase<I> extends Ends<I> {
-  /** Of which one value is then replaced, where that is not `ask`; null where it would end the session or hash a password. */
+  /**
+   * Of which one value is then replaced, where that is not `ask`; null where it would end the session, hash a password, or
+   * start or stop what the whole server does.
+   */
   hostile?: ((world: World) => object) | null;
-  /** With what is not one's own; by default the id takes the place of `id` or of `ids`. */
-  foreign?: (id: number, theirs: World) => I;
+  /** With what is not one's own, where that is not `ask` with another id; null where a test of its own looks at it. */
+  foreign?: ((id: number, theirs: World) => I) | null;
   /** Clients have it, for what is their own: what is not does not exist. Others are forbidden. */
   ofClients?: true;
   /** Leaves a trace in the audit log, where `ask` would not; null where a test of its own looks at it. */

@@ -77,19 +77,24 @@ const world: World = {
   hanger: String(server.idOf('connection-types', 'Hanger bolt')),
 };
 
+/** Names of the fields with which a call says whose things it is about; of several the first. */
+const idFields = ['id', 'ids', 'user', 'organization', 'job'] as const;
+const idFieldOf = (name: OfficeCallName) => idFields.find((field) => field in officeCalls[name].input.shape);
+
 /** A request that is right but for whose things it names. */
 const requestOf = (name: OfficeCallName, id: number): unknown => {
   const { ask, foreign }: CallCase<unknown> = callCases[name];
   if (foreign) return foreign(id, world);
-  const { shape } = officeCalls[name].input as z.ZodObject;
-  if (!('id' in shape)) return { ...(ask(world) as object), ids: [id] };
-  const isNumber = (shape.id as z.ZodType).safeParse(id).success;
-  return { ...(ask(world) as object), id: isNumber ? id : String(id) };
+  const field = idFieldOf(name)!;
+  const schema = (officeCalls[name].input as z.ZodObject).shape[field] as z.ZodType;
+  const value = [id, String(id), [id]].find((each) => schema.safeParse(each).success);
+  expect(value, `${field} of ${name}`).toBeDefined();
+  return { ...(ask(world) as object), [field]: value };
 };
 /** Every call that takes an id, or says itself what is foreign to it. */
 const withId = (Object.keys(officeCalls) as OfficeCallName[]).filter((name) => {
-  const { input } = officeCalls[name];
-  return 'id' in input.shape || /^(assign|hold)Jobs$/.test(name) || callCases[name].foreign !== undefined;
+  const { foreign } = callCases[name];
+  return foreign !== null && (foreign !== undefined || idFieldOf(name) !== undefined);
 });
 
 describe('somebody of another organization', () => {
@@ -178,6 +183,7 @@ describe('somebody of another organization', () => {
       { organization: office.server.own.id },
       { client_name: 'Valley' },
       { before: 999_999 },
+      { ids: [theirs.job] },
       { waiting: true },
     ]) {
       const { rows, counts } = await stranger.call('listJobs', filter);
