@@ -31,7 +31,7 @@ export interface MemberInput extends LumberInput {
   roofDeadPsf: number;
   arrayDeadPsf: number;
   roofLivePsf: number;
-  /** Lr on the roof under the modules. */
+  /** Lr on the roof under the modules: of the whole member, unless `inLine` says where the array begins and ends. */
   liveUnderPsf: number;
   /** Balanced, on the horizontal projection. */
   snowAsdPsf: number;
@@ -153,11 +153,15 @@ interface StateLoads {
   windUp: KindLoads;
 }
 
-/** A uniform load but where the array covers the member, if its attachments bring the load there as points. */
-const aroundArray = (lbPerIn: number, input: MemberInput, isPoints: boolean): KindLoads => {
-  if (!isPoints || !input.inLine) return { uniformLbPerIn: lbPerIn };
+const ridgePlaceIn = ({ spansIn }: MemberInput): number => spansIn.reduce((sum, span) => sum + span, 0);
+
+/** A uniform load, and another one where the array covers the member, if its place is known. */
+const aroundArray = (lbPerIn: number, underArrayLbPerIn: number, input: MemberInput): KindLoads => {
+  if (!input.inLine) return { uniformLbPerIn: underArrayLbPerIn };
   const { arrayFromIn, arrayToIn } = input.inLine;
-  const patch = { fromIn: arrayFromIn, toIn: arrayToIn, lbPerIn: -lbPerIn };
+  const isWhole = arrayFromIn <= -(input.overhangIn ?? 0) && arrayToIn >= ridgePlaceIn(input);
+  if (isWhole) return { uniformLbPerIn: underArrayLbPerIn };
+  const patch = { fromIn: arrayFromIn, toIn: arrayToIn, lbPerIn: underArrayLbPerIn - lbPerIn };
   return { uniformLbPerIn: lbPerIn, patches: [patch] };
 };
 
@@ -168,20 +172,25 @@ const stateLoads = (input: MemberInput, state: State): StateLoads => {
   const isPoints = hasArray && input.inLine !== undefined;
   const at = (lb: (load: AttachmentLoad) => number): PointLoad[] =>
     isPoints ? (input.inLine?.attachments ?? []).map((load) => ({ atIn: load.atIn, lb: lb(load) })) : [];
-  const { roofDeadPsf, arrayDeadPsf, roofLivePsf, liveUnderPsf, snowAsdPsf, unbalancedSnow, spansIn } = input;
+  const { roofDeadPsf, arrayDeadPsf, roofLivePsf, liveUnderPsf, snowAsdPsf, unbalancedSnow } = input;
   const deadPsf = (roofDeadPsf + (hasArray && !isPoints ? arrayDeadPsf : 0)) / cos;
-  const ridgeIn = spansIn.reduce((sum, span) => sum + span, 0);
+  const ridgeIn = ridgePlaceIn(input);
   const surchargeFromIn = ridgeIn - (unbalancedSnow?.surchargeWidthFt ?? 0) * 12;
   const surcharge = { fromIn: surchargeFromIn, toIn: ridgeIn, lbPerIn: perIn(unbalancedSnow?.surchargeAsdPsf ?? 0) };
   // A pressure p normal to the roof bends a sloped member as p / cos² on its horizontal projection does.
   const projected = (psf = 0): number => perIn(psf) / cos ** 2;
+  /** Attachments bring the load of the array to the member as points. */
+  const besidePoints = (lbPerIn: number): KindLoads =>
+    isPoints ? aroundArray(lbPerIn, 0, input) : { uniformLbPerIn: lbPerIn };
   return {
     dead: { uniformLbPerIn: perIn(deadPsf), points: at(({ deadLb }) => deadLb) },
-    live: { uniformLbPerIn: perIn(hasArray ? liveUnderPsf : roofLivePsf) },
-    snow: { ...aroundArray(perIn(snowAsdPsf), input, isPoints), points: at(({ snowAsdLb }) => snowAsdLb) },
+    live: hasArray
+      ? aroundArray(perIn(roofLivePsf), perIn(liveUnderPsf), input)
+      : { uniformLbPerIn: perIn(roofLivePsf) },
+    snow: { ...besidePoints(perIn(snowAsdPsf)), points: at(({ snowAsdLb }) => snowAsdLb) },
     unbalanced: { uniformLbPerIn: perIn(unbalancedSnow?.leewardAsdPsf ?? 0), patches: [surcharge] },
     windDown: {
-      ...aroundArray(projected(input.windDownPsf), input, isPoints),
+      ...besidePoints(projected(input.windDownPsf)),
       points: at(({ windDownLb }) => windDownLb / cos),
     },
     windUp: { uniformLbPerIn: -projected(input.windUpliftPsf) },
@@ -229,7 +238,10 @@ const bent = (input: MemberInput, loads: KindLoads, stiffness: number): BeamResu
   let fromIn = 0;
   return spansIn.map((spanIn, i) => {
     const moved = (at: number): number => at - fromIn;
-    const isHere = ({ atIn }: PointLoad): boolean => atIn <= fromIn + spanIn && (i === 0 || atIn >= fromIn);
+    const isLast = i === spansIn.length - 1;
+    // One over an interior support is on the span after it, so that its reaction is counted once.
+    const isHere = ({ atIn }: PointLoad): boolean =>
+      (i === 0 || atIn >= fromIn) && (atIn < fromIn + spanIn || (isLast && atIn === fromIn + spanIn));
     const result = beam({
       spansIn: [spanIn],
       overhangIn: i === 0 ? overhangIn : 0,

@@ -140,8 +140,45 @@ describe('spans and attachments', () => {
   it('the snow beside the array stays uniform', () => {
     const inLine = { attachments: [], arrayFromIn: 60, arrayToIn: 120 };
     const { withArrayCombinations: found } = checked({ snowAsdPsf: 24, roofDeadPsf: 0, inLine });
-    const [, snow] = found;
+    const snow = found.find(({ combination }) => combination === 'D+S');
     expect(snow!.reactionsLb[0]! + snow!.reactionsLb[1]!).toBeCloseTo((24 * 24 * 60) / 144, 6);
+  });
+});
+
+describe('roof live load beside an array in line', () => {
+  const liveOf = (changed: Partial<MemberInput>) =>
+    checked({ roofDeadPsf: 0, ...changed }).withArrayCombinations.find(({ combination }) => combination === 'D+Lr');
+  const none = { attachments: [] };
+
+  it('stays on the roof without modules', () => {
+    const live = liveOf({ inLine: { ...none, arrayFromIn: 60, arrayToIn: 120 } })!;
+    // 20 psf on the lower half, nothing on the upper one.
+    const half = (20 * 24 * 60) / 144;
+    expect(live.reactionsLb[0]).toBeCloseTo(half * 0.75, 6);
+    expect(live.reactionsLb[1]).toBeCloseTo(half * 0.25, 6);
+  });
+
+  it('is that under modules where the array is', () => {
+    const live = liveOf({ liveUnderPsf: 12, inLine: { ...none, arrayFromIn: 0, arrayToIn: 60 } })!;
+    expect(live.reactionsLb[0]! + live.reactionsLb[1]!).toBeCloseTo(((12 + 20) * 24 * 60) / 144, 6);
+    expect(liveOf({ inLine: { ...none, arrayFromIn: 0, arrayToIn: 120 } })).toBeUndefined();
+    const overhang = { overhangIn: 24, inLine: { ...none, arrayFromIn: 0, arrayToIn: 120 } };
+    expect(liveOf(overhang)?.momentLbIn).toBeCloseTo((20 * 24 * 24 ** 2) / 144 / 2, 6);
+  });
+});
+
+describe('a point load over an interior support', () => {
+  const at = (atIn: number) => ({ atIn, deadLb: 100, snowAsdLb: 0, windDownLb: 0 });
+
+  it.each([
+    [60, [0, 0, 100, 0]],
+    [0, [100, 0, 0, 0]],
+    [120, [0, 0, 0, 100]],
+  ])('of simple spans, at %d in, is held once', (atIn, held) => {
+    const inLine = { attachments: [at(atIn)], arrayFromIn: 0, arrayToIn: 120 };
+    const found = checked({ spansIn: [60, 60], isContinuous: false, roofDeadPsf: 0, inLine }).withArrayCombinations[0]!;
+    expect(found.reactionsLb.map((lb) => Math.abs(Math.round(lb * 1e6)) / 1e6)).toEqual(held);
+    expect(found.momentLbIn).toBeCloseTo(0, 6);
   });
 });
 
