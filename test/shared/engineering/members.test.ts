@@ -49,6 +49,27 @@ describe('values and sizes', () => {
     expect(lumberValues({ ...usual, size: '(2) 2x8' }).sizeFactor).toBe(1.2);
   });
 
+  it.each([
+    ['6x6', 5.5, 5.5],
+    ['6x8', 5.5, 7.5],
+    ['8x8', 7.5, 7.5],
+    ['6x10', 5.5, 9.5],
+    ['8x12', 7.5, 11.5],
+    ['6x14', 5.5, 13.5],
+    ['(2) 6x8', 11, 7.5],
+    ['4x8', 3.5, 7.25],
+    ['4x14', 3.5, 13.25],
+    ['2x12', 1.5, 11.25],
+  ])('%s is dressed to %d × %d in: timbers of 5x5 and larger to half an inch less', (size, widthIn, depthIn) => {
+    expect(memberSection(size)).toMatchObject({ widthIn, depthIn });
+  });
+
+  it('a size that is not sold asks for the real one', () => {
+    expect(['7x9', '2x7', '6x26'].map((size) => answered(() => memberSection(size)))).toEqual(
+      Array.from({ length: 3 }, () => ({ ask: 'member-size' })),
+    );
+  });
+
   it('members share load up to 24 in apart under sheathing', () => {
     const factor = (changed: object): number => lumberValues({ ...usual, ...changed }).repetitiveFactor;
     expect([factor({}), factor({ spacingIn: 25 }), factor({ isRepetitive: false })]).toEqual([1.15, 1, 1]);
