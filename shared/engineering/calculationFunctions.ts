@@ -158,7 +158,8 @@ const windFunctions: Readonly<Record<string, CalculationFunction>> = {
 const Snow = z.strictObject({
   ...{ edition, pg: notNegative, roughness: exposure },
   condition: maybe(z.enum(['fully', 'partially', 'sheltered'])),
-  ...{ Ce: maybe(positive), Ct: maybe(positive), risk, slope, slippery: maybe(z.boolean()), W_ft: notNegative },
+  ...{ Ce: maybe(positive), Ct: maybe(positive), risk: maybe(risk), slope, slippery: maybe(z.boolean()) },
+  W_ft: notNegative,
   shape: z.enum([...calculatedShapes, 'other']),
   ...{ W2: maybe(positive), hd: maybe(notNegative), single_rafters: maybe(z.boolean()) },
   ...{ local_min: maybe(notNegative), standoff_top: maybe(notNegative), tilted: maybe(z.boolean()) },

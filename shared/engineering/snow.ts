@@ -28,9 +28,10 @@ export interface SnowInput {
   /** Ce that the engineer enters: above the treeline and in Alaska. */
   exposureFactor?: number;
   isAboveTreelineOrInAlaska?: boolean;
-  /** Ct. 7-22 has a default of 1.2, true for ventilated and unheated roofs. */
+  /** Ct. By default 1.0, that of heated roofs; in 7-22 1.2, true for ventilated and unheated ones. */
   thermalFactor?: number;
-  risk: RiskCategory;
+  /** II, that of dwellings, unless the table or the reviewer says otherwise. */
+  risk?: RiskCategory;
   slopeDegrees: number;
   /** Only where a free eave lets snow slide off. */
   isSlippery?: boolean;
@@ -103,6 +104,8 @@ const unbalancedSlopes = { from: 2.38, to: 30.2 };
 const shortRoofFt = 20;
 export const windwardShare = 0.3;
 
+const usualRisk: RiskCategory = 'II';
+
 /** γ of snow in pcf. */
 export const snowDensity = (groundSnowPsf: number): number => Math.min(0.13 * groundSnowPsf + 14, 30);
 
@@ -114,7 +117,7 @@ export const driftHeightFt = (
   edition: AsceEdition,
   groundSnowPsf: number,
   fetchFt: number,
-  risk: RiskCategory = 'II',
+  risk: RiskCategory = usualRisk,
   winterWindParameter?: number,
 ): number => {
   if (risk === 'III' || risk === 'IV' || (risk === 'I' && edition !== '7-22')) throw new Ask('drift-risk');
@@ -169,12 +172,11 @@ export interface SnowCoefficients {
 }
 
 export const snowCoefficients = (input: SnowInput): SnowCoefficients => {
-  const { edition, risk, roughness } = input;
+  const { edition, risk = usualRisk, roughness } = input;
   if (input.isAboveTreelineOrInAlaska && input.exposureFactor === undefined) throw new Ask('snow-exposure-factor');
-  if (input.thermalFactor === undefined && edition !== '7-22') throw new Ask('thermal-factor-Ct');
   const thermal =
     input.thermalFactor === undefined
-      ? thermalFactorOf(edition, 'unheated')
+      ? thermalFactorOf(edition, edition === '7-22' ? 'unheated' : 'heated')
       : enteredThermalFactor(edition, input.thermalFactor);
   return {
     exposure: exposureFactorOf(edition, roughness, input.roofExposure ?? 'partially', input.exposureFactor),
@@ -195,7 +197,7 @@ const refuseOutside = ({ groundSnowPsf, moduleTopIn = 0, isTiltedToRoof = false 
 
 /**
  * Roof snow on the horizontal projection. It ends with what has to be asked (`winter-wind-W2`, `drift-risk`,
- * `thermal-factor-Ct`, `snow-exposure-factor`, `snow-drift-of-array`) or refused (`scope-snow`).
+ * `snow-exposure-factor`, `snow-drift-of-array`) or refused (`scope-snow`).
  */
 export const snow = (input: SnowInput): SnowResult => {
   refuseOutside(input);

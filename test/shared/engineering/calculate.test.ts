@@ -53,6 +53,14 @@ describe('calculations by name', () => {
     expect(resultOf(name, inputs)).toEqual(result);
   });
 
+  it('a snow load without Ct and risk category has those of a heated dwelling', () => {
+    const inputs = { edition: '7-16', pg: 40, roughness: 'C', slope: 20, W_ft: 18, shape: 'gable' };
+    const stated = resultOf('snow', { ...inputs, Ct: 1, risk: 'II' });
+    expect(stated).toMatchObject({ Ct: 1, Is: 1 });
+    expect(resultOf('snow', inputs)).toEqual(stated);
+    expect(resultOf('snow', { ...inputs, edition: '7-22' })).toMatchObject({ Ct: 1.2 });
+  });
+
   it('a case states its figure; letters take the worse one within a degree of a jump', () => {
     const near = { ...attachment.inputs, slope: 20.5 };
     const stated = resultOf('wind_case', near) as { GCp: number };

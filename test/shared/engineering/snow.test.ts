@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answered } from '../../../shared/engineering/ask.ts';
 import type { AsceEdition, RiskCategory } from '../../../shared/engineering/asceEdition.ts';
-import { driftHeightFt, snow, type SnowInput } from '../../../shared/engineering/snow.ts';
+import { driftHeightFt, snow, snowCoefficients, type SnowInput } from '../../../shared/engineering/snow.ts';
 import { snowLines } from '../../../shared/engineering/snowLines.ts';
 import { slopeFactorOf, thermalFactorOf } from '../../../shared/engineering/snowTables.ts';
 
@@ -25,7 +25,6 @@ describe('what a snow load asks and refuses', () => {
     ['drift of risk category I in 7-16', { risk: 'I', eaveToRidgeFt: 21 }, { ask: 'drift-risk' }],
     ['drift of risk category III', { risk: 'III', eaveToRidgeFt: 21 }, { ask: 'drift-risk' }],
     ['drift of risk category IV in 7-22', { edition: '7-22', risk: 'IV', eaveToRidgeFt: 21 }, { ask: 'drift-risk' }],
-    ['7-16 without Ct', { thermalFactor: undefined }, { ask: 'thermal-factor-Ct' }],
     ['a roof above the treeline', { isAboveTreelineOrInAlaska: true }, { ask: 'snow-exposure-factor' }],
     ['modules more than 10 in above the roof', { moduleTopIn: 10.5 }, { ask: 'snow-drift-of-array' }],
     ['tilted modules', { isTiltedToRoof: true }, { ask: 'snow-drift-of-array' }],
@@ -43,6 +42,16 @@ describe('what a snow load asks and refuses', () => {
       mark: 'entered',
     });
     expect(roof({ groundSnowPsf: 300, moduleTopIn: 10 }).flatRoofSnowPsf).toBeCloseTo(231, 9);
+  });
+
+  it.each([
+    ['7-10', 1.0, 'V1'],
+    ['7-16', 1.0, 'V1'],
+    ['7-22', 1.2, 'V2'],
+  ] as const)('Ct of %s is %d unless it is entered, and the risk category that of dwellings', (edition, Ct, mark) => {
+    const { thermalFactor: _Ct, risk: _risk, ...without } = usual;
+    expect(snow({ ...without, edition })).toEqual(roof({ edition, thermalFactor: Ct, risk: 'II' }));
+    expect(snowCoefficients({ ...without, edition }).thermal).toMatchObject({ value: Ct, mark });
   });
 
   it('a heated roof of 7-22 asks for its number of Table 7.3-3; other roofs have 1.2', () => {
