@@ -98,6 +98,18 @@ describe('an entry that is not understood', () => {
     expect(detail).toMatch(/^entry b01: inputs hold unknown names: "kzt"\. The function takes edition, .*Kzt, /);
   });
 
+  it('names a misspelled basis of the finding, which would leave out the check of gravity loads', () => {
+    const checked = (finding_basis: string) =>
+      calculated([
+        { id: 'a', function: 'fit_checks', inputs: { e: { finding_basis, gravity_percent: 6, uplift_demand: 1 } } },
+      ]);
+    expect(checked('existing_building_code')).toEqual([{ id: 'a', result: { ids: ['gravity-rule'] } }]);
+    expect(checked('member_check')).toEqual([{ id: 'a', result: { ids: [] } }]);
+    expect(checked('exisiting_building_code')[0]?.errors?.map(({ detail }) => detail)).toEqual([
+      'entry a: inputs/e/finding_basis must be one of "existing_building_code", "member_check"',
+    ]);
+  });
+
   it('without an id is named by its place', () => {
     expect(detailsOf([{ function: 'kz', inputs: {} }])[0]).toBe('entry no. 1: id is required: a string');
     expect(detailsOf([7])).toEqual(['entry no. 1: entry must be an object, not a number']);
