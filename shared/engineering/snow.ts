@@ -89,6 +89,9 @@ export interface SnowResult {
   /** Of the loads that are not named ASD. */
   level: 'ASD' | 'strength';
   notes: SnowNote[];
+  /** Of the balanced load. */
+  balancedMark: CoefficientMark;
+  /** Of all cases. */
   mark: CoefficientMark;
 }
 
@@ -160,6 +163,14 @@ const unbalancedSnow = (input: SnowInput, slopedRoofSnowPsf: number, importanceF
   };
 };
 
+/** Of hd: its formula was confirmed by one source, and W2 and hd itself are entered. */
+export const driftMark = ({ edition, driftHeightFt: hd, winterWindParameter }: SnowInput): CoefficientMark =>
+  hd !== undefined || (edition === '7-22' && winterWindParameter !== undefined) ? 'entered' : 'V1';
+
+/** Of what the unbalanced case adds to the numbers of the balanced one. */
+const unbalancedMarks = (input: SnowInput, { leewardPsf, driftHeightFt: hd }: UnbalancedSnow): CoefficientMark[] =>
+  leewardPsf > 0 ? ['V1', ...(hd > 0 ? [driftMark(input)] : [])] : [];
+
 /** The numbers of the tables that a snow load is made of. */
 export interface SnowCoefficients {
   exposure: Coefficient;
@@ -212,6 +223,12 @@ export const snow = (input: SnowInput): SnowResult => {
   const rainOnSnowPsf = hasRain ? rain.value : 0;
   const balancedPsf = Math.max(slopedRoofSnowPsf + rainOnSnowPsf, minimumSnowPsf, localMinimumRoofSnowPsf);
   const unbalanced = unbalancedSnow(input, slopedRoofSnowPsf, importance.value);
+  const balancedMark = weakestMark([
+    ...[exposure, thermal, importance, slope, asd].map(({ mark }) => mark),
+    ...(minimumSnowPsf > 0 ? [minimumLimit.mark] : []),
+    ...(rainOnSnowPsf > 0 ? [rain.mark] : []),
+    ...(localMinimumRoofSnowPsf > 0 ? (['entered'] as const) : []),
+  ]);
   const peakPsf = Math.max(balancedPsf, unbalanced.leewardPsf + unbalanced.surchargePsf);
   return {
     exposureFactor: exposure.value,
@@ -229,10 +246,7 @@ export const snow = (input: SnowInput): SnowResult => {
     peakAsdPsf: asd.value * peakPsf,
     level: edition === '7-22' ? 'strength' : 'ASD',
     notes: input.isAboveLowerRoof ? ['sliding-snow-not-checked'] : [],
-    mark: weakestMark([
-      ...[exposure, thermal, importance, slope, asd].map(({ mark }) => mark),
-      ...(minimumSnowPsf > 0 ? [minimumLimit.mark] : []),
-      ...(rainOnSnowPsf > 0 ? [rain.mark] : []),
-    ]),
+    balancedMark,
+    mark: weakestMark([balancedMark, ...unbalancedMarks(input, unbalanced)]),
   };
 };

@@ -177,6 +177,36 @@ describe('minimum, rain and unbalanced snow', () => {
   });
 });
 
+describe('the mark of the result', () => {
+  // All numbers of its balanced load were confirmed twice.
+  const confirmed: SnowInput = {
+    ...{ edition: '7-22', groundSnowPsf: 40, roughness: 'C', slopeDegrees: 35, eaveToRidgeFt: 24, shape: 'gable' },
+  };
+  const wide = { slopeDegrees: 20, winterWindParameter: 0.45 };
+  const marks = (changed: Partial<SnowInput>): string[] => {
+    const input = { ...confirmed, ...changed };
+    const { balancedMark, mark } = snow(input);
+    const peak = snowLines(input, snow(input)).find(({ id }) => id === 'peak-snow-asd');
+    const asd = snowLines(input, snow(input)).find(({ id }) => id === 'balanced-snow-asd');
+    expect([asd?.mark, peak?.mark]).toEqual([balancedMark, mark]);
+    return [balancedMark, mark];
+  };
+
+  it.each([
+    ['balanced snow alone', {}, ['V2', 'V2']],
+    ['ground snow on the leeward side', { slopeDegrees: 20, eaveToRidgeFt: 18 }, ['V2', 'V1']],
+    ['an hd of an entered W2', wide, ['V2', 'entered']],
+    ['an entered hd', { ...wide, winterWindParameter: undefined, driftHeightFt: 2 }, ['V2', 'entered']],
+    ['hd of 7-16', { edition: '7-16', slopeDegrees: 20 }, ['V1', 'V1']],
+    ['hd of 7-16, which has no W2', { ...wide, edition: '7-16' }, ['V1', 'V1']],
+    ['an entered hd of 7-16', { edition: '7-16', slopeDegrees: 20, driftHeightFt: 2 }, ['V1', 'entered']],
+    ['a minimum of the place', { localMinimumRoofSnowPsf: 30 }, ['entered', 'entered']],
+    ['no snow at all', { ...wide, groundSnowPsf: 0 }, ['V2', 'V2']],
+  ] satisfies [string, Partial<SnowInput>, string[]][])('has %s in it', (_what, changed, expected) => {
+    expect(marks(changed)).toEqual(expected);
+  });
+});
+
 describe('levels and editions', () => {
   const ground = fc.double({ min: 0, max: 300, noNaN: true });
 
