@@ -47,6 +47,11 @@ describe('calculations by name', () => {
       { edition: '7-22', shape: 'flat', slope: 2, h: 20, width: 40 },
       { a: 4, '0.2h': 4, '0.6h': 12, '1.2h': 24 },
     ],
+    [
+      'gravity_rule',
+      { dead_psf: 10, array_psf: 3, Lr: 20, snow_asd: 0, live_under_psf: 0, slope: 90 },
+      { refuse: 'scope-slope' },
+    ],
     ['zone_dim', { edition: '7-22', shape: 'gable', slope: 20, h: 20, width: null }, { ask: 'least-width' }],
     ['zone_dim', { edition: '7-22', shape: 'domed', slope: 20, h: 20, width: 40 }, { refuse: 'scope-shape' }],
   ])('%s %j', (name, inputs, result) => {
