@@ -227,13 +227,21 @@ const sizeFactorOf = ({ species, size, sizeFactor }: LumberInput): number => {
   return row.value;
 };
 
-/** Adjusted values without CD. It asks `lumber-values`, `size-factor-CF`, `wet-service-CM` and `incising-Ci`. */
+/** Incised wood has both factors, of strength and of E: one that stays 1 beside the other is forgotten. */
+const askIncising = ({ isIncised = false, incisingFactor, incisingElasticityFactor }: LumberInput): void => {
+  const isLess = (factor = 1): boolean => factor !== 1;
+  const hasBoth = isIncised || isLess(incisingFactor) || isLess(incisingElasticityFactor);
+  if (hasBoth && incisingFactor === undefined) throw new Ask('incising-Ci');
+  if (hasBoth && incisingElasticityFactor === undefined) throw new Ask('incising-CiE');
+};
+
+/** Adjusted values without CD. It asks `lumber-values`, `size-factor-CF`, `wet-service-CM`, `incising-Ci` and `incising-CiE`. */
 export const lumberValues = (input: LumberInput): LumberValues => {
   const { mark, ...values } = referenceValues(input);
   const sizeFactor = sizeFactorOf(input);
   const { wetServiceFactor = 1, temperatureFactor = 1, incisingFactor = 1, incisingElasticityFactor = 1 } = input;
   if (input.isWet && input.wetServiceFactor === undefined) throw new Ask('wet-service-CM');
-  if (input.isIncised && input.incisingFactor === undefined) throw new Ask('incising-Ci');
+  askIncising(input);
   const isClose = input.spacingIn <= repetitiveMember.spacingIn;
   const repetitiveFactor = isClose && (input.isRepetitive ?? true) ? repetitiveMember.value : 1;
   const service = wetServiceFactor * temperatureFactor;

@@ -61,6 +61,9 @@ export const deflectionLimits: readonly DeflectionRow[] = [
   { ceiling: 'plaster', variable: 360, total: 240, mark: 'V1', section: 'IBC Table 1604.3' },
 ];
 
+/** L of a cantilever is this many times its length (IBC Table 1604.3, note). */
+export const cantileverLengths = 2;
+
 export type CombinationName = 'D' | 'D+Lr' | 'D+S' | 'D+S unbalanced' | 'D+0.6W' | 'D+0.75S+0.45W' | '0.6D-0.6W';
 
 /** One combination of one state. */
@@ -80,8 +83,12 @@ export interface MemberCombination {
   shearRatio: number;
   variableDeflectionIn: number;
   totalDeflectionIn: number;
-  /** The larger of both deflections to their limits. */
+  /** The larger of both deflections to their limits, of the spans. */
   deflectionRatio: number;
+  /** The same of the overhang's tip, up or down, as information; 0 without an overhang. */
+  variableOverhangDeflectionIn: number;
+  totalOverhangDeflectionIn: number;
+  overhangDeflectionRatio: number;
   /** Upward, of each support. */
   reactionsLb: number[];
 }
@@ -93,9 +100,11 @@ export interface MemberResult {
   existing: MemberCombination;
   existingRatio: number;
   existingDeflectionRatio: number;
+  existingOverhangDeflectionRatio: number;
   withArray: MemberCombination;
   withArrayRatio: number;
   withArrayDeflectionRatio: number;
+  withArrayOverhangDeflectionRatio: number;
   existingCombinations: MemberCombination[];
   withArrayCombinations: MemberCombination[];
   /** Over 1 as it is and no more with the array: a finding may say "not worse", never "adequate". */
@@ -266,6 +275,23 @@ const largestOf = (beams: readonly BeamResult[], value: (one: BeamResult) => num
 const deflectionRatioOf = (beams: readonly BeamResult[], divisor: number): number =>
   Math.max(...beams.flatMap(({ spans }) => spans.map((span) => (span.deflectionIn * divisor) / span.lengthIn)));
 
+/** Of the overhang's tip, as for a span of twice its length. */
+const overhangDeflection = (
+  { overhangIn = 0 }: MemberInput,
+  [variableBeam]: readonly BeamResult[],
+  [totalBeam]: readonly BeamResult[],
+  limits: DeflectionRow,
+) => {
+  const tipOf = (first: BeamResult | undefined): number => Math.abs(first?.overhangDeflectionIn ?? 0);
+  const [variable, total] = [tipOf(variableBeam), tipOf(totalBeam)];
+  const largest = Math.max(variable * limits.variable, total * limits.total);
+  return {
+    variableOverhangDeflectionIn: variable,
+    totalOverhangDeflectionIn: total,
+    overhangDeflectionRatio: overhangIn > 0 ? largest / (cantileverLengths * overhangIn) : 0,
+  };
+};
+
 /** CL: sheathing braces the top edge; the bottom edge is free where a combination lifts the member. */
 const stabilityFactorOf = (input: MemberInput, { name }: Combination, total: KindLoads): number => {
   if (name !== '0.6D-0.6W' || total.uniformLbPerIn >= 0) return 1;
@@ -311,6 +337,7 @@ const checkedCombination = (
       deflectionRatioOf(variableBeams, limits.variable),
       deflectionRatioOf(totalBeams, limits.total),
     ),
+    ...overhangDeflection(input, variableBeams, totalBeams, limits),
     reactionsLb: totalBeams.flatMap(({ reactionsLb }) => reactionsLb),
   };
 };
@@ -335,17 +362,21 @@ export const member = (input: MemberInput): MemberResult => {
   const existing = governing(existingCombinations);
   const withArray = governing(withArrayCombinations);
   const [existingRatio, withArrayRatio] = [strengthRatio(existing), strengthRatio(withArray)];
-  const largestDeflection = (combinations: readonly MemberCombination[]): number =>
-    Math.max(...combinations.map(({ deflectionRatio }) => deflectionRatio));
+  const largest = (
+    combinations: readonly MemberCombination[],
+    ratio: 'deflectionRatio' | 'overhangDeflectionRatio',
+  ): number => Math.max(...combinations.map((one) => one[ratio]));
   return {
     section,
     lumber,
     existing,
     existingRatio,
-    existingDeflectionRatio: largestDeflection(existingCombinations),
+    existingDeflectionRatio: largest(existingCombinations, 'deflectionRatio'),
+    existingOverhangDeflectionRatio: largest(existingCombinations, 'overhangDeflectionRatio'),
     withArray,
     withArrayRatio,
-    withArrayDeflectionRatio: largestDeflection(withArrayCombinations),
+    withArrayDeflectionRatio: largest(withArrayCombinations, 'deflectionRatio'),
+    withArrayOverhangDeflectionRatio: largest(withArrayCombinations, 'overhangDeflectionRatio'),
     existingCombinations,
     withArrayCombinations,
     isOverstressedButNotWorse: existingRatio > 1 && withArrayRatio <= existingRatio,

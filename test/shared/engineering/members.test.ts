@@ -26,6 +26,9 @@ describe('what a member check asks and refuses', () => {
     ['a full-sawn member without its size', { size: 'True 2x6 (full-sawn)' }, { ask: 'member-size' }],
     ['wet wood without CM', { isWet: true }, { ask: 'wet-service-CM' }],
     ['incised wood without Ci', { isIncised: true }, { ask: 'incising-Ci' }],
+    ['Ci without that of E', { incisingFactor: 0.8 }, { ask: 'incising-CiE' }],
+    ['incised wood with Ci alone', { isIncised: true, incisingFactor: 0.8 }, { ask: 'incising-CiE' }],
+    ['Ci of E alone', { incisingElasticityFactor: 0.95 }, { ask: 'incising-Ci' }],
     ['uplift beyond the dead load without CL', { windUpliftPsf: 30 }, { ask: 'uplift-stability-CL' }],
   ] satisfies [string, Partial<MemberInput>, object][])('%s', (_what, changed, expected) => {
     expect(asked(changed)).toEqual(expected);
@@ -38,6 +41,10 @@ describe('what a member check asks and refuses', () => {
     expect(checked({ size: '2x6', realWidthIn: 2, realDepthIn: 6 }).section.sectionModulusIn3).toBe(12);
     expect(checked({ frameShape: 'Purlin', slopeDegrees: 10 }).existingRatio).toBeGreaterThan(0);
     expect(checked({ windUpliftPsf: 5 }).withArrayRatio).toBeGreaterThan(0);
+    expect(checked({ incisingFactor: 0.8, incisingElasticityFactor: 0.95 }).lumber).toMatchObject({
+      ...{ adjustedElasticityPsi: 0.95 * 1_600_000, mark: 'entered' },
+    });
+    expect(checked({ incisingFactor: 1 }).lumber.incisingElasticityFactor).toBe(1);
   });
 });
 
@@ -217,6 +224,37 @@ describe('results', () => {
     expect(ratio('none')).toBeLessThan(ratio('plain'));
     expect(ratio('plain')).toBeLessThan(ratio('plaster'));
     expect(ratio('plain')).toBe(ratio(undefined));
+  });
+
+  it('the tip of an overhang is compared with the limits of twice its length, and is no part of the spans’ ratio', () => {
+    const input: MemberInput = { ...usual, overhangIn: 48, spansIn: [48], slopeDegrees: 0 };
+    const result = member(input);
+    const live = result.existingCombinations.find(({ combination }) => combination === 'D+Lr')!;
+    const stiffness = 1_600_000 * memberSection('2x6').inertiaIn4;
+    // wa³(3a + 4L)/24 of the overhang, less wL³a/24 of the span.
+    const tip = (psf: number): number =>
+      ((psf * 24) / 144 / 24 / stiffness) * (48 ** 3 * (3 * 48 + 4 * 48) - 48 ** 3 * 48);
+    expect(live.variableOverhangDeflectionIn).toBeCloseTo(tip(20), 9);
+    expect(live.totalOverhangDeflectionIn).toBeCloseTo(tip(30), 9);
+    expect(live.overhangDeflectionRatio).toBeCloseTo(Math.max(tip(20) * 240, tip(30) * 180) / 96, 9);
+    expect(result.existingOverhangDeflectionRatio).toBe(live.overhangDeflectionRatio);
+    expect(result.existingOverhangDeflectionRatio).toBeGreaterThan(result.existingDeflectionRatio);
+    expect(result.withArrayOverhangDeflectionRatio).toBeGreaterThan(0);
+    const line = memberLines(input, result).find(({ id }) => id === 'member-existing-overhang-deflection-ratio');
+    expect(line).toMatchObject({
+      result: result.existing.overhangDeflectionRatio,
+      section: 'IBC Table 1604.3',
+      mark: 'V1',
+    });
+    expect(line?.formula).toBe('max(Δ tip variable / ((2 · 48.0)/240); Δ tip total / ((2 · 48.0)/180))');
+    expect(memberLines(usual, checked({})).filter(({ id }) => id.includes('overhang'))).toEqual([]);
+    expect(checked({}).existingOverhangDeflectionRatio).toBe(0);
+  });
+
+  it('an overhang that the span lifts is compared as well', () => {
+    const found = checked({ spansIn: [120], overhangIn: 12 }).existing;
+    expect(found.totalOverhangDeflectionIn).toBeGreaterThan(0);
+    expect(found.overhangDeflectionRatio).toBeGreaterThan(0);
   });
 
   const anySpan = fc.double({ min: 40, max: 240, noNaN: true });
