@@ -66,8 +66,8 @@ const figures = specified
     };
   });
 
-const nameOf = ({ editions, figure, shapes, heightToWidth = '' }: SpecifiedFigure | CoefficientFigure): string =>
-  `${editions.join(', ')} ${figure} ${shapes.join(', ')} ${heightToWidth}`.trim();
+const nameOf = ({ editions, figure, shapes, heightToWidth }: SpecifiedFigure | CoefficientFigure): string =>
+  `${editions.join(', ')} ${figure} ${shapes.join(', ')} ${heightToWidth ?? ''}`.trim();
 
 /** What the specification says of a figure, without its marks. */
 const ofCode = ({ editions, figure, shapes, slopes, heightToWidth, uplift, down }: CoefficientFigure) => ({
