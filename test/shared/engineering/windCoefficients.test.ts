@@ -11,6 +11,7 @@ import {
 /**
  * The specification's table once more, typed from it and not from the code: editions | figure | shapes | slopes | h/B | uplift
  * by zone | downward. `value@area` in sq ft; a value without an area is one for every area.
+ * The specification has no downward curve of 7-16 2G, 7-22 2F and 2G, 5A and 5B: theirs only hold what is calculated.
  */
 const specified = `
 7-10 | 30.4-2A | flat gable hip | 0-7 | | 1 -1.0@10 -.9@100; 2 -1.8@10 -1.1@100; 3 -2.8@10 -1.1@100 | .3@10 .2@100
