@@ -240,23 +240,20 @@ const longestSpacingIn = 240;
 const freeStepIn = 1;
 
 /**
- * The largest spacing up to which every multiple of the member spacing keeps demand within capacity. Pressure falls with
- * area, so that a wider spacing may hold again where a closer one does not: that one is not taken.
+ * The largest multiple of the member spacing, up to the maker's span, that keeps demand within capacity. Pressure falls with
+ * area, so that a wider spacing may hold where a closer one does not.
  */
 export const maximumSpacing = (input: MaximumSpacingInput): MaximumSpacing => {
   const { upliftLbAt, capacityLb, memberSpacingIn, makerSpanIn } = input;
   const stepIn = memberSpacingIn ?? freeStepIn;
   const limitIn = makerSpanIn ?? longestSpacingIn;
-  const ratioAt = (spacingIn: number): number => upliftLbAt(spacingIn) / capacityLb;
-  let spacingIn = 0;
-  while (spacingIn + stepIn <= limitIn + epsilon) {
-    if (ratioAt(spacingIn + stepIn) > 1) {
-      return { spacingIn, ratio: spacingIn > 0 ? ratioAt(spacingIn) : 0, governs: 'capacity' };
-    }
-    spacingIn += stepIn;
-  }
-  const governs = makerSpanIn === undefined ? 'none' : 'maker-span';
-  return { spacingIn, ratio: spacingIn > 0 ? ratioAt(spacingIn) : 0, governs };
+  const ratioAt = (spacingIn: number): number => (spacingIn > 0 ? upliftLbAt(spacingIn) / capacityLb : 0);
+  const mostSteps = Math.floor(limitIn / stepIn + epsilon);
+  let steps = mostSteps;
+  while (steps > 0 && ratioAt(steps * stepIn) > 1 + epsilon) steps--;
+  const spacingIn = steps * stepIn;
+  const ofLimit = makerSpanIn === undefined ? 'none' : 'maker-span';
+  return { spacingIn, ratio: ratioAt(spacingIn), governs: steps < mostSteps ? 'capacity' : ofLimit };
 };
 
 export interface RailRun {

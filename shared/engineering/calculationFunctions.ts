@@ -158,7 +158,8 @@ const windFunctions: Readonly<Record<string, CalculationFunction>> = {
 const Snow = z.strictObject({
   ...{ edition, pg: notNegative, roughness: exposure },
   condition: maybe(z.enum(['fully', 'partially', 'sheltered'])),
-  ...{ Ce: maybe(positive), Ct: maybe(positive), risk, slope, slippery: maybe(z.boolean()), W_ft: notNegative },
+  ...{ Ce: maybe(positive), Ct: maybe(positive), risk: maybe(risk), slope, slippery: maybe(z.boolean()) },
+  W_ft: notNegative,
   shape: z.enum([...calculatedShapes, 'other']),
   ...{ W2: maybe(positive), hd: maybe(notNegative), single_rafters: maybe(z.boolean()) },
   ...{ local_min: maybe(notNegative), standoff_top: maybe(notNegative), tilted: maybe(z.boolean()) },
@@ -278,6 +279,8 @@ const memberCase = (inputs: z.output<typeof Member>): NamedNumbers => {
 };
 
 const day = z.iso.date();
+/** A misspelled one would be another basis, and leave out the checks of the rule. */
+const findingBasis = z.enum(['existing_building_code', 'member_check']);
 
 /** What a letter states. It has more values than are compared: those are left alone. */
 const StatedEntries = z.looseObject({
@@ -302,7 +305,7 @@ const StatedEntries = z.looseObject({
   ...{ roof_pitch: maybe(slope), roof_shape: maybe(z.string()), roofing_layers: maybe(notNegative) },
   ...{ roof_material: maybe(z.string()), connection: maybe(z.string()), spans: maybe(z.array(positive)) },
   ...{ overhang: maybe(notNegative), eave_to_ridge_ft: maybe(positive) },
-  ...{ finding_basis: maybe(z.string()), frame_shape: maybe(z.string()), member_ratio: maybe(notNegative) },
+  ...{ finding_basis: maybe(findingBasis), frame_shape: maybe(z.string()), member_ratio: maybe(notNegative) },
   ...{ gravity_percent: maybe(z.number()), dead_percent: maybe(z.number()), lateral_percent: maybe(z.number()) },
   ...{ iebc_year: maybe(z.int()), rule_reading: maybe(z.enum(ruleReadings)), model_code_year: maybe(z.int()) },
   ...{ letter_date: maybe(day), permit_date: maybe(day), code_from: maybe(day), code_until: maybe(day) },

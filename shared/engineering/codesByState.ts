@@ -159,7 +159,7 @@ export const codesOffered = (state: string, days: CodeDays, firmRows: readonly S
 export interface StatedCodes extends CodeDays {
   state: string;
   asceEdition?: AsceEdition | undefined;
-  /** Of the code by its own name or of its model: 2025 or 2024 for California. */
+  /** Of the house code by its own name or of its model, or of the code for existing buildings: 2025 or 2024 for California. */
   codeYear?: number | undefined;
 }
 
@@ -171,9 +171,19 @@ export interface CodeFinding {
   row: StateCodes;
 }
 
-const yearsOf = ({ houseCode, modelYear }: StateCodes): number[] => [
-  ...[...houseCode.matchAll(/\b20\d\d\b/g)].map(([year]) => Number(year)),
+const yearsNamed = (text: string): number[] => [...text.matchAll(/\b20\d\d\b/g)].map(([year]) => Number(year));
+
+/** Of the house code: by its name and by its model. */
+const houseYears = ({ houseCode, modelYear }: StateCodes): number[] => [
+  ...yearsNamed(houseCode),
   ...(modelYear === null ? [] : [modelYear]),
+];
+
+/** A letter about an existing house may name the code for existing buildings. An edition without a year has that of its first day. */
+const yearsWritten = (row: StateCodes): number[] => [
+  ...houseYears(row),
+  ...yearsNamed(row.existingCode),
+  ...(row.since !== null && yearsNamed(row.houseCode).length === 0 ? [Number(row.since.slice(0, 4))] : []),
 ];
 
 const span = ({ since, until }: StateCodes): string => `${since} to ${until ?? 'now'}`;
@@ -185,15 +195,16 @@ export const codeChecks = (stated: StatedCodes, firmRows: readonly StateCodes[] 
   const { row, offered, isTransition } = offer;
   const day = dayOf(stated);
   const { asceEdition, codeYear } = stated;
-  const years = yearsOf(row);
-  const isOfRow = codeYear === undefined || years.length === 0 || years.includes(codeYear);
-  // Which codes were in force on other days is not in the table.
-  if (offered === null) return isOfRow ? [{ id: 'code-date', stated: day, expected: span(row), row }] : [];
+  const isOf = (years: readonly number[]): boolean =>
+    codeYear === undefined || years.length === 0 || years.includes(codeYear);
+  // Which codes were in force on other days is not in the table, and the code for existing buildings may be older than the row.
+  if (offered === null)
+    return isOf(houseYears(row)) ? [{ id: 'code-date', stated: day, expected: span(row), row }] : [];
   if (isTransition) return [];
   const findings: CodeFinding[] = [];
   if (asceEdition !== undefined && row.asceEdition !== null && asceEdition !== row.asceEdition)
     findings.push({ id: 'code-asce', stated: asceEdition, expected: row.asceEdition, row });
-  if (!isOfRow)
+  if (!isOf(yearsWritten(row)))
     findings.push({
       id: 'code-date',
       stated: `${codeYear} on ${day}`,

@@ -1,5 +1,6 @@
 import { CalculationRefusal } from './ask.ts';
 import type { CoefficientMark } from './marks.ts';
+import { windLimits } from './wind.ts';
 
 /** What the words of a code compare: all gravity load at once, dead, live or snow each by itself, or demand with capacity. */
 export type GravityTest = 'design-gravity-load' | 'dead-live-or-snow' | 'demand-capacity';
@@ -89,7 +90,7 @@ export const existingBuildingRows: readonly ExistingBuildingRow[] = [
     gravity: known('806.2'),
     lateral: known('806.3'),
     test: 'demand-capacity',
-    note: 'Amended by Minnesota Rules 1311.0806.',
+    note: 'Amended by Minnesota Rules 1311.0806. Compared by load growth; demand and capacity are not calculated.',
   },
 ];
 
@@ -113,7 +114,17 @@ export const needsReading = (code: string, year: number): boolean => {
   return row ? row.test === 'dead-live-or-snow' : year >= separateLoadsSince;
 };
 
-/** Percent. Minnesota's limits of demand to capacity, 105% and 110%, are the same. */
+/** What a sheet says beside the percentages. */
+export type RuleNote = 'load-growth-for-demand-to-capacity';
+
+/**
+ * A code that compares demand with capacity, as Minnesota's, is judged by the growth of the load here. Both are the same only for
+ * an element that carried no more than its capacity before.
+ */
+export const ruleNotes = ({ test }: ExistingBuildingRow): RuleNote[] =>
+  test === 'demand-capacity' ? ['load-growth-for-demand-to-capacity'] : [];
+
+/** Percent. Minnesota's limits of demand to capacity, 105% and 110%, are as much above 100%. */
 export const existingBuildingLimits: Readonly<
   Record<'gravity' | 'lateral', { percent: number; mark: CoefficientMark }>
 > = {
@@ -152,13 +163,14 @@ export interface GravityRuleResult {
 /** Route 1: how far the array raises the design gravity load of an element under it. It says nothing of its capacity. */
 export const gravityRule = (input: GravityRuleInput): GravityRuleResult => {
   const { roofDeadPsf, roofLivePsf, snowAsdPsf, liveUnderPsf, earlierAdditionsPsf = 0 } = input;
+  if (!(input.slopeDegrees <= windLimits.slopeDegrees)) throw new CalculationRefusal('scope-slope');
+  if (!(roofDeadPsf > 0)) throw new CalculationRefusal('input-roof-dead');
   const cos = Math.cos((input.slopeDegrees * Math.PI) / 180);
   const addedPsf = input.arrayDeadPsf + earlierAdditionsPsf;
   const existingVariablePsf = Math.max(roofLivePsf, snowAsdPsf);
   const proposedVariablePsf = Math.max(liveUnderPsf, snowAsdPsf);
   const existingPsf = roofDeadPsf / cos + existingVariablePsf;
   const proposedPsf = (roofDeadPsf + addedPsf) / cos + proposedVariablePsf;
-  if (!(roofDeadPsf > 0)) throw new CalculationRefusal('input-roof-dead');
   const totalPercent = 100 * (proposedPsf / existingPsf - 1);
   return {
     existingPsf,

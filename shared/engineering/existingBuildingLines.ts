@@ -6,6 +6,7 @@ import {
   type GravityRuleResult,
   type LateralRuleInput,
   type LateralRuleResult,
+  ruleNotes,
 } from './existingBuilding.ts';
 import { fixed, formulaLine, type LineSource, tableLine } from './lineOf.ts';
 import type { CalculationLine } from './lines.ts';
@@ -14,10 +15,19 @@ const one = (value: number): string => fixed(value, 1);
 const two = (value: number): string => fixed(value, 2);
 
 /** `IEBC 2021 503.3, 805.2`. A firm's own number stands in the place of one that is to be confirmed. */
-const ruleSource = ({ code, year }: ExistingBuildingRow, sections: readonly CodeSection[]): LineSource => {
+const ruleSource = (row: ExistingBuildingRow, sections: readonly CodeSection[]): LineSource => {
+  const { code, year } = row;
+  const isStandIn = ruleNotes(row).length > 0;
   const numbers = sections.map(({ number }) => number).filter((number) => number !== '');
   const section = [`${code} ${year}`, ...(numbers.length > 0 ? [numbers.join(', ')] : [])].join(' ');
-  return { section, mark: sections.some(({ isToConfirm }) => isToConfirm) ? 'V1' : 'V2' };
+  return { section, mark: isStandIn || sections.some(({ isToConfirm }) => isToConfirm) ? 'V1' : 'V2' };
+};
+
+/** `at most 5%`, and what the percentage stands for where the code compares demand with capacity. */
+const limitOf = (row: ExistingBuildingRow, limit: 'gravity' | 'lateral'): string => {
+  const { percent } = existingBuildingLimits[limit];
+  const standIn = ` in place of demand to capacity at most ${100 + percent}%; capacity is not calculated`;
+  return `at most ${percent}%${ruleNotes(row).length > 0 ? standIn : ''}`;
 };
 
 export const gravityRuleLines = (
@@ -52,7 +62,7 @@ export const gravityRuleLines = (
     ),
     formulaLine(
       'gravity-total-change',
-      `change of the total, at most ${existingBuildingLimits.gravity.percent}%`,
+      `change of the total, ${limitOf(row, 'gravity')}`,
       ['100 · (proposed / existing − 1)', `100 · (${two(result.proposedPsf)} / ${two(result.existingPsf)} − 1)`],
       [result.totalPercent, '%'],
       source,
@@ -90,7 +100,7 @@ export const lateralRuleLines = (
     ),
     formulaLine(
       'lateral-change',
-      `change of the seismic weight, at most ${existingBuildingLimits.lateral.percent}%`,
+      `change of the seismic weight, ${limitOf(row, 'lateral')}`,
       ['100 · array / W', `100 · ${added} / ${one(result.baseLb)}`],
       [result.percent, '%'],
       source,

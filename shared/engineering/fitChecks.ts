@@ -87,7 +87,7 @@ const gravityPercent: FitCheck['conflict'] = ({ findingBasis = byRule, ruleReadi
     : null;
 
 const ruleReading: FitCheck['conflict'] = (entries) => {
-  const { findingBasis, existingBuildingCode = 'IEBC', existingBuildingCodeYear: year } = entries;
+  const { findingBasis = byRule, existingBuildingCode = 'IEBC', existingBuildingCodeYear: year } = entries;
   if (findingBasis !== byRule || year === undefined || !needsReading(existingBuildingCode, year)) return null;
   return entries.ruleReading === undefined ? [entries.deadPercent ?? '', year] : null;
 };

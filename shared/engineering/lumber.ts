@@ -102,7 +102,7 @@ export const sizeFactors: readonly SizeFactorRow[] = [
 /** Cr of members side by side that share load through sheathing. */
 export const repetitiveMember = { value: 1.15, members: 3, spacingIn: 24, mark: 'V2', section: 'NDS 4.3.9' } as const;
 
-/** Dressed inches by nominal ones. */
+/** Dressed inches by nominal ones, of dimension lumber. */
 const dressedIn: Readonly<Record<number, number>> = {
   2: 1.5,
   3: 2.5,
@@ -113,6 +113,15 @@ const dressedIn: Readonly<Record<number, number>> = {
   12: 11.25,
   14: 13.25,
   16: 15.25,
+};
+
+/** Timbers are 5x5 and larger, and half an inch less than nominal in both directions (NDS Supplement Table 1B). */
+const timberFromIn = 5;
+const timberNominalIn: readonly number[] = [5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24];
+
+const dressed = (nominalIn: number, isTimber: boolean): number => {
+  if (!isTimber) return dressedIn[nominalIn] ?? 0;
+  return timberNominalIn.includes(nominalIn) ? nominalIn - 0.5 : 0;
 };
 
 export interface MemberSection {
@@ -128,8 +137,9 @@ export interface MemberSection {
 /** Section of a nominal size (`2x8`, `(2) 2x8`), or of the real one that the engineer measured. */
 export const memberSection = (size: string, realWidthIn?: number, realDepthIn?: number): MemberSection => {
   const [, plies = '1', width = '', depth = ''] = /^(?:\((\d)\) )?(\d+)x(\d+)$/.exec(size) ?? [];
-  const widthIn = realWidthIn ?? (dressedIn[Number(width)] ?? 0) * Number(plies);
-  const depthIn = realDepthIn ?? dressedIn[Number(depth)] ?? 0;
+  const isTimber = Math.min(Number(width), Number(depth)) >= timberFromIn;
+  const widthIn = realWidthIn ?? dressed(Number(width), isTimber) * Number(plies);
+  const depthIn = realDepthIn ?? dressed(Number(depth), isTimber);
   if (!(widthIn > 0 && depthIn > 0)) throw new Ask('member-size');
   const areaSqIn = widthIn * depthIn;
   return {
@@ -217,13 +227,21 @@ const sizeFactorOf = ({ species, size, sizeFactor }: LumberInput): number => {
   return row.value;
 };
 
-/** Adjusted values without CD. It asks `lumber-values`, `size-factor-CF`, `wet-service-CM` and `incising-Ci`. */
+/** Incised wood has both factors, of strength and of E: one that stays 1 beside the other is forgotten. */
+const askIncising = ({ isIncised = false, incisingFactor, incisingElasticityFactor }: LumberInput): void => {
+  const isLess = (factor = 1): boolean => factor !== 1;
+  const hasBoth = isIncised || isLess(incisingFactor) || isLess(incisingElasticityFactor);
+  if (hasBoth && incisingFactor === undefined) throw new Ask('incising-Ci');
+  if (hasBoth && incisingElasticityFactor === undefined) throw new Ask('incising-CiE');
+};
+
+/** Adjusted values without CD. It asks `lumber-values`, `size-factor-CF`, `wet-service-CM`, `incising-Ci` and `incising-CiE`. */
 export const lumberValues = (input: LumberInput): LumberValues => {
   const { mark, ...values } = referenceValues(input);
   const sizeFactor = sizeFactorOf(input);
   const { wetServiceFactor = 1, temperatureFactor = 1, incisingFactor = 1, incisingElasticityFactor = 1 } = input;
   if (input.isWet && input.wetServiceFactor === undefined) throw new Ask('wet-service-CM');
-  if (input.isIncised && input.incisingFactor === undefined) throw new Ask('incising-Ci');
+  askIncising(input);
   const isClose = input.spacingIn <= repetitiveMember.spacingIn;
   const repetitiveFactor = isClose && (input.isRepetitive ?? true) ? repetitiveMember.value : 1;
   const service = wetServiceFactor * temperatureFactor;

@@ -2,7 +2,7 @@ import { fixed, formulaLine, type LineSource, tableLine } from './lineOf.ts';
 import type { CalculationLine } from './lines.ts';
 import type { CoefficientMark } from './marks.ts';
 import {
-  type CeilingKind,
+  cantileverLengths,
   deflectionLimits,
   type MemberCombination,
   type MemberInput,
@@ -119,37 +119,61 @@ const strengthLines = (
   ];
 };
 
+interface DeflectionPart {
+  /** Of the id: `deflection`, `overhang-deflection`. */
+  name: string;
+  symbol: string;
+  /** What the limits divide. */
+  length: string;
+  variableIn: number;
+  totalIn: number;
+  ratio: number;
+}
+
 const deflectionLines = (
   prefix: string,
-  ceiling: CeilingKind,
+  { ceiling = 'plain', overhangIn = 0 }: MemberInput,
   found: MemberCombination,
   lumberMark: CoefficientMark,
 ): CalculationLine[] => {
   const limits = deflectionLimits.find((row) => row.ceiling === ceiling)!;
   const source: LineSource = { section: limits.section, mark: limits.mark };
   const byBeam: LineSource = { section: `E′, ${found.combination}`, mark: lumberMark };
-  return [
-    tableLine(`${prefix}-deflection-variable`, 'Δ variable', found.variableDeflectionIn, byBeam, 'in'),
-    tableLine(`${prefix}-deflection-total`, 'Δ total', found.totalDeflectionIn, byBeam, 'in'),
+  const linesOf = ({ name, symbol, length, variableIn, totalIn, ratio }: DeflectionPart): CalculationLine[] => [
+    tableLine(`${prefix}-${name}-variable`, `${symbol} variable`, variableIn, byBeam, 'in'),
+    tableLine(`${prefix}-${name}-total`, `${symbol} total`, totalIn, byBeam, 'in'),
     formulaLine(
-      `${prefix}-deflection-ratio`,
-      'Δ / limit',
+      `${prefix}-${name}-ratio`,
+      `${symbol} / limit`,
       [
-        `max(Δ variable / (L/${limits.variable}); Δ total / (L/${limits.total}))`,
-        `Δ = ${three(found.variableDeflectionIn)} in; ${three(found.totalDeflectionIn)} in`,
+        `max(${symbol} variable / (${length}/${limits.variable}); ${symbol} total / (${length}/${limits.total}))`,
+        `${symbol} = ${three(variableIn)} in; ${three(totalIn)} in`,
       ],
-      [found.deflectionRatio, ''],
+      [ratio, ''],
       source,
     ),
+  ];
+  const { variableOverhangDeflectionIn, totalOverhangDeflectionIn, overhangDeflectionRatio } = found;
+  return [
+    ...linesOf({
+      ...{ name: 'deflection', symbol: 'Δ', length: 'L', ratio: found.deflectionRatio },
+      ...{ variableIn: found.variableDeflectionIn, totalIn: found.totalDeflectionIn },
+    }),
+    ...(overhangIn > 0
+      ? linesOf({
+          ...{ name: 'overhang-deflection', symbol: 'Δ tip', ratio: overhangDeflectionRatio },
+          ...{ length: `(${cantileverLengths} · ${one(overhangIn)})` },
+          ...{ variableIn: variableOverhangDeflectionIn, totalIn: totalOverhangDeflectionIn },
+        })
+      : []),
   ];
 };
 
 /** The section and its values, then the combination that governs each state. */
 export const memberLines = (input: MemberInput, result: MemberResult): CalculationLine[] => {
-  const ceiling = input.ceiling ?? 'plain';
   const ofState = (prefix: string, found: MemberCombination): CalculationLine[] => [
     ...strengthLines(prefix, input, result, found),
-    ...deflectionLines(prefix, ceiling, found, result.lumber.mark),
+    ...deflectionLines(prefix, input, found, result.lumber.mark),
   ];
   return [
     ...sectionLines(result),

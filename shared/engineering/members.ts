@@ -31,7 +31,7 @@ export interface MemberInput extends LumberInput {
   roofDeadPsf: number;
   arrayDeadPsf: number;
   roofLivePsf: number;
-  /** Lr on the roof under the modules. */
+  /** Lr on the roof under the modules: of the whole member, unless `inLine` says where the array begins and ends. */
   liveUnderPsf: number;
   /** Balanced, on the horizontal projection. */
   snowAsdPsf: number;
@@ -61,6 +61,9 @@ export const deflectionLimits: readonly DeflectionRow[] = [
   { ceiling: 'plaster', variable: 360, total: 240, mark: 'V1', section: 'IBC Table 1604.3' },
 ];
 
+/** L of a cantilever is this many times its length (IBC Table 1604.3, note). */
+export const cantileverLengths = 2;
+
 export type CombinationName = 'D' | 'D+Lr' | 'D+S' | 'D+S unbalanced' | 'D+0.6W' | 'D+0.75S+0.45W' | '0.6D-0.6W';
 
 /** One combination of one state. */
@@ -80,8 +83,12 @@ export interface MemberCombination {
   shearRatio: number;
   variableDeflectionIn: number;
   totalDeflectionIn: number;
-  /** The larger of both deflections to their limits. */
+  /** The larger of both deflections to their limits, of the spans. */
   deflectionRatio: number;
+  /** The same of the overhang's tip, up or down, as information; 0 without an overhang. */
+  variableOverhangDeflectionIn: number;
+  totalOverhangDeflectionIn: number;
+  overhangDeflectionRatio: number;
   /** Upward, of each support. */
   reactionsLb: number[];
 }
@@ -93,9 +100,11 @@ export interface MemberResult {
   existing: MemberCombination;
   existingRatio: number;
   existingDeflectionRatio: number;
+  existingOverhangDeflectionRatio: number;
   withArray: MemberCombination;
   withArrayRatio: number;
   withArrayDeflectionRatio: number;
+  withArrayOverhangDeflectionRatio: number;
   existingCombinations: MemberCombination[];
   withArrayCombinations: MemberCombination[];
   /** Over 1 as it is and no more with the array: a finding may say "not worse", never "adequate". */
@@ -153,11 +162,15 @@ interface StateLoads {
   windUp: KindLoads;
 }
 
-/** A uniform load but where the array covers the member, if its attachments bring the load there as points. */
-const aroundArray = (lbPerIn: number, input: MemberInput, isPoints: boolean): KindLoads => {
-  if (!isPoints || !input.inLine) return { uniformLbPerIn: lbPerIn };
+const ridgePlaceIn = ({ spansIn }: MemberInput): number => spansIn.reduce((sum, span) => sum + span, 0);
+
+/** A uniform load, and another one where the array covers the member, if its place is known. */
+const aroundArray = (lbPerIn: number, underArrayLbPerIn: number, input: MemberInput): KindLoads => {
+  if (!input.inLine) return { uniformLbPerIn: underArrayLbPerIn };
   const { arrayFromIn, arrayToIn } = input.inLine;
-  const patch = { fromIn: arrayFromIn, toIn: arrayToIn, lbPerIn: -lbPerIn };
+  const isWhole = arrayFromIn <= -(input.overhangIn ?? 0) && arrayToIn >= ridgePlaceIn(input);
+  if (isWhole) return { uniformLbPerIn: underArrayLbPerIn };
+  const patch = { fromIn: arrayFromIn, toIn: arrayToIn, lbPerIn: underArrayLbPerIn - lbPerIn };
   return { uniformLbPerIn: lbPerIn, patches: [patch] };
 };
 
@@ -168,20 +181,25 @@ const stateLoads = (input: MemberInput, state: State): StateLoads => {
   const isPoints = hasArray && input.inLine !== undefined;
   const at = (lb: (load: AttachmentLoad) => number): PointLoad[] =>
     isPoints ? (input.inLine?.attachments ?? []).map((load) => ({ atIn: load.atIn, lb: lb(load) })) : [];
-  const { roofDeadPsf, arrayDeadPsf, roofLivePsf, liveUnderPsf, snowAsdPsf, unbalancedSnow, spansIn } = input;
+  const { roofDeadPsf, arrayDeadPsf, roofLivePsf, liveUnderPsf, snowAsdPsf, unbalancedSnow } = input;
   const deadPsf = (roofDeadPsf + (hasArray && !isPoints ? arrayDeadPsf : 0)) / cos;
-  const ridgeIn = spansIn.reduce((sum, span) => sum + span, 0);
+  const ridgeIn = ridgePlaceIn(input);
   const surchargeFromIn = ridgeIn - (unbalancedSnow?.surchargeWidthFt ?? 0) * 12;
   const surcharge = { fromIn: surchargeFromIn, toIn: ridgeIn, lbPerIn: perIn(unbalancedSnow?.surchargeAsdPsf ?? 0) };
   // A pressure p normal to the roof bends a sloped member as p / cos² on its horizontal projection does.
   const projected = (psf = 0): number => perIn(psf) / cos ** 2;
+  /** Attachments bring the load of the array to the member as points. */
+  const besidePoints = (lbPerIn: number): KindLoads =>
+    isPoints ? aroundArray(lbPerIn, 0, input) : { uniformLbPerIn: lbPerIn };
   return {
     dead: { uniformLbPerIn: perIn(deadPsf), points: at(({ deadLb }) => deadLb) },
-    live: { uniformLbPerIn: perIn(hasArray ? liveUnderPsf : roofLivePsf) },
-    snow: { ...aroundArray(perIn(snowAsdPsf), input, isPoints), points: at(({ snowAsdLb }) => snowAsdLb) },
+    live: hasArray
+      ? aroundArray(perIn(roofLivePsf), perIn(liveUnderPsf), input)
+      : { uniformLbPerIn: perIn(roofLivePsf) },
+    snow: { ...besidePoints(perIn(snowAsdPsf)), points: at(({ snowAsdLb }) => snowAsdLb) },
     unbalanced: { uniformLbPerIn: perIn(unbalancedSnow?.leewardAsdPsf ?? 0), patches: [surcharge] },
     windDown: {
-      ...aroundArray(projected(input.windDownPsf), input, isPoints),
+      ...besidePoints(projected(input.windDownPsf)),
       points: at(({ windDownLb }) => windDownLb / cos),
     },
     windUp: { uniformLbPerIn: -projected(input.windUpliftPsf) },
@@ -229,7 +247,10 @@ const bent = (input: MemberInput, loads: KindLoads, stiffness: number): BeamResu
   let fromIn = 0;
   return spansIn.map((spanIn, i) => {
     const moved = (at: number): number => at - fromIn;
-    const isHere = ({ atIn }: PointLoad): boolean => atIn <= fromIn + spanIn && (i === 0 || atIn >= fromIn);
+    const isLast = i === spansIn.length - 1;
+    // One over an interior support is on the span after it, so that its reaction is counted once.
+    const isHere = ({ atIn }: PointLoad): boolean =>
+      (i === 0 || atIn >= fromIn) && (atIn < fromIn + spanIn || (isLast && atIn === fromIn + spanIn));
     const result = beam({
       spansIn: [spanIn],
       overhangIn: i === 0 ? overhangIn : 0,
@@ -253,6 +274,23 @@ const largestOf = (beams: readonly BeamResult[], value: (one: BeamResult) => num
 /** Largest of each span's deflection to its length, times what the length is divided by for the limit. */
 const deflectionRatioOf = (beams: readonly BeamResult[], divisor: number): number =>
   Math.max(...beams.flatMap(({ spans }) => spans.map((span) => (span.deflectionIn * divisor) / span.lengthIn)));
+
+/** Of the overhang's tip, as for a span of twice its length. */
+const overhangDeflection = (
+  { overhangIn = 0 }: MemberInput,
+  [variableBeam]: readonly BeamResult[],
+  [totalBeam]: readonly BeamResult[],
+  limits: DeflectionRow,
+) => {
+  const tipOf = (first: BeamResult | undefined): number => Math.abs(first?.overhangDeflectionIn ?? 0);
+  const [variable, total] = [tipOf(variableBeam), tipOf(totalBeam)];
+  const largest = Math.max(variable * limits.variable, total * limits.total);
+  return {
+    variableOverhangDeflectionIn: variable,
+    totalOverhangDeflectionIn: total,
+    overhangDeflectionRatio: overhangIn > 0 ? largest / (cantileverLengths * overhangIn) : 0,
+  };
+};
 
 /** CL: sheathing braces the top edge; the bottom edge is free where a combination lifts the member. */
 const stabilityFactorOf = (input: MemberInput, { name }: Combination, total: KindLoads): number => {
@@ -299,6 +337,7 @@ const checkedCombination = (
       deflectionRatioOf(variableBeams, limits.variable),
       deflectionRatioOf(totalBeams, limits.total),
     ),
+    ...overhangDeflection(input, variableBeams, totalBeams, limits),
     reactionsLb: totalBeams.flatMap(({ reactionsLb }) => reactionsLb),
   };
 };
@@ -323,17 +362,21 @@ export const member = (input: MemberInput): MemberResult => {
   const existing = governing(existingCombinations);
   const withArray = governing(withArrayCombinations);
   const [existingRatio, withArrayRatio] = [strengthRatio(existing), strengthRatio(withArray)];
-  const largestDeflection = (combinations: readonly MemberCombination[]): number =>
-    Math.max(...combinations.map(({ deflectionRatio }) => deflectionRatio));
+  const largest = (
+    combinations: readonly MemberCombination[],
+    ratio: 'deflectionRatio' | 'overhangDeflectionRatio',
+  ): number => Math.max(...combinations.map((one) => one[ratio]));
   return {
     section,
     lumber,
     existing,
     existingRatio,
-    existingDeflectionRatio: largestDeflection(existingCombinations),
+    existingDeflectionRatio: largest(existingCombinations, 'deflectionRatio'),
+    existingOverhangDeflectionRatio: largest(existingCombinations, 'overhangDeflectionRatio'),
     withArray,
     withArrayRatio,
-    withArrayDeflectionRatio: largestDeflection(withArrayCombinations),
+    withArrayDeflectionRatio: largest(withArrayCombinations, 'deflectionRatio'),
+    withArrayOverhangDeflectionRatio: largest(withArrayCombinations, 'overhangDeflectionRatio'),
     existingCombinations,
     withArrayCombinations,
     isOverstressedButNotWorse: existingRatio > 1 && withArrayRatio <= existingRatio,

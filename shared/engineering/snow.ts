@@ -28,9 +28,10 @@ export interface SnowInput {
   /** Ce that the engineer enters: above the treeline and in Alaska. */
   exposureFactor?: number;
   isAboveTreelineOrInAlaska?: boolean;
-  /** Ct. 7-22 has a default of 1.2, true for ventilated and unheated roofs. */
+  /** Ct. By default 1.0, that of heated roofs; in 7-22 1.2, true for ventilated and unheated ones. */
   thermalFactor?: number;
-  risk: RiskCategory;
+  /** II, that of dwellings, unless the table or the reviewer says otherwise. */
+  risk?: RiskCategory;
   slopeDegrees: number;
   /** Only where a free eave lets snow slide off. */
   isSlippery?: boolean;
@@ -88,6 +89,9 @@ export interface SnowResult {
   /** Of the loads that are not named ASD. */
   level: 'ASD' | 'strength';
   notes: SnowNote[];
+  /** Of the balanced load. */
+  balancedMark: CoefficientMark;
+  /** Of all cases. */
   mark: CoefficientMark;
 }
 
@@ -103,6 +107,8 @@ const unbalancedSlopes = { from: 2.38, to: 30.2 };
 const shortRoofFt = 20;
 export const windwardShare = 0.3;
 
+const usualRisk: RiskCategory = 'II';
+
 /** γ of snow in pcf. */
 export const snowDensity = (groundSnowPsf: number): number => Math.min(0.13 * groundSnowPsf + 14, 30);
 
@@ -114,7 +120,7 @@ export const driftHeightFt = (
   edition: AsceEdition,
   groundSnowPsf: number,
   fetchFt: number,
-  risk: RiskCategory = 'II',
+  risk: RiskCategory = usualRisk,
   winterWindParameter?: number,
 ): number => {
   if (risk === 'III' || risk === 'IV' || (risk === 'I' && edition !== '7-22')) throw new Ask('drift-risk');
@@ -157,6 +163,14 @@ const unbalancedSnow = (input: SnowInput, slopedRoofSnowPsf: number, importanceF
   };
 };
 
+/** Of hd: its formula was confirmed by one source, and W2 and hd itself are entered. */
+export const driftMark = ({ edition, driftHeightFt: hd, winterWindParameter }: SnowInput): CoefficientMark =>
+  hd !== undefined || (edition === '7-22' && winterWindParameter !== undefined) ? 'entered' : 'V1';
+
+/** Of what the unbalanced case adds to the numbers of the balanced one. */
+const unbalancedMarks = (input: SnowInput, { leewardPsf, driftHeightFt: hd }: UnbalancedSnow): CoefficientMark[] =>
+  leewardPsf > 0 ? ['V1', ...(hd > 0 ? [driftMark(input)] : [])] : [];
+
 /** The numbers of the tables that a snow load is made of. */
 export interface SnowCoefficients {
   exposure: Coefficient;
@@ -169,12 +183,11 @@ export interface SnowCoefficients {
 }
 
 export const snowCoefficients = (input: SnowInput): SnowCoefficients => {
-  const { edition, risk, roughness } = input;
+  const { edition, risk = usualRisk, roughness } = input;
   if (input.isAboveTreelineOrInAlaska && input.exposureFactor === undefined) throw new Ask('snow-exposure-factor');
-  if (input.thermalFactor === undefined && edition !== '7-22') throw new Ask('thermal-factor-Ct');
   const thermal =
     input.thermalFactor === undefined
-      ? thermalFactorOf(edition, 'unheated')
+      ? thermalFactorOf(edition, edition === '7-22' ? 'unheated' : 'heated')
       : enteredThermalFactor(edition, input.thermalFactor);
   return {
     exposure: exposureFactorOf(edition, roughness, input.roofExposure ?? 'partially', input.exposureFactor),
@@ -195,7 +208,7 @@ const refuseOutside = ({ groundSnowPsf, moduleTopIn = 0, isTiltedToRoof = false 
 
 /**
  * Roof snow on the horizontal projection. It ends with what has to be asked (`winter-wind-W2`, `drift-risk`,
- * `thermal-factor-Ct`, `snow-exposure-factor`, `snow-drift-of-array`) or refused (`scope-snow`).
+ * `snow-exposure-factor`, `snow-drift-of-array`) or refused (`scope-snow`).
  */
 export const snow = (input: SnowInput): SnowResult => {
   refuseOutside(input);
@@ -210,6 +223,12 @@ export const snow = (input: SnowInput): SnowResult => {
   const rainOnSnowPsf = hasRain ? rain.value : 0;
   const balancedPsf = Math.max(slopedRoofSnowPsf + rainOnSnowPsf, minimumSnowPsf, localMinimumRoofSnowPsf);
   const unbalanced = unbalancedSnow(input, slopedRoofSnowPsf, importance.value);
+  const balancedMark = weakestMark([
+    ...[exposure, thermal, importance, slope, asd].map(({ mark }) => mark),
+    ...(minimumSnowPsf > 0 ? [minimumLimit.mark] : []),
+    ...(rainOnSnowPsf > 0 ? [rain.mark] : []),
+    ...(localMinimumRoofSnowPsf > 0 ? (['entered'] as const) : []),
+  ]);
   const peakPsf = Math.max(balancedPsf, unbalanced.leewardPsf + unbalanced.surchargePsf);
   return {
     exposureFactor: exposure.value,
@@ -227,10 +246,7 @@ export const snow = (input: SnowInput): SnowResult => {
     peakAsdPsf: asd.value * peakPsf,
     level: edition === '7-22' ? 'strength' : 'ASD',
     notes: input.isAboveLowerRoof ? ['sliding-snow-not-checked'] : [],
-    mark: weakestMark([
-      ...[exposure, thermal, importance, slope, asd].map(({ mark }) => mark),
-      ...(minimumSnowPsf > 0 ? [minimumLimit.mark] : []),
-      ...(rainOnSnowPsf > 0 ? [rain.mark] : []),
-    ]),
+    balancedMark,
+    mark: weakestMark([balancedMark, ...unbalancedMarks(input, unbalanced)]),
   };
 };

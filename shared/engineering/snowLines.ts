@@ -2,6 +2,7 @@ import { fixed, formulaLine, tableLine } from './lineOf.ts';
 import type { CalculationLine } from './lines.ts';
 import { type CoefficientMark, weakestMark } from './marks.ts';
 import {
+  driftMark,
   flatRoofFactor,
   snowCoefficients,
   snowDensity,
@@ -65,7 +66,7 @@ const balancedLines = (input: SnowInput, result: SnowResult, numbers: SnowCoeffi
       'S',
       [largest(0), largest(1)],
       [result.balancedPsf, unit],
-      at('7.3, 7.4, 7.10', result.mark),
+      at('7.3, 7.4, 7.10', result.balancedMark),
     ),
   ];
 };
@@ -87,8 +88,7 @@ const unbalancedLines = (input: SnowInput, result: SnowResult, numbers: SnowCoef
     ];
   }
   const isEntered = input.driftHeightFt !== undefined;
-  const driftMark: CoefficientMark = isEntered || winterWindParameter !== undefined ? 'entered' : mark;
-  const drift = { section: source.section, mark: driftMark };
+  const drift = { section: source.section, mark: weakestMark([mark, driftMark(input)]) };
   const run = 1 / Math.tan((slopeDegrees * Math.PI) / 180);
   const density = snowDensity(ground);
   const driftFormula: readonly [string, string] =
@@ -141,17 +141,16 @@ export const snowLines = (input: SnowInput, result: SnowResult): CalculationLine
   const { asd } = numbers;
   const peakPsf = Math.max(result.balancedPsf, result.unbalanced.leewardPsf + result.unbalanced.surchargePsf);
   const toAsd = (psf: number): readonly [string, string] => [`${asd.value} · S`, `${asd.value} · ${one(psf)}`];
-  const peakMark = weakestMark([result.mark, ...unbalanced.map(({ mark }) => mark)]);
   return [
     ...balancedLines(input, result, numbers),
     ...unbalanced,
     formulaLine('balanced-snow-asd', 'S balanced', toAsd(result.balancedPsf), [result.balancedAsdPsf, 'psf, ASD'], {
       section: asd.section,
-      mark: result.mark,
+      mark: result.balancedMark,
     }),
     formulaLine('peak-snow-asd', 'S peak', toAsd(peakPsf), [result.peakAsdPsf, 'psf, ASD'], {
       section: asd.section,
-      mark: peakMark,
+      mark: result.mark,
     }),
   ];
 };

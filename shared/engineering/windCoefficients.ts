@@ -232,7 +232,7 @@ const gables722: readonly CoefficientFigure[] = [
     slopes: [27, 45],
     uplift: [
       { zones: ['1'], curve: logLine(-1.8, 10, -0.8, 100) },
-      { zones: ['2'], curve: logLine(-2.0, 10, -1.0, 100) },
+      { zones: ['2'], curve: logLine(-2.0, 10, -1.0, 200) },
       { zones: ['3'], curve: logLine(-2.5, 10, -1.0, 200) },
     ],
     down: logLine(0.9, 10, 0.5, 200),

@@ -122,8 +122,21 @@ describe('spacing, count and cantilever', () => {
     expect(spacing({ upliftLbAt: () => 0 })).toMatchObject({ governs: 'none' });
   });
 
-  it('a wider spacing beyond one that fails is not taken', () => {
-    expect(spacing({ upliftLbAt: (s) => (s === 48 ? 600 : 100) }).spacingIn).toBe(24);
+  it('a wider spacing that holds is taken beyond a closer one that does not', () => {
+    const upliftLbAt = (s: number): number => (s === 48 || s > 96 ? 600 : 100);
+    expect(spacing({ upliftLbAt })).toEqual({ spacingIn: 96, ratio: 0.2, governs: 'capacity' });
+    expect(spacing({ upliftLbAt, makerSpanIn: 80 })).toEqual({ spacingIn: 72, ratio: 0.2, governs: 'maker-span' });
+    expect(spacing({ upliftLbAt, makerSpanIn: 60 })).toEqual({ spacingIn: 24, ratio: 0.2, governs: 'capacity' });
+  });
+
+  it('a ratio of 1 but for roundoff holds', () => {
+    const upliftLbAt = (s: number): number => 500 * (s / 48) * (1 + 1e-12);
+    expect(spacing({ upliftLbAt }).spacingIn).toBe(48);
+    expect(spacing({ upliftLbAt: (s) => 1.000001 * upliftLbAt(s) }).spacingIn).toBe(24);
+  });
+
+  it('a maker’s span that is a multiple but for roundoff is reached', () => {
+    expect(spacing({ memberSpacingIn: 0.1, makerSpanIn: 0.3, upliftLbAt: () => 1 }).spacingIn).toBeCloseTo(0.3, 9);
   });
 
   it('counts the attachments of all rails', () => {

@@ -47,10 +47,23 @@ describe('calculations by name', () => {
       { edition: '7-22', shape: 'flat', slope: 2, h: 20, width: 40 },
       { a: 4, '0.2h': 4, '0.6h': 12, '1.2h': 24 },
     ],
+    [
+      'gravity_rule',
+      { dead_psf: 10, array_psf: 3, Lr: 20, snow_asd: 0, live_under_psf: 0, slope: 90 },
+      { refuse: 'scope-slope' },
+    ],
     ['zone_dim', { edition: '7-22', shape: 'gable', slope: 20, h: 20, width: null }, { ask: 'least-width' }],
     ['zone_dim', { edition: '7-22', shape: 'domed', slope: 20, h: 20, width: 40 }, { refuse: 'scope-shape' }],
   ])('%s %j', (name, inputs, result) => {
     expect(resultOf(name, inputs)).toEqual(result);
+  });
+
+  it('a snow load without Ct and risk category has those of a heated dwelling', () => {
+    const inputs = { edition: '7-16', pg: 40, roughness: 'C', slope: 20, W_ft: 18, shape: 'gable' };
+    const stated = resultOf('snow', { ...inputs, Ct: 1, risk: 'II' });
+    expect(stated).toMatchObject({ Ct: 1, Is: 1 });
+    expect(resultOf('snow', inputs)).toEqual(stated);
+    expect(resultOf('snow', { ...inputs, edition: '7-22' })).toMatchObject({ Ct: 1.2 });
   });
 
   it('a case states its figure; letters take the worse one within a degree of a jump', () => {
@@ -88,6 +101,18 @@ describe('an entry that is not understood', () => {
   it('names an input that the function does not take: a misspelled one would be left out of the calculation', () => {
     const [detail] = detailsOf([{ ...attachment, inputs: { ...attachment.inputs, kzt: 1.6 } }]);
     expect(detail).toMatch(/^entry b01: inputs hold unknown names: "kzt"\. The function takes edition, .*Kzt, /);
+  });
+
+  it('names a misspelled basis of the finding, which would leave out the check of gravity loads', () => {
+    const checked = (finding_basis: string) =>
+      calculated([
+        { id: 'a', function: 'fit_checks', inputs: { e: { finding_basis, gravity_percent: 6, uplift_demand: 1 } } },
+      ]);
+    expect(checked('existing_building_code')).toEqual([{ id: 'a', result: { ids: ['gravity-rule'] } }]);
+    expect(checked('member_check')).toEqual([{ id: 'a', result: { ids: [] } }]);
+    expect(checked('exisiting_building_code')[0]?.errors?.map(({ detail }) => detail)).toEqual([
+      'entry a: inputs/e/finding_basis must be one of "existing_building_code", "member_check"',
+    ]);
   });
 
   it('without an id is named by its place', () => {

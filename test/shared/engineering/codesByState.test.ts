@@ -88,4 +88,24 @@ describe('code checks', () => {
     ]);
     expect([2024, 2025].flatMap((codeYear) => codeChecks({ state: 'CA', ...november, codeYear }))).toEqual([]);
   });
+
+  it.each([
+    ['OH', 'IEBC 2021', [2018, 2019, 2021]],
+    ['TN', 'IEBC 2021', [2018, 2021]],
+    ['UT', 'IEBC 2024', [2021, 2024]],
+    ['GA', 'IEBC 2018', [2018, 2024]],
+    ['OR', '2025 OSSC', [2021, 2023, 2025]],
+    ['MI', '2021 rehabilitation code', [2015, 2021]],
+    ['MA', '780 CMR, 10th edition, of 2024', [2021, 2024]],
+  ])('%s: a letter may name %s; other years still block', (state, _written, years) => {
+    const found = (codeYear: number) => codeChecks({ state, ...november, codeYear });
+    expect(years.flatMap(found)).toEqual([]);
+    expect([2012, 2027].flatMap(found).map(({ id }) => id)).toEqual(['code-date', 'code-date']);
+  });
+
+  it('a year that only the code for existing buildings has says nothing of days before the row', () => {
+    const before = (codeYear: number) => codeChecks({ state: 'GA', letterDate: '2025-06-01', codeYear });
+    expect(before(2018)).toEqual([]);
+    expect(before(2024)).toMatchObject([{ id: 'code-date', stated: '2025-06-01' }]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   gravityRuleOutcome,
   lateralRule,
   needsReading,
+  ruleNotes,
 } from '../../../shared/engineering/existingBuilding.ts';
 import { gravityRuleLines, lateralRuleLines } from '../../../shared/engineering/existingBuildingLines.ts';
 
@@ -85,6 +86,12 @@ describe('5% and 10%', () => {
     expect(found).toMatchObject({ existingVariablePsf: 20, proposedVariablePsf: 10 });
   });
 
+  it('a roof above 45° is no calculation: its load on the projection grows without end', () => {
+    expect(gravityRule({ ...usual, slopeDegrees: 45 }).existingPsf).toBeCloseTo(50 + 10 * Math.SQRT2, 9);
+    for (const slopeDegrees of [45.1, 60, 90, Number.NaN])
+      expect(answered(() => gravityRule({ ...usual, slopeDegrees }))).toEqual({ refuse: 'scope-slope' });
+  });
+
   it('a roof without weight is no calculation', () => {
     expect(answered(() => gravityRule({ ...usual, roofDeadPsf: 0 }))).toEqual({ refuse: 'input-roof-dead' });
     expect(answered(() => lateralRule({ arrayLb: 1, roofDeadPsf: 0, roofAreaSqFt: 1 }))).toEqual({
@@ -118,5 +125,29 @@ describe('lines', () => {
       id: 'lateral-exempt',
       mark: 'V1',
     });
+  });
+
+  it('say that load growth stands for demand to capacity where the code compares those', () => {
+    const [minnesota, y2018] = [existingBuildingRow('MN', 2020)!, existingBuildingRow('IEBC', 2018)!];
+    expect([ruleNotes(minnesota), ruleNotes(y2018)]).toEqual([['load-growth-for-demand-to-capacity'], []]);
+    const symbolsOf = (row: typeof y2018) => {
+      const lateral = { arrayLb: 1400, roofDeadPsf: 10, roofAreaSqFt: 2000 };
+      return [
+        ...gravityRuleLines(row, usual, gravityRule(usual)),
+        ...lateralRuleLines(row, lateral, lateralRule(lateral)),
+      ]
+        .filter(({ id }) => ['gravity-total-change', 'lateral-change'].includes(id))
+        .map(({ symbol, mark }) => `${symbol} (${mark})`);
+    };
+    const standIn = (percent: number): string =>
+      `in place of demand to capacity at most ${percent}%; capacity is not calculated`;
+    expect(symbolsOf(minnesota)).toEqual([
+      `change of the total, at most 5% ${standIn(105)} (V1)`,
+      `change of the seismic weight, at most 10% ${standIn(110)} (V1)`,
+    ]);
+    expect(symbolsOf(y2018)).toEqual([
+      'change of the total, at most 5% (V2)',
+      'change of the seismic weight, at most 10% (V2)',
+    ]);
   });
 });

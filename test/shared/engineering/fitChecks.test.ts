@@ -110,6 +110,12 @@ const rows: Row[] = [
   ['rule-reading', 'no reading', { ...byRule, deadPercent: 30 }, { ...byRule, ruleReading: 'group-r-exception' }],
   [
     'rule-reading',
+    'no basis, which is then the rule',
+    { existingBuildingCodeYear: 2021 },
+    { findingBasis: 'member_check', existingBuildingCodeYear: 2021 },
+  ],
+  [
+    'rule-reading',
     'CEBC 2022',
     { ...byRule, existingBuildingCode: 'CEBC', existingBuildingCodeYear: 2022 },
     { ...byRule, existingBuildingCode: 'CEBC-503A', existingBuildingCodeYear: 2019 },

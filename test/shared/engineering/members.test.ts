@@ -26,6 +26,9 @@ describe('what a member check asks and refuses', () => {
     ['a full-sawn member without its size', { size: 'True 2x6 (full-sawn)' }, { ask: 'member-size' }],
     ['wet wood without CM', { isWet: true }, { ask: 'wet-service-CM' }],
     ['incised wood without Ci', { isIncised: true }, { ask: 'incising-Ci' }],
+    ['Ci without that of E', { incisingFactor: 0.8 }, { ask: 'incising-CiE' }],
+    ['incised wood with Ci alone', { isIncised: true, incisingFactor: 0.8 }, { ask: 'incising-CiE' }],
+    ['Ci of E alone', { incisingElasticityFactor: 0.95 }, { ask: 'incising-Ci' }],
     ['uplift beyond the dead load without CL', { windUpliftPsf: 30 }, { ask: 'uplift-stability-CL' }],
   ] satisfies [string, Partial<MemberInput>, object][])('%s', (_what, changed, expected) => {
     expect(asked(changed)).toEqual(expected);
@@ -38,6 +41,10 @@ describe('what a member check asks and refuses', () => {
     expect(checked({ size: '2x6', realWidthIn: 2, realDepthIn: 6 }).section.sectionModulusIn3).toBe(12);
     expect(checked({ frameShape: 'Purlin', slopeDegrees: 10 }).existingRatio).toBeGreaterThan(0);
     expect(checked({ windUpliftPsf: 5 }).withArrayRatio).toBeGreaterThan(0);
+    expect(checked({ incisingFactor: 0.8, incisingElasticityFactor: 0.95 }).lumber).toMatchObject({
+      ...{ adjustedElasticityPsi: 0.95 * 1_600_000, mark: 'entered' },
+    });
+    expect(checked({ incisingFactor: 1 }).lumber.incisingElasticityFactor).toBe(1);
   });
 });
 
@@ -47,6 +54,27 @@ describe('values and sizes', () => {
     expect(two.areaSqIn).toBe(2 * one.areaSqIn);
     expect(two.inertiaIn4).toBeCloseTo(2 * one.inertiaIn4, 9);
     expect(lumberValues({ ...usual, size: '(2) 2x8' }).sizeFactor).toBe(1.2);
+  });
+
+  it.each([
+    ['6x6', 5.5, 5.5],
+    ['6x8', 5.5, 7.5],
+    ['8x8', 7.5, 7.5],
+    ['6x10', 5.5, 9.5],
+    ['8x12', 7.5, 11.5],
+    ['6x14', 5.5, 13.5],
+    ['(2) 6x8', 11, 7.5],
+    ['4x8', 3.5, 7.25],
+    ['4x14', 3.5, 13.25],
+    ['2x12', 1.5, 11.25],
+  ])('%s is dressed to %d × %d in: timbers of 5x5 and larger to half an inch less', (size, widthIn, depthIn) => {
+    expect(memberSection(size)).toMatchObject({ widthIn, depthIn });
+  });
+
+  it('a size that is not sold asks for the real one', () => {
+    expect(['7x9', '2x7', '6x26'].map((size) => answered(() => memberSection(size)))).toEqual(
+      Array.from({ length: 3 }, () => ({ ask: 'member-size' })),
+    );
   });
 
   it('members share load up to 24 in apart under sheathing', () => {
@@ -140,8 +168,45 @@ describe('spans and attachments', () => {
   it('the snow beside the array stays uniform', () => {
     const inLine = { attachments: [], arrayFromIn: 60, arrayToIn: 120 };
     const { withArrayCombinations: found } = checked({ snowAsdPsf: 24, roofDeadPsf: 0, inLine });
-    const [, snow] = found;
+    const snow = found.find(({ combination }) => combination === 'D+S');
     expect(snow!.reactionsLb[0]! + snow!.reactionsLb[1]!).toBeCloseTo((24 * 24 * 60) / 144, 6);
+  });
+});
+
+describe('roof live load beside an array in line', () => {
+  const liveOf = (changed: Partial<MemberInput>) =>
+    checked({ roofDeadPsf: 0, ...changed }).withArrayCombinations.find(({ combination }) => combination === 'D+Lr');
+  const none = { attachments: [] };
+
+  it('stays on the roof without modules', () => {
+    const live = liveOf({ inLine: { ...none, arrayFromIn: 60, arrayToIn: 120 } })!;
+    // 20 psf on the lower half, nothing on the upper one.
+    const half = (20 * 24 * 60) / 144;
+    expect(live.reactionsLb[0]).toBeCloseTo(half * 0.75, 6);
+    expect(live.reactionsLb[1]).toBeCloseTo(half * 0.25, 6);
+  });
+
+  it('is that under modules where the array is', () => {
+    const live = liveOf({ liveUnderPsf: 12, inLine: { ...none, arrayFromIn: 0, arrayToIn: 60 } })!;
+    expect(live.reactionsLb[0]! + live.reactionsLb[1]!).toBeCloseTo(((12 + 20) * 24 * 60) / 144, 6);
+    expect(liveOf({ inLine: { ...none, arrayFromIn: 0, arrayToIn: 120 } })).toBeUndefined();
+    const overhang = { overhangIn: 24, inLine: { ...none, arrayFromIn: 0, arrayToIn: 120 } };
+    expect(liveOf(overhang)?.momentLbIn).toBeCloseTo((20 * 24 * 24 ** 2) / 144 / 2, 6);
+  });
+});
+
+describe('a point load over an interior support', () => {
+  const at = (atIn: number) => ({ atIn, deadLb: 100, snowAsdLb: 0, windDownLb: 0 });
+
+  it.each([
+    [60, [0, 0, 100, 0]],
+    [0, [100, 0, 0, 0]],
+    [120, [0, 0, 0, 100]],
+  ])('of simple spans, at %d in, is held once', (atIn, held) => {
+    const inLine = { attachments: [at(atIn)], arrayFromIn: 0, arrayToIn: 120 };
+    const found = checked({ spansIn: [60, 60], isContinuous: false, roofDeadPsf: 0, inLine }).withArrayCombinations[0]!;
+    expect(found.reactionsLb.map((lb) => Math.abs(Math.round(lb * 1e6)) / 1e6)).toEqual(held);
+    expect(found.momentLbIn).toBeCloseTo(0, 6);
   });
 });
 
@@ -159,6 +224,37 @@ describe('results', () => {
     expect(ratio('none')).toBeLessThan(ratio('plain'));
     expect(ratio('plain')).toBeLessThan(ratio('plaster'));
     expect(ratio('plain')).toBe(ratio(undefined));
+  });
+
+  it('the tip of an overhang is compared with the limits of twice its length, and is no part of the spans’ ratio', () => {
+    const input: MemberInput = { ...usual, overhangIn: 48, spansIn: [48], slopeDegrees: 0 };
+    const result = member(input);
+    const live = result.existingCombinations.find(({ combination }) => combination === 'D+Lr')!;
+    const stiffness = 1_600_000 * memberSection('2x6').inertiaIn4;
+    // wa³(3a + 4L)/24 of the overhang, less wL³a/24 of the span.
+    const tip = (psf: number): number =>
+      ((psf * 24) / 144 / 24 / stiffness) * (48 ** 3 * (3 * 48 + 4 * 48) - 48 ** 3 * 48);
+    expect(live.variableOverhangDeflectionIn).toBeCloseTo(tip(20), 9);
+    expect(live.totalOverhangDeflectionIn).toBeCloseTo(tip(30), 9);
+    expect(live.overhangDeflectionRatio).toBeCloseTo(Math.max(tip(20) * 240, tip(30) * 180) / 96, 9);
+    expect(result.existingOverhangDeflectionRatio).toBe(live.overhangDeflectionRatio);
+    expect(result.existingOverhangDeflectionRatio).toBeGreaterThan(result.existingDeflectionRatio);
+    expect(result.withArrayOverhangDeflectionRatio).toBeGreaterThan(0);
+    const line = memberLines(input, result).find(({ id }) => id === 'member-existing-overhang-deflection-ratio');
+    expect(line).toMatchObject({
+      result: result.existing.overhangDeflectionRatio,
+      section: 'IBC Table 1604.3',
+      mark: 'V1',
+    });
+    expect(line?.formula).toBe('max(Δ tip variable / ((2 · 48.0)/240); Δ tip total / ((2 · 48.0)/180))');
+    expect(memberLines(usual, checked({})).filter(({ id }) => id.includes('overhang'))).toEqual([]);
+    expect(checked({}).existingOverhangDeflectionRatio).toBe(0);
+  });
+
+  it('an overhang that the span lifts is compared as well', () => {
+    const found = checked({ spansIn: [120], overhangIn: 12 }).existing;
+    expect(found.totalOverhangDeflectionIn).toBeGreaterThan(0);
+    expect(found.overhangDeflectionRatio).toBeGreaterThan(0);
   });
 
   const anySpan = fc.double({ min: 40, max: 240, noNaN: true });

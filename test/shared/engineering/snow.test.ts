@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answered } from '../../../shared/engineering/ask.ts';
 import type { AsceEdition, RiskCategory } from '../../../shared/engineering/asceEdition.ts';
-import { driftHeightFt, snow, type SnowInput } from '../../../shared/engineering/snow.ts';
+import { driftHeightFt, snow, snowCoefficients, type SnowInput } from '../../../shared/engineering/snow.ts';
 import { snowLines } from '../../../shared/engineering/snowLines.ts';
 import { slopeFactorOf, thermalFactorOf } from '../../../shared/engineering/snowTables.ts';
 
@@ -25,7 +25,6 @@ describe('what a snow load asks and refuses', () => {
     ['drift of risk category I in 7-16', { risk: 'I', eaveToRidgeFt: 21 }, { ask: 'drift-risk' }],
     ['drift of risk category III', { risk: 'III', eaveToRidgeFt: 21 }, { ask: 'drift-risk' }],
     ['drift of risk category IV in 7-22', { edition: '7-22', risk: 'IV', eaveToRidgeFt: 21 }, { ask: 'drift-risk' }],
-    ['7-16 without Ct', { thermalFactor: undefined }, { ask: 'thermal-factor-Ct' }],
     ['a roof above the treeline', { isAboveTreelineOrInAlaska: true }, { ask: 'snow-exposure-factor' }],
     ['modules more than 10 in above the roof', { moduleTopIn: 10.5 }, { ask: 'snow-drift-of-array' }],
     ['tilted modules', { isTiltedToRoof: true }, { ask: 'snow-drift-of-array' }],
@@ -43,6 +42,16 @@ describe('what a snow load asks and refuses', () => {
       mark: 'entered',
     });
     expect(roof({ groundSnowPsf: 300, moduleTopIn: 10 }).flatRoofSnowPsf).toBeCloseTo(231, 9);
+  });
+
+  it.each([
+    ['7-10', 1.0, 'V1'],
+    ['7-16', 1.0, 'V1'],
+    ['7-22', 1.2, 'V2'],
+  ] as const)('Ct of %s is %d unless it is entered, and the risk category that of dwellings', (edition, Ct, mark) => {
+    const { thermalFactor: _Ct, risk: _risk, ...without } = usual;
+    expect(snow({ ...without, edition })).toEqual(roof({ edition, thermalFactor: Ct, risk: 'II' }));
+    expect(snowCoefficients({ ...without, edition }).thermal).toMatchObject({ value: Ct, mark });
   });
 
   it('a heated roof of 7-22 asks for its number of Table 7.3-3; other roofs have 1.2', () => {
@@ -165,6 +174,36 @@ describe('minimum, rain and unbalanced snow', () => {
         expect(at(one)).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('the mark of the result', () => {
+  // All numbers of its balanced load were confirmed twice.
+  const confirmed: SnowInput = {
+    ...{ edition: '7-22', groundSnowPsf: 40, roughness: 'C', slopeDegrees: 35, eaveToRidgeFt: 24, shape: 'gable' },
+  };
+  const wide = { slopeDegrees: 20, winterWindParameter: 0.45 };
+  const marks = (changed: Partial<SnowInput>): string[] => {
+    const input = { ...confirmed, ...changed };
+    const { balancedMark, mark } = snow(input);
+    const peak = snowLines(input, snow(input)).find(({ id }) => id === 'peak-snow-asd');
+    const asd = snowLines(input, snow(input)).find(({ id }) => id === 'balanced-snow-asd');
+    expect([asd?.mark, peak?.mark]).toEqual([balancedMark, mark]);
+    return [balancedMark, mark];
+  };
+
+  it.each([
+    ['balanced snow alone', {}, ['V2', 'V2']],
+    ['ground snow on the leeward side', { slopeDegrees: 20, eaveToRidgeFt: 18 }, ['V2', 'V1']],
+    ['an hd of an entered W2', wide, ['V2', 'entered']],
+    ['an entered hd', { ...wide, winterWindParameter: undefined, driftHeightFt: 2 }, ['V2', 'entered']],
+    ['hd of 7-16', { edition: '7-16', slopeDegrees: 20 }, ['V1', 'V1']],
+    ['hd of 7-16, which has no W2', { ...wide, edition: '7-16' }, ['V1', 'V1']],
+    ['an entered hd of 7-16', { edition: '7-16', slopeDegrees: 20, driftHeightFt: 2 }, ['V1', 'entered']],
+    ['a minimum of the place', { localMinimumRoofSnowPsf: 30 }, ['entered', 'entered']],
+    ['no snow at all', { ...wide, groundSnowPsf: 0 }, ['V2', 'V2']],
+  ] satisfies [string, Partial<SnowInput>, string[]][])('has %s in it', (_what, changed, expected) => {
+    expect(marks(changed)).toEqual(expected);
   });
 });
 
