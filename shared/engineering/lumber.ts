@@ -119,6 +119,12 @@ const dressedIn: Readonly<Record<number, number>> = {
 const timberFromIn = 5;
 const timberNominalIn: readonly number[] = [5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24];
 
+/** `6x8`, `(2) 6x8`. Values of dimension lumber are not those of timbers. */
+const isTimberSize = (size: string): boolean => {
+  const [, width = '', depth = ''] = /(\d+)x(\d+)$/.exec(size) ?? [];
+  return width !== '' && Math.min(Number(width), Number(depth)) >= timberFromIn;
+};
+
 const dressed = (nominalIn: number, isTimber: boolean): number => {
   if (!isTimber) return dressedIn[nominalIn] ?? 0;
   return timberNominalIn.includes(nominalIn) ? nominalIn - 0.5 : 0;
@@ -137,7 +143,7 @@ export interface MemberSection {
 /** Section of a nominal size (`2x8`, `(2) 2x8`), or of the real one that the engineer measured. */
 export const memberSection = (size: string, realWidthIn?: number, realDepthIn?: number): MemberSection => {
   const [, plies = '1', width = '', depth = ''] = /^(?:\((\d)\) )?(\d+)x(\d+)$/.exec(size) ?? [];
-  const isTimber = Math.min(Number(width), Number(depth)) >= timberFromIn;
+  const isTimber = isTimberSize(size);
   const widthIn = realWidthIn ?? dressed(Number(width), isTimber) * Number(plies);
   const depthIn = realDepthIn ?? dressed(Number(depth), isTimber);
   if (!(widthIn > 0 && depthIn > 0)) throw new Ask('member-size');
@@ -205,6 +211,7 @@ const plySize = (size: string): string => size.replace(/^\(\d\) /, '');
 
 const referenceValues = ({ species, grade, size, entered }: LumberInput): EnteredLumber & { mark: CoefficientMark } => {
   if (entered) return { ...entered, mark: 'entered' };
+  if (isTimberSize(size)) throw new Ask('lumber-values');
   const bending = bendingValues.find(
     (row) => row.species === species && row.grade === grade && (row.size ?? plySize(size)) === plySize(size),
   );

@@ -21,6 +21,7 @@ describe('what a member check asks and refuses', () => {
     ['Southern Pine SS', { species: 'SP', grade: 'SS' }, { ask: 'lumber-values' }],
     ['a Stud grade', { grade: 'Stud' }, { ask: 'lumber-values' }],
     ['a species without values', { species: 'DFS' }, { ask: 'lumber-values' }],
+    ['a timber', { size: '6x8', sizeFactor: 1 }, { ask: 'lumber-values' }],
     ['a size of Southern Pine without values', { species: 'SP', size: '2x14' }, { ask: 'lumber-values' }],
     ['a size without CF', { size: '4x8' }, { ask: 'size-factor-CF' }],
     ['a full-sawn member without its size', { size: 'True 2x6 (full-sawn)' }, { ask: 'member-size' }],
