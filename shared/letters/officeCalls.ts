@@ -27,6 +27,8 @@ export const letterCalls = {
       base: Base,
       /** Names of the entries that were typed; those of arrays' values as `arrayValueKey` writes them. */
       typed: z.array(z.string().max(1500)).max(20_000).default([]),
+      /** Values that were typed for an edition of ASCE 7 that the entries have no more, each with that edition. */
+      typedForOther: z.record(z.string().max(1500), z.string().max(20)).default({}),
     }),
     LetterDraft,
   ),

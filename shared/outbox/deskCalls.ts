@@ -144,7 +144,7 @@ export const deskOutboxCalls = {
   syncNow: mutation(noInput, z.null()),
   pauseSync: mutation(z.object({ paused: z.boolean() }), z.null()),
   retryItem: mutation(OfDeskOne, ItemShown),
-  /** Of a picture that was too large for the provider. Throws `copy-not-smaller`. */
+  /** Of a picture that was too large for the provider. Throws `copy-not-smaller` and `copy-not-now`. */
   sendSmallerCopy: mutation(OfDeskOne, ItemShown),
   /** `replaced`: another file goes in its place. */
   withdrawItem: mutation(OfDeskOne.extend({ replaced: z.boolean().default(false) }), z.null()),

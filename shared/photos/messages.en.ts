@@ -7,6 +7,8 @@ export const photoMessagesEn: Words<typeof photoMessages> = {
   'stored-file-not-found': ({ sha256 }) => `There is no file ${sha256} on this desk.`,
   'photo-already-sent': 'This photo was sent, or its sending has begun.',
   'copy-not-smaller': 'No smaller copy of this picture can be made.',
+  'copy-not-now':
+    'The copy of this picture cannot be made now: this computer has no room for another program. Close some.',
   'no-photos-to-report': ({ job }) => `Job ${job} has no photos.`,
 
   // Fragments that begin where the field's name ends.

@@ -6,6 +6,8 @@ export const photoMessagesEs: Words<typeof photoMessages> = {
   'stored-file-not-found': 'Este archivo no está en esta computadora.',
   'photo-already-sent': 'Esta foto ya se envió, o empezó a enviarse.',
   'copy-not-smaller': 'No se puede hacer una copia más pequeña de esta imagen.',
+  'copy-not-now':
+    'Por ahora no se puede hacer la copia de esta imagen: en esta computadora no cabe otro programa. Cierre algunos.',
   'no-photos-to-report': ({ job }) => `El trabajo ${job} no tiene fotos.`,
 
   // Fragments that begin where the field's name ends.

@@ -10,6 +10,8 @@ export const photoMessages = {
   'stored-file-not-found': refusal('not-found', { sha256: text }),
   'photo-already-sent': refusal('refused', {}),
   'copy-not-smaller': refusal('refused', {}),
+  /** The machine has no more processes, files or memory. */
+  'copy-not-now': refusal('unavailable', {}),
   'no-photos-to-report': refusal('not-found', { job: count }),
 
   // Fragments that begin where the field's name ends.

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { judgeLook, measureLook, type PictureLook } from '../../electron/pictures/pictureLook.ts';
 import { draftHandlers } from '../desk/checkedHandlers.ts';
 import { showDraftForEditing } from '../../electron/desk/drafts/drafts.ts';
@@ -148,6 +148,20 @@ describe('a photo of a draft', () => {
     };
     expect(await judged('whole.heic', false)).toEqual({ blurred: false, dark: false });
     expect(await judged('broken.heic', true)).toMatchObject({ broken: true });
+  });
+
+  it('is judged later where the machine had no process for that', async () => {
+    const { id: draft } = desk.drafts.store.create({ arrays: [{ name: 'South' }] });
+    const file = test.write('later.heic', heicWithThumbnail({ turns: [1, 1] }));
+    const { sha256 } = await test.attach(draft, file, 'panel-layout');
+    const measure = vi.spyOn(desk.photos.pictures, 'measure');
+    measure.mockResolvedValueOnce({ ok: false, reason: 'not-started' });
+    await desk.photos.previews.file(sha256, 'thumbnail');
+    await expect.poll(() => measure.mock.settledResults.length).toBe(1);
+    expect(desk.photos.looks.get(sha256)).toBeNull();
+    await desk.photos.previews.file(sha256, 'thumbnail');
+    await expect.poll(() => desk.photos.looks.get(sha256)).not.toBeNull();
+    measure.mockRestore();
   });
 
   it('is found out where it cannot be opened, and Check asks for it again', async () => {

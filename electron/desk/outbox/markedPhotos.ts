@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { readMarkup } from '../../../shared/photos/markupSchema.ts';
-import { message } from '../../../shared/messages/catalogue.ts';
+import { type Message, message } from '../../../shared/messages/catalogue.ts';
 import { isDiskFull } from '../../files/diskFull.ts';
 import { fileProblem } from '../../files/fileProblem.ts';
 import type { ReceivedFile } from '../../files/incomingFiles.ts';
@@ -20,7 +20,7 @@ interface MarkedPhotosDeps extends Pick<DeskStores, 'attachments' | 'files' | 'o
 
 /** The longest edge where the settings name none: more than phones have, and a bound for what is decoded. */
 const longestEdge = 12_000;
-/** There may be room again soon, and no event announces it. */
+/** There may be room, or a process, again soon, and no event announces it. */
 const againMs = 20_000;
 
 /** Copies of photos with their marks drawn on them. Vectors and originals stay; a copy is made when its turn to be sent comes. */
@@ -46,7 +46,9 @@ export class MarkedPhotos {
         return outboxStore.move(item.id, 'waiting', {
           nextAttemptMs: Math.min(now.nextAttemptMs, clock.now() + settleMs),
         });
-      if (made !== null || now.state !== 'waiting') return now;
+      if (now.state !== 'waiting') return now;
+      if (made === 'not-now') return this.#later(item, message('copy-not-now'));
+      if (made !== null) return now;
       return outboxStore.move(item.id, 'failed', {
         error: localError(message('marked-copy-not-made')),
         needsPerson: true,
@@ -56,27 +58,29 @@ export class MarkedPhotos {
     }
   }
 
+  #later({ id }: Item, reason: Message): Item {
+    const { outboxStore, clock } = this.#deps;
+    return outboxStore.move(id, 'waiting', { nextAttemptMs: clock.now() + againMs, error: localError(reason) });
+  }
+
   /** What is wrong with one file or folder holds up nothing else. */
   #notMade(item: Item, error: unknown): Item {
-    const { outboxStore, clock } = this.#deps;
+    const { outboxStore } = this.#deps;
     const isFull = isDiskFull(error);
     if (!isFull && (error as NodeJS.ErrnoException).syscall === undefined) throw error;
     const now = outboxStore.find(item.id);
     // Meanwhile everything may have been erased.
     if (now?.state !== 'waiting') return now ?? item;
-    if (isFull) {
-      const nextAttemptMs = clock.now() + againMs;
-      return outboxStore.move(item.id, 'waiting', { nextAttemptMs, error: localError(message('disk-has-no-room')) });
-    }
+    if (isFull) return this.#later(item, message('disk-has-no-room'));
     const reason = fileProblem(error)?.asMessage ?? message('marked-copy-not-made');
     return outboxStore.move(item.id, 'failed', { error: localError(reason), needsPerson: true });
   }
 
   /**
-   * Makes the copy with at most so many pixels on its longer edge, and lets its item send it. Null where it cannot be made;
-   * `outdated` where something else is drawn by now, or the upload is gone.
+   * Makes the copy with at most so many pixels on its longer edge, and lets its item send it. Null where it cannot be made,
+   * `not-now` where this computer starts no process for it; `outdated` where something else is drawn by now, or the upload is gone.
    */
-  async make(item: Item, edge: number | null): Promise<ReceivedFile | 'outdated' | null> {
+  async make(item: Item, edge: number | null): Promise<ReceivedFile | 'outdated' | 'not-now' | null> {
     const { attachments, files, pictures, paths } = this.#deps;
     const original = attachments.file(item.sha256!);
     const marks = readMarkup(item.markup!);
@@ -88,7 +92,7 @@ export class MarkedPhotos {
       const options = { edge: edge ?? longestEdge, marks };
       const made = await pictures.markedCopy(files.pathOf(original.sha256), original.mediaType, to, options);
       if (!made.ok && made.reason === 'unwritten') throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
-      if (!made.ok) return null;
+      if (!made.ok) return made.reason === 'not-started' ? 'not-now' : null;
       const received = await files.receive(bytesOf(to), Number.MAX_SAFE_INTEGER);
       if (this.#use(item, received)) return received;
       await attachments.giveUp([received]);

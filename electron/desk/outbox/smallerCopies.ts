@@ -32,6 +32,9 @@ interface Copy {
 /** Longest edges in pixels that are tried, one after another, for a provider that found a photo too large. */
 const edges = [3000, 2048, 1400, 1000, 700] as const;
 
+/** `not-now` where this computer starts no process that would make it; null where there is none. */
+type MadeCopy = Copy | 'not-now' | null;
+
 /** The largest file that the provider takes, where its refusal names it; otherwise half of the photo's size. */
 const goalOf = ({ bytes, error }: Item): number => {
   const { maximumBytes, maxMegabytes } = error?.message.params ?? {};
@@ -78,7 +81,7 @@ export class SmallerCopies {
         : await this.#make(original, item.id, edge);
     // Meanwhile the photo may have left the board, or the setting may have been switched off.
     const now = outboxStore.find(item.id);
-    if (copy === null || copy.bytes >= original.bytes || !now || !this.isWanted(now)) return item;
+    if (copy === null || copy === 'not-now' || copy.bytes >= original.bytes || !now || !this.isWanted(now)) return item;
     return this.#use(now, copy);
   }
 
@@ -104,7 +107,7 @@ export class SmallerCopies {
     return mediaType.startsWith('image/') && !look?.broken && !look?.tooLarge;
   }
 
-  /** Sends a copy that is small enough for the provider, as far as that is known. Throws `copy-not-smaller`. */
+  /** Sends a copy that is small enough for the provider, as far as that is known. Throws `copy-not-smaller` and `copy-not-now`. */
   async send(itemId: string): Promise<void> {
     const { attachments, outboxStore } = this.#deps;
     const item = outboxStore.get(itemId);
@@ -114,6 +117,7 @@ export class SmallerCopies {
     let best = none;
     for (const edge of edges) {
       const copy = await this.#copyOf(outboxStore.find(itemId) ?? item, original, edge);
+      if (copy === 'not-now') throw problem('copy-not-now');
       // Something else is drawn by now, which the next one shows.
       if (copy === 'outdated') best = none;
       else if (copy && copy.bytes < best.bytes) best = copy;
@@ -129,7 +133,7 @@ export class SmallerCopies {
     this.#use(now, best);
   }
 
-  #copyOf(item: Item, original: Copy & { mediaType: string }, edge: number): Promise<Copy | 'outdated' | null> {
+  #copyOf(item: Item, original: Copy & { mediaType: string }, edge: number): Promise<MadeCopy | 'outdated'> {
     return item.markup === null
       ? this.#make(original, item.id, edge)
       : this.#markedPhotos.make(item, edge).catch(() => null);
@@ -151,12 +155,13 @@ export class SmallerCopies {
   }
 
   /** A stored copy whose longest edge has at most so many pixels; null where it would be no smaller, or cannot be made. */
-  async #make(original: Copy & { mediaType: string }, itemId: string, edge: number): Promise<Copy | null> {
+  async #make(original: Copy & { mediaType: string }, itemId: string, edge: number): Promise<MadeCopy> {
     const { attachments, files, pictures, paths } = this.#deps;
     // Only this user can read that folder, and a sweep removes what a crash leaves there.
     const to = path.join(paths.attachments, 'tmp', `${process.pid}-${itemId}-${edge}.jpg`);
     try {
       const made = await pictures.smallerCopy(files.pathOf(original.sha256), original.mediaType, to, edge);
+      if (!made.ok && made.reason === 'not-started') return 'not-now';
       // A photo within the edge would lose quality for nothing; one that did not shrink, too.
       if (!made.ok || Math.max(made.width, made.height) < edge || made.bytes >= original.bytes) return null;
       const received = await files.receive(bytesOf(to), Number.MAX_SAFE_INTEGER);

@@ -71,7 +71,9 @@ export class PhotoPreviews {
     this.#measured.add(sha256);
     try {
       const { mediaType } = attachments.file(sha256);
-      this.#storeResult(sha256, await pictures.measure(files.pathOf(sha256), mediaType));
+      const result = await pictures.measure(files.pathOf(sha256), mediaType);
+      if (!result.ok && result.reason === 'not-started') this.#measured.delete(sha256);
+      this.#storeResult(sha256, result);
     } catch {
       // The photo was removed, or the desk closed.
     }

@@ -121,8 +121,6 @@ const formulaError =
 interface Reading {
   mayRestore: boolean;
   order: DateOrder;
-  /** A person chose the order. */
-  isChosen: boolean;
 }
 
 interface ReadCells {
@@ -135,10 +133,9 @@ interface ReadCells {
   otherWeekday: string;
 }
 
-/** The date where it is another day of the week than the cell names, and no person has decided how to read it. */
-const otherWeekdayOf = (read: ReadAppointment | null, { order, isChosen }: Reading): string => {
+/** The date where it is another day of the week than the cell names. A chosen order settles which number is the month, not that. */
+const otherWeekdayOf = (read: ReadAppointment | null, order: DateOrder): string => {
   if (read === null || read.weekday === null) return '';
-  if (isChosen && isEitherOrder(read) && provenOrder(read) === null) return '';
   const day = dayOf(read, order);
   return new Date(`${day}T00:00:00Z`).getUTCDay() === read.weekday ? '' : day;
 };
@@ -175,7 +172,7 @@ const readCells = (header: VisitHeader, row: Row, reading: Reading): ReadCells =
       .slice(0, serviceSlugs.length + 1)
       .map((one) => byService.get(plainName(one)) ?? one),
   };
-  const otherWeekday = otherWeekdayOf(read, reading);
+  const otherWeekday = otherWeekdayOf(read, order);
   return { sent, zipBefore: restored === null ? '' : before, isZoneOpen: appointment === null, otherWeekday };
 };
 
@@ -206,12 +203,9 @@ export const visitKeyOf = ({ reference, ...visit }: VisitFields): string =>
     ? ['', visit.client_name, visit.client_street_address, visit.appointment].map(matchKey).join('\u001f')
     : matchKey(reference);
 
-const collect = (
-  { header, rows }: VisitTable,
-  dates: Pick<Reading, 'order' | 'isChosen'>,
-): Pick<VisitFile, 'read' | 'errors' | 'restored'> => {
+const collect = ({ header, rows }: VisitTable, order: DateOrder): Pick<VisitFile, 'read' | 'errors' | 'restored'> => {
   const zips = rows.map((row) => cellsOf(header, row)('client_zip_code'));
-  const reading = { mayRestore: !keepsZeros(zips), ...dates };
+  const reading = { mayRestore: !keepsZeros(zips), order };
   const read: VisitFile['read'] = [];
   const errors: RowError[] = [];
   const restored: RestoredZip[] = [];
@@ -314,5 +308,5 @@ export const readVisits = (bytes: Uint8Array, fileName: string, order?: DateOrde
     const open = message('visit-dates-open', { file, example, monthFirst, dayFirst });
     return refused(open, { rows: table.rows.length, ignored, dates });
   }
-  return { rows: table.rows.length, ...collect(table, { order: read, isChosen: order !== undefined }), ignored, dates };
+  return { rows: table.rows.length, ...collect(table, read), ignored, dates };
 };

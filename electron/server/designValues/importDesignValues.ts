@@ -51,11 +51,12 @@ const ofEdition: readonly string[] = valuesOfEdition;
  */
 const merged = (before: DesignRow, row: DesignRow, columns: DesignFile['columns']): DesignRow => {
   const [edition, next] = [before, row].map(({ values }) => values.asce_7_edition);
-  const isOther = columns.has('asce_7_edition') && edition !== undefined && next !== edition;
+  const isLeft = columns.has('asce_7_edition') && edition !== undefined && next !== edition;
   const place = Object.fromEntries(placeColumns.map((name) => [name, (columns.has(name) ? row : before)[name]]));
   const values = designValueNames.flatMap((name) => {
-    // No load is none in every edition.
-    const isGone = isOther && ofEdition.includes(name) && before.values[name] !== 0;
+    // A blank cell names no other edition that loads would not be of, and no load is none in every one.
+    const isKept = name !== 'asce_7_amendment' && (next === undefined || before.values[name] === 0);
+    const isGone = isLeft && ofEdition.includes(name) && !isKept;
     const isOfFile = columns.has(name) || isGone;
     const value = (isOfFile ? row : before).values[name];
     return value === undefined ? [] : [[name, value] as const];

@@ -66,13 +66,14 @@ export class OfficeLetters {
     const store = this.#store;
     return {
       draftLetter: async ({ id }, session) => this.#draft(await this.#open(id, session)),
-      keepLetterDraft: async ({ id, entries, base, typed }, session) => {
+      keepLetterDraft: async ({ id, entries, base, typed, typedForOther }, session) => {
         const opened = await this.#open(id, session);
         const { current, former } = await opened.presets();
         const presets = [...current, ...former];
         // A later save keeps what the first one found.
         const copied = base === null ? copiedEditions(await opened.source(), entries, typed, presets) : {};
-        const toSave = { entries, base, typed, copied, presets, user: session.user.id, by: actorOf(session) };
+        const sent = { entries, base, typed, typedForOther };
+        const toSave = { ...sent, copied, presets, user: session.user.id, by: actorOf(session) };
         const { draft, isBehind } = await store.jobs.letterDrafts.save(id, toSave);
         return this.#draft(withDraft(opened, draft), isBehind);
       },

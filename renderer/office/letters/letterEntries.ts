@@ -165,17 +165,61 @@ const changedKeys = (before: Entries, now: Entries): string[] => {
 const isOfEdition = (key: string): boolean =>
   key.startsWith('arrays/') ? isEditionField(key.slice(key.lastIndexOf('/') + 1)) : editionNames.includes(key);
 
-/** Names of typed entries that are still typed with another edition of ASCE 7: no value that is that of one was typed for it. */
-export const typedForEdition = (typed: readonly string[], before: Entries, now: Entries): readonly string[] =>
-  before.asce_7_edition === undefined || before.asce_7_edition === now.asce_7_edition
-    ? typed
-    : typed.filter((name) => !isOfEdition(name));
+/** What a person typed. */
+export interface TypedEntries {
+  names: readonly string[];
+  /** Values that were typed for an edition of ASCE 7 that the letter has no more, each with that edition. */
+  forOther: Readonly<Record<string, string>>;
+}
+export const nothingTyped: TypedEntries = { names: [], forOther: {} };
 
-/** Names of typed entries, without those that another source than the keyboard changed since. */
-export const stillTyped = (typed: readonly string[], before: Entries, now: Entries): readonly string[] => {
-  const changed = changedKeys(before, now);
-  return typedForEdition(typed, before, now).filter((name) => !changed.includes(name));
+export const withoutTyped = ({ names, forOther }: TypedEntries, left: ReadonlySet<string>): TypedEntries => ({
+  names: names.filter((name) => !left.has(name)),
+  forOther: Object.fromEntries(Object.entries(forOther).filter(([name]) => !left.has(name))),
+});
+
+export const withTyped = (typed: TypedEntries, names: readonly string[]): TypedEntries => {
+  const { names: before, forOther } = typed;
+  const added = new Set(names);
+  return {
+    names: [...before, ...names.filter((name) => !before.includes(name))],
+    forOther: withoutTyped({ names: [], forOther }, added).forOther,
+  };
 };
+
+/** With what another one has of other editions. */
+export const withForOther = (typed: TypedEntries, { forOther }: TypedEntries): TypedEntries => {
+  const { names, forOther: before } = withoutTyped(typed, new Set(Object.keys(forOther)));
+  return { names, forOther: { ...before, ...forOther } };
+};
+
+/** With another edition of ASCE 7, no value that is that of one was typed for it. */
+export const typedForEdition = (typed: TypedEntries, before: Entries, now: Entries): TypedEntries => {
+  const { asce_7_edition: edition } = before;
+  if (typeof edition !== 'string' || edition === now.asce_7_edition) return typed;
+  const left = typed.names.filter(isOfEdition);
+  return {
+    names: typed.names.filter((name) => !isOfEdition(name)),
+    forOther: { ...typed.forOther, ...Object.fromEntries(left.map((name) => [name, edition])) },
+  };
+};
+
+/**
+ * Without those that another source than the keyboard changed since. What the server has as in `saved` it knows the edition
+ * of, or another reviewer has entered it for the new one.
+ */
+export const stillTyped = (typed: TypedEntries, before: Entries, now: Entries, saved: Entries): TypedEntries => {
+  const { names, forOther } = typedForEdition(typed, before, now);
+  const unsaved = new Set([...Object.keys(typed.forOther), ...changedKeys(saved, before)]);
+  const unknown = Object.fromEntries(Object.entries(forOther).filter(([name]) => unsaved.has(name)));
+  return withoutTyped({ names, forOther: unknown }, new Set(changedKeys(before, now)));
+};
+
+/** Once a draft has what was sent: another reviewer may enter those values for its edition. */
+export const afterSending = ({ names, forOther }: TypedEntries, sent: TypedEntries): TypedEntries => ({
+  names,
+  forOther: Object.fromEntries(Object.entries(forOther).filter(([name, edition]) => sent.forOther[name] !== edition)),
+});
 
 /** Keys of the values that are those of one edition of ASCE 7, and differ. */
 export const changedEditionValues = (before: Entries, now: Entries): ReadonlySet<string> =>
@@ -229,6 +273,7 @@ export interface SentEntries {
   base: number | null;
   /** Names of the entries that were edited here. */
   typed: string[];
+  typedForOther: Record<string, string>;
 }
 
 /** A version of the draft on the server: its entries, and when they were saved (null where nothing is). */
@@ -244,6 +289,7 @@ const Unsaved = z.object({
   from: z.record(z.string(), z.unknown()),
   base: z.number().nullable(),
   typed: z.array(z.string()),
+  typedForOther: z.record(z.string(), z.string()).default({}),
 });
 
 /** Edits that were not saved, from this browser. Null where nothing is stored, or where another version of this page has written it. */

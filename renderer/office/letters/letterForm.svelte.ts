@@ -3,6 +3,7 @@ import type { LetterDraft } from '../../../shared/letters/shapes.ts';
 import { Autosave } from '../../base/autosave.svelte.ts';
 import type { StoredText } from '../../base/gateway/textStorage.ts';
 import {
+  afterSending,
   type ArrayRows,
   baseOf,
   type BaseVersion,
@@ -13,12 +14,17 @@ import {
   isSame,
   keyOf,
   mergeEntries,
+  nothingTyped,
   readEntry,
   readUnsaved,
   type SentEntries,
   stillTyped,
+  type TypedEntries,
   typedForEdition,
   typedNames,
+  withForOther,
+  withoutTyped,
+  withTyped,
   writeEntry,
 } from './letterEntries.ts';
 import { EntryConflicts, HeldUpdates, RemoteReset } from './mergeOutcome.svelte.ts';
@@ -45,7 +51,7 @@ export class LetterForm {
   readonly updates = new HeldUpdates();
   readonly prefill = new PrefilledValues(
     (path) => this.valueAt(path),
-    (name) => this.#touched.includes(name),
+    (name) => this.#typed.names.includes(name),
   );
   #deps: LetterFormDeps;
   #autosave: Autosave;
@@ -55,7 +61,7 @@ export class LetterForm {
   #draft = $state.raw<LetterDraft | null>(null);
   #entries = $state.raw<Entries>({});
   #edits = $state(0);
-  #touched = $state.raw<readonly string[]>([]);
+  #typed = $state.raw<TypedEntries>(nothingTyped);
 
   #otherEditor = $state.raw<LetterDraft['kept']>(null);
   #conflicts = new EntryConflicts();
@@ -135,7 +141,7 @@ export class LetterForm {
       this.prefill.take(draft);
       this.#noteReset(draft);
       this.#base = baseOf(draft);
-      if (!isSame(draft.entries, this.#entries)) this.#replace(draft.entries);
+      if (!isSame(draft.entries, this.#entries)) this.#replace(draft.entries, this.#entries);
     } else if (!this.#isSending && baseOf(draft).savedMs !== this.#base.savedMs) this.#merge(draft);
     this.#draft = draft;
     if (this.saveState === 'saved') this.confirmation.compare(draft.mark);
@@ -148,8 +154,7 @@ export class LetterForm {
   /** Changes entries of several fields at once, as a preset does: no person typed what it changes. */
   update(change: (entries: Entries, rows: ArrayRows) => Entries): void {
     const entries = change(this.#entries, this.#rows);
-    const changed = changedEditionValues(this.#entries, entries);
-    this.#touched = this.#touched.filter((name) => !changed.has(name));
+    this.#typed = withoutTyped(this.#typed, changedEditionValues(this.#entries, entries));
     this.#edit(entries);
   }
 
@@ -164,7 +169,7 @@ export class LetterForm {
     this.#autosave.succeeded();
     this.#isUnsaved = false;
     this.#session += 1;
-    this.#touched = [];
+    this.#typed = nothingTyped;
     this.#conflicts.clear();
     this.#remoteReset.clear();
     this.confirmation.reset();
@@ -180,7 +185,8 @@ export class LetterForm {
     const restored = this.#remoteReset.restore(this.#entries);
     if (!restored) return;
     this.#conflicts.add(restored.conflicts);
-    this.#edit(restored.entries, restored.touched);
+    this.#typed = withForOther(this.#typed, restored.typed);
+    this.#edit(restored.entries, restored.typed.names);
   }
 
   /** Resolves once everything is saved, or saving it has failed. */
@@ -199,18 +205,17 @@ export class LetterForm {
     return this.#draft?.arrays ?? [];
   }
 
-  #edit(entries: Entries, touched: readonly string[] = []): void {
-    const before = typedForEdition(this.#touched, this.#entries, entries);
+  #edit(entries: Entries, names: readonly string[] = []): void {
+    this.#typed = withTyped(typedForEdition(this.#typed, this.#entries, entries), names);
     this.#entries = entries;
-    this.#touched = [...before, ...touched.filter((name) => !before.includes(name))];
     this.confirmation.reset();
     this.#edits += 1;
     this.#generation += 1;
     this.#schedule();
   }
-  #replace(entries: Entries): void {
+  #replace(entries: Entries, saved: Entries): void {
     this.confirmation.isConfirmed = false;
-    this.#touched = stillTyped(this.#touched, this.#entries, entries);
+    this.#typed = stillTyped(this.#typed, this.#entries, entries, saved);
     this.#entries = entries;
     this.#edits += 1;
   }
@@ -223,7 +228,7 @@ export class LetterForm {
     const unsaved = isOpen ? readUnsaved(this.#deps.unsaved) : null;
     if (!unsaved) return;
     if (isSame(unsaved.entries, draft.entries)) return this.#deps.unsaved.write('');
-    this.#touched = unsaved.typed;
+    this.#typed = { names: unsaved.typed, forOther: unsaved.typedForOther };
     this.#edits += 1;
     this.#generation += 1;
     this.#entries = unsaved.entries;
@@ -247,7 +252,7 @@ export class LetterForm {
     this.#base = baseOf(draft);
     this.#conflicts.add(conflicts);
     if (isSame(entries, this.#entries)) return;
-    this.#replace(entries);
+    this.#replace(entries, from);
     this.confirmation.noteMerge();
   }
 
@@ -255,7 +260,7 @@ export class LetterForm {
   #noteReset(draft: LetterDraft): void {
     const wasIssued = this.#draft !== null && this.#draft.number !== draft.number;
     if (this.#base.savedMs === null || draft.kept !== null || wasIssued) return;
-    this.#remoteReset.record({ entries: this.#entries, touched: this.#touched }, draft.entries);
+    this.#remoteReset.record({ entries: this.#entries, typed: this.#typed }, draft.entries);
   }
 
   #schedule(): void {
@@ -265,19 +270,21 @@ export class LetterForm {
   }
   #storeUnsaved(): void {
     const { entries: from, savedMs: base } = this.#base;
-    this.#deps.unsaved.write(JSON.stringify({ entries: this.#entries, from, base, typed: this.#touched }));
+    const { names: typed, forOther: typedForOther } = this.#typed;
+    this.#deps.unsaved.write(JSON.stringify({ entries: this.#entries, from, base, typed, typedForOther }));
   }
   async #save(): Promise<void> {
     const session = this.#session;
     for (let isAccepted = false; this.#isUnsaved && !isAccepted;) {
-      const [entries, edits] = [this.#entries, this.#edits];
+      const [entries, edits, typed] = [this.#entries, this.#edits, this.#typed];
       this.#unacknowledged.push(entries);
       this.#isSending = true;
       try {
-        const draft = await this.#deps.save({ entries, base: this.#base.savedMs, typed: [...this.#touched] });
+        const sent = { typed: [...typed.names], typedForOther: { ...typed.forOther } };
+        const draft = await this.#deps.save({ entries, base: this.#base.savedMs, ...sent });
         if (session !== this.#session) return;
         this.#autosave.succeeded();
-        isAccepted = this.#accept(draft, entries, edits);
+        isAccepted = this.#accept(draft, entries, edits, typed);
       } catch (error) {
         if (session !== this.#session) return;
         throw error;
@@ -287,7 +294,7 @@ export class LetterForm {
     }
   }
   /** Answers false where the server refused an outdated base version: the merged entries are sent again. */
-  #accept(draft: LetterDraft, entries: Entries, edits: number): boolean {
+  #accept(draft: LetterDraft, entries: Entries, edits: number, typed: TypedEntries): boolean {
     this.#noteEditor(draft);
     if (draft.isBehind) {
       this.#merge(draft);
@@ -295,6 +302,7 @@ export class LetterForm {
     }
     this.#base = { entries, savedMs: draft.kept?.atMs ?? null };
     this.#unacknowledged = [];
+    this.#typed = afterSending(this.#typed, typed);
     if (edits !== this.#edits) {
       this.#storeUnsaved();
       return true;

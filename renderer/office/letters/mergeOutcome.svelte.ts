@@ -5,6 +5,8 @@ import {
   type Merged,
   mergeEntries,
   stillTyped,
+  type TypedEntries,
+  withTyped,
   withField,
 } from './letterEntries.ts';
 
@@ -31,7 +33,7 @@ export class EntryConflicts {
 
 interface EditedEntries {
   entries: Entries;
-  touched: readonly string[];
+  typed: TypedEntries;
 }
 
 /** Entries that another reviewer's reset of the draft removed from the form, until they are restored or given up. */
@@ -45,20 +47,22 @@ export class RemoteReset {
     if (!isSame(resetTo, edited.entries)) this.#removed = { ...edited, resetTo };
   }
   /** Returns the removed entries merged with the current ones, or null. */
-  restore(current: Entries): (Merged & Pick<EditedEntries, 'touched'>) | null {
+  restore(current: Entries): (Merged & Pick<EditedEntries, 'typed'>) | null {
     const removed = this.#removed;
     this.#removed = null;
     if (removed === null) return null;
-    const { entries, resetTo, touched } = removed;
+    const { entries, resetTo, typed } = removed;
     const differing = Object.keys(entries).filter((name) => !isSame(entries[name], resetTo[name]));
     // A person who restores a value stands for it as if it were typed: the draft that knew where it came from is gone. But no
     // person has calculated a load that was copied for the edition of this letter: it is the edition that they stand for.
     const ofEdition = changedEditionValues(resetTo, entries);
-    const edition = [...ofEdition].every((name) => touched.includes(name)) ? [] : ['asce_7_edition'];
+    const edition = [...ofEdition].every((name) => typed.names.includes(name)) ? [] : ['asce_7_edition'];
     const restored = differing.filter((name) => !ofEdition.has(name));
-    const typed = [...restored, ...edition].filter((name) => !touched.includes(name));
     const merged = mergeEntries(resetTo, entries, current);
-    return { ...merged, touched: stillTyped([...touched, ...typed], entries, merged.entries) };
+    return {
+      ...merged,
+      typed: stillTyped(withTyped(typed, [...restored, ...edition]), entries, merged.entries, resetTo),
+    };
   }
   clear(): void {
     this.#removed = null;

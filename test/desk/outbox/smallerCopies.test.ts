@@ -205,6 +205,18 @@ describe('a photo that is too large for the provider', () => {
     expect(desk.outbox.store.get(item.id).bytes).toBeLessThanOrEqual(first.bytes / 2);
   });
 
+  it('is still offered one where the machine had no process to make it', async () => {
+    const { outbox, photos } = test.desk;
+    const item = await refused({ 'roof.jpg': large });
+    const smallerCopy = photos.pictures.smallerCopy.bind(photos.pictures);
+    photos.pictures.smallerCopy = () => Promise.resolve({ ok: false, reason: 'not-started' });
+    expect((await refusalOf(() => outbox.smallerCopies.send(item.id))).code).toBe('copy-not-now');
+    expect(outbox.store.get(item.id)).toEqual(item);
+    photos.pictures.smallerCopy = smallerCopy;
+    await outbox.smallerCopies.send(item.id);
+    expect(outbox.store.get(item.id)).toMatchObject({ state: 'waiting', error: null });
+  });
+
   it('is offered no copy where none can be made: files, broken pictures, and what did not get smaller', async () => {
     const { desk } = test;
     for (const files of [{ 'bill.pdf': '%PDF-1.7' }])

@@ -108,6 +108,26 @@ describe('a marked copy', () => {
     expect(laptop.states(id)).toEqual(['submit done', 'upload done', 'upload failed']);
   });
 
+  it('for which the machine has no process waits, with all else sent, and is made later', async () => {
+    const [laptop, id] = await takeMarked();
+    const {
+      photos: { pictures },
+    } = laptop.desk;
+    const markedCopy = pictures.markedCopy.bind(pictures);
+    pictures.markedCopy = () => Promise.resolve({ ok: false, reason: 'not-started' });
+    await laptop.sync(1);
+    expect(copies(laptop, id)).toMatchObject([
+      {
+        ...{ state: 'waiting', needsPerson: false, nextAttemptMs: laptop.now() + 20_000 },
+        error: { message: { code: 'copy-not-now' } },
+      },
+    ]);
+    expect(laptop.states(id)).toEqual(['submit done', 'upload done', 'upload waiting']);
+    pictures.markedCopy = markedCopy;
+    expect(await laptop.sync()).toBe('sent');
+    expect(drawnIn(laptop, id)).toEqual([['done', [arrow]]]);
+  });
+
   it('whose drawing is erased while the disk is full is gone, and all else is sent', async () => {
     const [laptop, id] = await takeMarked();
     const {

@@ -7,6 +7,7 @@ import { letterRows } from '../../../renderer/office/letters/letterRows.ts';
 import { officeEs } from '../../../renderer/office/parts/words.es.ts';
 import { firmWordsEs } from '../../../shared/firm/words.es.ts';
 import { ArrayEntries, LetterEntries } from '../../../shared/letters/entries.ts';
+import type { LetterDraft } from '../../../shared/letters/shapes.ts';
 import { draftOf, me, open, other, type Save } from './openLetterForm.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -128,6 +129,83 @@ describe('the entries of a letter', () => {
       [...others, 'wind_speed', 'remarks'],
       ['building_code_year', 'remarks'],
     ]);
+  });
+
+  describe('whose edition of ASCE 7 changes before they are saved', () => {
+    const south = 'arrays/"South"/max_spacing_portrait';
+    const saving = (first: Parameters<typeof draftOf>[0], stored = '', reply: Partial<LetterDraft>[] = []) => {
+      const sent: [readonly string[], object][] = [];
+      let atMs = 10;
+      const save: Save = ({ entries, typed, typedForOther }) => {
+        sent.push([typed, typedForOther]);
+        return Promise.resolve(draftOf(entries, { kept: { by: me, atMs: (atMs += 1) }, ...reply.shift() }));
+      };
+      return { sent, ...open(draftOf(first, { kept: { by: me, atMs } }), save, stored) };
+    };
+    const load = (form: ReturnType<typeof open>['form']) => {
+      form.set(['ground_snow_load'], 20);
+      form.set(['arrays', 0, 'max_spacing_portrait'], 48);
+    };
+    const forOther = { ground_snow_load: '7-16', [south]: '7-16' };
+
+    it('are sent as typed for the one of before, once', async () => {
+      const { form, sent } = saving({ asce_7_edition: '7-16' });
+      load(form);
+      form.set(['asce_7_edition'], '7-22');
+      await form.flush();
+      form.set(['remarks'], 'a');
+      await form.flush();
+      expect(sent).toEqual([
+        [['asce_7_edition'], forOther],
+        [['asce_7_edition', 'remarks'], {}],
+      ]);
+    });
+
+    it('are typed once they are typed again, and neither where a preset brings others', async () => {
+      const { form, sent } = saving({ asce_7_edition: '7-16' });
+      load(form);
+      form.set(['asce_7_edition'], '7-22');
+      form.set(['ground_snow_load'], 20);
+      form.update((entries, rows) => withArray(entries, rows, 0, { max_spacing_portrait: 40 }));
+      await form.flush();
+      expect(sent).toEqual([[['asce_7_edition', 'ground_snow_load'], {}]]);
+    });
+
+    it('are still known in the next window', async () => {
+      const away = open(draftOf({ asce_7_edition: '7-16' }, { kept: { by: me, atMs: 10 } }), () =>
+        Promise.reject(new Error('away')),
+      );
+      load(away.form);
+      away.form.set(['asce_7_edition'], '7-22');
+      await away.form.flush();
+      const { form, sent } = saving({ asce_7_edition: '7-16' }, away.storage.text);
+      await form.flush();
+      expect(sent).toEqual([[['asce_7_edition'], forOther]]);
+    });
+
+    it('by another reviewer, are so after the merge; what was saved before is known to the server', async () => {
+      const theirs = { by: other, atMs: 20 };
+      const saved = { asce_7_edition: '7-22', wind_speed: 110 };
+      const behind = draftOf(saved, { isBehind: true, kept: theirs });
+      const { form, sent } = saving({ asce_7_edition: '7-16' }, '', [{}, behind]);
+      form.set(['wind_speed'], 110);
+      await form.flush();
+      load(form);
+      await form.flush();
+      expect(form.entries.asce_7_edition).toBe('7-22');
+      expect(sent.at(-1)).toEqual([[], forOther]);
+    });
+
+    it('by a reset that is taken back, are so, too', async () => {
+      const { form, sent } = saving({ asce_7_edition: '7-16' });
+      load(form);
+      await form.flush();
+      form.receive(draftOf({ asce_7_edition: '7-16' }));
+      form.set(['asce_7_edition'], '7-22');
+      form.restore();
+      await form.flush();
+      expect(sent.at(-1)).toEqual([['asce_7_edition', 'arrays'], forOther]);
+    });
   });
 
   it('of one array are set at once, and empty ones are none', () => {

@@ -163,6 +163,13 @@ describe('an import', () => {
     expect(await list()).toMatchObject([{ values: entered }]);
     await take('zip,asce_7_edition\n96161,7-22\n');
     expect((await list())[0]!.values).toEqual({ asce_7_edition: '7-22', wind_exposure: 'C', roof_snow_load: 0 });
+    // A blank cell is no other edition.
+    await take('zip,asce_7_edition,wind_speed\n96163,7-16,110\n');
+    const blank = await take('zip,asce_7_edition,wind_exposure\n96163,,C\n');
+    expect(blank.changes.map(({ name, to }) => [name, to])).toEqual([
+      ['asce_7_edition', null],
+      ['wind_exposure', 'C'],
+    ]);
     // Loads that stated none get the one that the file names for them.
     await take('zip,wind_speed\n96162,100\n');
     await take('zip,asce_7_edition\n96162,7-22\n');

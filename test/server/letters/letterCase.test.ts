@@ -108,7 +108,7 @@ describe.each(jobs)('%s', (_, submitted) => {
     const id = await submitted();
     let base: number | null = null;
     for (const remarks of ['first', 'second']) {
-      const input = { id, entries: { ...complete, remarks }, base, typed: ['remarks'] };
+      const input = { id, entries: { ...complete, remarks }, base, typed: ['remarks'], typedForOther: {} };
       let saved: LetterDraft | null = null;
       const { read, committed } = await statementsOf(async () => {
         saved = await handlers.keepLetterDraft(input, session);

@@ -258,6 +258,22 @@ describe('values that a person typed', () => {
     expect(heldOf(await keep(id, newer, ['asce_7_edition', ...all]))).toEqual([]);
   });
 
+  it('and whose edition changed before they were saved, are of the one that they were typed for', async () => {
+    const forOther = Object.fromEntries([...all, 'asce_7_edition', 'remarks'].map((name) => [name, '7-16']));
+    const { id: first } = await submitComplete();
+    expect(heldOf(await keep(first, newer, ['asce_7_edition'], forOther))).toEqual(held);
+    const id = await begin();
+    // As they were, and other ones.
+    expect(heldOf(await keep(id, newer, ['asce_7_edition'], { ground_snow_load: '7-10' }))).toContainEqual([
+      ...['#/ground_snow_load', '7-10'],
+    ]);
+    const other = { ...newer, ...{ wind_speed: 120, ground_snow_load: 200 }, asce_7_edition: '7-10' };
+    const sent = { wind_speed: '7-16', ground_snow_load: '7-10', roof_live_load: '7-16' };
+    expect(heldOf(await keep(id, other, ['asce_7_edition'], sent))).toEqual([held[0], held[2]]);
+    // What is typed is of the edition that it is saved with.
+    expect(heldOf(await keep(id, other, ['wind_speed', ofSouth], sent))).toEqual([]);
+  });
+
   it('before there was an edition are of the one that a person chooses then', async () => {
     const { id } = await submitComplete();
     const { asce_7_edition: _none, ...without } = entered;

@@ -231,6 +231,14 @@ describe('a finished letter', () => {
     expect(await draft(id)).toMatchObject({ from: 'kept', entries: { remarks: 'an hour of work' } });
   });
 
+  it('has what was typed, and no arrays where none were', async () => {
+    const { id } = await server.submit();
+    await keep(id, { remarks: 'an hour of work' });
+    await send(id, pdfDocument('signed elsewhere'));
+    const { entries } = (await server.store.jobs.letterDrafts.lastOfJob(id))!;
+    expect(entries).toEqual({ remarks: 'an hour of work' });
+  });
+
   it('is the letter as it is, with the signed hash', async () => {
     const { id } = await server.submit();
     const { status, json } = await send(id, pdfDocument('signed elsewhere'));

@@ -107,9 +107,14 @@ export const startLetters = async () => {
       return by.value('forgetLetterDraft', { id, base: kept?.atMs ?? null });
     },
     /** Keeps what was typed, over whatever is kept. */
-    keep: async (id: number, entries: Record<string, unknown>, typed: string[] = []) => {
+    keep: async (
+      id: number,
+      entries: Record<string, unknown>,
+      typed: string[] = [],
+      typedForOther: Record<string, string> = {},
+    ) => {
       const { kept } = await reviewer.value('draftLetter', { id });
-      return reviewer.value('keepLetterDraft', { id, entries, base: kept?.atMs ?? null, typed });
+      return reviewer.value('keepLetterDraft', { id, entries, base: kept?.atMs ?? null, typed, typedForOther });
     },
     draft: (id: number) => reviewer.value('draftLetter', { id }),
     pdfOf: async (address: string, by: AtConsole = reviewer) => {

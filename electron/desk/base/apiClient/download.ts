@@ -147,7 +147,7 @@ const receive = async (
       const wrong = bytes >= headBytes && bytes - chunk.length < headBytes && wrongStart(answer, head, isLetter);
       if (wrong) return lostReply(wrong);
       // After its start: how much of it comes at once must not decide what is said of it.
-      if (Math.max(bytes, Number(length)) > most)
+      if (bytes > most || (bytes >= headBytes && Number(length) > most))
         return lostReply(message('download-too-large', { maximumMegabytes: most / 1000 ** 2 }));
       tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
       hash.update(chunk);

@@ -82,6 +82,12 @@ export const typedForOther = (
   return Object.fromEntries(before.filter(isLeft).map((name) => [name, edition]));
 };
 
+/** Values that were typed and got another edition since the last save: what it says of those that are there and not typed again. */
+export const sentForOther = (sent: CopiedEditions, entries: TypedValues, typed: readonly string[]): CopiedEditions => {
+  const [there, entered] = [byKey(entries), new Set(['asce_7_edition', ...typed])];
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => there.has(name) && !entered.has(name)));
+};
+
 /** The presets' values, and each one's edition. A former one counts where no other has the value. */
 export type PresetEditions = readonly (Pick<PresetView, 'values'> & { isFormer?: true | undefined })[];
 

@@ -11,6 +11,7 @@ import {
   copiedSince,
   editionValuesIn,
   type PresetEditions,
+  sentForOther,
   typedForOther,
   type TypedValues,
 } from './editionValues.ts';
@@ -34,6 +35,8 @@ export interface DraftToSave {
   typed: readonly string[];
   /** Of the first save. */
   copied: CopiedEditions;
+  /** Values that were typed for another edition of ASCE 7 than the entries have, each with it. */
+  typedForOther: CopiedEditions;
   presets: PresetEditions;
   user: number;
   by: Actor;
@@ -168,7 +171,8 @@ export class LetterDraftStore {
     return readIssued(await this.#deps.database.read(statements.lastForZip.first({ job, zip })));
   }
 
-  *#saving(job: number, { entries, typed, copied: begun, presets, user, by, base }: DraftToSave): Work<ChangedDraft> {
+  *#saving(job: number, draft: DraftToSave): Work<ChangedDraft> {
+    const { entries, typed, copied: begun, presets, user, by, base } = draft;
     const { status, superseded_by } = yield* this.#jobRows.existing(job);
     if (Buffer.byteLength(JSON.stringify(entries)) > maxBytes)
       throw problem('letter-entries-too-large', { maximumKilobytes: maxBytes / 1000 });
@@ -176,11 +180,14 @@ export class LetterDraftStore {
       throw problem('no-letter-in-this-status', { job, status });
     const before = yield* this.read(job);
     if ((before?.savedMs ?? null) !== base) return { draft: before, isBehind: true };
-    const ofOther = before ? typedForOther(before, entries, typed) : {};
+    const ofOther = {
+      ...(before && typedForOther(before, entries, typed)),
+      ...sentForOther(draft.typedForOther, entries, typed),
+    };
     const all = typedOf(before, entries, typed).filter((name) => !(name in ofOther));
     const copied = before
       ? before.copied && { ...copiedSince({ ...before, copied: before.copied }, entries, all, presets), ...ofOther }
-      : begun;
+      : { ...begun, ...ofOther };
     // The time is the version, so that two saves must not have the same.
     const at = Math.max(this.#deps.clock.now(), (before?.savedMs ?? 0) + 1);
     yield* statements.put.run({ job, entries: JSON.stringify([entries, all, copied]), user, at });

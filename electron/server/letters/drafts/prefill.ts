@@ -100,7 +100,9 @@ const withoutHeld = (array: ArrayEntries, held: ReadonlySet<string>): ArrayEntri
 export const passedOn = (source: Known, draft: SavedDraft, leftOut: readonly string[] = []): LetterEntries => {
   const held = heldKeys(source, draft, draft.entries);
   const { arrays = [], ...entries } = validEntries(draft.entries, [...leftOut, ...held]);
-  return { ...entries, arrays: arrays.map((array) => withoutHeld(array, held)) };
+  return Array.isArray(draft.entries.arrays)
+    ? { ...entries, arrays: arrays.map((array) => withoutHeld(array, held)) }
+    : entries;
 };
 
 /** The entries of arrays whose name is unique in both jobs. */

@@ -225,6 +225,12 @@ describe('a file without an end', () => {
       endless(5000, 1),
       'lost: What came instead of the letter is not a PDF.',
     ],
+    [
+      '§4.6 a letter that is none and says beforehand how large it is, of which little comes at once',
+      true,
+      endless(10, 5, { 'Content-Length': '9000000000' }),
+      'lost: What came instead of the letter is not a PDF.',
+    ],
     ['§4.6 a letter', true, endless(700, 1, {}, '%PDF-'), 'lost: The file is larger than the maximum of 0.001 MB.'],
     [
       'a file that says beforehand how large it is',
