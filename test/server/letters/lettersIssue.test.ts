@@ -53,7 +53,8 @@ describe('issuing', () => {
       { name: 'Shed' },
     ];
     const { id } = await server.submit({ arrays: laid });
-    const withArrays = (...arrays: object[]) => ({ ...adequate, arrays }) as typeof adequate;
+    const withArrays = (...arrays: object[]) =>
+      ({ ...adequate, arrays: arrays.map((array) => ({ attachment_demand: 300, ...array })) }) as typeof adequate;
     const lies = withArrays(
       { name: 'South', max_spacing_portrait: 48 },
       { name: 'Garage', max_spacing_portrait: 48 },
