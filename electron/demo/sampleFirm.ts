@@ -26,7 +26,6 @@ const ofFresno = {
   risk_category: 'II',
   roof_live_load: 20,
   roof_live_load_under_array: 0,
-  array_standoff: 5,
   finding_basis: 'existing_building_code',
 } as const satisfies LetterEntries;
 
@@ -36,9 +35,10 @@ const attachment = {
   max_spacing_portrait: 48,
   max_spacing_landscape: 72,
   max_cantilever: 16,
-  attachment_demand: 180,
   mount_capacity: 550,
 } as const;
+/** Of each array, which no preset has. */
+const uplift = { attachment_demand: 180 } as const;
 
 const holdReasons = [
   {
@@ -153,9 +153,9 @@ export class SampleFirm {
       const typed = (entries.arrays ?? []).find((one) =>
         position === null ? one.name === name : one.position === position || one.name === name,
       );
-      return { ...(position === null ? { name } : { position }), ...attachment, ...typed };
+      return { ...(position === null ? { name } : { position }), ...attachment, ...uplift, ...typed };
     });
-    const typed = { roof_dead_load: 10, array_dead_load: 3, site_visited: false };
+    const typed = { roof_dead_load: 10, array_dead_load: 3, array_standoff: 5, site_visited: false };
     return { base: kept?.atMs ?? null, entries: { ...ofFresno, ...entries, ...typed, arrays: rows, ...more } };
   }
 
