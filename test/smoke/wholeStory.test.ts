@@ -109,6 +109,7 @@ const answer = async (there: Page, reviewer: Page): Promise<void> => {
 const issue = async (page: Page, id: number): Promise<void> => {
   await page.getByRole('link', { name: 'Write the letter' }).click();
   await page.getByLabel('Ultimate wind speed').fill('115');
+  await page.locator('#array-0-attachment_demand').fill('300');
   await chooseAnswer(page, 'Finding', 'Adequate');
   await chooseAnswer(page, 'Site visited', 'No');
   await saved(page);

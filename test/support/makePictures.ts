@@ -77,6 +77,9 @@ const office = async ({ console: url, emails, password }: DemoAccess): Promise<v
     await open('letter');
     await page.getByLabel('Dead load of the roof').fill('10');
     await page.getByLabel('Dead load of the array').fill('3');
+    const demands = page.locator('[id^="array-"][id$="-attachment_demand"]');
+    await demands.first().waitFor();
+    for (const demand of await demands.all()) await demand.fill('180');
     await chooseAnswer(page, 'Finding', 'Adequate');
     await chooseAnswer(page, 'Site visited', 'No');
     await saved(page);

@@ -259,6 +259,7 @@ describe.skipIf(!hasChromium)('deliverables', () => {
     const engineer = { name: 'Dana Ito', licence_number: 'S-4411', licence_state: 'CA' };
     await callOffice(page, 'changeFirm', { settings: { ...settings, name: 'Ridgeline', engineer } });
     await page.goto(app.at(`letter/${id}`));
+    await page.locator('#array-0-attachment_demand').fill('300');
     await chooseAnswer(page, 'Finding', 'Adequate');
     await chooseAnswer(page, 'Site visited', 'No');
     await saved(page);
