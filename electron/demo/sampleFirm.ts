@@ -141,7 +141,7 @@ export class SampleFirm {
       title: 'Lag on XR100',
       connection: String(sampleEntry('connection-types', 'Flashed mount, lag to rafter').id),
       racking: String(sampleEntry('racking-types', 'XR100').id),
-      values: { ...attachment, asce_7_edition: ofFresno.asce_7_edition },
+      values: { ...attachment, array_standoff: 5, asce_7_edition: ofFresno.asce_7_edition },
     });
   }
 
