@@ -75,7 +75,11 @@ it('the command line alone: a crew queues while the server is down, and the lett
   expect(arrived.toSorted()).toEqual(expected.toSorted());
   expect((await rafter(laptop, ['desk', 'receipts', '--csv'])).stdout.trim().split(/\r?\n/)).toHaveLength(6);
 
-  const entries = { wind_speed: 95, finding: 'adequate', arrays: [{ name: 'South', fastener: '5/16 in lag' }] };
+  const arrays = [
+    { name: 'South', fastener: '5/16 in lag', attachment_demand: 300 },
+    { name: 'Garage', attachment_demand: 300 },
+  ];
+  const entries = { wind_speed: 95, finding: 'adequate', arrays };
   await setLetterhead(office);
   await job('approve', id, '--entries', write('entries.json', entries), '--override', 'a test');
   expect(await desk('sync')).toMatchObject({ result: 'sent' });
